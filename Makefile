@@ -1,0 +1,43 @@
+# On a fresh machine with Python 3.11+ and make: `make play` opens the table, `make test` proves it.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: play test lint bench clean
+
+play: $(VENV)/installed
+	$(BIN)/facedown terminal
+
+test: lint
+	$(BIN)/facedown prepare
+	$(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/installed-dev
+	$(BIN)/facedown prepare
+	$(BIN)/python benchmarks/run.py
+
+clean:
+	rm -rf $(VENV) .bench .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+
+$(VENV)/installed: pyproject.toml | $(VENV)/bin/python
+	$(QUIET_PIP) --editable .
+	touch $@
+
+$(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python
+	$(QUIET_PIP) --editable ".[dev]"
+	touch $@ $(VENV)/installed
+
+# Debian ships Python without venv; where we may, we add it.
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV) || { \
+		rm -rf $(VENV); \
+		test "$$(id -u)" = 0 || { echo "Python's venv is missing: install python3-venv"; exit 1; }; \
+		apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv $(VENV); }

@@ -1,0 +1,72 @@
+"""facedown: a card table for hidden-information games.
+
+>>> import facedown
+>>> game = facedown.deal("en_garde", seed=7)
+>>> game.outcome is None
+True
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from facedown.errors import (
+        FacedownError,
+        IllegalMove,
+        InvalidArrangement,
+        InvalidMove,
+        InvalidOption,
+        InvalidRecord,
+        UnknownGame,
+    )
+    from facedown.games.outcome import Outcome, Score
+    from facedown.table.game import Game, arrange, deal, parse
+    from facedown.table.record import GameRecord, read_record
+
+__version__ = "0.1.0"
+
+# Where each public name lives. They are loaded when first used, so that `facedown --help` need not
+# wait for the compiler.
+_HOMES = {
+    "FacedownError": "errors",
+    "IllegalMove": "errors",
+    "InvalidArrangement": "errors",
+    "InvalidMove": "errors",
+    "InvalidOption": "errors",
+    "InvalidRecord": "errors",
+    "UnknownGame": "errors",
+    "Outcome": "games.outcome",
+    "Score": "games.outcome",
+    "Game": "table.game",
+    "arrange": "table.game",
+    "deal": "table.game",
+    "parse": "table.game",
+    "GameRecord": "table.record",
+    "read_record": "table.record",
+}
+
+__all__ = [
+    "FacedownError",
+    "Game",
+    "GameRecord",
+    "IllegalMove",
+    "InvalidArrangement",
+    "InvalidMove",
+    "InvalidOption",
+    "InvalidRecord",
+    "Outcome",
+    "Score",
+    "UnknownGame",
+    "arrange",
+    "deal",
+    "parse",
+    "read_record",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'facedown' has no attribute {name!r}")
+    return getattr(import_module(f"facedown.{_HOMES[name]}"), name)

@@ -1,0 +1,118 @@
+"""The command `facedown`. What is heavy is imported inside the commands, so that help is instant."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from facedown.errors import FacedownError, InvalidOption
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    help="A card table for hidden-information games.",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="For example en_garde; see `facedown games`.")]
+Seats = Annotated[int | None, typer.Option(help="Players at the table; the fewest if not given.")]
+Seed = Annotated[int | None, typer.Option(min=0, help="A number that fixes all chance.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Can be repeated.")]
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games, their players and their options."""
+    from facedown.terminal.pages import show_games
+
+    show_games()
+
+
+@app.command()
+def rules(game: GameName) -> None:
+    """Show the rules of a game."""
+    from facedown.terminal.pages import show_rules
+
+    show_rules(game)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    seed: Seed = None,
+    option: Options = None,
+    bots: Annotated[str, typer.Option(help="One bot for all seats, or one a seat: a,b,…")] = "random",
+    threads: Annotated[int, typer.Option(min=1, help="Threads to play on.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Play many games and sum them up."""
+    from facedown.terminal.simulation import run_simulation
+
+    run_simulation(game, seats, games, seed, read_options(option), bots.split(","), threads, json)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A game record.")],
+    seat: Annotated[
+        int | None, typer.Option(help="Through this seat's eyes; all cards open if not given.")
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every move.")] = False,
+) -> None:
+    """Show a recorded game move by move."""
+    from facedown.terminal.replay import show_replay
+
+    show_replay(file, seat, step)
+
+
+@app.command()
+def terminal(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Asked for if not given.")] = None,
+    seats: Seats = None,
+    seed: Seed = None,
+    option: Options = None,
+    bots: Annotated[str, typer.Option(help="The bots in the other seats.")] = "random",
+    seat: Annotated[int, typer.Option(min=0, help="Your own seat.")] = 0,
+    record: Annotated[Path | None, typer.Option(help="Write the game record to this file.")] = None,
+) -> None:
+    """Play in the terminal against bots."""
+    from facedown.terminal.table import sit_down
+
+    sit_down(game, seats, seed, read_options(option), bots, seat, record)
+
+
+@app.command()
+def prepare(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if not given.")] = None,
+) -> None:
+    """Compile the rules of games now, so that they start at once later."""
+    from facedown.terminal.progress import compile_with_progress
+
+    compile_with_progress(games or [])
+
+
+def read_options(pairs: list[str] | None) -> dict[str, str]:
+    """`NAME=VALUE` pairs from the command line."""
+    read = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise InvalidOption(f"an option looks like NAME=VALUE, not {pair!r}")
+        read[name.strip()] = value.strip()
+    return read
+
+
+def main() -> None:
+    """Run a command; what people can get wrong is said in a line, not in a traceback."""
+    try:
+        app()
+    except (FacedownError, OSError) as error:
+        print(f"facedown: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,51 @@
+"""What can be wrong with what people hand in. Each error says what, where, and what would be right."""
+
+from __future__ import annotations
+
+
+class FacedownError(ValueError):
+    """The root of all errors that a caller can cause."""
+
+
+class UnknownGame(FacedownError):
+    """There is no game of that name."""
+
+
+class InvalidOption(FacedownError):
+    """An option does not exist, or does not take that value."""
+
+
+class InvalidSeats(FacedownError):
+    """The game is not for so many players, or has no such seat."""
+
+
+class InvalidSeed(FacedownError):
+    """A seed is not a number or string of bytes of the right size."""
+
+
+class InvalidMove(FacedownError):
+    """The text or value is no move of this game at all."""
+
+
+class IllegalMove(FacedownError):
+    """A move that exists, but is not allowed here and now.
+
+    `rule` is a stable key of the rule that forbids it, `ruling` the id under which RULES.md explains it.
+    """
+
+    def __init__(self, message: str, rule: str, ruling: str) -> None:
+        super().__init__(f"{message} ({ruling})" if ruling else message)
+        self.rule = rule
+        self.ruling = ruling
+
+
+class InvalidArrangement(FacedownError):
+    """A position cannot be set up: a card is missing, too many, or in an impossible place."""
+
+
+class InvalidRecord(FacedownError):
+    """A game record cannot be read, or does not replay."""
+
+
+class UnknownBot(FacedownError):
+    """There is no bot of that name."""

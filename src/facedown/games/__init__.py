@@ -1,0 +1,121 @@
+"""The games, each a folder with the same files. Nothing outside its folder knows a game's name."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from facedown.errors import InvalidSeats, UnknownGame
+from facedown.kernel import dispatch
+from facedown.kernel.options import Option, OptionValue, read_options
+
+FOLDER = Path(__file__).parent
+
+
+def names() -> list[str]:
+    """The names of all games.
+
+    >>> "en_garde" in names()
+    True
+    """
+    return sorted(module.name for module in pkgutil.iter_modules([str(FOLDER)]) if module.ispkg)
+
+
+class GameRules:
+    """All there is to know about one game.
+
+    Making one registers its compiled functions, so that `facedown.kernel.dispatch` finds them. The
+    modules of its Python face are loaded when they are first asked for: a simulation needs none.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        settings, rules = self._module("options"), self._module("rules")
+        self.title: str = settings.TITLE
+        self.seats: range = settings.SEATS
+        self.options: tuple[Option, ...] = settings.OPTIONS
+        self._check_options = settings.check_options
+        self._seat_names: Sequence[str] = settings.SEAT_NAMES
+        self.version: int = rules.VERSION
+        self.endings: dict[int, str] = rules.ENDINGS
+        self.concessions: tuple[str, ...] = rules.CONCESSIONS
+        self.concede = rules.concede
+        self.layout = rules.State
+        self.refusals: dict[int, tuple[str, str, str]] = self._module("legal").REFUSALS
+        homes = [rules, self._module("legal"), self._module("knowledge")]
+        dispatch.register(self.layout, homes)
+
+    def _module(self, part: str) -> Any:
+        return import_module(f"{__name__}.{self.name}.{part}")
+
+    @cached_property
+    def moves(self) -> Any:
+        """Moves as codes, texts and typed values."""
+        return self._module("moves")
+
+    @cached_property
+    def view(self) -> Any:
+        """What viewers are shown of a position."""
+        return self._module("view")
+
+    @cached_property
+    def outcome(self) -> Any:
+        """How a game ended, and what everybody scored."""
+        return self._module("outcome")
+
+    @cached_property
+    def events(self) -> Any:
+        """What viewers are told of what happens."""
+        return self._module("events")
+
+    @cached_property
+    def arrange(self) -> Any:
+        """Positions by naming what lies where."""
+        return self._module("arrange")
+
+    @cached_property
+    def words(self) -> Any:
+        """Positions and events in English."""
+        return self._module("words")
+
+    def read_options(self, given: Mapping[str, OptionValue], seats: int) -> list[int]:
+        """All options as numbers; an unknown name or an impossible value is an error."""
+        numbers = read_options(self.options, given)
+        self._check_options(numbers, seats)
+        return numbers
+
+    def check_seats(self, seats: int | None) -> int:
+        """The number of seats, the smallest where none is asked for."""
+        if seats is None:
+            return self.seats[0]
+        if seats not in self.seats:
+            few, many = self.seats[0], self.seats[-1]
+            wanted = f"{few}" if few == many else f"{few} to {many}"
+            raise InvalidSeats(f"{self.title} is for {wanted} players, not {seats}")
+        return seats
+
+    def seat_names(self, seats: int) -> Sequence[str]:
+        """What seats are called while nobody has a name."""
+        return self._seat_names[:seats]
+
+    @property
+    def rules_text(self) -> str:
+        """The rules page, in Markdown."""
+        return (FOLDER / self.name / "RULES.md").read_text(encoding="utf-8")
+
+
+def get(name: str) -> GameRules:
+    """The rules of one game."""
+    wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
+    if wanted not in names():
+        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
+    return _load(wanted)
+
+
+@cache
+def _load(name: str) -> GameRules:
+    return GameRules(name)

@@ -1,0 +1,69 @@
+"""Who knows what in En Garde: `hide` erases what a seat cannot know, `imagine` fills it in again.
+
+A seat knows its own hand, everything that was ever played (both saw it, and a bot may remember:
+E-11) and how many cards there are everywhere. It does not know the other hand, nor the pile.
+"""
+
+from __future__ import annotations
+
+from facedown.games.en_garde.cards import FACE_DOWN
+from facedown.games.en_garde.legal import count
+from facedown.games.en_garde.state import LEFT, OVER, RIGHT, hand_count
+from facedown.kernel.chance import erase, reseed, shuffle
+from facedown.kernel.compiler import rule
+
+
+@rule
+def hide(s, seat):
+    erase(s.rng)
+    for place in range(s.pile_left):
+        s.pile[place] = FACE_DOWN
+    for owner in range(2):
+        if owner != seat and not s.hands_open:
+            hide_hand(s, owner)
+
+
+@rule
+def hide_hand(s, owner):
+    cards = hand_count(s, owner)
+    for value in range(1, s.values + 1):
+        s.hand[owner, value] = 0
+    s.hand[owner, FACE_DOWN] = cards
+
+
+@rule
+def imagine(s, seat, rng):
+    """Every deal of the unseen cards, card by card, that fits is equally likely.
+
+    A seat without a defence or a legal action would have lost already (E-03, E-05), so everybody
+    knows that the one to act has a move: a deal that gives him none is dealt again.
+    """
+    deal_unseen(s, rng)
+    while s.phase != OVER and count(s, s.to_act) == 0:
+        hide(s, seat)
+        deal_unseen(s, rng)
+    reseed(s.rng, rng)
+
+
+@rule
+def deal_unseen(s, rng):
+    unseen = lay_out_unseen(s)
+    shuffle(rng, s.pile, unseen)
+    for owner in range(2):
+        while s.hand[owner, FACE_DOWN] > 0:
+            unseen -= 1
+            s.hand[owner, s.pile[unseen]] += 1
+            s.pile[unseen] = FACE_DOWN
+            s.hand[owner, FACE_DOWN] -= 1
+
+
+@rule
+def lay_out_unseen(s):
+    """Put every card that is neither in a known hand nor in the discard into the pile's place."""
+    unseen = 0
+    for value in range(1, s.values + 1):
+        left = s.copies - s.discard[value] - s.hand[LEFT, value] - s.hand[RIGHT, value]
+        for _ in range(left):
+            s.pile[unseen] = value
+            unseen += 1
+    return unseen

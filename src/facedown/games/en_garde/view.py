@@ -1,0 +1,113 @@
+"""What a seat or a spectator of En Garde is shown: listed piece by piece, from what it may know.
+
+A view is made from a record that went through `hide`, and shows still less: of the discard only the
+top card and the count, unless the memory aid is on (E-11).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from facedown.games.en_garde import rules
+from facedown.games.en_garde.cards import FACE_DOWN, cards_by_value
+from facedown.games.en_garde.state import DEFENCE, LEFT, NOBODY, RIGHT, distance, hand_count
+from facedown.games.seen import TableView
+
+PHASES = ("turn", "defence", "between rounds", "over")
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A hand: how many cards, and which, where the viewer may see them."""
+
+    count: int
+    cards: tuple[int, ...] | None = None
+
+
+class Discard(msgspec.Struct, frozen=True):
+    """The discard: its top and its count; everything in it only with the memory aid."""
+
+    count: int
+    top: int | None = None
+    cards: tuple[int, ...] | None = None
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """The attack that has to be answered: `step` is 0 for a direct one."""
+
+    value: int
+    cards: int
+    step: int
+
+
+class RoundEnd(msgspec.Struct, frozen=True):
+    """How the last round ended; without a winner it was drawn."""
+
+    winner: int | None
+    reason: str
+
+
+class View(TableView, frozen=True, kw_only=True, tag="en_garde", tag_field="game"):
+    """The table as one viewer sees it."""
+
+    phase: str
+    fields: int
+    position: tuple[int, int]
+    distance: int
+    hands: tuple[Hand, Hand]
+    pile: int
+    discard: Discard
+    attack: Threat | None
+    round: int
+    starter: int
+    wins: tuple[int, int]
+    target: int
+    last_round: RoundEnd | None
+
+
+def show(s: Any, **common: Any) -> View:
+    """The view of one viewer, from the record as that viewer may know it."""
+    return View(
+        phase=PHASES[s.phase],
+        fields=int(s.fields),
+        position=(int(s.position[LEFT]), int(s.position[RIGHT])),
+        distance=int(distance(s)),
+        hands=(show_hand(s, LEFT), show_hand(s, RIGHT)),
+        pile=int(s.pile_left),
+        discard=show_discard(s),
+        attack=show_attack(s),
+        round=int(s.round_number),
+        starter=int(s.starter),
+        wins=(int(s.wins[LEFT]), int(s.wins[RIGHT])),
+        target=int(s.target),
+        last_round=show_last_round(s),
+        **common,
+    )
+
+
+def show_hand(s: Any, owner: int) -> Hand:
+    """A hand of which any card is face down is shown as a count only."""
+    count = int(hand_count(s, owner))
+    return Hand(count) if s.hand[owner, FACE_DOWN] else Hand(count, cards_by_value(s.hand[owner]))
+
+
+def show_discard(s: Any) -> Discard:
+    return Discard(
+        count=int(s.discard.sum()),
+        top=int(s.discard_top) or None,
+        cards=cards_by_value(s.discard) if s.memory_aid else None,
+    )
+
+
+def show_attack(s: Any) -> Threat | None:
+    if s.phase != DEFENCE:
+        return None
+    return Threat(int(s.attack_value), int(s.attack_cards), int(s.attack_step))
+
+
+def show_last_round(s: Any) -> RoundEnd | None:
+    if not s.round_ending:
+        return None
+    winner = None if s.round_winner == NOBODY else int(s.round_winner)
+    return RoundEnd(winner, rules.ENDINGS[int(s.round_ending)])

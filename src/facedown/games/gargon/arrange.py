@@ -1,0 +1,155 @@
+"""Setting up a position of Gargon by naming who holds what and what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from facedown.errors import InvalidArrangement, InvalidMove
+from facedown.games.gargon import legal, rules
+from facedown.games.gargon.bundle import with_rank
+from facedown.games.gargon.cards import COLOUR_COUNT, HALF_DECK, OPENING_HAND, RANKS
+from facedown.games.gargon.mixes import pack
+from facedown.games.gargon.moves import card_number, card_text, faces, read_cards
+from facedown.games.gargon.state import NO_MIX, PLAYING, card, cards_in, colour_of, left_of, rank_of
+from facedown.games.loose import LooseCards
+
+Cards = Sequence[str] | str
+
+ARRANGED_OPTIONS: dict[str, int] = {}
+
+DECK = [card_text(card(colour, rank)) for colour in range(COLOUR_COUNT) for rank in range(RANKS)]
+
+
+def arrange(
+    s: Any,
+    *,
+    hands: Sequence[Cards | None] | None = None,
+    played: Sequence[Cards] | None = None,
+    passed: Sequence[int] = (),
+    won: Sequence[Cards] | None = None,
+    discard: Cards | None = None,
+    stacks: Sequence[Cards | None] | None = None,
+    starter: int = 0,
+) -> None:
+    """Change a freshly dealt `s` into the position that is named.
+
+    Cards are named as in moves, `"y2 y6 r9"` or `["y2", "y6", "r9"]`; stacks from the top down. Seats
+    that have `played` or `passed` in this round have had their turn; when all have, battles begin. A
+    hand that is not named gets ten cards; stacks that are not named share what is left. With both
+    stacks named and no discard, the discard takes what is left.
+    """
+    seats = int(s.seats)
+    hands = per_seat("hands", hands, seats, None)
+    played = per_seat("played", played, seats, "")
+    won = per_seat("won", won, seats, "")
+    stacks = per_seat("stacks", stacks, 2, None)
+    loose = LooseCards(DECK, s.rng)
+    clear(s)
+    named_hands = [None if hand is None else loose.take("hands", split(hand)) for hand in hands]
+    named_stacks = [None if stack is None else loose.take("stacks", split(stack)) for stack in stacks]
+    for seat in range(seats):
+        place(s.played[seat], loose.take("played", split(played[seat])))
+        place(s.won[seat], loose.take("won", split(won[seat])))
+    if discard is not None:
+        place(s.discard, loose.take("discard", split(discard)))
+    for seat, hand in enumerate(named_hands):
+        place(s.hand[seat], loose.deal(OPENING_HAND) if hand is None else hand)
+    if discard is None and None not in named_stacks:
+        place(s.discard, loose.deal_rest())
+    place_stacks(s, loose, named_stacks)
+    take_turns(s, starter, passed)
+
+
+def per_seat(zone: str, named: Sequence[Any] | None, count: int, nothing: Any) -> Sequence[Any]:
+    if named is None:
+        return [nothing] * count
+    if isinstance(named, str) or len(named) != count:
+        raise InvalidArrangement(f"{zone} names {count} lists of cards")
+    return named
+
+
+def split(cards: Cards) -> list[str]:
+    """The names of cards, as they stand in the deck."""
+    names = cards.lower().split() if isinstance(cards, str) else list(cards)
+    try:
+        return [card_text(card_number(name)) for name in names]
+    except InvalidMove as error:
+        raise InvalidArrangement(str(error)) from error
+
+
+def clear(s: Any) -> None:
+    for zone in (s.hand, s.played, s.won, s.discard, s.stack, s.stack_left):
+        zone[:] = 0
+
+
+def place(bundles: Any, cards: Sequence[str]) -> None:
+    for name in cards:
+        number = card_number(name)
+        colour = colour_of(number)
+        bundles[colour] = with_rank(bundles[colour], rank_of(number))
+
+
+def place_stacks(s: Any, loose: LooseCards[str], named: Sequence[list[str] | None]) -> None:
+    """Named stacks as they are named, the others with equal shares of what is left."""
+    unnamed = sum(stack is None for stack in named)
+    share = len(loose) // unnamed if unnamed else 0
+    if unnamed == 0 and len(loose):
+        raise InvalidArrangement(f"{len(loose)} cards have no place: {' '.join(loose.deal_rest())}")
+    for number, stack in enumerate(named):
+        last_share = number == 1 or unnamed == 1
+        cards = stack if stack is not None else loose.deal_rest() if last_share else loose.deal(share)
+        if not 1 <= len(cards) <= HALF_DECK:
+            raise InvalidArrangement(f"a stack has 1 to {HALF_DECK} cards, not {len(cards)} (G-17)")
+        codes = stack_codes(cards)
+        s.stack[number, : len(codes)] = codes[::-1]
+        s.stack_left[number] = len(codes)
+
+
+def stack_codes(cards: Sequence[str]) -> list[int]:
+    return [int(card_number(name)) for name in cards]
+
+
+def take_turns(s: Any, starter: int, passed: Sequence[int]) -> None:
+    """Let the seats that have played or passed have had their turn."""
+    if not 0 <= starter < s.seats or any(not 0 <= seat < s.seats for seat in passed):
+        raise InvalidArrangement(f"seats are 0 to {s.seats - 1}")
+    if not cards_in(s.hand[starter]) and not cards_in(s.played[starter]):
+        raise InvalidArrangement(f"seat {starter} has no card to start with (G-03)")
+    s.round_number = 0
+    rules.start_round(s, starter, None)
+    while s.phase == PLAYING and (cards_in(s.played[s.to_act]) or s.to_act in passed):
+        seat = int(s.to_act)
+        if cards_in(s.played[seat]):
+            note_mix(s, seat)
+        elif s.mix == NO_MIX:
+            raise InvalidArrangement("the starting player may not pass (G-02)")
+        rules.end_turn(s, seat, None)
+    waiting = s.phase == PLAYING
+    seat = int(s.to_act)
+    while waiting and seat != starter:
+        if cards_in(s.played[seat]) or seat in passed:
+            raise InvalidArrangement(f"seat {seat} cannot have had its turn before seat {s.to_act}")
+        seat = int(left_of(s, seat))
+
+
+def note_mix(s: Any, seat: int) -> None:
+    """The first play fixes the mix; the others must have kept to it."""
+    names = faces(s.played[seat])
+    mix = legal.mix_of(pack(*read_cards(names))) if len(names) <= 3 else NO_MIX
+    if mix == NO_MIX or s.mix not in (NO_MIX, mix):
+        raise InvalidArrangement(f"seat {seat} cannot have played {' '.join(names)} (G-07)")
+    s.mix = mix
+
+
+def zones(s: Any) -> dict[str, list[str]]:
+    """Where every card lies: all zones together are the deck."""
+    lying: dict[str, list[str]] = {"discard": list(faces(s.discard))}
+    for seat in range(s.seats):
+        lying[f"hand {seat}"] = list(faces(s.hand[seat]))
+        lying[f"played {seat}"] = list(faces(s.played[seat]))
+        lying[f"won {seat}"] = list(faces(s.won[seat]))
+    for number in range(2):
+        cards = s.stack[number, : s.stack_left[number]]
+        lying[f"stack {number + 1}"] = [card_text(code) for code in cards[::-1]]
+    return lying

@@ -1,0 +1,80 @@
+"""Gargon in English words: events as sentences, a view as a picture of characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from facedown.games.gargon.cards import COLOURS, LETTERS
+from facedown.games.gargon.events import (
+    Chose,
+    Drew,
+    Event,
+    GameEnded,
+    Lost,
+    Passed,
+    Played,
+    RoundStarted,
+    TurnedUp,
+    Won,
+)
+from facedown.games.gargon.view import Fan, View, Winnings
+from facedown.games.story import runs
+
+CARD_VERBS: dict[type, str] = {Drew: "draws", TurnedUp: "turns up", Won: "wins", Lost: "loses"}
+
+
+def sentences(events: Iterable[Event], names: Sequence[str]) -> list[str]:
+    """What happened, for a log that people read."""
+    told: list[str] = []
+    for run in runs(events):
+        if type(run[0]) in CARD_VERBS:
+            told.append(tell_cards(run, names))
+        else:
+            told.extend(tell(event, names) for event in run)
+    return told
+
+
+def tell_cards(run: Sequence[Any], names: Sequence[str]) -> str:
+    """One sentence for all cards that a seat drew, turned up, won or lost in a row."""
+    told = f"{names[run[0].seat]} {CARD_VERBS[type(run[0])]} {' '.join(event.card for event in run)}"
+    if isinstance(run[0], Drew):
+        told += f" from stack {' '.join(str(event.stack) for event in run)}"
+    return f"{told}."
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case RoundStarted(seat, number):
+            return f"Round {number}: {names[seat]} starts."
+        case Played(seat, cards):
+            return f"{names[seat]} plays {' '.join(cards)} face down."
+        case Passed(seat):
+            return f"{names[seat]} passes."
+        case Chose(seat, colour):
+            return f"{names[seat]} chooses {colour}."
+        case GameEnded(reason):
+            return f"The game is over: {reason}."
+    raise ValueError(f"no words for {event!r}")
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """Both stacks, everybody's cards, and what was won."""
+    lines = [f"Round {view.round}, {names[view.starter]} started" + (f", mix {view.mix}" if view.mix else "")]
+    lines += [f"  stack {number}  {len(stack):>2}  {stack}" for number, stack in enumerate(view.stacks, 1)]
+    lines += ["", f"  {'':<12}{'hand':<36}{'on the table':<16}won"]
+    for seat, name in enumerate(names):
+        hand, table = show_fan(view.hands[seat]), show_fan(view.played[seat])
+        lines.append(f"  {name:<12}{hand:<36}{table:<16}{show_winnings(view.won[seat])}")
+    lines += ["", f"  discard     {' '.join(view.discard)}"]
+    letters = ", ".join(f"{letter} {colour}" for letter, colour in zip(LETTERS, COLOURS, strict=True))
+    lines.append(f"  ({letters})")
+    return "\n".join(lines)
+
+
+def show_fan(fan: Fan) -> str:
+    return " ".join(fan.backs if fan.cards is None else fan.cards)
+
+
+def show_winnings(won: Winnings) -> str:
+    return str(won.count) if won.cards is None else f"{won.count}: {' '.join(won.cards)}"

@@ -1,0 +1,47 @@
+"""Loose cards: those that nobody has placed yet while a position is being set up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+from facedown.errors import InvalidArrangement
+from facedown.kernel.chance import below
+
+Card = TypeVar("Card", int, str)
+
+
+class LooseCards(Generic[Card]):
+    """A deck from which named cards are taken, and then the rest is dealt at random."""
+
+    def __init__(self, deck: Iterable[Card], rng: Any) -> None:
+        self._left: Counter[Card] = Counter(deck)
+        self._rng = rng
+
+    def __len__(self) -> int:
+        return self._left.total()
+
+    def take(self, zone: str, cards: Iterable[Card]) -> list[Card]:
+        """Take the cards that a zone names; each exists only so many times."""
+        taken = list(cards)
+        for card in taken:
+            if self._left[card] <= 0:
+                raise InvalidArrangement(f"{zone}: there is no {card} left in the deck")
+            self._left[card] -= 1
+        return taken
+
+    def deal(self, count: int) -> list[Card]:
+        """Take cards at random."""
+        return [self._draw(list(self._left.elements())) for _ in range(count)]
+
+    def deal_rest(self) -> list[Card]:
+        """Take all that are left, in random order."""
+        return self.deal(len(self))
+
+    def _draw(self, choices: list[Card]) -> Card:
+        if not choices:
+            raise InvalidArrangement("there are not enough cards left to deal")
+        card = choices[below(self._rng, len(choices))]
+        self._left[card] -= 1
+        return card

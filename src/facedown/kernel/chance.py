@@ -1,0 +1,177 @@
+"""Randomness that lives inside a record: ChaCha8 with a 256-bit key.
+
+A deal must be able to reach every order of the deck, and nobody who has seen many cards may be able
+to tell the next ones. A cipher's keystream gives both for three nanoseconds a draw, so deals, bots
+and simulations all use this one generator. `stream` gives one key many independent sequences.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import operator
+import secrets
+
+import numpy as np
+
+from facedown.errors import InvalidSeed
+from facedown.kernel.compiler import rule
+from facedown.kernel.records import record
+
+KEY_WORDS = 8
+BLOCK_WORDS = 16
+SEED_BYTES = 4 * KEY_WORDS
+
+# One key, several streams: what the deck does, what players who choose at random do, and the seeds of
+# many games under one.
+DECK, CHOICES, SPAWN = range(3)
+
+Rng = record(
+    key=(np.uint32, KEY_WORDS),
+    block=(np.uint32, BLOCK_WORDS),
+    counter=np.uint32,
+    stream=(np.uint32, 2),
+    used=np.uint32,
+)
+
+
+def seed_bytes(seed: int | bytes | None) -> bytes:
+    """The 256 bits of a seed: from the operating system, from a whole number, or as given.
+
+    >>> seed_bytes(7).hex()[:8]
+    '07000000'
+    """
+    if seed is None:
+        return secrets.token_bytes(SEED_BYTES)
+    if isinstance(seed, bytes):
+        if len(seed) != SEED_BYTES:
+            raise InvalidSeed(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        return seed
+    number = operator.index(seed)
+    if not 0 <= number < 1 << (8 * SEED_BYTES):
+        raise InvalidSeed(f"a seed is a whole number from 0 to 2**256 - 1, not {number}")
+    return number.to_bytes(SEED_BYTES, "little")
+
+
+def seed_words(seed: int | bytes | None) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
+    """The same seed as the eight words of a generator's key."""
+    return np.frombuffer(seed_bytes(seed), "<u4").astype(np.uint32)
+
+
+def commitment(seed: bytes, nonce: bytes) -> str:
+    """What a table publishes before a game, so that anybody can check the deal after it."""
+    return hashlib.sha256(b"facedown deal" + nonce + seed).hexdigest()
+
+
+@rule
+def start(rng, key, stream, number):
+    """Begin a sequence: the same key, stream and number always give the same draws."""
+    for i in range(KEY_WORDS):
+        rng.key[i] = key[i]
+    rng.counter = 0
+    rng.stream[0] = stream
+    rng.stream[1] = number
+    rng.used = BLOCK_WORDS
+
+
+@rule
+def erase(rng):
+    """Leave nothing of a generator, so that nobody can foresee it."""
+    for i in range(KEY_WORDS):
+        rng.key[i] = 0
+    for i in range(BLOCK_WORDS):
+        rng.block[i] = 0
+    rng.counter = 0
+    rng.stream[0] = 0
+    rng.stream[1] = 0
+    rng.used = BLOCK_WORDS
+
+
+@rule
+def rotate(word, bits):
+    return np.uint32((word << np.uint32(bits)) | (word >> np.uint32(32 - bits)))
+
+
+@rule
+def quarter_round(block, i, j, k, m):
+    a, b, c, d = block[i], block[j], block[k], block[m]
+    a = np.uint32(a + b)
+    d = rotate(np.uint32(d ^ a), 16)
+    c = np.uint32(c + d)
+    b = rotate(np.uint32(b ^ c), 12)
+    a = np.uint32(a + b)
+    d = rotate(np.uint32(d ^ a), 8)
+    c = np.uint32(c + d)
+    b = rotate(np.uint32(b ^ c), 7)
+    block[i], block[j], block[k], block[m] = a, b, c, d
+
+
+@rule
+def refill_block(rng):
+    """The next sixteen words of the keystream."""
+    block = rng.block
+    block[0], block[1], block[2], block[3] = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
+    for i in range(KEY_WORDS):
+        block[4 + i] = rng.key[i]
+    block[12] = rng.counter
+    block[13] = 0
+    block[14], block[15] = rng.stream[0], rng.stream[1]
+    for _ in range(4):
+        quarter_round(block, 0, 4, 8, 12)
+        quarter_round(block, 1, 5, 9, 13)
+        quarter_round(block, 2, 6, 10, 14)
+        quarter_round(block, 3, 7, 11, 15)
+        quarter_round(block, 0, 5, 10, 15)
+        quarter_round(block, 1, 6, 11, 12)
+        quarter_round(block, 2, 7, 8, 13)
+        quarter_round(block, 3, 4, 9, 14)
+    # Adding the key back is what makes a block impossible to run backwards. The other inputs are
+    # public, so leaving them out loses nothing.
+    for i in range(KEY_WORDS):
+        block[4 + i] = np.uint32(block[4 + i] + rng.key[i])
+    rng.counter = np.uint32(rng.counter + np.uint32(1))
+    rng.used = 0
+
+
+@rule
+def next_word(rng):
+    if rng.used >= BLOCK_WORDS:
+        refill_block(rng)
+    word = rng.block[rng.used]
+    rng.used += np.uint32(1)
+    return word
+
+
+@rule
+def below(rng, limit):
+    """A whole number from 0 to `limit` - 1, each as likely as the others.
+
+    The range of a 32-bit word is cut into `limit` equal parts; the few words that do not fit are
+    drawn again, so there is no bias at all.
+    """
+    product = np.uint64(next_word(rng)) * np.uint64(limit)
+    low = product & np.uint64(0xFFFFFFFF)
+    if low < np.uint64(limit):
+        surplus = np.uint64(1 << 32) % np.uint64(limit)
+        while low < surplus:
+            product = np.uint64(next_word(rng)) * np.uint64(limit)
+            low = product & np.uint64(0xFFFFFFFF)
+    return np.int64(product >> np.uint64(32))
+
+
+@rule
+def shuffle(rng, cards, count):
+    """Put the first `count` cards into a random order."""
+    for last in range(count - 1, 0, -1):
+        other = below(rng, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+
+
+@rule
+def reseed(rng, source):
+    """Begin a new sequence with a key drawn from another generator."""
+    for i in range(KEY_WORDS):
+        rng.key[i] = next_word(source)
+    rng.counter = 0
+    rng.stream[0] = DECK
+    rng.stream[1] = 0
+    rng.used = BLOCK_WORDS

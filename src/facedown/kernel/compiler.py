@@ -1,0 +1,110 @@
+"""Turns rule functions into machine code, and remembers the result on disk.
+
+Rules are written in the part of Python that Numba compiles. `rule` marks such a function. The same
+source runs interpreted when `NUMBA_DISABLE_JIT=1` is set, which is how one steps through it with a
+debugger and how the tests check that both ways agree.
+
+Numba's own disk cache looks only at the file that holds a function, not at the files it calls into.
+So the cache lives in a folder named after a hash of all sources: change any of them and everything
+is compiled afresh, change none and a start takes a fraction of a second.
+"""
+
+from __future__ import annotations
+
+import getpass
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy
+
+config: Any = numba.config
+PACKAGE = Path(__file__).resolve().parents[1]
+KEEP_UNUSED_DAYS = 30
+
+Function = Callable[..., Any]
+
+
+# Compiled code is in these rooms only; changing the others costs no cold start.
+ROOMS_WITH_RULES = ("kernel", "games", "bots", "lab")
+
+
+def _fingerprint() -> str:
+    """A hash of all that decides what the machine code looks like."""
+    digest = hashlib.sha256()
+    for part in (platform.machine(), sys.version, numba.__version__, numpy.__version__):
+        digest.update(part.encode())
+    for source in sorted(source for room in ROOMS_WITH_RULES for source in (PACKAGE / room).rglob("*.py")):
+        digest.update(str(source.relative_to(PACKAGE)).encode())
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def cache_root() -> Path:
+    """Where compiled rules are kept: `FACEDOWN_CACHE`, or the user's cache folder."""
+    if chosen := os.environ.get("FACEDOWN_CACHE"):
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(base) if base else Path.home() / ".cache") / "facedown"
+
+
+def _forget_old_caches(root: Path, current: Path) -> None:
+    """Remove the folders of sources that nobody has run for a month."""
+    oldest = time.time() - KEEP_UNUSED_DAYS * 86_400
+    for folder in root.glob("rules-*"):
+        if folder != current and folder.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _open_cache() -> Path:
+    name = f"rules-{_fingerprint()}"
+    folder = cache_root() / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:  # a read-only home must not stop a game
+        folder = Path(tempfile.gettempdir()) / f"facedown-{getpass.getuser()}" / name
+        folder.mkdir(parents=True, exist_ok=True)
+    _forget_old_caches(folder.parent, folder)
+    return folder
+
+
+CACHE = _open_cache()
+if config.DISABLE_JIT:
+    # The generator counts modulo 2**32. Compiled code does that silently, and so it should here.
+    numpy.seterr(over="ignore")
+
+
+def rule(function: Function) -> Function:
+    """Compile a rule function when it is first called; it then runs without the interpreter's lock."""
+    elsewhere = config.CACHE_DIR
+    config.CACHE_DIR = str(CACHE)
+    try:
+        compiled: Function = numba.njit(nogil=True, cache=True)(function)
+    finally:
+        config.CACHE_DIR = elsewhere
+    return compiled
+
+
+Step = tuple[str, Callable[[], object]]
+
+
+def is_warm(name: str) -> bool:
+    """Whether `compile_steps` has run to its end for these sources before."""
+    return config.DISABLE_JIT or (CACHE / f"{name}.done").exists()
+
+
+def compile_steps(name: str, steps: list[Step]) -> Iterator[str]:
+    """Run calls that make Numba compile or load what they reach, naming each one before it starts."""
+    for label, call in steps:
+        yield label
+        call()
+    (CACHE / f"{name}.done").touch()

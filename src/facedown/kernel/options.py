@@ -1,0 +1,82 @@
+"""Options of a game: a table of named numbers, some of them with words for their values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from facedown.errors import InvalidOption
+
+NO_YES = ("no", "yes")
+
+OptionValue = int | str | bool
+
+
+@dataclass(frozen=True)
+class Option:
+    """One setting: a number from `low` to `high`, shown by `words` where it has them."""
+
+    name: str
+    default: int
+    about: str
+    ruling: str = ""
+    low: int = 0
+    high: int = 1
+    words: tuple[str, ...] = ()
+
+    def number(self, value: OptionValue) -> int:
+        """Read a value as people write it: a number, a word, or true and false."""
+        text = str(value).strip().lower()
+        if self.words == NO_YES:
+            text = {"true": "yes", "1": "yes", "on": "yes", "false": "no", "0": "no", "off": "no"}.get(
+                text, text
+            )
+        if text in self.words:
+            return self.words.index(text)
+        if not self.words and text.isdecimal() and self.low <= int(text) <= self.high:
+            return int(text)
+        raise InvalidOption(f"option {self.name} is {self.domain}, not {value!r}")
+
+    def text(self, number: int) -> str:
+        """The value as people write it."""
+        return self.words[number] if self.words else str(number)
+
+    @property
+    def domain(self) -> str:
+        """The values there are, in words."""
+        return " or ".join(self.words) if self.words else f"a number from {self.low} to {self.high}"
+
+
+def switch(name: str, default: bool, about: str, ruling: str = "") -> Option:
+    """An option that is on or off."""
+    return Option(name, int(default), about, ruling, words=NO_YES)
+
+
+def choice(name: str, words: tuple[str, ...], about: str, ruling: str = "") -> Option:
+    """An option with named values; the first is the default."""
+    return Option(name, 0, about, ruling, words=words)
+
+
+def read_options(table: tuple[Option, ...], given: Mapping[str, OptionValue]) -> list[int]:
+    """The numbers of all options in the table's order, defaults where nothing is given."""
+    known = {option.name for option in table}
+    for name in given:
+        if name not in known:
+            raise InvalidOption(f"there is no option {name!r}; there are: {', '.join(sorted(known))}")
+    return [option.number(given[option.name]) if option.name in given else option.default for option in table]
+
+
+def as_array(numbers: list[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    """The numbers in the form in which `setup` takes them."""
+    return np.array(numbers, np.int64)
+
+
+def changed(table: tuple[Option, ...], numbers: list[int]) -> dict[str, str]:
+    """The options that differ from their default, as people write them."""
+    return {
+        option.name: option.text(number)
+        for option, number in zip(table, numbers, strict=True)
+        if number != option.default
+    }

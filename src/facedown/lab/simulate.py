@@ -1,0 +1,192 @@
+"""Many games at once: who wins, by how much, how long it takes, how it ends, and how fast."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from facedown import bots as ladder
+from facedown import games
+from facedown.errors import UnknownBot
+from facedown.games import GameRules
+from facedown.kernel import dispatch, records
+from facedown.kernel.chance import CHOICES, DECK, Rng, seed_words, start
+from facedown.kernel.options import OptionValue, as_array
+from facedown.lab.playout import first_seat, play_batch, spawn_seed
+
+# No game of ours comes near it; one that does not end must not hang the laboratory.
+MOST_ACTIONS = 100_000
+CHUNK = 2_000
+
+Progress = Callable[[int], None]
+Chunk = tuple[Any, Any]  # rows of (winners, ending, actions), and the scores of all seats
+
+
+class Distribution(msgspec.Struct, frozen=True):
+    """Five numbers and the mean that say how values spread."""
+
+    mean: float
+    least: int
+    quarter: float
+    median: float
+    three_quarters: float
+    most: int
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """What came out of many games. `wins` counts shared victories for each of the winners."""
+
+    game: str
+    seats: int
+    games: int
+    seed: str
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    actions: int
+    seconds: float
+    actions_per_second: float
+    wins: tuple[int, ...]
+    shared: int
+    drawn: int
+    endings: dict[str, int]
+    length: Distribution
+    scores: tuple[Distribution, ...]
+
+
+def simulate(
+    game: str,
+    seats: int | None = None,
+    *,
+    count: int = 1000,
+    seed: int | bytes | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    bots: Sequence[str] = (),
+    threads: int = 1,
+    progress: Progress = lambda done: None,
+) -> Simulation:
+    """Play `count` games. The same seed gives the same games, on however many threads.
+
+    >>> simulate("en_garde", count=10, seed=1).games
+    10
+    """
+    rules = games.get(game)
+    chairs = rules.check_seats(seats)
+    numbers = rules.read_options(options or {}, chairs)
+    players = seat_bots(bots, chairs)
+    play = _compiled_chunk if set(players) == {"random"} else _interpreted_chunk
+    master = seed_words(seed)
+
+    def run(part: range) -> Chunk:
+        chunk = play(rules, chairs, numbers, players, master, part)
+        progress(len(part))
+        return chunk
+
+    began = time.perf_counter()
+    with ThreadPoolExecutor(max(threads, 1)) as pool:
+        chunks = list(pool.map(run, _parts(count)))
+    seconds = time.perf_counter() - began
+    return _summary(rules, chairs, numbers, players, master, chunks, seconds)
+
+
+def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """A bot for every seat: one name is for all of them, none means random."""
+    names = tuple(bots) or ("random",)
+    for name in names:
+        ladder.get(name)
+    if len(names) not in (1, seats):
+        raise UnknownBot(f"name one bot, or one for each of the {seats} seats, not {len(names)}")
+    return names * seats if len(names) == 1 else names
+
+
+def _parts(count: int) -> Iterator[range]:
+    return (range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK))
+
+
+def _compiled_chunk(
+    rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
+) -> Chunk:
+    """Random players need no record of their own: the whole loop is machine code."""
+    rows = np.zeros((len(part), 3), np.int32)
+    scores = np.zeros((len(part), seats), np.int32)
+    place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
+    play_batch(place, chooser, master, seed, part.start, seats, as_array(numbers), MOST_ACTIONS, rows, scores)
+    return rows, scores
+
+
+def _interpreted_chunk(
+    rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
+) -> Chunk:
+    """The same games in Python, every bot behind the wall of `hide`."""
+    minds = [ladder.get(name) for name in players]
+    rows = np.zeros((len(part), 3), np.int32)
+    scores = np.zeros((len(part), seats), np.int32)
+    chooser, seed = records.new(Rng), np.zeros_like(master)
+    for row, number in enumerate(part):
+        s = records.new(rules.layout)
+        spawn_seed(chooser, master, number, seed)
+        start(s.rng, seed, DECK, 0)
+        start(chooser, seed, CHOICES, 0)
+        dispatch.setup(s, seats, as_array(numbers), None)
+        while rows[row, 2] < MOST_ACTIONS and (mask := dispatch.pending(s)):
+            seat = first_seat(mask)
+            known = records.copy(s)
+            dispatch.hide(known, seat)
+            dispatch.play(s, seat, minds[seat].choose(known, seat, chooser), None)
+            rows[row, 2] += 1
+        rows[row, 0] = dispatch.result(s, scores[row])
+        rows[row, 1] = dispatch.ending(s)
+    return rows, scores
+
+
+def _summary(
+    rules: GameRules,
+    seats: int,
+    numbers: list[int],
+    players: tuple[str, ...],
+    master: Any,
+    chunks: Sequence[Chunk],
+    seconds: float,
+) -> Simulation:
+    rows = np.concatenate([rows for rows, _ in chunks] or [np.zeros((0, 3), np.int32)])
+    scores = np.concatenate([scores for _, scores in chunks] or [np.zeros((0, seats), np.int32)])
+    winners, endings, lengths = rows.T
+    winning_seats = np.stack([winners >> seat & 1 for seat in range(seats)])
+    per_game = winning_seats.sum(axis=0)
+    finished = endings > 0
+    actions = int(lengths.sum())
+    ways = {0: "unfinished", **rules.endings}
+    return Simulation(
+        game=rules.name,
+        seats=seats,
+        games=len(rows),
+        seed=master.astype("<u4").tobytes().hex(),
+        options={
+            option.name: option.text(value) for option, value in zip(rules.options, numbers, strict=True)
+        },
+        bots=players,
+        actions=actions,
+        seconds=round(seconds, 4),
+        actions_per_second=round(actions / seconds, 1),
+        wins=tuple(int(wins) for wins in winning_seats.sum(axis=1)),
+        shared=int((per_game > 1).sum()),
+        drawn=int((finished & (per_game == 0)).sum()),
+        endings={
+            way: int((endings == number).sum()) for number, way in ways.items() if (endings == number).any()
+        },
+        length=_distribution(lengths),
+        scores=tuple(_distribution(scores[:, seat]) for seat in range(seats)),
+    )
+
+
+def _distribution(values: Any) -> Distribution:
+    if not len(values):
+        return Distribution(0, 0, 0, 0, 0, 0)
+    quarter, median, three_quarters = (float(value) for value in np.percentile(values, (25, 50, 75)))
+    return Distribution(
+        round(float(values.mean()), 3), int(values.min()), quarter, median, three_quarters, int(values.max())
+    )

@@ -1,0 +1,97 @@
+"""Compiling a game before it is needed, with something to look at meanwhile.
+
+The rules are compiled when they are first called, which takes some seconds a game after an
+installation or a change of the sources. Here every game is compiled in a process of its own, so that
+two cores prepare two games at a time. `python -m facedown.prepare GAME …` is that process.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from facedown import games
+from facedown.kernel import compiler, records
+from facedown.kernel.chance import Rng
+from facedown.kernel.compiler import Step
+
+Report = Callable[[str, str], None]
+
+STEPS = 7  # how often a report is heard for each game
+
+
+def table_steps(name: str) -> list[Step]:
+    """What a table needs: each step compiles what it calls for the first time."""
+    from facedown.bots import get
+    from facedown.kernel import dispatch
+    from facedown.table.game import Game, deal
+
+    dealt: list[Game] = []
+
+    def play_a_move() -> None:
+        game = dealt[0]
+        seat = min(game.pending)
+        game.play(seat, game.moves(seat)[0])
+
+    def imagine() -> None:
+        game = dealt[0]
+        dispatch.imagine(game.known(0), 0, records.new(Rng))
+
+    def choose() -> None:
+        game = dealt[0]
+        get("random").choose(game.known(0), min(game.pending), records.new(Rng))
+
+    return [
+        ("dealing", lambda: dealt.append(deal(name, seed=0))),
+        ("listing moves", lambda: list(dealt[0].moves(min(dealt[0].pending)))),
+        ("playing", play_a_move),
+        ("hiding", lambda: dealt[0].view(0)),
+        ("imagining", imagine),
+        ("choosing", choose),
+    ]
+
+
+def lab_steps(name: str) -> list[Step]:
+    """What the laboratory needs: the loop that plays games out."""
+    from facedown.lab.simulate import simulate
+
+    return [("simulating", lambda: simulate(name, count=1, seed=0))]
+
+
+def compile_game(name: str) -> Iterator[str]:
+    """Compile one game here, naming each step before it starts."""
+    return compiler.compile_steps(name, [*table_steps(name), *lab_steps(name)])
+
+
+def cold_games(names: Sequence[str]) -> list[str]:
+    """Those games that are not compiled yet."""
+    return [name for name in names if not compiler.is_warm(name)]
+
+
+def compile_games(names: Sequence[str], report: Report, at_once: int = 2) -> None:
+    """Compile games in processes of their own; `report` hears each step of each game."""
+
+    def compile_apart(name: str) -> None:
+        command = [sys.executable, "-m", "facedown.prepare", name]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                report(name, line.strip())
+        if process.returncode:
+            raise RuntimeError(f"{name} could not be compiled")
+
+    with ThreadPoolExecutor(at_once) as pool:
+        list(pool.map(compile_apart, names))
+
+
+def main() -> None:
+    """Compile the games that are named, or all, and print each step."""
+    for name in sys.argv[1:] or games.names():
+        for step in compile_game(name):
+            print(step, flush=True)
+
+
+if __name__ == "__main__":
+    main()

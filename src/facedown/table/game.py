@@ -1,0 +1,220 @@
+"""A game in Python: deal it, ask what can be done, play, and look at it through anybody's eyes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from facedown import games
+from facedown.errors import IllegalMove, InvalidMove, InvalidSeats
+from facedown.games import GameRules
+from facedown.games.outcome import Outcome
+from facedown.games.seen import EVERYTHING, SPECTATOR, Viewer
+from facedown.kernel import chance, dispatch, records
+from facedown.kernel.log import ROWS, Log
+from facedown.kernel.options import OptionValue, as_array
+from facedown.table.moves import Moves
+
+NO_SEAT = -1  # how the rules call a spectator
+
+
+class Game:
+    """One game with all its cards: what the table itself knows, not what a player may see.
+
+    Make one with `facedown.deal` or `facedown.arrange`. `history` are the moves so far, `log` the
+    rows of all events so far.
+    """
+
+    def __init__(self, rules: GameRules, seats: int, options: list[int], seed: bytes) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.options = options
+        self.seed = seed
+        self.arrangement: dict[str, Any] | None = None
+        self.history: list[tuple[int, Any]] = []
+        self.log: list[tuple[int, ...]] = []
+        self.record = records.new(rules.layout)
+        self._listener = records.new(Log)
+        chance.start(self.record.rng, chance.seed_words(seed), chance.DECK, 0)
+        dispatch.setup(self.record, seats, as_array(options), self._listener)
+        self._take_down_events()
+
+    @property
+    def name(self) -> str:
+        """The game's name, such as `en_garde`."""
+        return self.rules.name
+
+    @property
+    def pending(self) -> frozenset[int]:
+        """The seats that may act now: several where people choose at the same time, none at the end."""
+        mask = int(dispatch.pending(self.record))
+        return frozenset(seat for seat in range(self.seats) if mask >> seat & 1)
+
+    def moves(self, seat: int) -> Moves:
+        """The moves of a seat, as a lazy collection."""
+        self._check_seat(seat)
+        return Moves(self.rules, self.record, seat)
+
+    def play(self, seat: int, move: Any) -> list[Any]:
+        """Play a move, typed or as text; returns what happened, as that seat is told it.
+
+        Text that is no move raises `InvalidMove`, a move that is not allowed here `IllegalMove`;
+        nothing has changed then.
+        """
+        self._check_seat(seat)
+        if isinstance(move, str) and move.strip().lower() in self.rules.concessions:
+            return self.concede(seat, move.strip().lower())
+        typed = self.rules.moves.parse(move) if isinstance(move, str) else move
+        code = self.rules.moves.encode(typed)
+        if refused := dispatch.refusal(self.record, seat, code):
+            key, words, ruling = self.rules.refusals[int(refused)]
+            raise IllegalMove(f"{typed}: {words}", key, ruling)
+        dispatch.play(self.record, seat, code, self._listener)
+        return self._note(seat, typed)
+
+    def concede(self, seat: int, what: str) -> list[Any]:
+        """Give something up, such as a round of En Garde, whoever's turn it is."""
+        self._check_seat(seat)
+        if what not in self.rules.concessions:
+            raise InvalidMove(f"{what!r} is nothing that can be given up in {self.rules.title}")
+        if not self.pending:
+            raise IllegalMove(f"{what}: the game is over", "game_over", "")
+        self.rules.concede(self.record, seat, self.rules.concessions.index(what), self._listener)
+        return self._note(seat, what)
+
+    def view(self, seat: Viewer = SPECTATOR) -> Any:
+        """What a seat sees, or a spectator, with the seat's moves in it; `EVERYTHING` opens all cards."""
+        known = self.record if seat == EVERYTHING else self.known(seat)
+        moves = () if seat in (SPECTATOR, EVERYTHING) else Moves(self.rules, known, seat)
+        options = zip(self.rules.options, self.options, strict=True)
+        return self.rules.view.show(
+            known,
+            seat=seat,
+            pending=tuple(sorted(self.pending)),
+            options={option.name: option.text(number) for option, number in options},
+            moves=tuple(str(move) for move in moves),
+            outcome=self.rules.outcome.outcome(known),
+        )
+
+    def known(self, seat: int | None = SPECTATOR) -> Any:
+        """The record as that seat may know it, all else erased: this is what a bot is handed."""
+        if seat is not None:
+            self._check_seat(seat)
+        hidden = records.copy(self.record)
+        dispatch.hide(hidden, NO_SEAT if seat is None else seat)
+        return hidden
+
+    @property
+    def events(self) -> list[Any]:
+        """All that has happened, all cards open."""
+        return self._show(self.log, EVERYTHING)
+
+    def events_for(self, seat: int | None = SPECTATOR) -> list[Any]:
+        """All that has happened, as that viewer was told it at the time.
+
+        A client that lets people scroll through all of it gives them a memory aid (E-11).
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        return self._show(self.log, seat)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it runs."""
+        ended: Outcome | None = self.rules.outcome.outcome(self.record)
+        return ended
+
+    def copy(self) -> Game:
+        """A game of its own in the same position."""
+        twin = object.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin.history = list(self.history)
+        twin.log = list(self.log)
+        twin.record = records.copy(self.record)
+        twin._listener = records.new(Log)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        """Positions are equal if every card, every option and all chance to come are."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.name == other.name and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self._content()))
+
+    def __repr__(self) -> str:
+        return f"<{self.rules.title} for {self.seats}, after {len(self.history)} moves, " + (
+            f"pending {sorted(self.pending)}>" if self.pending else "over>"
+        )
+
+    def _content(self) -> bytes:
+        return records.content(self.record)
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise InvalidSeats(f"seats are numbered 0 to {self.seats - 1}, there is no {seat!r}")
+
+    def _note(self, seat: int, move: Any) -> list[Any]:
+        """Write down what was played, and tell its player what came of it."""
+        seen = len(self.log)
+        self.history.append((seat, move))
+        self._take_down_events()
+        return self._show(self.log[seen:], seat)
+
+    def _show(self, rows: list[tuple[int, ...]], viewer: Viewer) -> list[Any]:
+        return [self.rules.events.show_event(row, viewer) for row in rows]
+
+    def _take_down_events(self) -> None:
+        if self._listener.count > ROWS:
+            raise OverflowError(f"{self._listener.count} events in one move, room for {ROWS}")
+        rows = self._listener.rows[: self._listener.count]
+        self.log.extend(tuple(int(number) for number in row) for row in rows)
+        self._listener.count = 0
+
+
+def deal(
+    game: str,
+    seats: int | None = None,
+    *,
+    seed: int | bytes | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Game:
+    """Deal a new game; without a seed, one from the operating system.
+
+    >>> game = deal("en_garde", seed=7, options={"starter": "left"})
+    >>> game.pending
+    frozenset({0})
+    """
+    rules = games.get(game)
+    chairs = rules.check_seats(seats)
+    numbers = rules.read_options(options or {}, chairs)
+    return Game(rules, chairs, numbers, chance.seed_bytes(seed))
+
+
+def arrange(
+    game: str,
+    seats: int | None = None,
+    *,
+    seed: int | bytes | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    **zones: Any,
+) -> Game:
+    """Set up a position by naming what lies where; what is not named is dealt at random.
+
+    >>> game = arrange("en_garde", left=8, right=13, hands=[[5, 5, 1, 2, 3], None])
+    >>> "5x2" in game.moves(0)
+    True
+    """
+    rules = games.get(game)
+    position = deal(game, seats, seed=seed, options={**rules.arrange.ARRANGED_OPTIONS, **(options or {})})
+    rules.arrange.arrange(position.record, **zones)
+    position.arrangement = json.loads(json.dumps(zones))
+    position.log.clear()
+    return position
+
+
+def parse(game: str, text: str) -> Any:
+    """Read a move of that game; `str` writes it again."""
+    return games.get(game).moves.parse(text)

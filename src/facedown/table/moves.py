@@ -1,0 +1,54 @@
+"""The moves a seat has: a collection that answers questions without listing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, overload
+
+from facedown.errors import InvalidMove
+from facedown.games import GameRules
+from facedown.kernel import dispatch
+
+
+class Moves(Sequence[Any]):
+    """Length, membership and the n-th move each cost one call of the rules, however many there are."""
+
+    def __init__(self, rules: GameRules, record: Any, seat: int) -> None:
+        self._rules = rules
+        self._record = record
+        self._seat = seat
+
+    def __len__(self) -> int:
+        return int(dispatch.count(self._record, self._seat))
+
+    def __contains__(self, move: object) -> bool:
+        try:
+            typed = self._rules.moves.parse(move) if isinstance(move, str) else move
+            code = self._rules.moves.encode(typed)
+        except InvalidMove:
+            return False
+        return not dispatch.refusal(self._record, self._seat, code)
+
+    @overload
+    def __getitem__(self, index: int) -> Any: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Any]: ...
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            return [self._move(number) for number in range(len(self))[index]]
+        return self._move(range(len(self))[index])
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self._move(number) for number in range(len(self)))
+
+    def _move(self, number: int) -> Any:
+        return self._rules.moves.decode(int(dispatch.nth(self._record, self._seat, number)))
+
+    def index(self, move: Any, start: int = 0, stop: int | None = None) -> int:
+        """The number of a move, typed or as text."""
+        typed = self._rules.moves.parse(move) if isinstance(move, str) else move
+        return list(self).index(typed, start, len(self) if stop is None else stop)
+
+    def __repr__(self) -> str:
+        shown = [str(move) for move in self[:8]]
+        return f"<{len(self)} moves: {', '.join(shown)}{', …' if len(self) > len(shown) else ''}>"

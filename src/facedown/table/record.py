@@ -1,0 +1,218 @@
+"""Game records: one game as one small text file, which can be read, mailed, compared and replayed.
+
+    facedown record 1
+    game: en_garde
+    rules: 1
+    seats: 2
+    options: target=3
+    players: Ann; Ben
+    seed: 0700000000000000000000000000000000000000000000000000000000000000
+
+    0 +3
+    1 -2
+
+The header ends at the empty line; then every line is a seat and its move. While a game runs, its seed
+is secret and a `commitment` stands in its place; seed and nonce join it when the game is over, and
+are checked against it. A game that began from an arranged position has an `arranged` line.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from facedown import games
+from facedown.errors import FacedownError, InvalidRecord
+from facedown.kernel.chance import SEED_BYTES, commitment
+from facedown.kernel.options import changed
+from facedown.table.game import Game, arrange, deal
+
+FIRST_LINE = "facedown record 1"
+FIELDS = ("game", "rules", "seats", "options", "players", "arranged", "commitment", "nonce", "seed")
+LONGEST_RECORD = 1_000_000
+
+
+class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """The content of a record file. `moves` are pairs of a seat and a move's text."""
+
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, str] = {}
+    players: tuple[str, ...] = ()
+    arranged: dict[str, Any] | None = None
+    commitment: str = ""
+    nonce: str = ""
+    seed: str = ""
+    moves: tuple[tuple[int, str], ...] = ()
+
+    def __str__(self) -> str:
+        """The text of the file."""
+        header = [FIRST_LINE, f"game: {self.game}", f"rules: {self.rules}", f"seats: {self.seats}"]
+        if self.options:
+            header.append("options: " + " ".join(f"{key}={value}" for key, value in self.options.items()))
+        if self.players:
+            header.append("players: " + "; ".join(self.players))
+        if self.arranged is not None:
+            header.append("arranged: " + json.dumps(self.arranged, sort_keys=True))
+        for field in ("commitment", "nonce", "seed"):
+            if text := getattr(self, field):
+                header.append(f"{field}: {text}")
+        moves = [f"{seat} {move}" for seat, move in self.moves]
+        return "\n".join([*header, "", *moves]) + "\n"
+
+    def replay(self) -> Game:
+        """Play the game again to its last move; every move is checked."""
+        game = self.start()
+        for number, (seat, move) in enumerate(self.moves, 1):
+            try:
+                game.play(seat, move)
+            except FacedownError as error:
+                raise InvalidRecord(f"move {number}, seat {seat}: {error}") from error
+        return game
+
+    def start(self) -> Game:
+        """The game as it was before the first move."""
+        if not self.seed:
+            raise InvalidRecord("the seed of this game is not published yet, so it cannot be replayed")
+        rules = games.get(self.game)
+        if self.rules != rules.version:
+            raise InvalidRecord(
+                f"the game was played by version {self.rules} of the rules; these are version {rules.version}"
+            )
+        seed = bytes.fromhex(self.seed)
+        if self.arranged is None:
+            return deal(self.game, self.seats, seed=seed, options=self.options)
+        try:
+            return arrange(self.game, self.seats, seed=seed, options=self.options, **self.arranged)
+        except TypeError as error:
+            raise InvalidRecord(f"arranged: {error}") from error
+
+
+def record_of(game: Game, players: tuple[str, ...] = ()) -> GameRecord:
+    """The record of a game so far, with its seed."""
+    return GameRecord(
+        game=game.name,
+        rules=game.rules.version,
+        seats=game.seats,
+        options=changed(game.rules.options, game.options),
+        players=checked_players(players, game.seats),
+        arranged=game.arrangement,
+        seed=game.seed.hex(),
+        moves=tuple((seat, str(move)) for seat, move in game.history),
+    )
+
+
+def read_record(source: str | Path) -> GameRecord:
+    """Read a record from its text, or from a file."""
+    text = source.read_text(encoding="utf-8") if isinstance(source, Path) else source
+    if len(text) > LONGEST_RECORD:
+        raise InvalidRecord(f"a record has at most {LONGEST_RECORD} characters, this one {len(text)}")
+    lines = text.replace("\r\n", "\n").split("\n")
+    if lines[0].strip() != FIRST_LINE:
+        raise InvalidRecord(f"line 1: a record begins with {FIRST_LINE!r}")
+    fields: dict[str, str] = {}
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            return build(fields, read_moves(lines[number:], number + 1))
+        key, colon, value = line.partition(":")
+        key = key.strip()
+        if not colon or key not in FIELDS or key in fields:
+            raise InvalidRecord(
+                f"line {number}: expected one of {', '.join(FIELDS)}, each once, with a colon"
+            )
+        fields[key] = value.strip()
+    return build(fields, ())
+
+
+def read_moves(lines: list[str], first: int) -> tuple[tuple[int, str], ...]:
+    moves = []
+    for number, line in enumerate(lines, first):
+        if not line.strip():
+            continue
+        seat, space, move = line.strip().partition(" ")
+        if not seat.isdecimal() or not space:
+            raise InvalidRecord(f"line {number}: expected a seat and a move, such as '0 +3', not {line!r}")
+        moves.append((int(seat), " ".join(move.split())))
+    return tuple(moves)
+
+
+def build(fields: dict[str, str], moves: tuple[tuple[int, str], ...]) -> GameRecord:
+    """Check the header, and what depends on what in it."""
+    for needed in ("game", "rules", "seats"):
+        if needed not in fields:
+            raise InvalidRecord(f"the header lacks {needed}")
+    rules = games.get(fields["game"])
+    seats = rules.check_seats(read_number(fields, "seats"))
+    options = read_pairs(fields.get("options", ""))
+    numbers = rules.read_options(options, seats)
+    record = GameRecord(
+        game=rules.name,
+        rules=read_number(fields, "rules"),
+        seats=seats,
+        options=changed(rules.options, numbers),
+        players=checked_players(split_players(fields.get("players", "")), seats),
+        arranged=read_arrangement(fields.get("arranged")),
+        commitment=read_hex(fields, "commitment", SEED_BYTES),
+        nonce=read_hex(fields, "nonce", SEED_BYTES),
+        seed=read_hex(fields, "seed", SEED_BYTES),
+        moves=moves,
+    )
+    check_commitment(record)
+    return record
+
+
+def read_number(fields: dict[str, str], key: str) -> int:
+    if not fields[key].isdecimal() or len(fields[key]) > 4:
+        raise InvalidRecord(f"{key} is a number, not {fields[key]!r}")
+    return int(fields[key])
+
+
+def read_pairs(text: str) -> dict[str, str]:
+    pairs = [word.partition("=") for word in text.split()]
+    if any(not equals for _, equals, _ in pairs):
+        raise InvalidRecord(f"options look like target=3 memory_aid=yes, not {text!r}")
+    return {key: value for key, _, value in pairs}
+
+
+def split_players(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(";")) if text else ()
+
+
+def checked_players(players: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """A name for every seat, or none at all."""
+    clean = tuple(" ".join(name.replace(";", " ").split()) for name in players)
+    if players and (len(players) != seats or not all(clean)):
+        raise InvalidRecord(f"players names all {seats} seats, divided by semicolons")
+    return clean
+
+
+def read_arrangement(text: str | None) -> dict[str, Any] | None:
+    if text is None:
+        return None
+    try:
+        arranged = json.loads(text)
+    except ValueError as error:
+        raise InvalidRecord(f"arranged: {error}") from error
+    if not isinstance(arranged, dict):
+        raise InvalidRecord("arranged is an object with the zones by name")
+    return arranged
+
+
+def read_hex(fields: dict[str, str], key: str, length: int) -> str:
+    text = fields.get(key, "").lower()
+    if text and (len(text) != 2 * length or not set(text) <= set("0123456789abcdef")):
+        raise InvalidRecord(f"{key} is {2 * length} hexadecimal digits, not {text!r}")
+    return text
+
+
+def check_commitment(record: GameRecord) -> None:
+    """A published seed must be the one that was promised at the deal."""
+    if record.commitment and record.seed:
+        if not record.nonce:
+            raise InvalidRecord("a seed with a commitment needs its nonce to be checked")
+        if commitment(bytes.fromhex(record.seed), bytes.fromhex(record.nonce)) != record.commitment:
+            raise InvalidRecord("the seed is not the one that was committed to at the deal")

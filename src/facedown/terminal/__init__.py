@@ -1,0 +1,1 @@
+"""facedown in a terminal: pages of text, progress bars, and a table to play at."""

@@ -1,0 +1,24 @@
+"""The end of a game as people read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from facedown.games.outcome import Outcome
+
+
+def show_outcome(console: Console, outcome: Outcome | None, names: Sequence[str]) -> None:
+    """Who won and why, and where the points come from."""
+    if outcome is None:
+        console.print("The game is not over.")
+        return
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    console.print(f"[bold]{winners or 'Nobody'} won:[/bold] {outcome.reason}.")
+    parts = list(outcome.scores[0].parts)
+    table = Table("", *parts, "total", box=None, padding=(0, 2))
+    for name, score in zip(names, outcome.scores, strict=True):
+        table.add_row(name, *(str(score.parts[part]) for part in parts), str(score.total))
+    console.print(table)

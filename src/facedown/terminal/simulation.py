@@ -1,0 +1,82 @@
+"""Running a simulation from the command line, and showing what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from rich.console import Console, Group
+from rich.table import Table
+
+from facedown import games as all_games
+from facedown.lab.simulate import Distribution, Simulation, seat_bots, simulate
+from facedown.terminal.progress import bar, compile_with_progress
+
+
+def run_simulation(
+    game: str,
+    seats: int | None,
+    games: int,
+    seed: int | None,
+    options: Mapping[str, str],
+    bots: Sequence[str],
+    threads: int,
+    json: bool,
+) -> None:
+    """Simulate with a progress bar; print a summary, or one JSON object."""
+    rules = all_games.get(game)
+    chairs = rules.check_seats(seats)
+    rules.read_options(options, chairs)
+    seat_bots(bots, chairs)
+    compile_with_progress([game])
+    with bar() as progress:
+        task = progress.add_task(f"playing {rules.title}", total=games)
+        outcome = simulate(
+            game,
+            chairs,
+            count=games,
+            seed=seed,
+            options=options,
+            bots=bots,
+            threads=threads,
+            progress=lambda done: progress.update(task, advance=done),
+        )
+    if json:
+        print(msgspec.json.encode(outcome).decode())
+    else:
+        Console().print(summary(outcome, rules.seat_names(chairs)))
+
+
+def summary(outcome: Simulation, names: Sequence[str]) -> Group:
+    """What people want to know of many games, on one screen."""
+    seats = Table("seat", "bot", "wins", "share", *SPREAD, title="Scores", box=None, padding=(0, 2))
+    for seat, name in enumerate(names):
+        share = f"{outcome.wins[seat] / outcome.games:.1%}"
+        spread = show_spread(outcome.scores[seat])
+        seats.add_row(name, outcome.bots[seat], f"{outcome.wins[seat]:,}", share, *spread)
+    lengths = Table(*SPREAD, title="Actions a game", box=None, padding=(0, 2))
+    lengths.add_row(*show_spread(outcome.length))
+    ends = Table(title="Endings", box=None, padding=(0, 2), show_header=False)
+    for way, times in sorted(outcome.endings.items(), key=lambda pair: -pair[1]):
+        ends.add_row(way, f"{times:,}", f"{times / outcome.games:.1%}")
+    return Group(
+        f"{outcome.games:,} games of {all_games.get(outcome.game).title}, {outcome.seats} seats, "
+        f"{outcome.shared:,} shared, {outcome.drawn:,} drawn",
+        "",
+        seats,
+        "",
+        lengths,
+        "",
+        ends,
+        "",
+        f"{outcome.actions:,} actions in {outcome.seconds:.2f} s: {outcome.actions_per_second:,.0f} a second",
+        f"seed {outcome.seed}",
+    )
+
+
+SPREAD = ("mean", "least", "25%", "median", "75%", "most")
+
+
+def show_spread(spread: Distribution) -> list[str]:
+    values = (spread.least, spread.quarter, spread.median, spread.three_quarters, spread.most)
+    return [f"{spread.mean:.1f}", *(f"{value:g}" for value in values)]
