@@ -46,7 +46,8 @@ class GameRules:
         self.concede = rules.concede
         self.layout = rules.State
         self.refusals: dict[int, tuple[str, str, str]] = self._module("legal").REFUSALS
-        homes = [rules, self._module("legal"), self._module("knowledge")]
+        self.faults: dict[int, str] = self._module("invariants").FAULTS
+        homes = [rules, *(self._module(part) for part in ("legal", "knowledge", "invariants"))]
         dispatch.register(self.layout, homes)
 
     def _module(self, part: str) -> Any:

@@ -35,6 +35,11 @@ def register(layout: np.dtype[Any], modules: Sequence[ModuleType]) -> None:
     _by_numba_type[numba.from_dtype(layout)] = functions
 
 
+def rules_of(layout: np.dtype[Any]) -> Functions:
+    """The rules of records with this layout, by name: for those who compile them in another way."""
+    return _by_layout[layout]
+
+
 def _find(name: str, modules: Sequence[ModuleType]) -> Callable[..., Any]:
     """The one function of that name which is defined, not just imported, in one of the modules."""
     found = [
@@ -118,6 +123,11 @@ def result(s, scores):
 @_generic
 def ending(s):
     """How the game ended, as a number of the game's own list; 0 while it runs."""
+
+
+@_generic
+def fault(s):
+    """0, or the number of what is wrong with a position that can never be."""
 
 
 @_generic

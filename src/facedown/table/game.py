@@ -63,8 +63,8 @@ class Game:
         nothing has changed then.
         """
         self._check_seat(seat)
-        if isinstance(move, str) and move.strip().lower() in self.rules.concessions:
-            return self.concede(seat, move.strip().lower())
+        if isinstance(move, str) and (text := " ".join(move.lower().split())) in self.rules.concessions:
+            return self.concede(seat, text)
         typed = self.rules.moves.parse(move) if isinstance(move, str) else move
         code = self.rules.moves.encode(typed)
         if refused := dispatch.refusal(self.record, seat, code):

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.table import Table
+from rich.padding import Padding
 
 from facedown import games
 from facedown.games import GameRules
 
 
 def show_games() -> None:
-    """A table of the games with their options."""
-    console = Console()
+    """The games, with their options and defaults."""
+    console = Console(highlight=False)
     for name in games.names():
         rules = games.get(name)
-        console.print(f"[bold]{rules.title}[/bold]  ({name}), {players(rules)}")
-        table = Table(box=None, padding=(0, 2), show_header=False)
+        console.print(f"[bold]{rules.title}[/bold] ([cyan]{name}[/cyan]), {players(rules)}")
         for option in rules.options:
-            table.add_row(
-                f"  {option.name}",
-                f"{option.about} ({option.ruling})",
-                option.domain,
-                f"default {option.text(option.default)}",
+            line = (
+                f"[cyan]{option.name}[/cyan]={option.text(option.default)}  "
+                f"[dim]{option.about}; {option.domain} ({option.ruling})[/dim]"
             )
-        console.print(table)
+            console.print(Padding(line, (0, 0, 0, 4)))
         console.print()
 
 

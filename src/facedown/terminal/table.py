@@ -84,8 +84,8 @@ def ask(console: Console, prompt: str) -> str:
 
 def play_game(console: Console, game: Game, bot: str, seat: int) -> None:
     """Bots and the person take their turns."""
-    names = [f"{bot} {number}" for number in range(game.seats)]
-    names[seat] = "you"
+    seats = enumerate(game.rules.seat_names(game.seats))
+    names = [f"{name} ({'you' if number == seat else bot})" for number, name in seats]
     mind, chooser = ladder.get(bot), records.new(Rng)
     chance.start(chooser, chance.seed_words(game.seed), CHOICES, 0)
     console.print(HELP)

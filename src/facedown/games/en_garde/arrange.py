@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from facedown.errors import InvalidArrangement
-from facedown.games.en_garde.cards import cards_by_value
 from facedown.games.en_garde.legal import can_act, can_defend
 from facedown.games.en_garde.state import (
     DEFENCE,
@@ -20,6 +19,7 @@ from facedown.games.en_garde.state import (
     room_behind,
 )
 from facedown.games.loose import LooseCards
+from facedown.kernel.tally import as_cards, number_of, tally_of
 
 Cards = Sequence[int]
 
@@ -46,8 +46,7 @@ def arrange(
     if neither is, the pile does. `attack` is (value, cards, step) and lets `to_move` defend.
     """
     place_fencers(s, left, int(s.fields) if right is None else right)
-    deck = [value for value in range(1, s.values + 1) for _ in range(s.copies)]
-    place_cards(s, LooseCards(deck, s.rng), hands, pile, discard)
+    place_cards(s, LooseCards(deck(s), s.rng), hands, pile, discard)
     place_match(s, wins)
     if to_move not in (LEFT, RIGHT):
         raise InvalidArrangement(f"to_move is a seat, {LEFT} or {RIGHT}, not {to_move!r}")
@@ -55,6 +54,11 @@ def arrange(
         place_attack(s, to_move, *attack)
     else:
         place_turn(s, to_move)
+
+
+def deck(s: Any) -> list[int]:
+    """All cards of the game."""
+    return [value for value in range(1, s.values + 1) for _ in range(s.copies)]
 
 
 def place_fencers(s: Any, left: int, right: int) -> None:
@@ -82,7 +86,7 @@ def place_cards(
         cards = loose.deal(int(s.hand_size)) if hand is None else hand
         if not 1 <= len(cards) <= s.hand_size:
             raise InvalidArrangement(f"a hand holds 1 to {s.hand_size} cards, not {len(cards)}")
-        s.hand[seat] = counts_by_value(cards, len(s.hand[seat]))
+        s.hand[seat] = tally_of(cards)
     if lying is None:
         lying = [] if drawing is None else loose.deal_rest()
     if drawing is None:
@@ -92,13 +96,8 @@ def place_cards(
     s.pile[:] = 0
     s.pile[: len(drawing)] = drawing[::-1]
     s.pile_left = len(drawing)
-    s.discard[:] = counts_by_value(lying, len(s.discard))
+    s.discard = tally_of(lying)
     s.discard_top = lying[-1] if lying else 0
-
-
-def counts_by_value(cards: Cards, length: int) -> list[int]:
-    counts = Counter(cards)
-    return [counts[value] for value in range(length)]
 
 
 def place_match(s: Any, wins: Sequence[int]) -> None:
@@ -123,7 +122,7 @@ def place_attack(s: Any, defender: int, value: int, cards: int, step: int = 0) -
     """An attack that has been made: its cards lie on the discard, the defender has to answer."""
     attacker = opponent(defender)
     spent = Counter({value: cards}) + Counter({step: 1} if step else {})
-    if value != distance(s) or cards < 1 or any(s.discard[card] < spent[card] for card in spent):
+    if value != distance(s) or cards < 1 or any(number_of(s.discard, card) < spent[card] for card in spent):
         raise InvalidArrangement("an attack has the value of the distance, and its cards in the discard")
     if step and (not s.advanced or not 0 < step <= room_behind(s, attacker)):
         raise InvalidArrangement(f"the attacker cannot have stepped {step} forward (E-01)")
@@ -137,8 +136,8 @@ def place_attack(s: Any, defender: int, value: int, cards: int, step: int = 0) -
 def zones(s: Any) -> dict[str, list[int]]:
     """Where every card lies: all zones together are the deck."""
     return {
-        "hand 0": list(cards_by_value(s.hand[LEFT])),
-        "hand 1": list(cards_by_value(s.hand[RIGHT])),
+        "hand 0": list(as_cards(s.hand[LEFT])),
+        "hand 1": list(as_cards(s.hand[RIGHT])),
         "pile": [int(card) for card in s.pile[: s.pile_left]],
-        "discard": list(cards_by_value(s.discard)),
+        "discard": list(as_cards(s.discard)),
     }

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from facedown.games.en_garde.cards import FACE_DOWN
 from facedown.games.en_garde.legal import count
-from facedown.games.en_garde.state import LEFT, OVER, RIGHT, hand_count
+from facedown.games.en_garde.state import LEFT, OVER, RIGHT
 from facedown.kernel.chance import erase, reseed, shuffle
 from facedown.kernel.compiler import rule
+from facedown.kernel.tally import cards, number_of, total
 
 
 @rule
@@ -25,10 +26,7 @@ def hide(s, seat):
 
 @rule
 def hide_hand(s, owner):
-    cards = hand_count(s, owner)
-    for value in range(1, s.values + 1):
-        s.hand[owner, value] = 0
-    s.hand[owner, FACE_DOWN] = cards
+    s.hand[owner] = cards(FACE_DOWN, total(s.hand[owner]))
 
 
 @rule
@@ -50,11 +48,10 @@ def deal_unseen(s, rng):
     unseen = lay_out_unseen(s)
     shuffle(rng, s.pile, unseen)
     for owner in range(2):
-        while s.hand[owner, FACE_DOWN] > 0:
+        for _ in range(number_of(s.hand[owner], FACE_DOWN)):
             unseen -= 1
-            s.hand[owner, s.pile[unseen]] += 1
+            s.hand[owner] += cards(s.pile[unseen], 1) - cards(FACE_DOWN, 1)
             s.pile[unseen] = FACE_DOWN
-            s.hand[owner, FACE_DOWN] -= 1
 
 
 @rule
@@ -62,8 +59,8 @@ def lay_out_unseen(s):
     """Put every card that is neither in a known hand nor in the discard into the pile's place."""
     unseen = 0
     for value in range(1, s.values + 1):
-        left = s.copies - s.discard[value] - s.hand[LEFT, value] - s.hand[RIGHT, value]
-        for _ in range(left):
+        seen = number_of(s.discard, value) + number_of(s.hand[LEFT], value) + number_of(s.hand[RIGHT], value)
+        for _ in range(s.copies - seen):
             s.pile[unseen] = value
             unseen += 1
     return unseen

@@ -10,6 +10,7 @@ import numpy as np
 
 from facedown.games.en_garde.state import DEFENCE, OVER, TURN, distance, room_behind
 from facedown.kernel.compiler import rule
+from facedown.kernel.tally import count_values, nth_value, number_of, up_to, values_in
 
 # What is done. A step backward in the defence is a retreat.
 FORWARD, BACKWARD, ATTACK, PARRY = range(1, 5)
@@ -27,6 +28,8 @@ REFUSALS = {
     9: ("must_defend", "the attack must be answered first", "E-03"),
     10: ("nothing_to_parry", "there is no attack to parry", "E-03"),
     11: ("no_retreat", "a direct attack can only be parried", "E-03"),
+    12: ("cannot_parry", "the hand does not hold as many cards of the attacking value", "E-03"),
+    13: ("stepping_card", "the card that steps cannot attack as well", "E-02"),
 }
 (
     NOT_A_MOVE,
@@ -40,6 +43,8 @@ REFUSALS = {
     MUST_DEFEND,
     NOTHING_TO_PARRY,
     NO_RETREAT,
+    CANNOT_PARRY,
+    STEPPING_CARD,
 ) = REFUSALS
 
 
@@ -69,40 +74,48 @@ def cards_of(move):
     return move >> 11 & 15
 
 
+# ---- What a hand allows
+
+
+@rule
+def forward_cards(s, seat):
+    """The set of values that step forward without reaching the other fencer."""
+    return values_in(s.hand[seat]) & up_to(distance(s) - 1)
+
+
+@rule
+def backward_cards(s, seat):
+    """The set of values that step backward and stay on the track."""
+    return values_in(s.hand[seat]) & up_to(room_behind(s, seat))
+
+
 @rule
 def attacking_cards(s, seat, step):
-    """Cards a seat could attack with after a step; the stepping card is not one of them (E-02)."""
+    """How many cards can attack after a step; the stepping card is not one of them (E-02)."""
     value = distance(s) - step
-    if value < 1 or value > s.values:
-        return 0
-    return s.hand[seat, value] - (1 if value == step else 0)
+    if value > s.values:
+        return np.int64(0)
+    return number_of(s.hand[seat], value) - (1 if value == step else 0)
 
 
 @rule
 def can_parry(s, seat):
-    return s.hand[seat, s.attack_value] >= s.attack_cards
+    return number_of(s.hand[seat], s.attack_value) >= s.attack_cards
 
 
 @rule
 def can_defend(s, seat):
     """Whether an attack can be answered at all; else it hits by itself (E-03)."""
-    if can_parry(s, seat):
-        return True
-    if s.attack_step > 0:
-        for card in range(1, min(s.values, room_behind(s, seat)) + 1):
-            if s.hand[seat, card] > 0:
-                return True
-    return False
+    return can_parry(s, seat) or (s.attack_step > 0 and backward_cards(s, seat) != 0)
 
 
 @rule
 def can_act(s, seat):
     """Whether a turn has any legal action (E-05)."""
-    gap, room = distance(s), room_behind(s, seat)
-    for card in range(1, s.values + 1):
-        if s.hand[seat, card] > 0 and (card <= gap or card <= room):
-            return True
-    return False
+    return values_in(s.hand[seat]) & up_to(max(distance(s), room_behind(s, seat))) != 0
+
+
+# ---- How many moves, and the n-th of them
 
 
 @rule
@@ -114,26 +127,24 @@ def count(s, seat):
 
 @rule
 def count_defences(s, seat):
-    total = 1 if can_parry(s, seat) else 0
-    if s.attack_step > 0:
-        for card in range(1, min(s.values, room_behind(s, seat)) + 1):
-            if s.hand[seat, card] > 0:
-                total += 1
-    return total
+    retreats = count_values(backward_cards(s, seat)) if s.attack_step > 0 else 0
+    return retreats + (1 if can_parry(s, seat) else 0)
 
 
 @rule
 def count_actions(s, seat):
-    gap, room = distance(s), room_behind(s, seat)
-    total = attacking_cards(s, seat, 0)
-    for card in range(1, s.values + 1):
-        if s.hand[seat, card] > 0:
-            if card <= room:
-                total += 1
-            if card < gap:
-                total += 1
-                if s.advanced:
-                    total += attacking_cards(s, seat, card)
+    forward = forward_cards(s, seat)
+    steps = count_values(forward) + count_values(backward_cards(s, seat))
+    return steps + attacking_cards(s, seat, 0) + count_indirect(s, seat, forward)
+
+
+@rule
+def count_indirect(s, seat, forward):
+    total = 0
+    if s.advanced and distance(s) <= 2 * s.values:
+        for step in range(1, s.values + 1):
+            if number_of(forward, step):
+                total += attacking_cards(s, seat, step)
     return total
 
 
@@ -144,42 +155,39 @@ def nth(s, seat, index):
 
 @rule
 def nth_defence(s, seat, index):
-    if can_parry(s, seat):
-        if index == 0:
-            return code(PARRY, 0, 0, 0)
-        index -= 1
-    for card in range(1, min(s.values, room_behind(s, seat)) + 1):
-        if s.hand[seat, card] > 0:
-            if index == 0:
-                return code(BACKWARD, card, 0, 0)
-            index -= 1
-    return 0
+    retreats = count_values(backward_cards(s, seat)) if s.attack_step > 0 else 0
+    if index < retreats:
+        return code(BACKWARD, nth_value(backward_cards(s, seat), index), 0, 0)
+    return code(PARRY, 0, 0, 0)
 
 
 @rule
 def nth_action(s, seat, index):
-    """Direct attacks come first, then a card at a time: backward, forward, forward with attacks."""
-    gap, room = distance(s), room_behind(s, seat)
-    direct = attacking_cards(s, seat, 0)
-    if index < direct:
-        return code(ATTACK, 0, gap, index + 1)
-    index -= direct
-    for card in range(1, s.values + 1):
-        if s.hand[seat, card] > 0:
-            if card <= room:
-                if index == 0:
-                    return code(BACKWARD, card, 0, 0)
-                index -= 1
-            if card < gap:
-                if index == 0:
-                    return code(FORWARD, card, 0, 0)
-                index -= 1
-                if s.advanced:
-                    indirect = attacking_cards(s, seat, card)
-                    if index < indirect:
-                        return code(ATTACK, card, gap - card, index + 1)
-                    index -= indirect
-    return 0
+    """In the order of the book: steps forward and backward, direct attacks, indirect attacks."""
+    forward, backward = forward_cards(s, seat), backward_cards(s, seat)
+    if index < count_values(forward):
+        return code(FORWARD, nth_value(forward, index), 0, 0)
+    index -= count_values(forward)
+    if index < count_values(backward):
+        return code(BACKWARD, nth_value(backward, index), 0, 0)
+    index -= count_values(backward)
+    if index < attacking_cards(s, seat, 0):
+        return code(ATTACK, 0, distance(s), index + 1)
+    return nth_indirect(s, seat, forward, index - attacking_cards(s, seat, 0))
+
+
+@rule
+def nth_indirect(s, seat, forward, index):
+    step = 0
+    attacks = 0
+    while index >= attacks:
+        index -= attacks
+        step += 1
+        attacks = attacking_cards(s, seat, step) if number_of(forward, step) else 0
+    return code(ATTACK, step, distance(s) - step, index + 1)
+
+
+# ---- Why a move is refused
 
 
 @rule
@@ -205,7 +213,7 @@ def refusal(s, seat, move):
 def refuse_parry(s, seat):
     if s.phase == TURN:
         return NOTHING_TO_PARRY
-    return 0 if can_parry(s, seat) else NO_SUCH_CARD
+    return 0 if can_parry(s, seat) else CANNOT_PARRY
 
 
 @rule
@@ -214,7 +222,7 @@ def refuse_step(s, seat, kind, step):
         return MUST_DEFEND
     if s.phase == DEFENCE and s.attack_step == 0:
         return NO_RETREAT
-    if step > s.values or s.hand[seat, step] == 0:
+    if step > s.values or number_of(s.hand[seat], step) == 0:
         return NO_SUCH_CARD
     if kind == FORWARD:
         return 0 if step < distance(s) else INTO_OPPONENT
@@ -235,4 +243,6 @@ def refuse_attack(s, seat, step, value, cards):
             return refused
     if step + value != distance(s):
         return WRONG_DISTANCE
-    return 0 if cards <= attacking_cards(s, seat, step) else NO_SUCH_CARD
+    if cards <= attacking_cards(s, seat, step):
+        return 0
+    return STEPPING_CARD if step == value and cards <= number_of(s.hand[seat], value) else NO_SUCH_CARD

@@ -27,12 +27,12 @@ from facedown.games.en_garde.state import (
     TURN,
     State,
     distance,
-    hand_count,
     opponent,
 )
 from facedown.kernel.chance import below, shuffle
 from facedown.kernel.compiler import rule
 from facedown.kernel.log import tell, whisper
+from facedown.kernel.tally import cards, number_of, total
 
 VERSION = 1
 __all__ = [
@@ -110,9 +110,9 @@ def gather_cards(s):
         for _ in range(s.copies):
             s.pile[s.pile_left] = value
             s.pile_left += 1
-        s.hand[LEFT, value] = 0
-        s.hand[RIGHT, value] = 0
-        s.discard[value] = 0
+    s.hand[LEFT] = 0
+    s.hand[RIGHT] = 0
+    s.discard = 0
     s.discard_top = 0
 
 
@@ -165,10 +165,10 @@ def end_turn(s, seat, log):
 
 
 @rule
-def spend(s, seat, value, cards):
+def spend(s, seat, value, number):
     """Cards from the hand onto the discard; the last ones spent lie on top."""
-    s.hand[seat, value] -= cards
-    s.discard[value] += cards
+    s.hand[seat] -= cards(value, number)
+    s.discard += cards(value, number)
     s.discard_top = value
 
 
@@ -179,13 +179,13 @@ def draw(s, seat, log):
         s.pile_left -= 1
         card = s.pile[s.pile_left]
         s.pile[s.pile_left] = 0
-        s.hand[seat, card] += 1
+        s.hand[seat] += cards(card, 1)
         whisper(log, 1 << seat, DREW, seat, card)
 
 
 @rule
 def refill_hand(s, seat, log):
-    for _ in range(s.hand_size - hand_count(s, seat)):
+    for _ in range(s.hand_size - total(s.hand[seat])):
         draw(s, seat, log)
 
 
@@ -204,17 +204,17 @@ def step_backward(s, seat, card, log):
 
 
 @rule
-def attack(s, seat, step, value, cards, log):
+def attack(s, seat, step, value, number, log):
     """A direct attack, or after a step an indirect one. The attacker's hand is filled up (E-01)."""
     if step > 0:
         step_forward(s, seat, step, log)
-    spend(s, seat, value, cards)
-    tell(log, ATTACKED, seat, value, cards, step)
+    spend(s, seat, value, number)
+    tell(log, ATTACKED, seat, value, number, step)
     refill_hand(s, seat, log)
     s.phase = DEFENCE
     s.to_act = opponent(seat)
     s.attack_value = value
-    s.attack_cards = cards
+    s.attack_cards = number
     s.attack_step = step
     if not can_defend(s, opponent(seat)):  # E-03
         end_round(s, seat, HIT, log)
@@ -258,7 +258,7 @@ def compare_hands(s, log):
     show_hand(s, LEFT, log)
     show_hand(s, RIGHT, log)
     gap = distance(s)
-    lead = s.hand[LEFT, gap] - s.hand[RIGHT, gap] if gap <= s.values else 0
+    lead = number_of(s.hand[LEFT], gap) - number_of(s.hand[RIGHT], gap) if gap <= s.values else 0
     if lead == 0:
         compare_positions(s, log)
     else:
@@ -268,7 +268,7 @@ def compare_hands(s, log):
 @rule
 def show_hand(s, seat, log):
     for value in range(1, s.values + 1):
-        for _ in range(s.hand[seat, value]):
+        for _ in range(number_of(s.hand[seat], value)):
             tell(log, SHOWED, seat, value)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.en_garde.cards import MOST_CARDS, MOST_VALUES
+from facedown.games.en_garde.cards import MOST_CARDS
 from facedown.kernel.chance import Rng
 from facedown.kernel.compiler import rule
 from facedown.kernel.records import record
@@ -26,12 +26,12 @@ State = record(
     advanced=np.uint8,
     compare_after_retreat=np.uint8,
     memory_aid=np.uint8,
-    # The track and the cards.
+    # The track and the cards; hands and discard are tallies.
     position=(np.int8, 2),
-    hand=(np.int8, 2, MOST_VALUES + 1),
+    hand=(np.int64, 2),
     pile=(np.int8, MOST_CARDS),
     pile_left=np.int8,
-    discard=(np.int8, MOST_VALUES + 1),
+    discard=np.int64,
     discard_top=np.int8,
     hands_open=np.uint8,
     # The turn.
@@ -67,11 +67,3 @@ def room_behind(s, seat):
     if seat == LEFT:
         return np.int64(s.position[LEFT]) - 1
     return np.int64(s.fields) - np.int64(s.position[RIGHT])
-
-
-@rule
-def hand_count(s, seat):
-    total = 0
-    for value in range(s.values + 1):
-        total += s.hand[seat, value]
-    return total

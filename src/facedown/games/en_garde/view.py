@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 
 from facedown.games.en_garde import rules
-from facedown.games.en_garde.cards import FACE_DOWN, cards_by_value
-from facedown.games.en_garde.state import DEFENCE, LEFT, NOBODY, RIGHT, distance, hand_count
+from facedown.games.en_garde.cards import FACE_DOWN
+from facedown.games.en_garde.state import DEFENCE, LEFT, NOBODY, RIGHT, distance
 from facedown.games.seen import TableView
+from facedown.kernel.tally import as_cards, number_of, total
 
 PHASES = ("turn", "defence", "between rounds", "over")
 
@@ -88,15 +89,15 @@ def show(s: Any, **common: Any) -> View:
 
 def show_hand(s: Any, owner: int) -> Hand:
     """A hand of which any card is face down is shown as a count only."""
-    count = int(hand_count(s, owner))
-    return Hand(count) if s.hand[owner, FACE_DOWN] else Hand(count, cards_by_value(s.hand[owner]))
+    hand = s.hand[owner]
+    return Hand(int(total(hand)), None if number_of(hand, FACE_DOWN) else as_cards(hand))
 
 
 def show_discard(s: Any) -> Discard:
     return Discard(
-        count=int(s.discard.sum()),
+        count=int(total(s.discard)),
         top=int(s.discard_top) or None,
-        cards=cards_by_value(s.discard) if s.memory_aid else None,
+        cards=as_cards(s.discard) if s.memory_aid else None,
     )
 
 

@@ -18,8 +18,6 @@ Cards = Sequence[str] | str
 
 ARRANGED_OPTIONS: dict[str, int] = {}
 
-DECK = [card_text(card(colour, rank)) for colour in range(COLOUR_COUNT) for rank in range(RANKS)]
-
 
 def arrange(
     s: Any,
@@ -44,7 +42,7 @@ def arrange(
     played = per_seat("played", played, seats, "")
     won = per_seat("won", won, seats, "")
     stacks = per_seat("stacks", stacks, 2, None)
-    loose = LooseCards(DECK, s.rng)
+    loose = LooseCards(deck(s), s.rng)
     clear(s)
     named_hands = [None if hand is None else loose.take("hands", split(hand)) for hand in hands]
     named_stacks = [None if stack is None else loose.take("stacks", split(stack)) for stack in stacks]
@@ -59,6 +57,11 @@ def arrange(
         place(s.discard, loose.deal_rest())
     place_stacks(s, loose, named_stacks)
     take_turns(s, starter, passed)
+
+
+def deck(s: Any) -> list[str]:
+    """All cards of the game, the same at every table."""
+    return [card_text(card(colour, rank)) for colour in range(COLOUR_COUNT) for rank in range(RANKS)]
 
 
 def per_seat(zone: str, named: Sequence[Any] | None, count: int, nothing: Any) -> Sequence[Any]:
@@ -122,6 +125,7 @@ def take_turns(s: Any, starter: int, passed: Sequence[int]) -> None:
         seat = int(s.to_act)
         if cards_in(s.played[seat]):
             note_mix(s, seat)
+            check_colours(s, seat)
         elif s.mix == NO_MIX:
             raise InvalidArrangement("the starting player may not pass (G-02)")
         rules.end_turn(s, seat, None)
@@ -140,6 +144,14 @@ def note_mix(s: Any, seat: int) -> None:
     if mix == NO_MIX or s.mix not in (NO_MIX, mix):
         raise InvalidArrangement(f"seat {seat} cannot have played {' '.join(names)} (G-07)")
     s.mix = mix
+
+
+def check_colours(s: Any, seat: int) -> None:
+    """The last player can only have played colours that lay on the table."""
+    others = [other for other in range(s.seats) if other != seat]
+    new = [colour for colour in range(COLOUR_COUNT) if not any(s.played[other, colour] for other in others)]
+    if left_of(s, seat) == s.starter and any(s.played[seat, colour] for colour in new):
+        raise InvalidArrangement(f"seat {seat} is the last and cannot have played a new colour (G-05)")
 
 
 def zones(s: Any) -> dict[str, list[str]]:

@@ -9,19 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.gargon.cards import RANKS
+from facedown.kernel.bits import bits_set, highest_bit
 from facedown.kernel.compiler import rule
 
 KNOWN = (1 << RANKS) - 1
 SECOND_ZERO = 2
-
-
-@rule
-def bits_set(mask):
-    """How many bits of a 32-bit mask are set."""
-    mask = mask - (mask >> 1 & 0x55555555)
-    mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333)
-    mask = mask + (mask >> 4) & 0x0F0F0F0F
-    return mask * 0x01010101 >> 24 & 0xFF
 
 
 @rule
@@ -34,6 +26,11 @@ def known(bundle):
 def face_down(bundle):
     """The number of cards of which only the back is seen."""
     return np.int64(bundle) >> RANKS
+
+
+@rule
+def is_empty(bundle):
+    return bundle == 0
 
 
 @rule
@@ -83,16 +80,4 @@ def without_rank(bundle, rank):
 @rule
 def highest_rank(bundle):
     """The strongest card of a bundle that is not empty; of two zeros the first."""
-    rank = RANKS - 1
-    mask = kinds(bundle)
-    while not mask >> rank & 1:
-        rank -= 1
-    return rank
-
-
-@rule
-def nth_rank(mask, index):
-    """The rank of the bit with that number, counted from the lowest."""
-    for _ in range(index):
-        mask &= mask - 1
-    return bits_set((mask & -mask) - 1)
+    return highest_bit(kinds(bundle))

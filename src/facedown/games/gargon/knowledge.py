@@ -10,17 +10,16 @@ from __future__ import annotations
 
 from facedown.games.gargon.bundle import (
     KNOWN,
-    bits_set,
     face,
     face_down,
     known,
-    nth_rank,
     turned_down,
     with_rank,
     without_rank,
 )
 from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
 from facedown.games.gargon.state import BACK, DRAWING, PLAYING, card, colour_of, rank_of
+from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.chance import below, erase, reseed
 from facedown.kernel.compiler import rule
 
@@ -70,7 +69,7 @@ def imagine(s, seat, rng):
 @rule
 def pick(unseen, rng):
     """One of the unseen cards; each of two zeros is a card of its own."""
-    return face(nth_rank(unseen, below(rng, bits_set(unseen))))
+    return face(nth_bit(unseen, below(rng, bits_set(unseen))))
 
 
 @rule

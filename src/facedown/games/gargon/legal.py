@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.gargon.bundle import known, size
+from facedown.games.gargon.bundle import is_empty, known
 from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
 from facedown.games.gargon.mixes import (
     NO_PLAY,
@@ -87,7 +87,7 @@ def colours_played(s, seat):
     """The colours a seat has on the table, as a mask."""
     mask = 0
     for colour in range(COLOUR_COUNT):
-        if size(s.played[seat, colour]) > 0:
+        if not is_empty(s.played[seat, colour]):
             mask |= 1 << colour
     return mask
 
@@ -130,7 +130,7 @@ def count_plays(s, seat):
 def count_colours(s, seat):
     total = 0
     for colour in range(COLOUR_COUNT):
-        if size(s.played[seat, colour]) > 0:
+        if not is_empty(s.played[seat, colour]):
             total += 1
     return total
 
@@ -169,7 +169,7 @@ def nth_of_playing(s, seat, index):
 @rule
 def nth_colour(s, seat, index):
     for colour in range(COLOUR_COUNT):
-        if size(s.played[seat, colour]) > 0:
+        if not is_empty(s.played[seat, colour]):
             if index == 0:
                 return code(FIGHT, colour)
             index -= 1
@@ -193,7 +193,7 @@ def refusal(s, seat, move):
     if s.phase == BATTLE:
         if kind != FIGHT:
             return NOT_NOW
-        return 0 if size(s.played[seat, what]) > 0 else COLOUR_NOT_PLAYED
+        return 0 if not is_empty(s.played[seat, what]) else COLOUR_NOT_PLAYED
     if kind == DRAW:
         return 0 if s.stack_left[what] > 0 else EMPTY_STACK
     if kind == STOP and s.phase == DRAWING:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.gargon.bundle import SECOND_ZERO, bits_set, kinds, known, nth_rank
+from facedown.games.gargon.bundle import SECOND_ZERO, kinds, known
 from facedown.games.gargon.cards import COLOUR_COUNT
 from facedown.games.gargon.state import NO_CARD, card
+from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.compiler import rule
 
 # G-07: one card; two of a colour; one of each of two; two and one; one of each of three.
@@ -65,7 +66,7 @@ def packed_card(cards, place):
 
 @rule
 def nth_single(hand, colour, index):
-    return card(colour, nth_rank(kinds(hand[colour]), index))
+    return card(colour, nth_bit(kinds(hand[colour]), index))
 
 
 @rule

@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 
 from facedown.errors import InvalidMove
-from facedown.games.gargon import legal, mixes
+from facedown.games.gargon import legal
 from facedown.games.gargon.bundle import known, value_of
 from facedown.games.gargon.cards import COLOUR_COUNT, COLOURS, HIGHEST_VALUE, LETTERS, RANKS
+from facedown.games.gargon.mixes import pack, packed_card
 from facedown.games.gargon.state import BACK, NO_CARD, card, colour_of, rank_of
 
 
@@ -61,7 +62,7 @@ class Battle(msgspec.Struct, frozen=True, tag="battle"):
 
 Move = Play | Pass | Draw | Stop | Battle
 
-_CARD = re.compile(rf"([{LETTERS}])(\d|1[0-5])")
+_CARD = re.compile(rf"([{LETTERS}])([0-9]|1[0-5])")
 _IN_WORDS: list[Move] = [Pass(), Stop(), Draw(1), Draw(2), *(Battle(colour) for colour in COLOURS)]
 _WORDS = {str(move): move for move in _IN_WORDS}
 
@@ -86,8 +87,8 @@ def parse(text: str) -> Move:
 def encode(move: Move) -> int:
     """The move as the number that the rules work with."""
     match move:
-        case Play(cards) if 1 <= len(cards) <= 3:
-            return int(legal.code(legal.PLAY, mixes.pack(*read_cards(cards))))
+        case Play(cards) if 1 <= len(cards) <= 3 and legal.is_a_play(packed := pack(*read_cards(cards))):
+            return int(legal.code(legal.PLAY, packed))
         case Pass():
             return int(legal.code(legal.PASS, 0))
         case Draw(1 | 2 as stack):
@@ -103,7 +104,7 @@ def decode(code: int) -> Move:
     """The number as a move again."""
     kind, what = legal.kind_of(code), legal.what_of(code)
     if kind == legal.PLAY:
-        cards = [mixes.packed_card(what, place) for place in range(3)]
+        cards = [packed_card(what, place) for place in range(3)]
         return Play(tuple(card_text(card) for card in cards if card != NO_CARD))
     if kind == legal.DRAW:
         return Draw(what + 1)

@@ -6,6 +6,7 @@ from facedown.games.gargon import options as setting
 from facedown.games.gargon.bundle import (
     face,
     highest_rank,
+    is_empty,
     known,
     size,
     value_of,
@@ -224,7 +225,7 @@ def next_choice(s, log):
     seat = s.starter
     for _ in range(s.seats):
         for colour in range(COLOUR_COUNT):
-            if size(s.played[seat, colour]) > 0:
+            if not is_empty(s.played[seat, colour]):
                 s.phase = BATTLE
                 s.to_act = seat
                 return
@@ -257,7 +258,7 @@ def settle_colour(s, log):
 def count_contenders(s, colour):
     total = 0
     for seat in range(s.seats):
-        if size(s.played[seat, colour]) > 0:
+        if not is_empty(s.played[seat, colour]):
             total += 1
     return total
 
@@ -266,7 +267,7 @@ def count_contenders(s, colour):
 def win_unopposed(s, colour, log):
     """Cards that nobody opposes are won without a battle, zeros too (G-16)."""
     for seat in range(s.seats):
-        while size(s.played[seat, colour]) > 0:
+        while not is_empty(s.played[seat, colour]):
             win_card(s, seat, colour, highest_rank(s.played[seat, colour]), log)
 
 
@@ -275,7 +276,7 @@ def fight(s, colour, log):
     """Everybody's strongest card of the colour: the highest is won, all others are lost (G-13)."""
     best = highest_contender(s, colour)
     for seat in range(s.seats):
-        if size(s.played[seat, colour]) > 0:
+        if not is_empty(s.played[seat, colour]):
             rank = highest_rank(s.played[seat, colour])
             if rank == best and value_of(rank) > 0:  # G-15: tied zeros are both lost
                 win_card(s, seat, colour, rank, log)
@@ -287,7 +288,7 @@ def fight(s, colour, log):
 def highest_contender(s, colour):
     best = 0
     for seat in range(s.seats):
-        if size(s.played[seat, colour]) > 0:
+        if not is_empty(s.played[seat, colour]):
             best = max(best, highest_rank(s.played[seat, colour]))
     return best
 
@@ -321,7 +322,7 @@ def next_replacement(s):
 def draw_replacement(s, seat, stack, log):
     """A card for the lost one; when all have theirs, the colour goes on."""
     whisper(log, 1 << seat, DREW, seat, stack, take_top(s, seat, stack))
-    s.owed_draws &= ~(1 << seat)
+    s.owed_draws ^= 1 << seat
     if stacks_are_empty(s):  # G-17: then there is no draw
         s.owed_draws = 0
     if s.owed_draws != 0:

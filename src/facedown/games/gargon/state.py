@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.gargon.bundle import size
+from facedown.games.gargon.bundle import is_empty, size
 from facedown.games.gargon.cards import COLOUR_COUNT, HALF_DECK, MOST_SEATS
 from facedown.kernel.chance import Rng
 from facedown.kernel.compiler import rule
@@ -68,7 +68,10 @@ def left_of(s, seat):
 
 @rule
 def hand_is_empty(s, seat):
-    return cards_in(s.hand[seat]) == 0
+    for colour in range(COLOUR_COUNT):
+        if not is_empty(s.hand[seat, colour]):
+            return False
+    return True
 
 
 @rule

@@ -60,16 +60,24 @@ def tell(event: Event, names: Sequence[str]) -> str:
 
 def picture(view: View, names: Sequence[str]) -> str:
     """Both stacks, everybody's cards, and what was won."""
-    lines = [f"Round {view.round}, {names[view.starter]} started" + (f", mix {view.mix}" if view.mix else "")]
-    lines += [f"  stack {number}  {len(stack):>2}  {stack}" for number, stack in enumerate(view.stacks, 1)]
-    lines += ["", f"  {'':<12}{'hand':<36}{'on the table':<16}won"]
-    for seat, name in enumerate(names):
-        hand, table = show_fan(view.hands[seat]), show_fan(view.played[seat])
-        lines.append(f"  {name:<12}{hand:<36}{table:<16}{show_winnings(view.won[seat])}")
-    lines += ["", f"  discard     {' '.join(view.discard)}"]
-    letters = ", ".join(f"{letter} {colour}" for letter, colour in zip(LETTERS, COLOURS, strict=True))
-    lines.append(f"  ({letters})")
-    return "\n".join(lines)
+    columns = [
+        ("", list(names)),
+        ("hand", [show_fan(fan) for fan in view.hands]),
+        ("on the table", [show_fan(fan) for fan in view.played]),
+        ("won", [show_winnings(won) for won in view.won]),
+    ]
+    widths = [max(len(text) for text in (title, *cells)) for title, cells in columns]
+    rows = zip(*((title, *cells) for title, cells in columns), strict=True)
+    lines = [
+        f"Round {view.round}, {names[view.starter]} started" + (f", mix {view.mix}" if view.mix else ""),
+        *(f"  stack {number}  {len(stack):>2}  {stack}" for number, stack in enumerate(view.stacks, 1)),
+        "",
+        *("  " + "   ".join(map(str.ljust, row, widths)) for row in rows),
+        "",
+        f"  discard  {' '.join(view.discard)}",
+        f"  ({', '.join(map(' '.join, zip(LETTERS, COLOURS, strict=True)))})",
+    ]
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def show_fan(fan: Fan) -> str:
@@ -77,4 +85,4 @@ def show_fan(fan: Fan) -> str:
 
 
 def show_winnings(won: Winnings) -> str:
-    return str(won.count) if won.cards is None else f"{won.count}: {' '.join(won.cards)}"
+    return f"{won.count}: {' '.join(won.cards)}" if won.cards else str(won.count)

@@ -1,0 +1,102 @@
+"""Writes docs/games.md from the code, so that it cannot drift: `python docs/generate.py`."""
+
+from __future__ import annotations
+
+import typing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from facedown import games
+from facedown.games import GameRules
+
+PAGE = Path(__file__).with_name("games.md")
+
+INTRODUCTION = """# The games, for programs
+
+Written by `docs/generate.py` from the code. People find the rules of each game in its RULES.md, or by
+`facedown rules GAME`.
+
+Moves are texts in records and on the command line, and typed values in Python; both have a JSON form,
+tagged by `type`. A view is what one seat or spectator is shown; events are what it is told. JSON schemas
+of all of them come from `msgspec.json.schema`.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join([INTRODUCTION, *(entry(games.get(name)) for name in games.names())])
+
+
+def entry(rules: GameRules) -> str:
+    """One game: options, moves, view, events, reasons and endings."""
+    few, many = rules.seats[0], rules.seats[-1]
+    players = f"{few}" if few == many else f"{few} to {many}"
+    return "\n".join(
+        [
+            f"## {rules.title}\n",
+            f"`{rules.name}`, {players} players, version {rules.version} of the rules. "
+            f"[The rules](../src/facedown/games/{rules.name}/RULES.md).\n",
+            "### Options\n",
+            *table(("name", "values", "default", "meaning", "ruling"), option_rows(rules)),
+            "### Moves\n",
+            *table(("type", "fields", "meaning"), struct_rows(rules.moves.Move)),
+            *(
+                ["Also, at any time: " + ", ".join(f"`{text}`" for text in rules.concessions) + ".\n"]
+                * bool(rules.concessions)
+            ),
+            "### View\n",
+            *table(("field", "type"), field_rows(rules.view.View)),
+            "### Events\n",
+            *table(("type", "fields", "meaning"), struct_rows(rules.events.Event)),
+            "### Why a move is refused\n",
+            *table(
+                ("rule", "meaning", "ruling"),
+                [(f"`{key}`", words, ruling) for key, words, ruling in rules.refusals.values()],
+            ),
+            "### How a game ends\n",
+            *(f"- {ending}" for ending in rules.endings.values()),
+            "",
+        ]
+    )
+
+
+def table(titles: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+    """A table in Markdown."""
+    lines = [titles, tuple("---" for _ in titles), *rows]
+    return [*("| " + " | ".join(cell.replace("|", "or") for cell in line) + " |" for line in lines), ""]
+
+
+def option_rows(rules: GameRules) -> list[tuple[str, ...]]:
+    return [
+        (f"`{option.name}`", option.domain, option.text(option.default), option.about, option.ruling)
+        for option in rules.options
+    ]
+
+
+def struct_rows(union: Any) -> list[tuple[str, ...]]:
+    return [
+        (
+            f"`{kind.__struct_config__.tag}`",
+            ", ".join(f"`{field}`" for field in kind.__struct_fields__),
+            kind.__doc__,
+        )
+        for kind in typing.get_args(union)
+    ]
+
+
+def field_rows(struct: type[msgspec.Struct]) -> list[tuple[str, ...]]:
+    return [(f"`{field.name}`", type_name(field.type)) for field in msgspec.structs.fields(struct)]
+
+
+def type_name(kind: Any) -> str:
+    return (
+        kind.__name__
+        if isinstance(kind, type) and not typing.get_args(kind)
+        else str(kind).replace("facedown.games.", "")
+    )
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,77 @@
+"""Tallies: how many cards of each value there are, for values 0 to 9, in one number.
+
+Each value has four bits, so a hand is copied, counted and searched by a few instructions. A set of
+values is written the same way, with a 1 for each value that is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from facedown.kernel.compiler import rule
+
+VALUES = 10
+MOST = 15  # of one value
+EACH_VALUE = 0x1111111111
+
+
+@rule
+def number_of(tally, value):
+    """How many cards of that value there are."""
+    return np.int64(tally) >> 4 * np.int64(value) & MOST
+
+
+@rule
+def cards(value, number):
+    """So many cards of one value: add it to a tally, or subtract it."""
+    return np.int64(number) << 4 * np.int64(value)
+
+
+@rule
+def total(tally):
+    """How many cards there are in all."""
+    pairs = (np.int64(tally) & 0x0F0F0F0F0F) + (np.int64(tally) >> 4 & 0x0F0F0F0F0F)
+    return pairs * 0x0101010101 >> 32 & 0xFF
+
+
+@rule
+def values_in(tally):
+    """The set of values of which there is a card."""
+    tally = np.int64(tally)
+    return (tally | tally >> 1 | tally >> 2 | tally >> 3) & EACH_VALUE
+
+
+@rule
+def up_to(value):
+    """The set of all values up to and with this one."""
+    return (1 << 4 * min(max(value + 1, 0), VALUES)) - 1 & EACH_VALUE
+
+
+@rule
+def count_values(values):
+    """How many values are in a set: the last four bits of this product add up all others."""
+    return values * EACH_VALUE >> 36 & MOST
+
+
+@rule
+def nth_value(values, index):
+    """The value with that number in a set, counted from the lowest."""
+    for _ in range(index):
+        values &= values - 1
+    return count_values((values & -values) - 1 & EACH_VALUE)
+
+
+def tally_of(cards: Iterable[int]) -> int:
+    """The tally of some cards.
+
+    >>> as_cards(tally_of([5, 3, 3]))
+    (3, 3, 5)
+    """
+    return sum(1 << 4 * card for card in cards)
+
+
+def as_cards(tally: int) -> tuple[int, ...]:
+    """The cards of a tally, in order."""
+    return tuple(value for value in range(1, VALUES) for _ in range(int(tally) >> 4 * value & MOST))

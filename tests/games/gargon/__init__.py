@@ -1,0 +1,1 @@
+"""Tests of Gargon, by the sections of its rulebook."""

@@ -1,0 +1,58 @@
+"""Golden playthroughs: whole games as text that a person can read in a diff.
+
+`python tests/golden.py` writes them anew after a change of rules that is meant.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import facedown
+from facedown import bots, games
+from facedown.games.seen import EVERYTHING
+from facedown.kernel import chance, records
+from facedown.kernel.chance import Rng
+
+FOLDER = Path(__file__).with_name("golden")
+NAMES = ("Ada", "Bo", "Cleo", "Dag", "Eve")
+
+# Short games say as much as long ones.
+OPTIONS = {"en_garde": {"target": 2}}
+
+
+def playthrough(name: str, seats: int) -> str:
+    """One game of random players: every move, what happened in words, and the table at each new round."""
+    game = facedown.deal(name, seats, seed=2026, options=OPTIONS.get(name))
+    names = NAMES[:seats]
+    words, chooser = game.rules.words, records.new(Rng)
+    chance.start(chooser, chance.seed_words(game.seed), chance.CHOICES, 0)
+    lines = [f"{game.rules.title}, {seats} players, rules version {game.rules.version}", ""]
+    told = pictured = 0
+    while True:
+        lines += [f"     {sentence}" for sentence in words.sentences(game.events[told:], names)]
+        told = len(game.log)
+        if game.record.round_number != pictured or not game.pending:
+            lines += ["", words.picture(game.view(EVERYTHING), names), ""]
+            pictured = game.record.round_number
+        if not game.pending:
+            break
+        seat = min(game.pending)
+        move = game.rules.moves.decode(bots.get("random").choose(game.known(seat), seat, chooser))
+        lines.append(f"{len(game.history) + 1}. {names[seat]}: {move}   (of {len(game.moves(seat))} moves)")
+        game.play(seat, move)
+    return "\n".join([*lines, repr(game.outcome), ""])
+
+
+def golden_file(name: str, seats: int) -> Path:
+    return FOLDER / f"{name}_{seats}.txt"
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name in games.names():
+        for seats in games.get(name).seats:
+            golden_file(name, seats).write_text(playthrough(name, seats), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

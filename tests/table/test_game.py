@@ -1,0 +1,93 @@
+"""The Python face: asking, playing, and being told clearly what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+import facedown
+from facedown.errors import InvalidSeats
+from facedown.games.en_garde.moves import Attack, Step
+
+
+def test_the_same_seed_deals_the_same_game_and_another_seed_another():
+    assert facedown.deal("gargon", 4, seed=7) == facedown.deal("gargon", 4, seed=7)
+    assert facedown.deal("gargon", 4, seed=7) != facedown.deal("gargon", 4, seed=8)
+
+
+def test_without_a_seed_every_deal_is_new():
+    assert facedown.deal("gargon", 3) != facedown.deal("gargon", 3)
+
+
+def test_moves_answer_without_listing():
+    game = facedown.arrange("en_garde", left=8, right=13, hands=[[5, 5, 1, 2, 3], None])
+    moves = game.moves(0)
+    assert "5x2" in moves
+    assert Attack(5, 2) in moves
+    assert "5x3" not in moves
+    assert "nonsense" not in moves
+    assert 3 not in moves
+    assert moves[moves.index("5x2")] == Attack(5, 2)
+    assert [str(move) for move in moves[:2]] == ["+1", "+2"]
+    assert moves[-1] == list(moves)[-1]
+    assert "moves: +1, +2" in repr(moves)
+    with pytest.raises(IndexError):
+        moves[len(moves)]
+
+
+@pytest.mark.parametrize("move", [Attack(21, 1), Attack(5, 0), Step(0), Step(77), None, 3, ["+1"]])
+def test_a_value_that_is_no_move_is_invalid(move):
+    game = facedown.arrange("en_garde", left=8, right=13, hands=[[5, 5, 1, 2, 3], None])
+    with pytest.raises(facedown.InvalidMove):
+        game.play(0, move)
+    assert move not in game.moves(0)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, True, "0", None, 1.0])
+def test_a_seat_that_is_none_is_refused(seat):
+    game = facedown.deal("en_garde", seed=1)
+    with pytest.raises(InvalidSeats):
+        game.play(seat, "+1")
+    with pytest.raises(InvalidSeats):
+        game.moves(seat)
+
+
+def test_wrong_games_and_seats_are_named():
+    with pytest.raises(facedown.UnknownGame, match="there are: en_garde, gargon"):
+        facedown.deal("chess")
+    with pytest.raises(InvalidSeats, match="3 to 5 players, not 2"):
+        facedown.deal("gargon", 2)
+    assert facedown.deal("En Garde").name == "en_garde"
+
+
+def test_an_illegal_move_names_its_rule_and_ruling():
+    game = facedown.arrange("en_garde", left=8, right=13, hands=[[5, 5, 1, 2, 3], None])
+    with pytest.raises(facedown.IllegalMove, match=r"4x1: .*\(E-01\)") as refused:
+        game.play(0, "4x1")
+    assert refused.value.rule == "wrong_distance"
+    assert refused.value.ruling == "E-01"
+
+
+def test_playing_tells_the_player_what_he_may_know():
+    game = facedown.deal("en_garde", seed=5, options={"starter": "left"})
+    (stepped, drew) = game.play(0, game.moves(0)[0])
+    assert stepped.seat == 0
+    assert drew.card is not None
+    assert game.events_for(1)[-1].card is None
+    assert game.events[-1] == drew
+
+
+def test_nothing_can_be_conceded_in_a_game_of_several():
+    game = facedown.deal("gargon", 3, seed=1)
+    with pytest.raises(facedown.InvalidMove):
+        game.play(0, "resign")
+    with pytest.raises(facedown.InvalidMove):
+        game.concede(0, "resign")
+
+
+def test_a_copy_plays_on_by_itself():
+    game = facedown.deal("en_garde", seed=5, options={"starter": "left"})
+    twin = game.copy()
+    twin.play(0, twin.moves(0)[0])
+    assert game.history == []
+    assert game != twin
+    assert "after 0 moves, pending [0]" in repr(game)

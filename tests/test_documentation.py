@@ -1,0 +1,63 @@
+"""Every game is documented, every ruling is explained and pinned by a test."""
+
+from __future__ import annotations
+
+import re
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+from facedown import games
+
+ROOT = Path(__file__).resolve().parents[1]
+RULINGS = {"en_garde": ("E", 13), "gargon": ("G", 22)}
+
+every_game = pytest.mark.parametrize("name", games.names())
+
+
+def ruling_ids(name: str) -> list[str]:
+    letter, last = RULINGS[name]
+    return [f"{letter}-{number:02}" for number in range(1, last + 1)]
+
+
+@every_game
+def test_the_rules_page_explains_every_ruling(name):
+    page = games.get(name).rules_text
+    assert [ruling for ruling in ruling_ids(name) if ruling not in page] == []
+
+
+@every_game
+def test_every_ruling_is_named_by_a_test(name):
+    tests = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("test_*.py"))
+    functions = re.split(r"\ndef (?=test_)", tests)
+    unnamed = [ruling for ruling in ruling_ids(name) if not any(ruling in text for text in functions[1:])]
+    assert unnamed == []
+
+
+@every_game
+def test_refusals_name_rulings_that_exist(name):
+    rulings = {ruling for _, _, ruling in games.get(name).refusals.values() if ruling}
+    assert rulings <= set(ruling_ids(name))
+
+
+def test_the_page_for_programs_is_what_the_code_says():
+    specification = spec_from_file_location("generate", ROOT / "docs" / "generate.py")
+    generate = module_from_spec(specification)
+    specification.loader.exec_module(generate)
+    assert generate.PAGE.read_text(encoding="utf-8") == generate.page(), "run python docs/generate.py"
+
+
+@every_game
+def test_the_docs_have_an_entry_for_the_game(name):
+    page = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
+    assert f"## {games.get(name).title}" in page
+    assert f"src/facedown/games/{name}/RULES.md" in page
+    assert name in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_project_names_no_place_outside_itself():
+    files = [file for file in ROOT.rglob("*.md") if ".venv" not in file.parts and ".bench" not in file.parts]
+    assert files
+    for file in files:
+        assert not re.search(r"/home/|/root/|/tmp/|localhost:\d", file.read_text(encoding="utf-8")), file

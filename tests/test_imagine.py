@@ -1,0 +1,121 @@
+"""Imagined worlds: on small positions every world that fits is reached, each as often as it should be."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import permutations, product
+
+import pytest
+
+import facedown
+from facedown.kernel import chance, dispatch, records
+from positions import generator
+
+SAMPLES = 40_000
+
+
+def key(zones) -> str:
+    """A world, by what lies where; the order of cards in a hand means nothing."""
+    in_order = ("pile", "stack")
+    ordered = {name: cards if name.startswith(in_order) else sorted(cards) for name, cards in zones.items()}
+    return json.dumps(ordered, sort_keys=True)
+
+
+def sampled(game, viewer) -> Counter[str]:
+    rng, drawn, examples = generator(5), Counter(), {}
+    for _ in range(SAMPLES):
+        world = game.known(viewer)
+        dispatch.imagine(world, -1 if viewer is None else viewer, rng)
+        chance.erase(world.rng)
+        content = records.content(world)
+        drawn[content] += 1
+        examples[content] = world
+    zones = game.rules.arrange.zones
+    return Counter({key(zones(examples[content])): times for content, times in drawn.items()})
+
+
+def assert_as_likely(worlds: Counter[str], weights: Counter[str]) -> None:
+    assert set(worlds) == set(weights)
+    ways = sum(weights.values())
+    expected = {world: SAMPLES * weight / ways for world, weight in weights.items()}
+    chi_square = sum((worlds[world] - share) ** 2 / share for world, share in expected.items())
+    freedom = len(weights) - 1
+    assert chi_square < freedom + 4 * (2 * freedom) ** 0.5 + 8  # far beyond chance, for a fixed seed
+
+
+def en_garde_worlds(game, viewer, fits) -> Counter[str]:
+    """All orders of the unseen cards, each dealt first to hidden hands and then to the pile."""
+    zones = game.rules.arrange.zones(game.record)
+    hidden = [f"hand {seat}" for seat in (0, 1) if seat != viewer] + ["pile"]
+    unseen = [card for name in hidden for card in zones[name]]
+    worlds = Counter()
+    for order in permutations(unseen):
+        world, cards = dict(zones), list(order)
+        for name in hidden:
+            world[name] = [cards.pop() for _ in zones[name]]
+        if fits(world):
+            worlds[key(world)] += 1
+    return worlds
+
+
+HANDS = [[1, 3], [2, 3]]
+STUDY = {"values": 3, "copies": 3, "hand": 2, "fields": 9}
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_en_garde_deals_all_unseen_cards_in_every_way(viewer):
+    game = facedown.arrange("en_garde", left=3, right=6, hands=HANDS, pile=[1, 2, 2], options=STUDY)
+    assert_as_likely(sampled(game, viewer), en_garde_worlds(game, viewer, fits=lambda world: True))
+
+
+def test_an_attacker_imagines_only_defenders_who_can_defend():  # E-03
+    game = facedown.arrange("en_garde", left=3, right=6, hands=HANDS, pile=[1, 2, 2], options=STUDY)
+    game.play(0, "3x1")
+    worlds = en_garde_worlds(game, 0, fits=lambda world: 3 in world["hand 1"])
+    assert_as_likely(sampled(game, 0), worlds)
+
+
+def test_the_one_who_waits_imagines_only_opponents_who_can_act():  # E-05
+    game = facedown.arrange(
+        "en_garde", left=7, right=9, hands=HANDS, pile=[3, 2, 1], to_move=1, options=STUDY
+    )
+    can_act = en_garde_worlds(game, 0, fits=lambda world: any(card <= 2 for card in world["hand 1"]))
+    assert len(can_act) < len(en_garde_worlds(game, 0, fits=lambda world: True))
+    assert_as_likely(sampled(game, 0), can_act)
+
+
+def gargon_worlds(game, viewer) -> Counter[str]:
+    """All ways to lay the unseen cards of each colour on the backs of that colour."""
+    zones = game.rules.arrange.zones(game.record)
+    face_down = [name for name in zones if name.startswith("stack")]
+    for seat in range(game.seats):
+        face_down += [f"{zone} {seat}" for zone in ("hand", "played") if seat != viewer]
+    backs = [(name, place, card) for name in face_down for place, card in enumerate(zones[name])]
+    by_colour = [[back for back in backs if back[2][0] == colour] for colour in "wbvryg"]
+    worlds = Counter()
+    for orders in product(*(permutations([card for _, _, card in same]) for same in by_colour)):
+        world = {name: list(cards) for name, cards in zones.items()}
+        for same, order in zip(by_colour, orders, strict=True):
+            for (name, place, _), card in zip(same, order, strict=True):
+                world[name][place] = card
+        worlds[key(world)] += 1
+    return worlds
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_gargon_lays_the_unseen_cards_of_each_colour_in_every_way(viewer):
+    game = facedown.arrange(
+        "gargon",
+        3,
+        hands=["w9", "w0 b2", "w5"],
+        played=["b1", "w1", ""],
+        stacks=["w0", "b6"],
+    )
+    assert_as_likely(sampled(game, viewer), gargon_worlds(game, viewer))
+
+
+def test_in_gargon_what_was_turned_up_is_known():
+    hands, played = ["w9", "w0 b2", "w5"], ["b1", "b3", "b4"]
+    game = facedown.arrange("gargon", 3, hands=hands, played=played, stacks=["w0", "b6"], won=["b15", "", ""])
+    assert len(sampled(game, 2)) == 2 * 3  # blue 2 and 6, and three orders of white 9, 0 and 0
