@@ -54,9 +54,7 @@ def test_listed_moves_differ_and_every_one_is_allowed(name, seats):
 
 @every_table
 def test_a_move_that_is_not_listed_is_refused_and_changes_nothing(name, seats):
-    elsewhere = {
-        move for game in sample(name, seats, 4) for seat in game.pending for move in game.moves(seat)[:40]
-    }
+    elsewhere = {move for game in sample(name, seats, 4) for seat in game.pending for move in game.moves(seat)[:40]}
     rng = random.Random(4)
     for game in sample(name, seats, 5, share=0.05):
         for seat in range(seats):
@@ -135,12 +133,7 @@ def test_hiding_an_imagined_world_gives_back_what_was_known(name, seats):
 @every_table
 def test_a_seat_is_sent_the_same_in_all_worlds_it_cannot_tell_apart(name, seats):
     rng = random.Random(10)
-    pool = [
-        str(move)
-        for game in sample(name, seats, 10)
-        for seat in game.pending
-        for move in game.moves(seat)[:9]
-    ]
+    pool = [str(move) for game in sample(name, seats, 10) for seat in game.pending for move in game.moves(seat)[:9]]
     for game in sample(name, seats, 11):
         for viewer in viewers(game):
             worlds = [imagined(game, viewer, seed) for seed in range(2)]
@@ -181,9 +174,7 @@ def test_a_seat_learns_what_it_is_told_and_nothing_else(name, seats):
                     world.play(seat, move)
                     told.append(world.events_for(viewer))
                 same_told = told[0] == told[1]
-                same_known = records.content(worlds[0].known(viewer)) == records.content(
-                    worlds[1].known(viewer)
-                )
+                same_known = records.content(worlds[0].known(viewer)) == records.content(worlds[1].known(viewer))
                 new_round = any(world.record.round_number != game.record.round_number for world in worlds)
                 assert same_told == same_known or (new_round and same_known)
                 agreed += same_told

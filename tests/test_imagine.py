@@ -77,9 +77,7 @@ def test_an_attacker_imagines_only_defenders_who_can_defend():  # E-03
 
 
 def test_the_one_who_waits_imagines_only_opponents_who_can_act():  # E-05
-    game = facedown.arrange(
-        "en_garde", left=7, right=9, hands=HANDS, pile=[3, 2, 1], to_move=1, options=STUDY
-    )
+    game = facedown.arrange("en_garde", left=7, right=9, hands=HANDS, pile=[3, 2, 1], to_move=1, options=STUDY)
     can_act = en_garde_worlds(game, 0, fits=lambda world: any(card <= 2 for card in world["hand 1"]))
     assert len(can_act) < len(en_garde_worlds(game, 0, fits=lambda world: True))
     assert_as_likely(sampled(game, 0), can_act)

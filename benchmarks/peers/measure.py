@@ -184,9 +184,7 @@ def seeded_python_playout(game: Any) -> Playout:
     return play
 
 
-def measure_openspiel(
-    peer: str, driver: str, make_playout: Callable[[Any], Playout], seconds: float
-) -> Iterator[Row]:
+def measure_openspiel(peer: str, driver: str, make_playout: Callable[[Any], Playout], seconds: float) -> Iterator[Row]:
     """Measure OpenSpiel's games with the given kind of seeded playout."""
     import pyspiel
 

@@ -59,9 +59,7 @@ def simulate(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A game record.")],
-    seat: Annotated[
-        int | None, typer.Option(help="Through this seat's eyes; all cards open if not given.")
-    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Through this seat's eyes; all cards open if not given.")] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every move.")] = False,
 ) -> None:
     """Show a recorded game move by move."""

@@ -52,9 +52,7 @@ def test_words_are_the_keystream_with_the_key_fed_forward():
     expected = []
     for counter in range(3):
         block = chacha([*CONSTANTS, *map(int, key), counter, 0, 2, 77], 8)
-        expected += [
-            (word + int(key[i - 4])) & 0xFFFFFFFF if 4 <= i < 12 else word for i, word in enumerate(block)
-        ]
+        expected += [(word + int(key[i - 4])) & 0xFFFFFFFF if 4 <= i < 12 else word for i, word in enumerate(block)]
     assert drawn == expected
 
 

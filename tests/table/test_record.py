@@ -110,9 +110,7 @@ def test_an_arranged_game_keeps_its_arrangement():
     assert read_record(str(record)).replay() == game
 
 
-@pytest.mark.parametrize(
-    "zones", ['{"nonsense": 1}', '{"left": [1]}', "[]", "{", '{"left": 99}', '{"hands": 3}']
-)
+@pytest.mark.parametrize("zones", ['{"nonsense": 1}', '{"left": [1]}', "[]", "{", '{"left": 99}', '{"hands": 3}'])
 def test_a_broken_arrangement_is_refused(zones):
     text = with_line("seed:", f"arranged: {zones}\nseed:")
     with pytest.raises(FacedownError):

@@ -48,9 +48,7 @@ def _find(name: str, modules: Sequence[ModuleType]) -> Callable[..., Any]:
         if getattr(getattr(module, name, None), "__module__", None) == module.__name__
     ]
     if len(found) != 1:
-        raise TypeError(
-            f"{modules[0].__name__} and its neighbours have {len(found)} functions {name!r}, not 1"
-        )
+        raise TypeError(f"{modules[0].__name__} and its neighbours have {len(found)} functions {name!r}, not 1")
     rule: Callable[..., Any] = found[0]
     return rule
 

@@ -30,9 +30,7 @@ class Option:
         """Read a value as people write it: a number, a word, or true and false."""
         text = str(value).strip().lower()
         if self.words == NO_YES:
-            text = {"true": "yes", "1": "yes", "on": "yes", "false": "no", "0": "no", "off": "no"}.get(
-                text, text
-            )
+            text = {"true": "yes", "1": "yes", "on": "yes", "false": "no", "0": "no", "off": "no"}.get(text, text)
         if text in self.words:
             return self.words.index(text)
         if not self.words and text.isdecimal() and self.low <= int(text) <= self.high:

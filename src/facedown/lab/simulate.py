@@ -166,9 +166,7 @@ def _summary(
         seats=seats,
         games=len(rows),
         seed=master.astype("<u4").tobytes().hex(),
-        options={
-            option.name: option.text(value) for option, value in zip(rules.options, numbers, strict=True)
-        },
+        options={option.name: option.text(value) for option, value in zip(rules.options, numbers, strict=True)},
         bots=players,
         actions=actions,
         seconds=round(seconds, 4),
@@ -176,9 +174,7 @@ def _summary(
         wins=tuple(int(wins) for wins in winning_seats.sum(axis=1)),
         shared=int((per_game > 1).sum()),
         drawn=int((finished & (per_game == 0)).sum()),
-        endings={
-            way: int((endings == number).sum()) for number, way in ways.items() if (endings == number).any()
-        },
+        endings={way: int((endings == number).sum()) for number, way in ways.items() if (endings == number).any()},
         length=_distribution(lengths),
         scores=tuple(_distribution(scores[:, seat]) for seat in range(seats)),
     )

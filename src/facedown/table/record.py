@@ -121,9 +121,7 @@ def read_record(source: str | Path) -> GameRecord:
         key, colon, value = line.partition(":")
         key = key.strip()
         if not colon or key not in FIELDS or key in fields:
-            raise InvalidRecord(
-                f"line {number}: expected one of {', '.join(FIELDS)}, each once, with a colon"
-            )
+            raise InvalidRecord(f"line {number}: expected one of {', '.join(FIELDS)}, each once, with a colon")
         fields[key] = value.strip()
     return build(fields, ())
 

@@ -51,9 +51,7 @@ def test_the_highest_value_bounds_what_is_counted_at_the_end():  # E-13, E-08
 
 
 def test_more_values_than_five_attack_from_further_away():  # E-13
-    game = arranged(
-        left=5, right=13, hands=[[8, 8, 1, 2, 7], None], to_move=LEFT, options={"values": 9, "copies": 4}
-    )
+    game = arranged(left=5, right=13, hands=[[8, 8, 1, 2, 7], None], to_move=LEFT, options={"values": 9, "copies": 4})
     assert {"8x1", "8x2", "+1 7x1", "+7 1x1"} <= moves(game, LEFT)
 
 
@@ -116,9 +114,7 @@ def table_below(heading):
     """The rows of the first table below a heading of the rules page."""
     _, _, below = RULES.rules_text.partition(f"# {heading}\n")
     table = re.search(r"(?:^\|.*\n)+", below, re.MULTILINE).group()
-    return [
-        [cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]
-    ]
+    return [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
 
 
 def test_the_rules_page_lists_every_option_with_its_values_default_and_ruling():

@@ -142,9 +142,7 @@ def test_all_of_a_first_battle_can_be_won_by_one_and_of_the_second_by_another():
 # ---- Replacements
 
 
-@pytest.mark.parametrize(
-    ("starter", "order"), [(0, [0, 1, 3]), (1, [1, 3, 0]), (2, [3, 0, 1]), (3, [3, 0, 1])]
-)
+@pytest.mark.parametrize(("starter", "order"), [(0, [0, 1, 3]), (1, [1, 3, 0]), (2, [3, 0, 1]), (3, [3, 0, 1])])
 def test_those_who_lost_a_card_draw_clockwise_from_the_starting_player(starter, order):  # G-14
     game = play(turned_up("r3", "r4", "r9", "r7", starter=starter), f"{starter} battle r")
     while not starters(game):

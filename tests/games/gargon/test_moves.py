@@ -76,9 +76,7 @@ def test_the_last_player_has_every_play_of_the_mix_in_colours_on_the_table(mix, 
     last = seats - 1
     hands = [None] * last + [hand]
     played = [first, second] + [""] * (seats - 2)
-    game = facedown.arrange(
-        "gargon", seats, hands=hands, played=played, passed=list(range(2, last)), seed=seed
-    )
+    game = facedown.arrange("gargon", seats, hands=hands, played=played, passed=list(range(2, last)), seed=seed)
     colours = {name[0] for name in first + second}
     assert_lists(game, last, plays(hand, [SHAPES[mix]], colours) | {"pass"})
 

@@ -63,9 +63,7 @@ def test_each_player_who_passes_has_three_draws_of_his_own():  # G-08
 
 
 def test_who_passed_takes_no_part_in_the_battles():
-    game = play(
-        table(hand="b9"), "1 pass", "1 draw 1", "1 stop", "2 pass", "2 draw 1", "2 stop", "0 battle b"
-    )
+    game = play(table(hand="b9"), "1 pass", "1 draw 1", "1 stop", "2 pass", "2 draw 1", "2 stop", "0 battle b")
     assert zone(game, "won 0") == "b2"
     assert zone(game, "hand 1") == "w1 b9"
 

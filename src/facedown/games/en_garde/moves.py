@@ -65,9 +65,7 @@ def encode(move: Move) -> int:
     match move:
         case Step(int(by)) if 1 <= abs(by) <= 9:
             return int(legal.code(legal.FORWARD if by > 0 else legal.BACKWARD, abs(by), 0, 0))
-        case Attack(int(value), int(cards), int(step)) if (
-            1 <= value <= 9 and 1 <= cards <= 9 and 0 <= step <= 9
-        ):
+        case Attack(int(value), int(cards), int(step)) if 1 <= value <= 9 and 1 <= cards <= 9 and 0 <= step <= 9:
             return int(legal.code(legal.ATTACK, step, value, cards))
         case Parry():
             return int(legal.code(legal.PARRY, 0, 0, 0))

@@ -48,6 +48,4 @@ def check_options(numbers: Sequence[int], seats: int) -> None:
             f"after dealing two hands of {numbers[HAND]} (E-13)"
         )
     if numbers[VALUES] >= numbers[FIELDS]:
-        raise InvalidOption(
-            f"a card of {numbers[VALUES]} could never be played on {numbers[FIELDS]} fields (E-13)"
-        )
+        raise InvalidOption(f"a card of {numbers[VALUES]} could never be played on {numbers[FIELDS]} fields (E-13)")

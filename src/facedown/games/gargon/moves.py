@@ -78,9 +78,7 @@ def parse(text: str) -> Move:
         return word
     cards = plain.split(" ")
     if not 1 <= len(cards) <= 3 or not all(_CARD.fullmatch(name) for name in cards):
-        raise InvalidMove(
-            f"{text!r} is no move of Gargon; moves look like y2 y6 r9, pass, draw 1, stop or battle r"
-        )
+        raise InvalidMove(f"{text!r} is no move of Gargon; moves look like y2 y6 r9, pass, draw 1, stop or battle r")
     return Play(in_order(cards))
 
 

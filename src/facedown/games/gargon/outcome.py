@@ -24,13 +24,9 @@ def outcome(s: Any) -> Outcome | None:
 def score(s: Any, seat: int) -> Score:
     """A seat's points: amulets, what zeros add to them, and bonuses; in all and by colour."""
     detail = {
-        COLOURS[colour]: score_colour(s, seat, colour)
-        for colour in range(COLOUR_COUNT)
-        if size(s.won[seat, colour])
+        COLOURS[colour]: score_colour(s, seat, colour) for colour in range(COLOUR_COUNT) if size(s.won[seat, colour])
     }
-    parts = {
-        part: sum(points[part] for points in detail.values()) for part in ("amulets", "doublings", "bonuses")
-    }
+    parts = {part: sum(points[part] for points in detail.values()) for part in ("amulets", "doublings", "bonuses")}
     return Score(sum(parts.values()), parts, detail)
 
 
