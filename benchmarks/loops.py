@@ -37,7 +37,7 @@ def copy_all(positions, place, rounds):
     total = 0
     for number in range(rounds):
         place[number % len(place)] = positions[number % len(positions)]
-        total += place[number % len(place)].round_number
+        total += place[number % len(place)].rng.used
     return total
 
 

@@ -31,9 +31,9 @@ def playthrough(name: str, seats: int) -> str:
     while True:
         lines += [f"     {sentence}" for sentence in words.sentences(game.events[told:], names)]
         told = len(game.log)
-        if game.record.round_number != pictured or not game.pending:
+        if words.chapter(game.record) != pictured or not game.pending:
             lines += ["", words.picture(game.view(EVERYTHING), names), ""]
-            pictured = game.record.round_number
+            pictured = words.chapter(game.record)
         if not game.pending:
             break
         seat = min(game.pending)

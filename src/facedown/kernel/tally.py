@@ -1,4 +1,4 @@
-"""Tallies: how many cards of each value there are, for values 0 to 9, in one number.
+"""Tallies: how many cards of each value there are, for values 0 to 14, in one number.
 
 Each value has four bits, so a hand is copied, counted and searched by a few instructions. A set of
 values is written the same way, with a 1 for each value that is in it.
@@ -12,9 +12,9 @@ import numpy as np
 
 from facedown.kernel.compiler import rule
 
-VALUES = 10
+VALUES = 15
 MOST = 15  # of one value
-EACH_VALUE = 0x1111111111
+EACH_VALUE = 0x111111111111111
 
 
 @rule
@@ -32,8 +32,14 @@ def cards(value, number):
 @rule
 def total(tally):
     """How many cards there are in all."""
-    pairs = (np.int64(tally) & 0x0F0F0F0F0F) + (np.int64(tally) >> 4 & 0x0F0F0F0F0F)
-    return pairs * 0x0101010101 >> 32 & 0xFF
+    pairs = (np.int64(tally) & 0x0F0F0F0F0F0F0F0F) + (np.int64(tally) >> 4 & 0x0F0F0F0F0F0F0F0F)
+    return last_byte_of_product(pairs, 0x0101010101010101)
+
+
+@rule
+def last_byte_of_product(one, other):
+    """Bits 56 to 63 of a product. Only unsigned numbers may overflow: of others Numba assumes they never do."""
+    return np.int64(np.uint64(one) * np.uint64(other) >> np.uint64(56))
 
 
 @rule
@@ -52,7 +58,7 @@ def up_to(value):
 @rule
 def count_values(values):
     """How many values are in a set: the last four bits of this product add up all others."""
-    return values * EACH_VALUE >> 36 & MOST
+    return last_byte_of_product(values, EACH_VALUE) & MOST
 
 
 @rule

@@ -21,6 +21,11 @@ from facedown.games.en_garde.view import Hand, View
 from facedown.games.story import runs
 
 
+def chapter(s: Any) -> int:
+    """What to show the whole table for again: every round."""
+    return int(s.round_number)
+
+
 def sentences(events: Iterable[Event], names: Sequence[str]) -> list[str]:
     """What happened, for a log that people read."""
     told: list[str] = []

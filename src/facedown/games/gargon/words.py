@@ -21,6 +21,12 @@ from facedown.games.gargon.events import (
 from facedown.games.gargon.view import Fan, View, Winnings
 from facedown.games.story import runs
 
+
+def chapter(s: Any) -> int:
+    """What to show the whole table for again: every round."""
+    return int(s.round_number)
+
+
 CARD_VERBS: dict[type, str] = {Drew: "draws", TurnedUp: "turns up", Won: "wins", Lost: "loses"}
 
 
