@@ -8,7 +8,7 @@ QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .PHONY: play test lint bench clean
 
 play: $(VENV)/installed
-	$(BIN)/facedown terminal
+	@$(BIN)/facedown terminal
 
 test: lint
 	$(BIN)/facedown prepare
@@ -28,16 +28,19 @@ clean:
 	rm -rf $(VENV) .bench .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 $(VENV)/installed: pyproject.toml | $(VENV)/bin/python
-	$(QUIET_PIP) --editable .
-	touch $@
+	@echo "Installing facedown and what it needs ..."
+	@$(QUIET_PIP) --editable .
+	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python
-	$(QUIET_PIP) --editable ".[dev]"
-	touch $@ $(VENV)/installed
+	@echo "Installing facedown and what its tests need ..."
+	@$(QUIET_PIP) --editable ".[dev]"
+	@touch $@ $(VENV)/installed
 
 # Debian ships Python without venv; where we may, we add it.
 $(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV) || { \
+	@echo "Making a virtual environment in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV) || { \
 		rm -rf $(VENV); \
 		test "$$(id -u)" = 0 || { echo "Python's venv is missing: install python3-venv"; exit 1; }; \
 		apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv $(VENV); }

@@ -2,7 +2,7 @@
 
     python benchmarks/gpu.py [--games N] [--json FILE]
 
-Needs a CUDA device with numba-cuda, and nothing of facedown but its kernel and its games. Every game
+Needs a CUDA device with NumPy, Numba and numba-cuda, and no other package. Every game
 is played by one thread, in a record in that thread's own memory. The first games are played again on
 the CPU from the same seeds, and must come out the same: winners, endings, lengths and scores.
 """
@@ -27,13 +27,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 from facedown import games
 from facedown.games import GameRules
 from facedown.kernel import dispatch
-from facedown.kernel.chance import CHOICES, DECK, Rng, below, seed_words, start
+from facedown.kernel.chance import Rng, below, seed_words
 from facedown.kernel.options import as_array
-from facedown.lab.playout import first_seat, play_batch, spawn_seed
+from facedown.lab.playout import MOST_ACTIONS, first_seat, play_batch, spawn
 
-MOST_ACTIONS = 100_000
 CHECKED_GAMES = 20_000
-TABLES = [("en_garde", 2), ("gargon", 3), ("gargon", 4), ("gargon", 5)]
+TABLES = [(name, seats) for name in games.names() for seats in games.get(name).seats]
 
 
 def playout_kernel(rules: GameRules, seats: int) -> Any:
@@ -51,9 +50,7 @@ def playout_kernel(rules: GameRules, seats: int) -> Any:
         s, chooser = place[0], generators[0]
         for number in range(cuda.grid(1), rows.shape[0], cuda.gridsize(1)):
             place[0] = empty[0]
-            spawn_seed(chooser, master, number, seed)
-            start(s.rng, seed, DECK, 0)
-            start(chooser, seed, CHOICES, 0)
+            spawn(chooser, master, number, seed, s.rng)
             setup(s, seats, options, None)
             actions = 0
             mask = pending(s)

@@ -11,7 +11,7 @@ import numpy as np
 from facedown import games
 from facedown.bots.random import choose_uniformly
 from facedown.kernel import records
-from facedown.kernel.chance import CHOICES, Rng, seed_words, start
+from facedown.kernel.chance import DECK, Rng, seed_words, start
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import hide, imagine, pending, play
 from facedown.kernel.options import as_array
@@ -69,7 +69,7 @@ def positions_of(name: str, seats: int) -> tuple[Any, Any]:
     filled, seed = 0, 0
     while filled < POSITIONS:
         chooser = records.new(Rng)
-        start(chooser, seed_words(seed), CHOICES, 0)
+        start(chooser, seed_words(seed), DECK, 0)
         game = deal(name, seats, seed=seed)
         filled += sample_positions(game.record, chooser, positions[filled:], movers[filled:])
         seed += 1

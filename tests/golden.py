@@ -25,7 +25,7 @@ def playthrough(name: str, seats: int) -> str:
     game = facedown.deal(name, seats, seed=2026, options=OPTIONS.get(name))
     names = NAMES[:seats]
     words, chooser = game.rules.words, records.new(Rng)
-    chance.start(chooser, chance.seed_words(game.seed), chance.CHOICES, 0)
+    chance.start(chooser, chance.seed_words(chance.seed_of_bots(game.seed)), chance.DECK, 0)
     lines = [f"{game.rules.title}, {seats} players, rules version {game.rules.version}", ""]
     told = pictured = 0
     while True:

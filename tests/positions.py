@@ -51,7 +51,7 @@ def walk(game: Game, rng: random.Random) -> Iterator[Game]:
 def generator(seed: int):
     """A generator for `imagine`."""
     rng = records.new(Rng)
-    chance.start(rng, chance.seed_words(seed), chance.CHOICES, 0)
+    chance.start(rng, chance.seed_words(seed), chance.DECK, 1)
     return rng
 
 

@@ -32,6 +32,16 @@ def fail(monkeypatch, capsys, *arguments: str) -> str:
     return message
 
 
+def test_the_version_is_told():
+    assert run("--version").strip() == facedown.__version__
+
+
+def test_a_printed_seed_can_be_typed_again():
+    first = json.loads(run("simulate", "gargon", "--games", "50", "--json"))
+    again = json.loads(run("simulate", "gargon", "--games", "50", "--seed", first["seed"], "--json"))
+    assert first["wins"] == again["wins"]
+
+
 def test_help_needs_neither_the_compiler_nor_the_games():
     script = "import sys, facedown.cli; print('numba' in sys.modules)"
     output = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
@@ -86,6 +96,8 @@ def test_a_simulation_prints_a_summary():
         (("simulate", "gargon", "--option", "speed=3"), "no option 'speed'"),
         (("simulate", "gargon", "--bots", "deep"), "no bot 'deep'"),
         (("replay", "no_such_file.txt"), "no_such_file.txt"),
+        (("replay", sys.executable), "no game record"),
+        (("simulate", "gargon", "--seed", "x"), "64 hexadecimal digits"),
         (("rules", "chess"), "there is no game 'chess'"),
         (("terminal", "gargon", "--seat", "7"), "seats are numbered 0 to 2"),
     ],
@@ -120,6 +132,21 @@ def test_a_replay_through_one_seats_eyes_hides_what_it_did_not_see(tmp_path):
     assert "r12" in seen
 
 
+def test_names_in_a_record_are_text_and_nothing_else(tmp_path):
+    record = record_of(facedown.deal("en_garde", seed=1), ("[/bold]", "Eve\x1b[31m"))
+    assert record.players == ("[/bold]", "Eve [31m")
+    file = tmp_path / "game.txt"
+    file.write_text(str(record), encoding="utf-8")
+    assert "[/bold]" in run("replay", str(file))
+
+
+def test_a_record_is_not_written_over_another(tmp_path, monkeypatch, capsys):
+    file = tmp_path / "kept.txt"
+    file.write_text("mine", encoding="utf-8")
+    assert "exists already" in fail(monkeypatch, capsys, "terminal", "en_garde", "--record", str(file))
+    assert file.read_text(encoding="utf-8") == "mine"
+
+
 def test_a_replay_step_by_step_can_be_left(tmp_path):
     game = facedown.deal("en_garde", seed=1)
     for _ in range(3):
@@ -133,7 +160,7 @@ def test_a_newcomer_picks_a_game_plays_a_move_and_leaves(tmp_path):
     file = tmp_path / "mine.txt"
     keys = "9\nchess\n1\n?\nnonsense\n+9\n+1\nquit\n"
     output = run("terminal", "--seed", "8", "--option", "starter=left", "--record", str(file), keys=keys)
-    assert "there is no game 'chess'" in output
+    assert output.count("Please type a number from 1 to") == 2
     assert "'nonsense' is no move of En Garde" in output
     assert "+9: the hand does not hold the cards for that (E-01)" in output
     assert "left (you) advances 1 to field 2" in output
@@ -156,4 +183,5 @@ def test_a_whole_game_can_be_played_in_the_terminal(tmp_path, monkeypatch, game)
 
 
 def test_compiled_games_are_not_compiled_again():
-    assert run("prepare") == run("prepare") == ""
+    run("prepare")
+    assert run("prepare") == ""

@@ -11,7 +11,7 @@ import pytest
 from facedown import games
 
 ROOT = Path(__file__).resolve().parents[1]
-RULINGS = {"en_garde": ("E", 13), "gargon": ("G", 22)}
+RULINGS = {"en_garde": ("E", 13), "gargon": ("G", 22), "stone_warriors": ("S", 16)}
 
 every_game = pytest.mark.parametrize("name", games.names())
 
@@ -36,9 +36,16 @@ def test_every_ruling_is_named_by_a_test(name):
 
 
 @every_game
+def test_small_positions_of_the_game_are_counted_and_imagined(name):
+    """Node counts and exactly enumerated worlds are wanted of every game."""
+    assert f'"{name}"' in (ROOT / "tests" / "node_counts.json").read_text(encoding="utf-8")
+    assert f'"{name}"' in (ROOT / "tests" / "test_imagine.py").read_text(encoding="utf-8")
+
+
+@every_game
 def test_refusals_name_rulings_that_exist(name):
-    rulings = {ruling for _, _, ruling in games.get(name).refusals.values() if ruling}
-    assert rulings <= set(ruling_ids(name))
+    rulings = [ruling for key, _, ruling in games.get(name).refusals.values() if key != "not_a_move"]
+    assert set(rulings) <= set(ruling_ids(name))
 
 
 def test_the_page_for_programs_is_what_the_code_says():

@@ -44,8 +44,8 @@ def assert_as_likely(worlds: Counter[str], weights: Counter[str]) -> None:
     assert chi_square < freedom + 4 * (2 * freedom) ** 0.5 + 8  # far beyond chance, for a fixed seed
 
 
-def en_garde_worlds(game, viewer, fits) -> Counter[str]:
-    """All orders of the unseen cards, each dealt first to hidden hands and then to the pile."""
+def dealt_worlds(game, viewer, fits) -> Counter[str]:
+    """All orders of the unseen cards of a game for two, each dealt first to hidden hands and then to the pile."""
     zones = game.rules.arrange.zones(game.record)
     hidden = [f"hand {seat}" for seat in (0, 1) if seat != viewer] + ["pile"]
     unseen = [card for name in hidden for card in zones[name]]
@@ -66,21 +66,58 @@ STUDY = {"values": 3, "copies": 3, "hand": 2, "fields": 9}
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_en_garde_deals_all_unseen_cards_in_every_way(viewer):
     game = facedown.arrange("en_garde", left=3, right=6, hands=HANDS, pile=[1, 2, 2], options=STUDY)
-    assert_as_likely(sampled(game, viewer), en_garde_worlds(game, viewer, fits=lambda world: True))
+    assert_as_likely(sampled(game, viewer), dealt_worlds(game, viewer, fits=lambda world: True))
 
 
 def test_an_attacker_imagines_only_defenders_who_can_defend():  # E-03
     game = facedown.arrange("en_garde", left=3, right=6, hands=HANDS, pile=[1, 2, 2], options=STUDY)
     game.play(0, "3x1")
-    worlds = en_garde_worlds(game, 0, fits=lambda world: 3 in world["hand 1"])
+    worlds = dealt_worlds(game, 0, fits=lambda world: 3 in world["hand 1"])
     assert_as_likely(sampled(game, 0), worlds)
 
 
 def test_the_one_who_waits_imagines_only_opponents_who_can_act():  # E-05
     game = facedown.arrange("en_garde", left=7, right=9, hands=HANDS, pile=[3, 2, 1], to_move=1, options=STUDY)
-    can_act = en_garde_worlds(game, 0, fits=lambda world: any(card <= 2 for card in world["hand 1"]))
-    assert len(can_act) < len(en_garde_worlds(game, 0, fits=lambda world: True))
+    can_act = dealt_worlds(game, 0, fits=lambda world: any(card <= 2 for card in world["hand 1"]))
+    assert len(can_act) < len(dealt_worlds(game, 0, fits=lambda world: True))
     assert_as_likely(sampled(game, 0), can_act)
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_after_a_hit_the_defender_is_known_to_have_had_no_defence(viewer):  # E-03
+    hands = [[3, 3], [1, 2]]
+    game = facedown.arrange("en_garde", left=3, right=6, hands=hands, pile=[1, 2, 2], options=STUDY)
+    game.play(0, "3x1")
+    assert game.outcome.reason == "hit"
+    worlds = dealt_worlds(game, viewer, fits=lambda world: 3 not in world["hand 1"])
+    assert_as_likely(sampled(game, viewer), worlds)
+
+
+def test_in_stone_warriors_nobody_holds_a_gargoyle_he_had_to_play():  # S-03
+    game = facedown.arrange(
+        "stone_warriors",
+        2,
+        hands=["elisa", "villain villain villain elisa"],
+        tables=[["lexington"], ["hudson"]],
+        pile=["goliath", "hudson", "demona"],
+        to_move=1,
+    )
+    worlds = dealt_worlds(game, 0, fits=lambda world: "goliath" not in world["hand 1"])
+    assert len(worlds) < len(dealt_worlds(game, 0, fits=lambda world: True))
+    assert_as_likely(sampled(game, 0), worlds)
+
+
+def test_in_stone_warriors_what_demona_saw_stays_known():  # S-07
+    game = facedown.arrange(
+        "stone_warriors",
+        2,
+        hands=["demona", "villain elisa sunrise"],
+        tables=[["lexington"], ["hudson"]],
+        pile=["xanatos", "villain", "demona"],
+    )
+    game.play(0, "demona 1")
+    assert {key(game.rules.arrange.zones(game.record))} != set(sampled(game, 1))
+    assert all(json.loads(world)["hand 1"] == ["elisa", "sunrise", "villain"] for world in sampled(game, 0))
 
 
 def gargon_worlds(game, viewer) -> Counter[str]:

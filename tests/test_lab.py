@@ -5,10 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+import facedown
 from facedown import games
-from facedown.errors import FacedownError
-from facedown.kernel.chance import seed_words
+from facedown.bots.random import RandomBot
+from facedown.errors import FacedownError, IllegalMove
+from facedown.kernel import records
+from facedown.kernel.chance import Rng, seed_words
+from facedown.kernel.options import as_array
 from facedown.lab import simulate as laboratory
+from facedown.lab.playout import start_game
 from facedown.lab.simulate import simulate
 from facedown.lab.soak import soak
 from positions import TABLES
@@ -39,6 +44,33 @@ def test_compiled_and_python_loops_play_the_same_games(name, seats):
     compiled, python = laboratory._compiled_chunk(*arguments), laboratory._interpreted_chunk(*arguments)
     for one, other in zip(compiled, python, strict=True):
         assert one.tolist() == other.tolist()
+
+
+@every_table
+def test_the_chance_of_bots_tells_nothing_about_the_deal(name, seats):
+    """No word of a game's seed is in the generator that its bots are handed."""
+    rules = games.get(name)
+    for number in range(20):
+        s, chooser, seed = records.new(rules.layout), records.new(Rng), seed_words(0)
+        options = as_array(rules.read_options({}, seats))
+        start_game(s, chooser, seed_words(5), number, seed, seats, options)
+        shown = {int(word) for field in ("key", "block") for word in chooser[field]}
+        assert not shown & {int(word) for word in seed}
+        assert not {int(word) for word in chooser.key} & {int(word) for word in s.rng.key}
+
+
+def test_a_bot_that_chooses_nonsense_is_stopped(monkeypatch):
+    monkeypatch.setattr(RandomBot, "choose", lambda self, known, seat, rng: 12345)
+    rules = games.get("gargon")
+    with pytest.raises(IllegalMove, match="none of its moves"):
+        laboratory._interpreted_chunk(rules, 3, [0, 0], ["random"] * 3, seed_words(1), range(1))
+
+
+def test_the_random_bot_needs_a_move_to_choose():
+    game = facedown.deal("gargon", 3, seed=1)
+    waiting = next(seat for seat in range(3) if seat not in game.pending)
+    with pytest.raises(IllegalMove):
+        RandomBot().choose(game.known(waiting), waiting, records.new(Rng))
 
 
 @every_table

@@ -19,11 +19,14 @@ if TYPE_CHECKING:
         InvalidMove,
         InvalidOption,
         InvalidRecord,
+        InvalidSeats,
+        InvalidSeed,
+        UnknownBot,
         UnknownGame,
     )
     from facedown.games.outcome import Outcome, Score
     from facedown.table.game import Game, arrange, deal, parse
-    from facedown.table.record import GameRecord, read_record
+    from facedown.table.record import GameRecord, read_record, record_of
 
 __version__ = "0.1.0"
 
@@ -36,6 +39,9 @@ _HOMES = {
     "InvalidMove": "errors",
     "InvalidOption": "errors",
     "InvalidRecord": "errors",
+    "InvalidSeats": "errors",
+    "InvalidSeed": "errors",
+    "UnknownBot": "errors",
     "UnknownGame": "errors",
     "Outcome": "games.outcome",
     "Score": "games.outcome",
@@ -45,6 +51,7 @@ _HOMES = {
     "parse": "table.game",
     "GameRecord": "table.record",
     "read_record": "table.record",
+    "record_of": "table.record",
 }
 
 __all__ = [
@@ -56,17 +63,23 @@ __all__ = [
     "InvalidMove",
     "InvalidOption",
     "InvalidRecord",
+    "InvalidSeats",
+    "InvalidSeed",
     "Outcome",
     "Score",
+    "UnknownBot",
     "UnknownGame",
     "arrange",
     "deal",
     "parse",
     "read_record",
+    "record_of",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name in ("bots", "games", "lab", "table"):
+        return import_module(f"facedown.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module 'facedown' has no attribute {name!r}")
     return getattr(import_module(f"facedown.{_HOMES[name]}"), name)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from facedown.errors import FacedownError, InvalidOption
+from facedown import __version__
+from facedown.errors import FacedownError, InvalidOption, InvalidSeed
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -19,8 +21,23 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="For example en_garde; see `facedown games`.")]
 Seats = Annotated[int | None, typer.Option(help="Players at the table; the fewest if not given.")]
-Seed = Annotated[int | None, typer.Option(min=0, help="A number that fixes all chance.")]
+Seed = Annotated[str | None, typer.Option(help="A number, or 64 hexadecimal digits, that fixes all chance.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Can be repeated.")]
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version instead of doing anything else."""
+    if wanted:
+        print(__version__)
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version.")]
+
+
+@app.callback()
+def common(version: Version = False) -> None:
+    """A card table for hidden-information games."""
 
 
 @app.command("games")
@@ -53,14 +70,14 @@ def simulate(
     """Play many games and sum them up."""
     from facedown.terminal.simulation import run_simulation
 
-    run_simulation(game, seats, games, seed, read_options(option), bots.split(","), threads, json)
+    run_simulation(game, seats, games, read_seed(seed), read_options(option), bots.split(","), threads, json)
 
 
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A game record.")],
     seat: Annotated[int | None, typer.Option(help="Through this seat's eyes; all cards open if not given.")] = None,
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every move.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter before every move.")] = False,
 ) -> None:
     """Show a recorded game move by move."""
     from facedown.terminal.replay import show_replay
@@ -81,7 +98,7 @@ def terminal(
     """Play in the terminal against bots."""
     from facedown.terminal.table import sit_down
 
-    sit_down(game, seats, seed, read_options(option), bots, seat, record)
+    sit_down(game, seats, read_seed(seed), read_options(option), bots, seat, record)
 
 
 @app.command()
@@ -92,6 +109,17 @@ def prepare(
     from facedown.terminal.progress import compile_with_progress
 
     compile_with_progress(games or [])
+
+
+def read_seed(text: str | None) -> int | bytes | None:
+    """A seed as people type it, or as a simulation or a record prints it."""
+    if text is None:
+        return None
+    if len(text) == 64 and set(text.lower()) <= set("0123456789abcdef"):
+        return bytes.fromhex(text)
+    if text.isascii() and text.isdecimal() and len(text) <= 78:
+        return int(text)
+    raise InvalidSeed(f"a seed is a whole number or 64 hexadecimal digits, not {text!r}")
 
 
 def read_options(pairs: list[str] | None) -> dict[str, str]:
@@ -107,6 +135,9 @@ def read_options(pairs: list[str] | None) -> dict[str, str]:
 
 def main() -> None:
     """Run a command; what people can get wrong is said in a line, not in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our letters gets question marks
     try:
         app()
     except (FacedownError, OSError) as error:

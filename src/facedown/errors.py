@@ -35,8 +35,12 @@ class IllegalMove(FacedownError):
 
     def __init__(self, message: str, rule: str, ruling: str) -> None:
         super().__init__(f"{message} ({ruling})" if ruling else message)
+        self.message = message
         self.rule = rule
         self.ruling = ruling
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str, str]]:
+        return IllegalMove, (self.message, self.rule, self.ruling)
 
 
 class InvalidArrangement(FacedownError):

@@ -17,13 +17,13 @@ from facedown.kernel import compiler, records
 from facedown.kernel.chance import Rng
 from facedown.kernel.compiler import Step
 
-Report = Callable[[str, str], None]
+Report = Callable[[str, int], None]
 
-STEPS = 7  # how often a report is heard for each game
+STEPS = ("dealing", "listing moves", "playing", "hiding", "imagining", "choosing", "simulating")
 
 
-def table_steps(name: str) -> list[Step]:
-    """What a table needs: each step compiles what it calls for the first time."""
+def steps(name: str) -> list[Step]:
+    """What a table and the laboratory need: each step compiles what it calls for the first time."""
     from facedown.bots import get
     from facedown.kernel import dispatch
     from facedown.table.game import Game, deal
@@ -41,28 +41,29 @@ def table_steps(name: str) -> list[Step]:
 
     def choose() -> None:
         game = dealt[0]
-        get("random").choose(game.known(0), min(game.pending), records.new(Rng))
+        seat = min(game.pending)
+        get("random").choose(game.known(seat), seat, records.new(Rng))
 
-    return [
-        ("dealing", lambda: dealt.append(deal(name, seed=0))),
-        ("listing moves", lambda: list(dealt[0].moves(min(dealt[0].pending)))),
-        ("playing", play_a_move),
-        ("hiding", lambda: dealt[0].view(0)),
-        ("imagining", imagine),
-        ("choosing", choose),
-    ]
+    def simulate_one() -> None:
+        from facedown.lab.simulate import simulate
 
+        simulate(name, count=1, seed=0)
 
-def lab_steps(name: str) -> list[Step]:
-    """What the laboratory needs: the loop that plays games out."""
-    from facedown.lab.simulate import simulate
-
-    return [("simulating", lambda: simulate(name, count=1, seed=0))]
+    calls = (
+        lambda: dealt.append(deal(name, seed=0)),
+        lambda: list(dealt[0].moves(min(dealt[0].pending))),
+        play_a_move,
+        lambda: dealt[0].view(0),
+        imagine,
+        choose,
+        simulate_one,
+    )
+    return list(zip(STEPS, calls, strict=True))
 
 
 def compile_game(name: str) -> Iterator[str]:
     """Compile one game here, naming each step before it starts."""
-    return compiler.compile_steps(name, [*table_steps(name), *lab_steps(name)])
+    return compiler.compile_steps(name, steps(name))
 
 
 def cold_games(names: Sequence[str]) -> list[str]:
@@ -71,16 +72,17 @@ def cold_games(names: Sequence[str]) -> list[str]:
 
 
 def compile_games(names: Sequence[str], report: Report, at_once: int = 2) -> None:
-    """Compile games in processes of their own; `report` hears each step of each game."""
+    """Compile games in processes of their own; `report` hears how many steps of a game are done."""
 
     def compile_apart(name: str) -> None:
         command = [sys.executable, "-m", "facedown.prepare", name]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
-            for line in process.stdout:
-                report(name, line.strip())
+            for done, _ in enumerate(process.stdout):
+                report(name, done)
         if process.returncode:
             raise RuntimeError(f"{name} could not be compiled")
+        report(name, len(STEPS))
 
     with ThreadPoolExecutor(at_once) as pool:
         list(pool.map(compile_apart, names))

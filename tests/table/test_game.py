@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 
 import facedown
@@ -84,9 +87,15 @@ def test_nothing_can_be_conceded_in_a_game_of_several():
         game.concede(0, "resign")
 
 
-def test_a_copy_plays_on_by_itself():
+def through_pickle(game):
+    return pickle.loads(pickle.dumps(game))
+
+
+@pytest.mark.parametrize("duplicate", [facedown.Game.copy, copy.copy, copy.deepcopy, through_pickle])
+def test_a_copy_plays_on_by_itself(duplicate):
     game = facedown.deal("en_garde", seed=5, options={"starter": "left"})
-    twin = game.copy()
+    twin = duplicate(game)
+    assert twin == game
     twin.play(0, twin.moves(0)[0])
     assert game.history == []
     assert game != twin

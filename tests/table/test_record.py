@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import facedown
 from facedown.errors import FacedownError, InvalidRecord
+from facedown.games.gargon.moves import Play
 from facedown.kernel.chance import commitment
 from facedown.table.record import GameRecord, read_record, record_of
 from positions import TABLES, random_game, walk
@@ -110,11 +111,69 @@ def test_an_arranged_game_keeps_its_arrangement():
     assert read_record(str(record)).replay() == game
 
 
-@pytest.mark.parametrize("zones", ['{"nonsense": 1}', '{"left": [1]}', "[]", "{", '{"left": 99}', '{"hands": 3}'])
+@pytest.mark.parametrize(
+    "zones",
+    [
+        '{"nonsense": 1}',
+        '{"left": [1]}',
+        "[]",
+        "{",
+        '{"left": 99}',
+        '{"hands": 3}',
+        '{"to_move": true}',
+        '{"to_move": 1.0}',
+        '{"left": 1.5}',
+        '{"attack": [1]}',
+        '{"hands": {"0": [1]}}',
+        '{"hands": [[1.0], null]}',
+        "[" * 100_000,
+    ],
+)
 def test_a_broken_arrangement_is_refused(zones):
     text = with_line("seed:", f"arranged: {zones}\nseed:")
     with pytest.raises(FacedownError):
         read_record(text).replay()
+
+
+@pytest.mark.parametrize(
+    "zones",
+    [
+        '{"played": {"0": "y1"}}',
+        '{"played": ["", "y2", ""]}',
+        '{"passed": [1, 2]}',
+        '{"starter": true}',
+        '{"hands": [5, null, null]}',
+        '{"stacks": ["", "g1"]}',
+    ],
+)
+def test_a_broken_arrangement_of_gargon_is_refused(zones):
+    text = "facedown record 1\ngame: gargon\nrules: 1\nseats: 3\n"
+    with pytest.raises(FacedownError):
+        read_record(f"{text}arranged: {zones}\nseed: {'0' * 64}\n").replay()
+
+
+def test_options_are_kept_as_they_were_written():
+    record = GameRecord(game="en_garde", rules=1, seats=2, options={"target": "5"}, seed="0" * 64)
+    assert read_record(str(record)) == record
+
+
+def test_with_a_nonce_the_seed_stays_secret_until_the_game_is_over():
+    nonce = bytes(range(32))
+    game = facedown.deal("en_garde", seed=1, options={"target": 0})
+    running = record_of(game, nonce=nonce)
+    assert running.commitment
+    assert not running.seed
+    assert not running.nonce
+    game.play(0, "resign")
+    finished = read_record(str(record_of(game, nonce=nonce)))
+    assert finished.commitment == running.commitment
+    assert finished.replay() == game
+
+
+def test_typed_moves_are_written_in_their_usual_order():
+    game = facedown.arrange("gargon", 3, hands=["w3 r5", None, None], seed=1)
+    game.play(0, Play(("r5", "w3")))
+    assert record_of(game).moves == ((0, "w3 r5"),)
 
 
 def test_concessions_are_recorded():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from facedown.errors import IllegalMove
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import count, nth
@@ -19,4 +20,6 @@ class RandomBot:
 
     def choose(self, known: Any, seat: int, rng: Any) -> int:
         """The code of a random move."""
+        if count(known, seat) == 0:
+            raise IllegalMove(f"seat {seat} has no move to choose from", "not_your_turn", "")
         return int(choose_uniformly(known, seat, rng))

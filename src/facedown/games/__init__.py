@@ -83,6 +83,10 @@ class GameRules:
         """Positions and events in English."""
         return self._module("words")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Rules are sent to other processes by their name."""
+        return get, (self.name,)
+
     def read_options(self, given: Mapping[str, OptionValue], seats: int) -> list[int]:
         """All options as numbers; an unknown name or an impossible value is an error."""
         numbers = read_options(self.options, given)
@@ -93,7 +97,7 @@ class GameRules:
         """The number of seats, the smallest where none is asked for."""
         if seats is None:
             return self.seats[0]
-        if seats not in self.seats:
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
             few, many = self.seats[0], self.seats[-1]
             wanted = f"{few}" if few == many else f"{few} to {many}"
             raise InvalidSeats(f"{self.title} is for {wanted} players, not {seats}")
@@ -111,7 +115,7 @@ class GameRules:
 
 def get(name: str) -> GameRules:
     """The rules of one game."""
-    wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
+    wanted = str(name).strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in names():
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
     return _load(wanted)

@@ -6,10 +6,19 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
+import numpy as np
+
 from facedown.errors import InvalidArrangement
 from facedown.kernel.chance import below
 
 Card = TypeVar("Card", int, str)
+
+
+def whole(zone: str, value: object, low: int, high: int) -> int:
+    """A number that a position is named with: whole, and in its range."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
+        raise InvalidArrangement(f"{zone} is a whole number from {low} to {high}, not {value!r}")
+    return int(value)
 
 
 class LooseCards(Generic[Card]):
@@ -24,8 +33,12 @@ class LooseCards(Generic[Card]):
 
     def take(self, zone: str, cards: Iterable[Card]) -> list[Card]:
         """Take the cards that a zone names; each exists only so many times."""
-        taken = list(cards)
+        if not isinstance(cards, list | tuple):
+            raise InvalidArrangement(f"{zone}: cards are named in a list, not as {cards!r}")
+        taken: list[Any] = list(cards)
         for card in taken:
+            if isinstance(card, bool | float | list | dict):
+                raise InvalidArrangement(f"{zone}: {card!r} is no card")
             if self._left[card] <= 0:
                 raise InvalidArrangement(f"{zone}: there is no {card} left in the deck")
             self._left[card] -= 1

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 import msgspec
 
 from facedown.games.outcome import Outcome
 
+
+class Eyes(Enum):
+    """Eyes that are not a player's. They are no number, so that no number a client sends can open them."""
+
+    EVERYTHING = "everything"
+
+
 # A viewer is a seat, a spectator, or the table itself, which sees everything.
-Viewer = int | None
+Viewer = int | Eyes | None
 SPECTATOR = None
-EVERYTHING = -2
+EVERYTHING = Eyes.EVERYTHING
 
 
 def sees(viewer: Viewer, eyes: int) -> bool:
     """Whether the viewer is among the eyes for which the secret part of an event is meant."""
-    if viewer == EVERYTHING:
+    if viewer is EVERYTHING:
         return True
-    return viewer is not None and bool(eyes >> viewer & 1)
+    return isinstance(viewer, int) and bool(eyes >> viewer & 1)
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """What every view has: the viewer, who may act, the options, the viewer's moves, and the end."""
+    """What every view has: the viewer, who may act, the options, the viewer's moves, and the end.
 
-    seat: int | None
+    `concessions` are what the viewer may give up at any time, such as a round.
+    """
+
+    seat: int | Eyes | None
     pending: tuple[int, ...]
     options: dict[str, str]
     moves: tuple[str, ...]
+    concessions: tuple[str, ...]
     outcome: Outcome | None

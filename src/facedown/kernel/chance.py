@@ -21,9 +21,8 @@ KEY_WORDS = 8
 BLOCK_WORDS = 16
 SEED_BYTES = 4 * KEY_WORDS
 
-# One key, several streams: what the deck does, what players who choose at random do, and the seeds of
-# many games under one.
-DECK, CHOICES, SPAWN = range(3)
+# One key, several streams: what the deck does, and the seeds of many games under one.
+DECK, SPAWN = range(2)
 
 Rng = record(
     key=(np.uint32, KEY_WORDS),
@@ -46,7 +45,10 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
         if len(seed) != SEED_BYTES:
             raise InvalidSeed(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         return seed
-    number = operator.index(seed)
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        raise InvalidSeed(f"a seed is a whole number or {SEED_BYTES} bytes, not {seed!r}") from None
     if not 0 <= number < 1 << (8 * SEED_BYTES):
         raise InvalidSeed(f"a seed is a whole number from 0 to 2**256 - 1, not {number}")
     return number.to_bytes(SEED_BYTES, "little")
@@ -55,6 +57,11 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
 def seed_words(seed: int | bytes | None) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
     """The same seed as the eight words of a generator's key."""
     return np.frombuffer(seed_bytes(seed), "<u4").astype(np.uint32)
+
+
+def seed_of_bots(seed: bytes) -> bytes:
+    """A seed for the chance of bots that follows from a game's seed, and from which it cannot be told."""
+    return hashlib.sha256(b"facedown bots" + seed).digest()
 
 
 def commitment(seed: bytes, nonce: bytes) -> str:
@@ -168,10 +175,18 @@ def shuffle(rng, cards, count):
 
 @rule
 def reseed(rng, source):
-    """Begin a new sequence with a key drawn from another generator."""
+    """Begin a new sequence with a key drawn from a generator, which may be the same one.
+
+    Half a block is a key, so a generator that has given its first half away can rekey itself.
+    """
+    if source.used > BLOCK_WORDS - KEY_WORDS:
+        refill_block(source)
     for i in range(KEY_WORDS):
-        rng.key[i] = next_word(source)
+        rng.key[i] = source.block[source.used]
+        source.used += np.uint32(1)
+    for i in range(BLOCK_WORDS):
+        rng.block[i] = 0
     rng.counter = 0
-    rng.stream[0] = DECK
+    rng.stream[0] = 0
     rng.stream[1] = 0
     rng.used = BLOCK_WORDS

@@ -11,7 +11,6 @@ is compiled afresh, change none and a start takes a fraction of a second.
 
 from __future__ import annotations
 
-import getpass
 import hashlib
 import os
 import platform
@@ -20,11 +19,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numba
 import numpy
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such lock; there, compile with one process
+    fcntl = None  # type: ignore[assignment]
 
 config: Any = numba.config
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -60,8 +65,9 @@ def _forget_old_caches(root: Path, current: Path) -> None:
     """Remove the folders of sources that nobody has run for a month."""
     oldest = time.time() - KEEP_UNUSED_DAYS * 86_400
     for folder in root.glob("rules-*"):
-        if folder != current and folder.stat().st_mtime < oldest:
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(OSError):  # another process may be tidying up as well
+            if folder != current and folder.stat().st_mtime < oldest:
+                shutil.rmtree(folder)
 
 
 def _open_cache() -> Path:
@@ -70,9 +76,8 @@ def _open_cache() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
-    except OSError:  # a read-only home must not stop a game
-        folder = Path(tempfile.gettempdir()) / f"facedown-{getpass.getuser()}" / name
-        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:  # a read-only home must not stop a game; it compiles at every start then
+        return Path(tempfile.mkdtemp(prefix="facedown-"))
     _forget_old_caches(folder.parent, folder)
     return folder
 
@@ -88,10 +93,25 @@ def rule(function: Function) -> Function:
     elsewhere = config.CACHE_DIR
     config.CACHE_DIR = str(CACHE)
     try:
-        compiled: Function = numba.njit(nogil=True, cache=True)(function)
+        compiled: Any = numba.njit(nogil=True, cache=True)(function)
     finally:
         config.CACHE_DIR = elsewhere
-    return compiled
+    if not config.DISABLE_JIT:
+        compiled._cache.save_overload = _one_at_a_time(compiled._cache.save_overload)
+    rule_function: Function = compiled
+    return rule_function
+
+
+def _one_at_a_time(save: Function) -> Function:
+    """Numba reads, changes and writes a function's index: two processes at once could mix up their code."""
+
+    def save_alone(*arguments: Any) -> None:
+        with (CACHE / "lock").open("w") as lock:
+            if fcntl is not None:
+                fcntl.flock(lock, fcntl.LOCK_EX)
+            save(*arguments)
+
+    return save_alone
 
 
 Step = tuple[str, Callable[[], object]]

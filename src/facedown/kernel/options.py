@@ -33,7 +33,13 @@ class Option:
             text = {"true": "yes", "1": "yes", "on": "yes", "false": "no", "0": "no", "off": "no"}.get(text, text)
         if text in self.words:
             return self.words.index(text)
-        if not self.words and text.isdecimal() and self.low <= int(text) <= self.high:
+        if (
+            not self.words
+            and text.isascii()
+            and text.isdecimal()
+            and len(text) <= 9
+            and self.low <= int(text) <= self.high
+        ):
             return int(text)
         raise InvalidOption(f"option {self.name} is {self.domain}, not {value!r}")
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from facedown.bots.random import choose_uniformly
-from facedown.kernel.chance import CHOICES, DECK, KEY_WORDS, SPAWN, next_word, start
+from facedown.kernel.chance import DECK, KEY_WORDS, SPAWN, next_word, reseed, start
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import ending, pending, play, result, setup
+
+# No game of ours comes near it; one that does not end must not hang the laboratory.
+MOST_ACTIONS = 100_000
 
 
 @rule
@@ -32,11 +35,24 @@ def play_out(s, chooser, most_actions):
 
 
 @rule
-def spawn_seed(chooser, master, number, seed):
-    """The seed of one game of many: the first words of a stream of its own under the master seed."""
+def spawn(chooser, master, number, seed, deck):
+    """Start the generators of game `number` of many.
+
+    The first words of a stream of its own under the master seed are the game's seed, the next ones the key
+    of the players' own chance: who is handed that generator learns nothing about the deal.
+    """
     start(chooser, master, SPAWN, number)
     for i in range(KEY_WORDS):
         seed[i] = next_word(chooser)
+    reseed(chooser, chooser)
+    start(deck, seed, DECK, 0)
+
+
+@rule
+def start_game(s, chooser, master, number, seed, seats, options):
+    """Deal game `number` of many into an empty `s`."""
+    spawn(chooser, master, number, seed, s.rng)
+    setup(s, seats, options, None)
 
 
 @rule
@@ -48,10 +64,7 @@ def play_batch(records, chooser, master, seed, first, seats, options, most_actio
     for number in range(len(rows)):
         records[0] = records[1]
         s = records[0]
-        spawn_seed(chooser, master, first + number, seed)
-        start(s.rng, seed, DECK, 0)
-        start(chooser, seed, CHOICES, 0)
-        setup(s, seats, options, None)
+        start_game(s, chooser, master, first + number, seed, seats, options)
         rows[number, 2] = play_out(s, chooser, most_actions)
         rows[number, 0] = result(s, scores[number])
         rows[number, 1] = ending(s)

@@ -12,15 +12,13 @@ import numpy as np
 
 from facedown import bots as ladder
 from facedown import games
-from facedown.errors import UnknownBot
+from facedown.errors import IllegalMove, UnknownBot
 from facedown.games import GameRules
 from facedown.kernel import dispatch, records
-from facedown.kernel.chance import CHOICES, DECK, Rng, seed_words, start
+from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.options import OptionValue, as_array
-from facedown.lab.playout import first_seat, play_batch, spawn_seed
+from facedown.lab.playout import MOST_ACTIONS, first_seat, play_batch, start_game
 
-# No game of ours comes near it; one that does not end must not hang the laboratory.
-MOST_ACTIONS = 100_000
 CHUNK = 2_000
 
 Progress = Callable[[int], None]
@@ -129,15 +127,15 @@ def _interpreted_chunk(
     chooser, seed = records.new(Rng), np.zeros_like(master)
     for row, number in enumerate(part):
         s = records.new(rules.layout)
-        spawn_seed(chooser, master, number, seed)
-        start(s.rng, seed, DECK, 0)
-        start(chooser, seed, CHOICES, 0)
-        dispatch.setup(s, seats, as_array(numbers), None)
+        start_game(s, chooser, master, number, seed, seats, as_array(numbers))
         while rows[row, 2] < MOST_ACTIONS and (mask := dispatch.pending(s)):
             seat = first_seat(mask)
             known = records.copy(s)
             dispatch.hide(known, seat)
-            dispatch.play(s, seat, minds[seat].choose(known, seat, chooser), None)
+            move = minds[seat].choose(known, seat, chooser)
+            if dispatch.refusal(s, seat, move):
+                raise IllegalMove(f"{players[seat]} chose {move}, which is none of its moves", "not_a_move", "")
+            dispatch.play(s, seat, move, None)
             rows[row, 2] += 1
         rows[row, 0] = dispatch.result(s, scores[row])
         rows[row, 1] = dispatch.ending(s)

@@ -9,11 +9,11 @@ import numpy as np
 from facedown import games
 from facedown.bots.random import choose_uniformly
 from facedown.kernel import records
-from facedown.kernel.chance import CHOICES, DECK, Rng, seed_words, start
+from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import count, fault, pending, play, refusal, setup
+from facedown.kernel.dispatch import count, fault, pending, play, refusal
 from facedown.kernel.options import as_array
-from facedown.lab.playout import spawn_seed
+from facedown.lab.playout import MOST_ACTIONS, start_game
 
 NO_MOVES = -1  # a pending seat has no move
 IDLE_MOVES = -2  # a seat that is not pending has one
@@ -57,10 +57,7 @@ def soak_batch(records, chooser, master, seed, seats, options, games, most_actio
     for number in range(games):
         records[0] = records[1]
         s = records[0]
-        spawn_seed(chooser, master, number, seed)
-        start(s.rng, seed, DECK, 0)
-        start(chooser, seed, CHOICES, 0)
-        setup(s, seats, options, None)
+        start_game(s, chooser, master, number, seed, seats, options)
         wrong = soak_game(s, seats, chooser, most_actions)
         if wrong != 0:
             return number, wrong
@@ -74,11 +71,11 @@ def soak(name: str, seats: int, count: int, seed: int = 0, options: dict[str, An
     10
     """
     rules = games.get(name)
-    numbers = as_array(rules.read_options(options or {}, seats))
+    numbers = as_array(rules.read_options(options or {}, rules.check_seats(seats)))
     place, chooser = np.zeros(2, rules.layout), records.new(Rng)
     master = seed_words(seed)
     game_seed = np.zeros_like(master)
-    played, wrong = soak_batch(place, chooser, master, game_seed, seats, numbers, count, 100_000)
+    played, wrong = soak_batch(place, chooser, master, game_seed, seats, numbers, count, MOST_ACTIONS)
     if wrong:
         meaning = {**MEANINGS, **rules.faults}[int(wrong)]
         raise AssertionError(

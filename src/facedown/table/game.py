@@ -6,15 +6,17 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from facedown import games
-from facedown.errors import IllegalMove, InvalidMove, InvalidSeats
+from facedown.errors import IllegalMove, InvalidArrangement, InvalidMove, InvalidSeats
 from facedown.games import GameRules
 from facedown.games.outcome import Outcome
 from facedown.games.seen import EVERYTHING, SPECTATOR, Viewer
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.log import ROWS, Log
 from facedown.kernel.options import OptionValue, as_array
-from facedown.table.moves import Moves
+from facedown.table.moves import Moves, read_move
 
 NO_SEAT = -1  # how the rules call a spectator
 
@@ -65,8 +67,8 @@ class Game:
         self._check_seat(seat)
         if isinstance(move, str) and (text := " ".join(move.lower().split())) in self.rules.concessions:
             return self.concede(seat, text)
-        typed = self.rules.moves.parse(move) if isinstance(move, str) else move
-        code = self.rules.moves.encode(typed)
+        code = read_move(self.rules, move)
+        typed = self.rules.moves.decode(code)
         if refused := dispatch.refusal(self.record, seat, code):
             key, words, ruling = self.rules.refusals[int(refused)]
             raise IllegalMove(f"{typed}: {words}", key, ruling)
@@ -79,14 +81,14 @@ class Game:
         if what not in self.rules.concessions:
             raise InvalidMove(f"{what!r} is nothing that can be given up in {self.rules.title}")
         if not self.pending:
-            raise IllegalMove(f"{what}: the game is over", "game_over", "")
+            raise IllegalMove(f"{what}: the game is over", "game_over", self.rules.refusals[2][2])
         self.rules.concede(self.record, seat, self.rules.concessions.index(what), self._listener)
         return self._note(seat, what)
 
     def view(self, seat: Viewer = SPECTATOR) -> Any:
         """What a seat sees, or a spectator, with the seat's moves in it; `EVERYTHING` opens all cards."""
-        known = self.record if seat == EVERYTHING else self.known(seat)
-        moves = () if seat in (SPECTATOR, EVERYTHING) else Moves(self.rules, known, seat)
+        known = records.copy(self.record) if seat is EVERYTHING else self.known(seat)
+        moves = Moves(self.rules, known, seat) if isinstance(seat, int) else ()
         options = zip(self.rules.options, self.options, strict=True)
         return self.rules.view.show(
             known,
@@ -94,10 +96,11 @@ class Game:
             pending=tuple(sorted(self.pending)),
             options={option.name: option.text(number) for option, number in options},
             moves=tuple(str(move) for move in moves),
+            concessions=self.rules.concessions if isinstance(seat, int) and self.pending else (),
             outcome=self.rules.outcome.outcome(known),
         )
 
-    def known(self, seat: int | None = SPECTATOR) -> Any:
+    def known(self, seat: Viewer = SPECTATOR) -> Any:
         """The record as that seat may know it, all else erased: this is what a bot is handed."""
         if seat is not None:
             self._check_seat(seat)
@@ -135,6 +138,11 @@ class Game:
         twin._listener = records.new(Log)
         return twin
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.copy()
+
     def __eq__(self, other: object) -> bool:
         """Positions are equal if every card, every option and all chance to come are."""
         if not isinstance(other, Game):
@@ -152,8 +160,8 @@ class Game:
     def _content(self) -> bytes:
         return records.content(self.record)
 
-    def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+    def _check_seat(self, seat: Any) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             raise InvalidSeats(f"seats are numbered 0 to {self.seats - 1}, there is no {seat!r}")
 
     def _note(self, seat: int, move: Any) -> list[Any]:
@@ -209,12 +217,16 @@ def arrange(
     """
     rules = games.get(game)
     position = deal(game, seats, seed=seed, options={**rules.arrange.ARRANGED_OPTIONS, **(options or {})})
+    try:
+        position.arrangement = json.loads(json.dumps(zones))
+    except TypeError:
+        raise InvalidArrangement("zones are made of numbers, texts and lists of them") from None
     rules.arrange.arrange(position.record, **zones)
-    position.arrangement = json.loads(json.dumps(zones))
     position.log.clear()
     return position
 
 
 def parse(game: str, text: str) -> Any:
     """Read a move of that game; `str` writes it again."""
-    return games.get(game).moves.parse(text)
+    rules = games.get(game)
+    return rules.moves.decode(read_move(rules, text))

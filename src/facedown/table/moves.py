@@ -10,6 +10,16 @@ from facedown.games import GameRules
 from facedown.kernel import dispatch
 
 
+def read_move(rules: GameRules, move: object) -> int:
+    """The code of a move, typed or as text; anything else is an `InvalidMove`."""
+    try:
+        typed = rules.moves.parse(move) if isinstance(move, str) else move
+        code: int = rules.moves.encode(typed)
+    except (TypeError, AttributeError):
+        raise InvalidMove(f"{move!r} is no move of {rules.title}") from None
+    return code
+
+
 class Moves(Sequence[Any]):
     """Length, membership and the n-th move each cost one call of the rules, however many there are."""
 
@@ -23,8 +33,7 @@ class Moves(Sequence[Any]):
 
     def __contains__(self, move: object) -> bool:
         try:
-            typed = self._rules.moves.parse(move) if isinstance(move, str) else move
-            code = self._rules.moves.encode(typed)
+            code = read_move(self._rules, move)
         except InvalidMove:
             return False
         return not dispatch.refusal(self._record, self._seat, code)
@@ -46,7 +55,7 @@ class Moves(Sequence[Any]):
 
     def index(self, move: Any, start: int = 0, stop: int | None = None) -> int:
         """The number of a move, typed or as text."""
-        typed = self._rules.moves.parse(move) if isinstance(move, str) else move
+        typed = self._rules.moves.decode(read_move(self._rules, move))
         return list(self).index(typed, start, len(self) if stop is None else stop)
 
     def __repr__(self) -> str:

@@ -19,6 +19,7 @@ are checked against it. A game that began from an arranged position has an `arra
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ import msgspec
 
 from facedown import games
 from facedown.errors import FacedownError, InvalidRecord
+from facedown.games import GameRules
 from facedown.kernel.chance import SEED_BYTES, commitment
 from facedown.kernel.options import changed
 from facedown.table.game import Game, arrange, deal
@@ -67,12 +69,18 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     def replay(self) -> Game:
         """Play the game again to its last move; every move is checked."""
         game = self.start()
+        for _ in self.play_on(game):
+            pass
+        return game
+
+    def play_on(self, game: Game) -> Iterator[tuple[int, int, str]]:
+        """Play the recorded moves one by one; gives the number, the seat and the text of each."""
         for number, (seat, move) in enumerate(self.moves, 1):
             try:
                 game.play(seat, move)
             except FacedownError as error:
                 raise InvalidRecord(f"move {number}, seat {seat}: {error}") from error
-        return game
+            yield number, seat, move
 
     def start(self) -> Game:
         """The game as it was before the first move."""
@@ -92,8 +100,13 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
             raise InvalidRecord(f"arranged: {error}") from error
 
 
-def record_of(game: Game, players: tuple[str, ...] = ()) -> GameRecord:
-    """The record of a game so far, with its seed."""
+def record_of(game: Game, players: tuple[str, ...] = (), nonce: bytes | None = None) -> GameRecord:
+    """The record of a game so far.
+
+    Without a nonce it holds the seed, and with it every card: keep it from players of a running game.
+    With a nonce of 32 secret bytes it holds a commitment, and seed and nonce only when the game is over.
+    """
+    told = nonce is None or not game.pending
     return GameRecord(
         game=game.name,
         rules=game.rules.version,
@@ -101,14 +114,16 @@ def record_of(game: Game, players: tuple[str, ...] = ()) -> GameRecord:
         options=changed(game.rules.options, game.options),
         players=checked_players(players, game.seats),
         arranged=game.arrangement,
-        seed=game.seed.hex(),
+        commitment="" if nonce is None else commitment(game.seed, nonce),
+        nonce=nonce.hex() if nonce is not None and told else "",
+        seed=game.seed.hex() if told else "",
         moves=tuple((seat, str(move)) for seat, move in game.history),
     )
 
 
 def read_record(source: str | Path) -> GameRecord:
     """Read a record from its text, or from a file."""
-    text = source.read_text(encoding="utf-8") if isinstance(source, Path) else source
+    text = read_file(source) if isinstance(source, Path) else source
     if len(text) > LONGEST_RECORD:
         raise InvalidRecord(f"a record has at most {LONGEST_RECORD} characters, this one {len(text)}")
     lines = text.replace("\r\n", "\n").split("\n")
@@ -126,13 +141,22 @@ def read_record(source: str | Path) -> GameRecord:
     return build(fields, ())
 
 
+def read_file(file: Path) -> str:
+    if file.stat().st_size > LONGEST_RECORD:
+        raise InvalidRecord(f"{file} is too large for a game record")
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise InvalidRecord(f"{file} is no text file, so it is no game record") from None
+
+
 def read_moves(lines: list[str], first: int) -> tuple[tuple[int, str], ...]:
     moves = []
     for number, line in enumerate(lines, first):
         if not line.strip():
             continue
         seat, space, move = line.strip().partition(" ")
-        if not seat.isdecimal() or not space:
+        if not is_number(seat) or not space:
             raise InvalidRecord(f"line {number}: expected a seat and a move, such as '0 +3', not {line!r}")
         moves.append((int(seat), " ".join(move.split())))
     return tuple(moves)
@@ -151,7 +175,7 @@ def build(fields: dict[str, str], moves: tuple[tuple[int, str], ...]) -> GameRec
         game=rules.name,
         rules=read_number(fields, "rules"),
         seats=seats,
-        options=changed(rules.options, numbers),
+        options={name: text for name, text in named_options(rules, numbers) if name in options},
         players=checked_players(split_players(fields.get("players", "")), seats),
         arranged=read_arrangement(fields.get("arranged")),
         commitment=read_hex(fields, "commitment", SEED_BYTES),
@@ -163,10 +187,18 @@ def build(fields: dict[str, str], moves: tuple[tuple[int, str], ...]) -> GameRec
     return record
 
 
+def named_options(rules: GameRules, numbers: list[int]) -> list[tuple[str, str]]:
+    return [(option.name, option.text(number)) for option, number in zip(rules.options, numbers, strict=True)]
+
+
 def read_number(fields: dict[str, str], key: str) -> int:
-    if not fields[key].isdecimal() or len(fields[key]) > 4:
+    if not is_number(fields[key]):
         raise InvalidRecord(f"{key} is a number, not {fields[key]!r}")
     return int(fields[key])
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 4
 
 
 def read_pairs(text: str) -> dict[str, str]:
@@ -182,10 +214,16 @@ def split_players(text: str) -> tuple[str, ...]:
 
 def checked_players(players: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """A name for every seat, or none at all."""
-    clean = tuple(" ".join(name.replace(";", " ").split()) for name in players)
+    clean = tuple(printable(name) for name in players)
     if players and (len(players) != seats or not all(clean)):
         raise InvalidRecord(f"players names all {seats} seats, divided by semicolons")
     return clean
+
+
+def printable(name: str) -> str:
+    """A name on one line, without what would move a terminal's cursor."""
+    words = "".join(letter if letter.isprintable() and letter != ";" else " " for letter in name).split()
+    return " ".join(words)
 
 
 def read_arrangement(text: str | None) -> dict[str, Any] | None:
@@ -193,8 +231,8 @@ def read_arrangement(text: str | None) -> dict[str, Any] | None:
         return None
     try:
         arranged = json.loads(text)
-    except ValueError as error:
-        raise InvalidRecord(f"arranged: {error}") from error
+    except (ValueError, RecursionError) as error:
+        raise InvalidRecord(f"arranged: {error}") from None
     if not isinstance(arranged, dict):
         raise InvalidRecord("arranged is an object with the zones by name")
     return arranged

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from facedown.games.outcome import Outcome
@@ -16,9 +17,9 @@ def show_outcome(console: Console, outcome: Outcome | None, names: Sequence[str]
         console.print("The game is not over.")
         return
     winners = " and ".join(names[seat] for seat in outcome.winners)
-    console.print(f"[bold]{winners or 'Nobody'} won:[/bold] {outcome.reason}.")
+    console.print(f"{winners or 'Nobody'} won: {outcome.reason}.", style="bold", markup=False)
     parts = list(outcome.scores[0].parts)
     table = Table("", *parts, "total", box=None, padding=(0, 2))
     for name, score in zip(names, outcome.scores, strict=True):
-        table.add_row(name, *(str(score.parts[part]) for part in parts), str(score.total))
+        table.add_row(escape(name), *(str(score.parts[part]) for part in parts), str(score.total))
     console.print(table)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.padding import Padding
@@ -35,6 +37,7 @@ def show_rules(name: str) -> None:
     console = Console()
     page = Markdown(games.get(name).rules_text)
     if console.is_terminal:
+        os.environ.setdefault("LESS", "-R")  # else the most common pager shows colours as gibberish
         with console.pager(styles=True):
             console.print(page)
     else:

@@ -11,7 +11,8 @@ from facedown import games, prepare
 
 
 def bar(*extra: TextColumn) -> Progress:
-    """A bar that leaves no trace when it is done."""
+    """A bar that leaves no trace when it is done, and none at all where nobody looks."""
+    console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description:<28}"),
         BarColumn(),
@@ -19,8 +20,9 @@ def bar(*extra: TextColumn) -> Progress:
         *extra,
         TimeElapsedColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
+        disable=not console.is_terminal,
     )
 
 
@@ -31,6 +33,7 @@ def compile_with_progress(names: Sequence[str]) -> None:
     if not cold:
         return
     with bar() as progress:
-        total = prepare.STEPS
-        tasks = {name: progress.add_task(f"compiling {games.get(name).title}", total=total) for name in cold}
-        prepare.compile_games(cold, lambda name, step: progress.update(tasks[name], advance=1 if step else 0))
+        tasks = {
+            name: progress.add_task(f"compiling {games.get(name).title}", total=len(prepare.STEPS)) for name in cold
+        }
+        prepare.compile_games(cold, lambda name, done: progress.update(tasks[name], completed=done))

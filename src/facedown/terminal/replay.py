@@ -7,8 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from facedown.errors import FacedownError, InvalidRecord
-from facedown.games.seen import EVERYTHING
+from facedown.games.seen import EVERYTHING, Viewer
 from facedown.table.game import Game
 from facedown.table.record import read_record
 from facedown.terminal.outcome import show_outcome
@@ -18,42 +17,45 @@ from facedown.terminal.progress import compile_with_progress
 def show_replay(file: Path, seat: int | None, step: bool) -> None:
     """Tell a game in words, through one seat's eyes or with all cards open.
 
-    `step` shows the table and waits for Enter before every move.
+    `step` waits for Enter before every move, and shows the table after it.
     """
     record = read_record(file)
     compile_with_progress([record.game])
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False)
     game = record.start()
-    viewer = EVERYTHING if seat is None else seat
+    if seat is not None:
+        game.moves(seat)  # a seat that does not exist is refused before anything is shown
+    viewer: Viewer = EVERYTHING if seat is None else seat
     names = record.players or game.rules.seat_names(game.seats)
-    console.print(f"[bold]{game.rules.title}[/bold], {len(record.moves)} moves")
+    console.print(f"{game.rules.title}, {len(record.moves)} moves", style="bold")
     show_table(console, game, viewer, names)
     tell(console, game, 0, viewer, names)
-    for number, (mover, move) in enumerate(record.moves, 1):
-        if step and not go_on(console):
-            return
+    moves = record.play_on(game)
+    while not step or go_on(console):
         told = len(game.log)
-        try:
-            game.play(mover, move)
-        except FacedownError as error:
-            raise InvalidRecord(f"{file}, move {number}, seat {mover}: {error}") from error
+        if (played := next(moves, None)) is None:
+            break
+        number, mover, move = played
         # A move's text may name cards that others do not see; what happened is told for each viewer.
-        text = f": {move}" if viewer in (EVERYTHING, mover) else ""
-        console.print(f"[dim]{number:>4}[/dim] [bold]{names[mover]}{text}[/bold]")
+        text = f": {move}" if viewer is EVERYTHING or viewer == mover else ""
+        console.print(f"{number:>4} {names[mover]}{text}", style="bold")
         tell(console, game, told, viewer, names)
         if step:
             show_table(console, game, viewer, names)
-    show_table(console, game, viewer, names)
+    else:
+        return
+    if not step:
+        show_table(console, game, viewer, names)
     show_outcome(console, game.outcome, names)
 
 
-def show_table(console: Console, game: Game, viewer: int, names: Sequence[str]) -> None:
+def show_table(console: Console, game: Game, viewer: Viewer, names: Sequence[str]) -> None:
     """The table as a picture of characters."""
     picture = game.rules.words.picture(game.view(viewer), names)
-    console.print(f"\n{picture}\n", markup=False, soft_wrap=True)
+    console.print(f"\n{picture}\n", markup=False)
 
 
-def tell(console: Console, game: Game, told: int, viewer: int, names: Sequence[str]) -> None:
+def tell(console: Console, game: Game, told: int, viewer: Viewer, names: Sequence[str]) -> None:
     """What has happened since so many rows of the log, in words."""
     events = [game.rules.events.show_event(row, viewer) for row in game.log[told:]]
     for sentence in game.rules.words.sentences(events, names):
@@ -63,6 +65,6 @@ def tell(console: Console, game: Game, told: int, viewer: int, names: Sequence[s
 def go_on(console: Console) -> bool:
     """Wait for Enter; `q` or the end of input stops."""
     try:
-        return console.input("[dim]Enter for the next move, q to stop[/dim] ").strip().lower() != "q"
+        return console.input("Enter for the next move, q to stop ").strip().lower() != "q"
     except EOFError:
         return False

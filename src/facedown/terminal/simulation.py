@@ -17,7 +17,7 @@ def run_simulation(
     game: str,
     seats: int | None,
     games: int,
-    seed: int | None,
+    seed: int | bytes | None,
     options: Mapping[str, str],
     bots: Sequence[str],
     threads: int,

@@ -10,9 +10,9 @@ from rich.console import Console
 
 from facedown import bots as ladder
 from facedown import games
-from facedown.errors import FacedownError
+from facedown.errors import FacedownError, InvalidRecord
 from facedown.kernel import chance, records
-from facedown.kernel.chance import CHOICES, Rng
+from facedown.kernel.chance import DECK, Rng
 from facedown.table.game import Game, deal
 from facedown.table.record import record_of
 from facedown.terminal.outcome import show_outcome
@@ -32,7 +32,7 @@ class Quit(Exception):
 def sit_down(
     name: str | None,
     seats: int | None,
-    seed: int | None,
+    seed: int | bytes | None,
     options: Mapping[str, str],
     bot: str,
     seat: int,
@@ -40,21 +40,32 @@ def sit_down(
 ) -> None:
     """Deal a game and play it to its end, or until the person leaves; the record is kept if wanted."""
     console = Console(highlight=False)
-    try:
-        name = name or ask_game(console)
-    except Quit:
-        return
+    if file is not None and file.exists():
+        raise InvalidRecord(f"{file} exists already: name a new file for the record")
     ladder.get(bot)
-    compile_with_progress([name])
-    game = deal(name, seats, seed=seed, options=options)
-    game.moves(seat)
     try:
-        play_game(console, game, bot, seat)
-    except Quit:
-        console.print("Good bye.")
-    if file is not None:
-        file.write_text(str(record_of(game)), encoding="utf-8")
-        console.print(f"The game is in {file}; [bold]facedown replay {file}[/bold] shows it.")
+        if name is None:
+            name = ask_game(console)
+            seats = seats or ask_seats(console, name)
+        compile_with_progress([name])
+        game = deal(name, seats, seed=seed, options=options)
+        game.moves(seat)
+        play_game(console, game, bot, seat, file)
+    except (Quit, KeyboardInterrupt):
+        console.print("\nGood bye.")
+    if file is not None and file.exists():
+        console.print(f"The game is in {file}: facedown replay {file} shows it.", markup=False)
+
+
+def ask(console: Console, prompt: str) -> str:
+    """What the person types; leaving is always possible."""
+    try:
+        answer = console.input(prompt).strip()
+    except EOFError:
+        raise Quit from None
+    if answer.lower() in ("quit", "exit", "q"):
+        raise Quit
+    return answer
 
 
 def ask_game(console: Console) -> str:
@@ -68,32 +79,35 @@ def ask_game(console: Console) -> str:
             return games.names()[int(answer) - 1]
         try:
             return games.get(answer).name
-        except FacedownError as error:
-            console.print(str(error), style="red", markup=False)
+        except FacedownError:
+            console.print(f"Please type a number from 1 to {len(games.names())}, or quit.")
 
 
-def ask(console: Console, prompt: str) -> str:
-    try:
-        answer = console.input(prompt).strip()
-    except EOFError:
-        raise Quit from None
-    if answer.lower() in ("quit", "exit", "q"):
-        raise Quit
-    return answer
+def ask_seats(console: Console, name: str) -> int:
+    """How many players, where a game leaves the choice; Enter takes the fewest."""
+    seats = games.get(name).seats
+    while len(seats) > 1:
+        answer = ask(console, f"How many players, {seats[0]} to {seats[-1]}? ({seats[0]}) ")
+        if not answer or (answer.isdecimal() and int(answer) in seats):
+            return int(answer or seats[0])
+        console.print(f"Please type a number from {seats[0]} to {seats[-1]}.")
+    return seats[0]
 
 
-def play_game(console: Console, game: Game, bot: str, seat: int) -> None:
-    """Bots and the person take their turns."""
+def play_game(console: Console, game: Game, bot: str, seat: int, file: Path | None) -> None:
+    """Bots and the person take their turns; the record is written after every move, so that nothing is lost."""
     seats = enumerate(game.rules.seat_names(game.seats))
     names = [f"{name} ({'you' if number == seat else bot})" for number, name in seats]
     mind, chooser = ladder.get(bot), records.new(Rng)
-    chance.start(chooser, chance.seed_words(game.seed), CHOICES, 0)
+    chance.start(chooser, chance.seed_words(chance.seed_of_bots(game.seed)), DECK, 0)
     console.print(HELP)
     told = 0
     while game.pending:
+        if file is not None:
+            file.write_text(str(record_of(game)), encoding="utf-8")
         tell(console, game, told, seat, names)
         told = len(game.log)
-        mover = min(game.pending)
+        mover = seat if seat in game.pending else min(game.pending)
         if mover != seat:
             code = mind.choose(game.known(mover), mover, chooser)
             game.play(mover, game.rules.moves.decode(code))
@@ -104,19 +118,23 @@ def play_game(console: Console, game: Game, bot: str, seat: int) -> None:
         else:
             show_table(console, game, seat, names)
             play_answer(console, game, seat)
+    if file is not None:
+        file.write_text(str(record_of(game)), encoding="utf-8")
     tell(console, game, told, seat, names)
     show_table(console, game, seat, names)
     show_outcome(console, game.outcome, names)
 
 
 def play_answer(console: Console, game: Game, seat: int) -> None:
-    """Ask until the person has made a move."""
+    """Say what is wanted, and ask until the person has made a move."""
     moves = [str(move) for move in game.moves(seat)]
+    console.print(game.rules.words.request(game.view(seat)), markup=False)
     list_moves(console, moves, FEW_MOVES)
     while True:
         answer = ask(console, "[bold]Your move:[/bold] ")
-        if answer == "?":
-            list_moves(console, [*moves, *game.rules.concessions], len(moves) + len(game.rules.concessions))
+        if answer.lower() in ("?", "help"):
+            everything = [*moves, *game.rules.concessions]
+            list_moves(console, everything, len(everything))
         elif answer.lower() == "rules":
             show_rules(game.name)
         elif answer:
@@ -129,7 +147,8 @@ def play_answer(console: Console, game: Game, seat: int) -> None:
 
 
 def list_moves(console: Console, moves: Sequence[str], most: int) -> None:
-    shown = [f"[cyan]{move}[/cyan]" for move in moves[:most]]
-    console.print(Columns(shown, padding=(0, 3)))
+    """All moves in columns, or how many there are if that is too much to read."""
     if len(moves) > most:
-        console.print(f"[dim]… and {len(moves) - most} more: ? lists them all[/dim]")
+        console.print(f"[dim]There are {len(moves)} moves: ? lists them all.[/dim]")
+    else:
+        console.print(Columns([f"[cyan]{move}[/cyan]" for move in moves], padding=(0, 3)))

@@ -121,7 +121,7 @@ def test_what_is_left_after_a_parry_must_be_playable(me):  # E-05
     game = duel(me, i=21, you=23, mine=[2, 2, 1, 1, 1], yours=[2, 2, 5, 5, 4])
     game.play(me, "2x2")
     game.play(1 - me, "parry")
-    assert won(game) == (me, "no legal action")
+    assert won(game) == (me, "the other had no legal action")
 
 
 @both_sides

@@ -26,7 +26,7 @@ def test_who_has_no_legal_action_loses_the_round(me):  # E-05
     game = duel(me, i=18, you=22, mine=[3, 1, 1, 2, 2], yours=[5, 5, 4, 4, 3])
     game.play(me, "+3")
     assert fields(game, me) == (21, 22)
-    assert won(game) == (me, "no legal action")
+    assert won(game) == (me, "the other had no legal action")
     assert game.pending == set()
 
 

@@ -168,7 +168,7 @@ def test_the_attacker_has_a_turn_after_a_retreat_or_loses_for_want_of_one(me):  
     game = duel(me, i=1, you=3, mine=[1, 1, 3, 4, 5], yours=[1, 1, 2, 2, 3], pile=[5, 5, 4, 4])
     game.play(me, "+1 1x1")
     game.play(1 - me, "-1")
-    assert won(game) == (1 - me, "no legal action")
+    assert won(game) == (1 - me, "the other had no legal action")
 
 
 @both_sides

@@ -89,7 +89,7 @@ def test_all_moves_of_a_turn_and_no_others_are_offered(me):  # E-01
 @both_sides
 def test_only_the_fencer_whose_turn_it_is_plays(me):
     game = duel(me, i=8, you=16, yours=[1, 2, 3, 4, 5])
-    with refused("not_your_turn", ""):
+    with refused("not_your_turn", "E-01"):
         game.play(1 - me, "+1")
 
 
@@ -107,9 +107,9 @@ def test_a_refused_move_changes_nothing(me):
 def test_nobody_plays_after_the_end():
     game = duel(LEFT, i=8, you=16)
     game.play(LEFT, "resign")
-    with refused("game_over", ""):
+    with refused("game_over", "E-10"):
         game.play(RIGHT, "+1")
-    with refused("game_over", ""):
+    with refused("game_over", "E-10"):
         game.play(RIGHT, "resign")
 
 

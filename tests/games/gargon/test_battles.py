@@ -43,12 +43,12 @@ def test_the_starting_player_chooses_among_his_own_colours_on_the_table():  # G-
     game = turned_up("y2 r9", "b8 v1", "y4 b1")
     assert texts(game, 0) == ["battle r", "battle y"]
     assert why_not(game, "0 battle b") == ("colour_not_played", "G-11")
-    assert why_not(game, "1 battle b") == ("not_your_turn", "")
+    assert why_not(game, "1 battle b") == ("not_your_turn", "G-11")
 
 
 @pytest.mark.parametrize("move", ["pass", "draw 1", "stop", "g7"])
 def test_while_a_colour_is_chosen_there_is_nothing_else_to_do(move):  # G-11
-    assert why_not(turned_up("y2", "b8", "y4", hands=["g7", "", ""]), f"0 {move}") == ("not_now", "")
+    assert why_not(turned_up("y2", "b8", "y4", hands=["g7", "", ""]), f"0 {move}") == ("not_now", "G-12")
 
 
 def test_the_starting_player_goes_on_choosing_until_his_table_is_empty():  # G-11
@@ -76,8 +76,8 @@ def test_the_choice_goes_clockwise_past_the_highest_seat():  # G-11
 def test_a_chosen_colour_is_settled_before_the_next_is_chosen():  # G-12
     game = turned_up("y9 y3 r1", "y8 y4 g1", "y1 y2 r2")
     play(game, "0 battle y", "1 draw 1")
-    assert why_not(game, "2 battle r") == ("not_now", "")
-    assert why_not(game, "0 battle r") == ("not_your_turn", "")
+    assert why_not(game, "2 battle r") == ("not_now", "G-12")
+    assert why_not(game, "0 battle r") == ("not_your_turn", "G-11")
     play(game, "2 draw 1")
     assert won(game) == ["y9", "y4", ""]
     assert (game.pending, game.view().battle) == ({0}, "yellow")
@@ -162,8 +162,8 @@ def test_the_winner_and_those_who_did_not_fight_draw_nothing():  # G-14
 def test_a_replacement_is_one_card_and_cannot_be_refused():  # G-14
     game = play(turned_up("r9", "r3", ""), "0 battle r")
     assert texts(game, 1) == ["draw 1", "draw 2"]
-    assert why_not(game, "1 stop") == ("not_now", "")
-    assert why_not(game, "1 pass") == ("not_now", "")
+    assert why_not(game, "1 stop") == ("not_now", "G-12")
+    assert why_not(game, "1 pass") == ("not_now", "G-12")
     play(game, "1 draw 2")
     assert zone(game, "hand 1") == "v10"
 

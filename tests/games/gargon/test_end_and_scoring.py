@@ -166,7 +166,7 @@ def test_both_stacks_can_run_out_while_cards_are_played():  # G-17
 def test_after_the_end_nobody_has_a_move():
     game = play(table("w1", "w2"), "0 b1", "1 pass", "1 draw 1", "1 draw 2", "2 b4", "0 battle b")
     assert game.pending == set()
-    assert why_not(game, "1 g1") == ("game_over", "")
+    assert why_not(game, "1 g1") == ("game_over", "G-17")
     assert [texts(game, seat) for seat in range(3)] == [[], [], []]
 
 

@@ -4,6 +4,7 @@ import pytest
 
 import facedown
 from facedown.games.gargon.events import Drew, Played, TurnedUp
+from facedown.games.seen import EVERYTHING
 from facedown.kernel.records import content
 
 from .tables import play, turned_up, zone
@@ -176,6 +177,8 @@ def test_a_view_carries_the_moves_of_its_viewer_and_of_nobody_else():
 
 def test_all_cards_open_is_a_view_of_the_table_only():
     game = table()
-    assert [" ".join(fan.cards) for fan in game.view(-2).hands] == [zone(game, f"hand {n}") for n in range(3)]
+    assert [" ".join(fan.cards) for fan in game.view(EVERYTHING).hands] == [zone(game, f"hand {n}") for n in range(3)]
     with pytest.raises(facedown.FacedownError, match="seats are numbered 0 to 2"):
         game.view(3)
+    with pytest.raises(facedown.FacedownError, match="seats are numbered 0 to 2"):
+        game.view(-2)

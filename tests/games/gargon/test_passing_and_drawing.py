@@ -23,7 +23,7 @@ def test_who_passes_draws_at_least_one_card():  # G-08
 @pytest.mark.parametrize("move", ["g1", "pass", "battle b"])
 def test_having_passed_a_player_can_only_draw(move):  # G-08
     game = play(table(), "1 pass")
-    assert why_not(game, f"1 {move}") == ("not_now", "")
+    assert why_not(game, f"1 {move}") == ("not_now", "G-12")
 
 
 @pytest.mark.parametrize("count", [1, 2])
@@ -39,7 +39,7 @@ def test_after_the_third_card_the_turn_ends_by_itself():  # G-08
     game = play(table(), "1 pass", "1 draw 1", "1 draw 2", "1 draw 1")
     assert game.pending == {2}
     assert game.view().phase == "playing"
-    assert why_not(game, "1 draw 1") == ("not_your_turn", "")
+    assert why_not(game, "1 draw 1") == ("not_your_turn", "G-11")
 
 
 def test_each_draw_takes_the_top_of_the_stack_that_is_named():  # G-08

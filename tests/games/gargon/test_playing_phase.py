@@ -77,16 +77,16 @@ def test_only_cards_of_the_own_hand_can_be_played(cards):
 
 def test_nobody_plays_out_of_turn():
     game = table(HAND, ANSWER, "r4")
-    assert why_not(game, "1 w4") == ("not_your_turn", "")
+    assert why_not(game, "1 w4") == ("not_your_turn", "G-11")
     assert texts(game, 1) == texts(game, 2) == []
 
 
 @pytest.mark.parametrize("move", ["draw 1", "stop", "battle b"])
 def test_drawing_and_fighting_are_not_for_now(move):
     game = table(HAND, ANSWER, "r4")
-    assert why_not(game, f"0 {move}") == ("not_now", "")
+    assert why_not(game, f"0 {move}") == ("not_now", "G-12")
     play(game, "0 b1")
-    assert why_not(game, f"1 {move}") == ("not_now", "")
+    assert why_not(game, f"1 {move}") == ("not_now", "G-12")
 
 
 # ---- Those who follow

@@ -18,7 +18,7 @@ from facedown.games.en_garde.state import (
     opponent,
     room_behind,
 )
-from facedown.games.loose import LooseCards
+from facedown.games.loose import LooseCards, whole
 from facedown.kernel.tally import as_cards, number_of, tally_of
 
 Cards = Sequence[int]
@@ -38,6 +38,8 @@ def arrange(
     to_move: int = LEFT,
     attack: Sequence[int] | None = None,
     wins: Sequence[int] = (0, 0),
+    starter: int | None = None,
+    round_number: int | None = None,
 ) -> None:
     """Change a freshly dealt `s` into the position that is named.
 
@@ -45,15 +47,20 @@ def arrange(
     named is dealt at random. Of pile and discard, the one that is not named takes the other cards;
     if neither is, the pile does. `attack` is (value, cards, step) and lets `to_move` defend.
     """
-    place_fencers(s, left, int(s.fields) if right is None else right)
+    fields = int(s.fields)
+    left, right = whole("left", left, 1, fields), whole("right", fields if right is None else right, 1, fields)
+    place_fencers(s, left, right)
     place_cards(s, LooseCards(deck(s), s.rng), hands, pile, discard)
     place_match(s, wins)
-    if to_move not in (LEFT, RIGHT):
-        raise InvalidArrangement(f"to_move is a seat, {LEFT} or {RIGHT}, not {to_move!r}")
+    to_move = whole("to_move", to_move, LEFT, RIGHT)
     if attack is not None:
-        place_attack(s, to_move, *attack)
+        place_attack(s, to_move, attack)
     else:
         place_turn(s, to_move)
+    if starter is not None:
+        s.starter = whole("starter", starter, LEFT, RIGHT)
+    if round_number is not None:
+        s.round_number = whole("round_number", round_number, 1 + sum(wins), 999)
 
 
 def deck(s: Any) -> list[int]:
@@ -62,10 +69,8 @@ def deck(s: Any) -> list[int]:
 
 
 def place_fencers(s: Any, left: int, right: int) -> None:
-    if not 1 <= left < right <= s.fields:
-        raise InvalidArrangement(
-            f"fencers stand on fields 1 to {s.fields}, the left one first, not on {left} and {right}"
-        )
+    if left >= right:
+        raise InvalidArrangement(f"the left fencer stands left of the right one, not on {left} and {right}")
     s.position[LEFT], s.position[RIGHT] = left, right
 
 
@@ -77,8 +82,8 @@ def place_cards(
     discard: Cards | None,
 ) -> None:
     """First everything that is named, then the rest at random."""
-    if len(hands) != 2:
-        raise InvalidArrangement(f"hands names two hands, not {len(hands)}")
+    if not isinstance(hands, list | tuple) or len(hands) != 2:
+        raise InvalidArrangement(f"hands names two hands, not {hands!r}")
     named = [None if hand is None else loose.take("hands", hand) for hand in hands]
     drawing = None if pile is None else loose.take("pile", pile)
     lying = None if discard is None else loose.take("discard", discard)
@@ -102,8 +107,9 @@ def place_cards(
 
 def place_match(s: Any, wins: Sequence[int]) -> None:
     most = max(int(s.target) - 1, 0)
-    if len(wins) != 2 or not all(0 <= won <= most for won in wins):
-        raise InvalidArrangement(f"wins are two numbers from 0 to {most} at this target, not {wins!r}")
+    if not isinstance(wins, list | tuple) or len(wins) != 2:
+        raise InvalidArrangement(f"wins are two numbers, not {wins!r}")
+    wins = [whole("wins", won, 0, most) for won in wins]
     s.winner, s.round_winner, s.round_ending, s.hands_open = NOBODY, NOBODY, 0, 0
     s.attack_value, s.attack_cards, s.attack_step = 0, 0, 0
     s.wins[:] = wins
@@ -118,8 +124,11 @@ def place_turn(s: Any, seat: int) -> None:
         raise InvalidArrangement(f"seat {seat} has no legal action, so the round is over (E-05)")
 
 
-def place_attack(s: Any, defender: int, value: int, cards: int, step: int = 0) -> None:
+def place_attack(s: Any, defender: int, attack: Sequence[int]) -> None:
     """An attack that has been made: its cards lie on the discard, the defender has to answer."""
+    if not isinstance(attack, list | tuple) or len(attack) != 3:
+        raise InvalidArrangement(f"attack is (value, cards, step), not {attack!r}")
+    value, cards, step = (whole("attack", number, 0, int(s.fields)) for number in attack)
     attacker = opponent(defender)
     spent = Counter({value: cards}) + Counter({step: 1} if step else {})
     if value != distance(s) or cards < 1 or any(number_of(s.discard, card) < spent[card] for card in spent):

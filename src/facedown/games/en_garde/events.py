@@ -81,6 +81,10 @@ class GaveUp(msgspec.Struct, frozen=True, tag="gave_up"):
 Event = RoundStarted | Stepped | Attacked | Drew | Parried | Retreated | Showed | RoundEnded | GaveUp
 
 
+# What is shown to everybody and leaves no trace in a position.
+FLEETING: tuple[type, ...] = ()
+
+
 def show_event(row: Sequence[int], viewer: Viewer) -> Event:
     """One row of the log as the viewer is told it."""
     kind, seat, eyes, a, b, c, _ = row

@@ -7,7 +7,8 @@ E-11) and how many cards there are everywhere. It does not know the other hand, 
 from __future__ import annotations
 
 from facedown.games.en_garde.cards import FACE_DOWN
-from facedown.games.en_garde.legal import count
+from facedown.games.en_garde.legal import can_act, can_defend, count
+from facedown.games.en_garde.rules import HIT, NO_LEGAL_ACTION
 from facedown.games.en_garde.state import LEFT, OVER, RIGHT
 from facedown.kernel.chance import erase, reseed, shuffle
 from facedown.kernel.compiler import rule
@@ -33,14 +34,23 @@ def hide_hand(s, owner):
 def imagine(s, seat, rng):
     """Every deal of the unseen cards, card by card, that fits is equally likely.
 
-    A seat without a defence or a legal action would have lost already (E-03, E-05), so everybody
-    knows that the one to act has a move: a deal that gives him none is dealt again.
+    A deal that does not fit is dealt again: one that fits is among them, so this ends.
     """
     deal_unseen(s, rng)
-    while s.phase != OVER and count(s, s.to_act) == 0:
+    while not fits(s):
         hide(s, seat)
         deal_unseen(s, rng)
     reseed(s.rng, rng)
+
+
+@rule
+def fits(s):
+    """A seat without a defence or a legal action has lost (E-03, E-05), and nobody else has for that reason."""
+    if s.phase != OVER:
+        return count(s, s.to_act) > 0
+    if s.round_ending == HIT:
+        return not can_defend(s, s.to_act)
+    return s.round_ending != NO_LEGAL_ACTION or not can_act(s, s.to_act)
 
 
 @rule

@@ -18,8 +18,8 @@ FORWARD, BACKWARD, ATTACK, PARRY = range(1, 5)
 # Why a move is refused, with the key and the words that people get.
 REFUSALS = {
     1: ("not_a_move", "this is no move of En Garde", ""),
-    2: ("game_over", "the match is over", ""),
-    3: ("not_your_turn", "it is not this seat's turn", ""),
+    2: ("game_over", "the match is over", "E-10"),
+    3: ("not_your_turn", "it is not this seat's turn", "E-01"),
     4: ("no_such_card", "the hand does not hold the cards for that", "E-01"),
     5: ("into_opponent", "a fencer may not step onto or past the other", "E-01"),
     6: ("off_the_track", "there is not enough track behind the fencer", "E-01"),

@@ -51,7 +51,7 @@ __all__ = [
 # How a round ends.
 ENDINGS = {
     1: "hit",
-    2: "no legal action",
+    2: "the other had no legal action",
     3: "more cards to attack with",
     4: "further along the track",
     5: "drawn",

@@ -73,6 +73,7 @@ def plural(cards: int, value: int) -> str:
 
 def picture(view: View, names: Sequence[str]) -> str:
     """The track, the hands and the piles."""
+    width = max(len(name) for name in names)
     track = ["·"] * view.fields
     if view.fields % 2:
         track[view.fields // 2] = "+"
@@ -83,7 +84,7 @@ def picture(view: View, names: Sequence[str]) -> str:
         "",
         "  " + " ".join(track) + f"    distance {view.distance}",
         "",
-        *(f"  {name:<12} {show_hand(hand)}" for name, hand in zip(names, view.hands, strict=True)),
+        *(f"  {name:<{width}}  {show_hand(hand)}" for name, hand in zip(names, view.hands, strict=True)),
         f"  pile {view.pile}, discard {view.discard.count}"
         + (f" (top {view.discard.top})" if view.discard.top else ""),
     ]
@@ -93,6 +94,13 @@ def picture(view: View, names: Sequence[str]) -> str:
         kind = "indirect" if view.attack.step else "direct"
         lines.append(f"  {kind} attack with {plural(view.attack.cards, view.attack.value)}!")
     return "\n".join(lines)
+
+
+def request(view: View) -> str:
+    """What the viewer has to do now."""
+    if view.phase == "defence":
+        return "You are attacked: parry" + (", or step back like -2." if view.attack and view.attack.step else ".")
+    return "Step forward (+3) or back (-2), or attack with cards of the distance (5x2 is two fives)."
 
 
 def show_hand(hand: Hand) -> str:

@@ -12,7 +12,7 @@ from facedown.games.gargon.cards import COLOUR_COUNT, HALF_DECK, OPENING_HAND, R
 from facedown.games.gargon.mixes import pack
 from facedown.games.gargon.moves import card_number, card_text, faces, read_cards
 from facedown.games.gargon.state import NO_MIX, PLAYING, card, cards_in, colour_of, left_of, rank_of
-from facedown.games.loose import LooseCards
+from facedown.games.loose import LooseCards, whole
 
 Cards = Sequence[str] | str
 
@@ -29,6 +29,7 @@ def arrange(
     discard: Cards | None = None,
     stacks: Sequence[Cards | None] | None = None,
     starter: int = 0,
+    round_number: int = 1,
 ) -> None:
     """Change a freshly dealt `s` into the position that is named.
 
@@ -57,6 +58,7 @@ def arrange(
         place(s.discard, loose.deal_rest())
     place_stacks(s, loose, named_stacks)
     take_turns(s, starter, passed)
+    s.round_number = whole("round_number", round_number, 1, 99)
 
 
 def deck(s: Any) -> list[str]:
@@ -67,14 +69,16 @@ def deck(s: Any) -> list[str]:
 def per_seat(zone: str, named: Sequence[Any] | None, count: int, nothing: Any) -> Sequence[Any]:
     if named is None:
         return [nothing] * count
-    if isinstance(named, str) or len(named) != count:
+    if not isinstance(named, list | tuple) or len(named) != count:
         raise InvalidArrangement(f"{zone} names {count} lists of cards")
     return named
 
 
 def split(cards: Cards) -> list[str]:
     """The names of cards, as they stand in the deck."""
-    names = cards.lower().split() if isinstance(cards, str) else list(cards)
+    names = cards.lower().split() if isinstance(cards, str) else cards
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise InvalidArrangement(f"cards are named like 'y2 y6 r9', not {cards!r}")
     try:
         return [card_text(card_number(name)) for name in names]
     except InvalidMove as error:
@@ -102,8 +106,8 @@ def place_stacks(s: Any, loose: LooseCards[str], named: Sequence[list[str] | Non
     for number, stack in enumerate(named):
         last_share = number == 1 or unnamed == 1
         cards = stack if stack is not None else loose.deal_rest() if last_share else loose.deal(share)
-        if not 1 <= len(cards) <= HALF_DECK:
-            raise InvalidArrangement(f"a stack has 1 to {HALF_DECK} cards, not {len(cards)} (G-17)")
+        if len(cards) > HALF_DECK:
+            raise InvalidArrangement(f"a stack has at most {HALF_DECK} cards, not {len(cards)}")
         codes = stack_codes(cards)
         s.stack[number, : len(codes)] = codes[::-1]
         s.stack_left[number] = len(codes)
@@ -114,27 +118,26 @@ def stack_codes(cards: Sequence[str]) -> list[int]:
 
 
 def take_turns(s: Any, starter: int, passed: Sequence[int]) -> None:
-    """Let the seats that have played or passed have had their turn."""
-    if not 0 <= starter < s.seats or any(not 0 <= seat < s.seats for seat in passed):
-        raise InvalidArrangement(f"seats are 0 to {s.seats - 1}")
+    """Let the seats that have played or passed have had their turn, one after the other."""
+    starter = whole("starter", starter, 0, int(s.seats) - 1)
+    passed = [whole("passed", seat, 0, int(s.seats) - 1) for seat in passed]
     if not cards_in(s.hand[starter]) and not cards_in(s.played[starter]):
         raise InvalidArrangement(f"seat {starter} has no card to start with (G-03)")
-    s.round_number = 0
     rules.start_round(s, starter, None)
-    while s.phase == PLAYING and (cards_in(s.played[s.to_act]) or s.to_act in passed):
+    if not (s.stack_left[0] and s.stack_left[1]) and not cards_in(s.played[starter]):
+        raise InvalidArrangement("no round begins with an empty stack (G-17)")
+    had_turn = [seat for seat in range(s.seats) if cards_in(s.played[seat]) or seat in passed]
+    while s.phase == PLAYING and s.to_act in had_turn:
         seat = int(s.to_act)
+        had_turn.remove(seat)
         if cards_in(s.played[seat]):
             note_mix(s, seat)
             check_colours(s, seat)
         elif s.mix == NO_MIX:
             raise InvalidArrangement("the starting player may not pass (G-02)")
         rules.end_turn(s, seat, None)
-    waiting = s.phase == PLAYING
-    seat = int(s.to_act)
-    while waiting and seat != starter:
-        if cards_in(s.played[seat]) or seat in passed:
-            raise InvalidArrangement(f"seat {seat} cannot have had its turn before seat {s.to_act}")
-        seat = int(left_of(s, seat))
+    if had_turn:
+        raise InvalidArrangement(f"seat {had_turn[0]} cannot have had its turn before seat {s.to_act}")
 
 
 def note_mix(s: Any, seat: int) -> None:

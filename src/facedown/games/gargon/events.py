@@ -78,6 +78,10 @@ class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
 Event = RoundStarted | Played | Passed | Drew | TurnedUp | Chose | Won | Lost | GameEnded
 
 
+# What is shown to everybody and leaves no trace in a position.
+FLEETING: tuple[type, ...] = ()
+
+
 def show_event(row: Sequence[int], viewer: Viewer) -> Event:
     """One row of the log as the viewer is told it; a secret card is told by its back."""
     kind, seat, eyes, a, b, c, _ = row

@@ -42,28 +42,30 @@ def hide(s, seat):
 @rule
 def imagine(s, seat, rng):
     """Every way to put the unseen cards of each colour on its backs is equally likely."""
-    reseed(s.rng, rng)
     for colour in range(COLOUR_COUNT):
         unseen = unseen_ranks(s, colour)
         for owner in range(s.seats):
-            backs = face_down(s.hand[owner, colour])
-            s.hand[owner, colour] = known(s.hand[owner, colour])
-            for _ in range(backs):
-                rank = pick(unseen, rng)
-                unseen = without_rank(unseen, rank)
-                s.hand[owner, colour] = with_rank(s.hand[owner, colour], rank)
-            backs = face_down(s.played[owner, colour])
-            s.played[owner, colour] = known(s.played[owner, colour])
-            for _ in range(backs):
-                rank = pick(unseen, rng)
-                unseen = without_rank(unseen, rank)
-                s.played[owner, colour] = with_rank(s.played[owner, colour], rank)
+            unseen = deal_on_backs(s.hand[owner], colour, unseen, rng)
+            unseen = deal_on_backs(s.played[owner], colour, unseen, rng)
         for stack in range(2):
             for place in range(s.stack_left[stack]):
                 if s.stack[stack, place] == card(colour, BACK):
                     rank = pick(unseen, rng)
                     unseen = without_rank(unseen, rank)
                     s.stack[stack, place] = card(colour, rank)
+    reseed(s.rng, rng)
+
+
+@rule
+def deal_on_backs(bundles, colour, unseen, rng):
+    """A card for every back of a colour in a hand or on the table; returns what is left unseen."""
+    backs = face_down(bundles[colour])
+    bundles[colour] = known(bundles[colour])
+    for _ in range(backs):
+        rank = pick(unseen, rng)
+        unseen = without_rank(unseen, rank)
+        bundles[colour] = with_rank(bundles[colour], rank)
+    return unseen
 
 
 @rule

@@ -28,6 +28,7 @@ from facedown.games.gargon.state import (
     left_of,
     rank_of,
 )
+from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.compiler import rule
 
 # What is done; the rest of a code is the packed cards, the stack, or the colour.
@@ -38,10 +39,10 @@ ALL_COLOURS = (1 << COLOUR_COUNT) - 1
 # Why a move is refused, with the key and the words that people get.
 REFUSALS = {
     1: ("not_a_move", "this is no move of Gargon", ""),
-    2: ("game_over", "the game is over", ""),
-    3: ("not_your_turn", "it is not this seat's turn", ""),
-    4: ("not_now", "this is not what the seat has to do now", ""),
-    5: ("no_such_card", "the hand does not hold these cards", ""),
+    2: ("game_over", "the game is over", "G-17"),
+    3: ("not_your_turn", "it is not this seat's turn", "G-11"),
+    4: ("not_now", "this is not what the seat has to do now", "G-12"),
+    5: ("no_such_card", "the hand does not hold these cards", "G-02"),
     6: ("three_of_a_colour", "three cards of one colour may never be played", "G-07"),
     7: ("wrong_mix", "the mix must be the starting player's", "G-07"),
     8: ("new_colour", "the last player may only play colours that lie on the table", "G-05"),
@@ -113,7 +114,7 @@ def count(s, seat):
     if s.phase == PLAYING:
         return count_plays(s, seat)
     if s.phase == BATTLE:
-        return count_colours(s, seat)
+        return bits_set(colours_played(s, seat))
     stop = 1 if s.phase == DRAWING and s.drawn > 0 else 0
     return stop + (1 if s.stack_left[0] > 0 else 0) + (1 if s.stack_left[1] > 0 else 0)
 
@@ -127,20 +128,11 @@ def count_plays(s, seat):
 
 
 @rule
-def count_colours(s, seat):
-    total = 0
-    for colour in range(COLOUR_COUNT):
-        if not is_empty(s.played[seat, colour]):
-            total += 1
-    return total
-
-
-@rule
 def nth(s, seat, index):
     if s.phase == PLAYING:
         return nth_of_playing(s, seat, index)
     if s.phase == BATTLE:
-        return nth_colour(s, seat, index)
+        return code(FIGHT, nth_bit(colours_played(s, seat), index))
     if s.stack_left[0] > 0:
         if index == 0:
             return code(DRAW, 0)
@@ -164,16 +156,6 @@ def nth_of_playing(s, seat, index):
         index -= plays[mix - 1]
         mix += 1
     return code(PLAY, nth_play(s.hand[seat], colours, mix, index))
-
-
-@rule
-def nth_colour(s, seat, index):
-    for colour in range(COLOUR_COUNT):
-        if not is_empty(s.played[seat, colour]):
-            if index == 0:
-                return code(FIGHT, colour)
-            index -= 1
-    return 0
 
 
 # ---- Why a move is refused

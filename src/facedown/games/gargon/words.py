@@ -86,6 +86,19 @@ def picture(view: View, names: Sequence[str]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
+def request(view: View) -> str:
+    """What the viewer has to do now."""
+    if view.phase == "playing" and not view.mix:
+        return "You start: play one to three cards face down, like w3 b5; never three of a colour."
+    if view.phase == "playing":
+        return f"Play cards in the mix {view.mix} (so many of each colour), or pass and draw."
+    if view.phase == "drawing":
+        return "You passed: draw from stack 1 or 2, up to three cards."
+    if view.phase == "replacing":
+        return "You lost a card in battle: draw one from stack 1 or 2."
+    return "Choose the colour that is fought for next."
+
+
 def show_fan(fan: Fan) -> str:
     return " ".join(fan.backs if fan.cards is None else fan.cards)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from facedown.errors import InvalidArrangement
-from facedown.games.loose import LooseCards
+from facedown.games.loose import LooseCards, whole
 from facedown.games.stone_warriors import rules
 from facedown.games.stone_warriors.cards import FULL_HAND, GARGOYLES, KINDS, OPENING_HAND
 from facedown.games.stone_warriors.knowledge import copies_of
@@ -38,8 +38,7 @@ def arrange(
     is, the pile does. The turn begins after drawing, or with it if `drawing` is set.
     """
     seats = int(s.seats)
-    if to_move not in range(seats):
-        raise InvalidArrangement(f"to_move is a seat from 0 to {seats - 1}, not {to_move!r}")
+    to_move = whole("to_move", to_move, 0, seats - 1)
     loose = LooseCards(deck(s), s.rng)
     clear(s)
     for seat, stacks in enumerate(one_each("tables", tables, seats, ())):
@@ -73,17 +72,19 @@ def deck(s: Any) -> list[str]:
 def one_each(zone: str, named: Sequence[Any] | None, seats: int, nothing: Any) -> Sequence[Any]:
     if named is None:
         return [nothing] * seats
-    if isinstance(named, str) or len(named) != seats:
+    if not isinstance(named, list | tuple) or len(named) != seats:
         raise InvalidArrangement(f"{zone} names {seats} lists of cards")
     return named
 
 
 def split(cards: Cards) -> list[str]:
-    names = cards.lower().split() if isinstance(cards, str) else list(cards)
+    names = (
+        cards.lower().split() if isinstance(cards, str) else list(cards) if isinstance(cards, list | tuple) else [cards]
+    )
     for name in names:
         if name not in KINDS[1:]:
             raise InvalidArrangement(f"there is no card {name!r}; there are: {', '.join(KINDS[1:])}")
-    return names
+    return list(names)
 
 
 def clear(s: Any) -> None:

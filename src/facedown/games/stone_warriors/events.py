@@ -211,6 +211,10 @@ _ON_A_STACK: dict[int, Any] = {
 }
 
 
+# What is shown to everybody and leaves no trace in a position.
+FLEETING: tuple[type, ...] = (ThrowsShown,)
+
+
 def show_event(row: Sequence[int], viewer: Viewer) -> Event:
     """One row of the log as the viewer is told it."""
     kind, seat, eyes, a, b, c, _ = row

@@ -50,8 +50,8 @@ def hide(s, seat):
 def imagine(s, seat, rng):
     """Every deal of the unseen cards, card by card, that fits is equally likely.
 
-    One thing is left out of what fits: a card that Demona took unseen was no gargoyle. It tells the others
-    one card in a hand that hardly ever holds a gargoyle anyway (S-03), and is forgotten with the next play.
+    One thing is left out of what fits: that somebody holds a card which Demona took unseen, and which was no
+    gargoyle. Hands hardly hold gargoyles anyway (S-03), so it would tell little, and the next play ends it.
     """
     deal_unseen(s, rng)
     while not fits(s, seat):

@@ -65,10 +65,10 @@ from facedown.kernel.tally import count_values, nth_value, number_of, total, up_
 # Why a move is refused, with the key and the words that people get.
 REFUSALS = {
     1: ("not_a_move", "this is no move of Stone Warriors", ""),
-    2: ("game_over", "the game is over", ""),
-    3: ("not_your_turn", "it is not this seat's turn", ""),
-    4: ("not_now", "this is not what the seat has to do now", ""),
-    5: ("no_such_card", "the hand does not hold that card", ""),
+    2: ("game_over", "the game is over", "S-13"),
+    3: ("not_your_turn", "it is not this seat's turn", "S-01"),
+    4: ("not_now", "this is not what the seat has to do now", "S-06"),
+    5: ("no_such_card", "the hand does not hold that card", "S-06"),
     6: ("nothing_covered", "there is no such Sunrise/Sundown to answer", "S-09"),
     7: ("no_such_gargoyle", "that player shows no such gargoyle", "S-10"),
     8: ("own_table", "an attack goes against an opponent", "S-06"),

@@ -374,10 +374,18 @@ def steal(s, seat, card, log):
         elif other == victim:
             s.seen[other, seat] += cards(card, 1)
         else:
-            s.seen[other, victim] = 0  # what they had seen there may be what was taken
+            doubt_one_card(s, other, victim)
     whisper(log, 1 << seat | 1 << victim, STOLE, seat, victim, card)
     clear_target(s)
     s.phase = CLOSING
+
+
+@rule
+def doubt_one_card(s, looker, owner):
+    """One card that is no gargoyle has gone unseen: of each kind one fewer is sure to be there still."""
+    for card in range(ELISA, VILLAIN + 1):
+        if number_of(s.seen[looker, owner], card) > 0:
+            s.seen[looker, owner] -= cards(card, 1)
 
 
 @rule

@@ -97,6 +97,24 @@ def picture(view: View, names: Sequence[str]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
+REQUESTS = {
+    "drawing": "Draw from the pile, or take the gargoyle from the discard.",
+    "turn": "Answer an old stone, attack, discard a duplicate, or end your turn.",
+    "stealing": "Choose the card that Demona takes.",
+    "placing": "Set another villain, or attack with those that stand.",
+    "answering": "Your gargoyle turns to stone: answer with elisa or its twin, or wait.",
+    "defending": "Villains attack: choose a gargoyle to fight for, or send Elisa.",
+    "throwing": "Throw 1, 2 or 3: 3 beats 2, 2 beats 1, and 1 beats 3.",
+    "closing": "Discard a duplicate, or end your turn.",
+    "stuck": "You can do nothing else: discard a card.",
+}
+
+
+def request(view: View) -> str:
+    """What the viewer has to do now."""
+    return REQUESTS[view.phase]
+
+
 def show_stack(stack: Stack) -> str:
     stone = " (stone)" if stack.covered else ""
     return f"{stack.gargoyle}{stone}{' !' if stack.villain else ''}"

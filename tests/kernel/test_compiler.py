@@ -1,0 +1,61 @@
+"""The compile cache: keyed by the sources, kept for a month, filled step by step."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+
+from facedown import prepare
+from facedown.kernel import compiler
+
+
+def test_the_cache_is_keyed_by_the_sources_of_the_rules(tmp_path, monkeypatch):
+    rules = tmp_path / "games" / "rules.py"
+    rules.parent.mkdir()
+    rules.write_text("VALUE = 1", encoding="utf-8")
+    monkeypatch.setattr(compiler, "PACKAGE", tmp_path)
+    before = compiler._fingerprint()
+    (tmp_path / "terminal.py").write_text("anything", encoding="utf-8")
+    assert compiler._fingerprint() == before
+    rules.write_text("VALUE = 2", encoding="utf-8")
+    assert compiler._fingerprint() != before
+
+
+def test_caches_that_nobody_used_for_a_month_are_forgotten(tmp_path):
+    current, recent, old = (tmp_path / f"rules-{name}" for name in ("current", "recent", "old"))
+    for folder in (current, recent, old):
+        folder.mkdir()
+    long_ago = time.time() - 40 * 86_400
+    for folder in (current, old):
+        os.utime(folder, (long_ago, long_ago))
+    compiler._forget_old_caches(tmp_path, current)
+    assert sorted(tmp_path.iterdir()) == [current, recent]
+
+
+def test_steps_are_named_before_they_run_and_marked_when_all_are_done(tmp_path, monkeypatch):
+    monkeypatch.setattr(compiler, "CACHE", tmp_path)
+    done = []
+    steps = compiler.compile_steps("a_game", [("one", lambda: done.append(1)), ("two", lambda: done.append(2))])
+    assert next(steps) == "one"
+    assert done == []
+    assert not compiler.is_warm("a_game")
+    assert list(steps) == ["two"]
+    assert done == [1, 2]
+    assert compiler.is_warm("a_game")
+
+
+def test_compiling_a_game_reports_every_step_to_its_end():
+    heard = []
+    prepare.compile_games(["en_garde"], lambda name, done: heard.append((name, done)))
+    assert heard == [("en_garde", done) for done in range(len(prepare.STEPS) + 1)]
+
+
+def test_a_folder_that_cannot_be_written_does_not_stop_a_game(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder", encoding="utf-8")
+    script = "from facedown.kernel import compiler; print(compiler.CACHE)"
+    environment = {**os.environ, "FACEDOWN_CACHE": str(blocked / "cache")}
+    run = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+    assert "facedown-" in run.stdout

@@ -1,0 +1,91 @@
+"""Other worlds by hand: unseen cards change places on the table itself, whatever `hide` and `imagine` do."""
+
+from __future__ import annotations
+
+import random
+
+from facedown.games.gargon.moves import card_number, faces
+from facedown.games.gargon.state import card, colour_of, rank_of
+from facedown.kernel import chance
+from facedown.kernel.dispatch import fault
+from facedown.kernel.tally import as_cards, tally_of
+from facedown.table.game import Game
+
+
+def swap_unseen_cards(game: Game, viewer: int | None, rng: random.Random) -> bool:
+    """Shuffle what the viewer cannot see; False where the result could not be, so that it proves nothing."""
+    SWAPS[game.name](game.record, viewer, rng)
+    chance.start(game.record.rng, chance.seed_words(rng.getrandbits(64)), chance.DECK, 0)
+    # A seat that is to act has a move, and nobody holds what he would have had to play.
+    return bool(game.pending) and all(len(game.moves(seat)) > 0 for seat in game.pending) and not fault(game.record)
+
+
+def hand_owners(s, viewer, seats):
+    return [seat for seat in range(seats) if seat != viewer]
+
+
+def swap_en_garde(s, viewer, rng) -> None:
+    """The other hand and the pile; hands that were laid open stay."""
+    if s.hands_open:
+        return
+    owners = hand_owners(s, viewer, 2)
+    sizes = [len(as_cards(s.hand[owner])) for owner in owners]
+    cards = [card for owner in owners for card in as_cards(s.hand[owner])]
+    cards += [int(card) for card in s.pile[: s.pile_left]]
+    rng.shuffle(cards)
+    for owner, size in zip(owners, sizes, strict=True):
+        s.hand[owner] = tally_of([cards.pop() for _ in range(size)])
+    s.pile[: s.pile_left] = cards
+
+
+def swap_gargon(s, viewer, rng) -> None:
+    """Cards of the same colour in other hands, in both stacks, and in plays that lie face down."""
+    face_down = s.phase <= 1
+    owners = hand_owners(s, viewer, s.seats)
+    zones = [s.hand[owner] for owner in owners] + [s.played[owner] for owner in owners if face_down]
+    for colour in range(6):
+        ranks = [rank_of(card_number(name)) for zone in zones for name in faces(zone) if is_of(name, colour)]
+        places = [
+            (stack, place)
+            for stack in range(2)
+            for place in range(s.stack_left[stack])
+            if colour_of(s.stack[stack, place]) == colour
+        ]
+        ranks += [rank_of(s.stack[place]) for place in places]
+        rng.shuffle(ranks)
+        for zone in zones:
+            size = sum(is_of(name, colour) for name in faces(zone))
+            zone[colour] = bundle([ranks.pop() for _ in range(size)])
+        for place in places:
+            s.stack[place] = card(colour, ranks.pop())
+
+
+def is_of(name: str, colour: int) -> bool:
+    return name[0] == "wbvryg"[colour]
+
+
+def bundle(ranks) -> int:
+    """A bundle of some ranks; a second zero has a bit of its own."""
+    zeros = sum(rank == 0 for rank in ranks)
+    return (1 << zeros) - 1 | sum(1 << int(rank) for rank in ranks if rank)
+
+
+def swap_stone_warriors(s, viewer, rng) -> None:
+    """Hands and pile; what the viewer has seen of a hand stays in it, and a throw that is in may be another."""
+    owners = hand_owners(s, viewer, s.seats)
+    seen = {owner: int(s.seen[viewer, owner]) if viewer is not None else 0 for owner in owners}
+    unseen = {owner: list(as_cards(int(s.hand[owner]) - seen[owner])) for owner in owners}
+    cards = [card for hand in unseen.values() for card in hand] + [int(card) for card in s.pile[: s.pile_left]]
+    rng.shuffle(cards)
+    for owner in owners:
+        s.hand[owner] = seen[owner] + tally_of([cards.pop() for _ in unseen[owner]])
+        if s.throw[owner]:
+            s.throw[owner] = rng.randint(1, 3)
+        for other in owners:
+            s.seen[owner, other] = 0
+        if viewer is not None:
+            s.seen[owner, viewer] = 0
+    s.pile[: s.pile_left] = cards
+
+
+SWAPS = {"en_garde": swap_en_garde, "gargon": swap_gargon, "stone_warriors": swap_stone_warriors}
