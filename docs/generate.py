@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import typing
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,8 @@ def entry(rules: GameRules) -> str:
                 ["Also, at any time: " + ", ".join(f"`{text}`" for text in rules.concessions) + ".\n"]
                 * bool(rules.concessions)
             ),
+            "### Arranging\n",
+            *arranging(rules),
             "### View\n",
             *table(("field", "type"), field_rows(rules.view.View)),
             "### Events\n",
@@ -66,6 +69,14 @@ def table(titles: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
     """A table in Markdown."""
     lines = [titles, tuple("---" for _ in titles), *rows]
     return [*("| " + " | ".join(cell.replace("|", "or") for cell in line) + " |" for line in lines), ""]
+
+
+def arranging(rules: GameRules) -> list[str]:
+    """The zones that `facedown.arrange` takes by name, and what they mean."""
+    zones = inspect.signature(rules.arrange.arrange).parameters.values()
+    named = ", ".join(f"{zone.name}={zone.default!r}" for zone in zones if zone.kind is zone.KEYWORD_ONLY)
+    what = inspect.getdoc(rules.arrange.arrange).split("\n\n", 1)[1]
+    return [f"`facedown.arrange({rules.name!r}, seats, seed=None, options=None, {named})`\n", what, ""]
 
 
 def option_rows(rules: GameRules) -> list[tuple[str, ...]]:

@@ -12,6 +12,7 @@ from facedown.games.en_garde.rules import HIT, NO_LEGAL_ACTION
 from facedown.games.en_garde.state import LEFT, OVER, RIGHT
 from facedown.kernel.chance import erase, reseed, shuffle
 from facedown.kernel.compiler import rule
+from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of, total
 
 
@@ -60,8 +61,7 @@ def deal_unseen(s, rng):
     for owner in range(2):
         for _ in range(number_of(s.hand[owner], FACE_DOWN)):
             unseen -= 1
-            s.hand[owner] += cards(s.pile[unseen], 1) - cards(FACE_DOWN, 1)
-            s.pile[unseen] = FACE_DOWN
+            s.hand[owner] += cards(lift(s.pile, unseen), 1) - cards(FACE_DOWN, 1)
 
 
 @rule
@@ -70,7 +70,5 @@ def lay_out_unseen(s):
     unseen = 0
     for value in range(1, s.values + 1):
         seen = number_of(s.discard, value) + number_of(s.hand[LEFT], value) + number_of(s.hand[RIGHT], value)
-        for _ in range(s.copies - seen):
-            s.pile[unseen] = value
-            unseen += 1
+        unseen = lay(s.pile, unseen, value, s.copies - seen)
     return unseen

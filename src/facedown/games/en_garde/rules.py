@@ -32,6 +32,7 @@ from facedown.games.en_garde.state import (
 from facedown.kernel.chance import below, shuffle
 from facedown.kernel.compiler import rule
 from facedown.kernel.log import tell, whisper
+from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of, total
 
 VERSION = 1
@@ -107,9 +108,7 @@ def start_round(s, log):
 def gather_cards(s):
     s.pile_left = 0
     for value in range(1, s.values + 1):
-        for _ in range(s.copies):
-            s.pile[s.pile_left] = value
-            s.pile_left += 1
+        s.pile_left = lay(s.pile, s.pile_left, value, s.copies)
     s.hand[LEFT] = 0
     s.hand[RIGHT] = 0
     s.discard = 0
@@ -177,8 +176,7 @@ def draw(s, seat, log):
     """The top card of the pile; nothing happens where there is none (E-06)."""
     if s.pile_left > 0:
         s.pile_left -= 1
-        card = s.pile[s.pile_left]
-        s.pile[s.pile_left] = 0
+        card = lift(s.pile, s.pile_left)
         s.hand[seat] += cards(card, 1)
         whisper(log, 1 << seat, DREW, seat, card)
 

@@ -45,6 +45,7 @@ from facedown.games.gargon.state import (
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.log import tell, whisper
+from facedown.kernel.piles import lift
 
 VERSION = 1
 __all__ = [
@@ -107,8 +108,7 @@ def shuffle_deck(s):
 def take_top(s, seat, stack):
     """The top card of a stack into a hand; returns it."""
     s.stack_left[stack] -= 1
-    top = s.stack[stack, s.stack_left[stack]]
-    s.stack[stack, s.stack_left[stack]] = 0
+    top = lift(s.stack[stack], s.stack_left[stack])
     colour = colour_of(top)
     s.hand[seat, colour] = with_rank(s.hand[seat, colour], rank_of(top))
     return top

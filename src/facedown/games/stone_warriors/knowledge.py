@@ -28,6 +28,7 @@ from facedown.games.stone_warriors.stacks import MOST_STACKS, count_marks, heigh
 from facedown.games.stone_warriors.state import HIDDEN_THROW, NOT_THROWN, STUCK, TURN, is_gargoyle
 from facedown.kernel.chance import below, erase, reseed, shuffle
 from facedown.kernel.compiler import rule
+from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of, total
 
 
@@ -70,8 +71,7 @@ def deal_unseen(s, rng):
     for owner in range(s.seats):
         for _ in range(number_of(s.hand[owner], FACE_DOWN)):
             unseen -= 1
-            s.hand[owner] += cards(s.pile[unseen], 1) - cards(FACE_DOWN, 1)
-            s.pile[unseen] = FACE_DOWN
+            s.hand[owner] += cards(lift(s.pile, unseen), 1) - cards(FACE_DOWN, 1)
 
 
 @rule
@@ -106,9 +106,7 @@ def lay_out_unseen(s):
     """Put every card that lies nowhere open into the pile's place."""
     unseen = 0
     for card in range(FIRST_GARGOYLE, VILLAIN + 1):
-        for _ in range(copies_of(s, card) - count_seen(s, card)):
-            s.pile[unseen] = card
-            unseen += 1
+        unseen = lay(s.pile, unseen, card, copies_of(s, card) - count_seen(s, card))
     return unseen
 
 

@@ -68,6 +68,7 @@ from facedown.games.stone_warriors.state import (
 from facedown.kernel.chance import below, shuffle
 from facedown.kernel.compiler import rule
 from facedown.kernel.log import tell, whisper
+from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of, total
 
 VERSION = 1
@@ -143,17 +144,13 @@ def gather_deck(s):
 
 @rule
 def add_to_pile(s, card, copies):
-    for _ in range(copies):
-        s.pile[s.pile_left] = card
-        s.pile_left += 1
+    s.pile_left = lay(s.pile, s.pile_left, card, copies)
 
 
 @rule
 def pop_pile(s):
     s.pile_left -= 1
-    card = s.pile[s.pile_left]
-    s.pile[s.pile_left] = 0
-    return card
+    return lift(s.pile, s.pile_left)
 
 
 # ---- Game play
@@ -249,8 +246,7 @@ def draw_from_pile(s, seat, log):
 def reshuffle(s, log):
     """The discard becomes the new pile (S-14)."""
     for place in range(s.discard_count):
-        s.pile[place] = s.discard[place]
-        s.discard[place] = 0
+        s.pile[place] = lift(s.discard, place)
     s.pile_left = s.discard_count
     s.discard_count = 0
     shuffle(s.rng, s.pile, s.pile_left)
@@ -261,8 +257,7 @@ def reshuffle(s, log):
 def take_from_discard(s, seat, log):
     """Everybody sees what is taken, and knows it is there until it is played."""
     s.discard_count -= 1
-    card = np.int64(s.discard[s.discard_count])
-    s.discard[s.discard_count] = 0
+    card = np.int64(lift(s.discard, s.discard_count))
     s.hand[seat] += cards(card, 1)
     s.played_out[seat] &= ~(1 << card) & 0xFF
     for other in range(s.seats):
@@ -313,8 +308,7 @@ def leave_hand(s, seat, card):
 
 @rule
 def put_on_discard(s, card):
-    s.discard[s.discard_count] = card
-    s.discard_count += 1
+    s.discard_count = lay(s.discard, s.discard_count, card, 1)
 
 
 @rule
