@@ -85,7 +85,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
 def picture(view: View, names: Sequence[str]) -> str:
     """Everybody's table and hand, pile and discard."""
     width = max(len(name) for name in names)
-    lines = [f"Turn {view.turn_number}, {names[view.turn]}'s"]
+    lines = [f"Turn {view.turn_number}: {names[view.turn]}"]
     for name, table, hand in zip(names, view.tables, view.hands, strict=True):
         lines.append(f"  {name:<{width}}  table  {', '.join(map(show_stack, table))}")
         lines.append(f"  {'':<{width}}  hand   {show_hand(hand)}")
