@@ -85,9 +85,16 @@ def measure_starts() -> dict[str, float]:
         every_core = lambda: os.sched_setaffinity(0, range(os.cpu_count() or 1))  # noqa: E731
         return {
             "cold compile of all games": timed([command, "prepare"], apart, every_core),
+            **{f"cold compile of {games.get(name).title} alone": time_cold(command, name) for name in games.names()},
             "warm `facedown --help`": min(timed([command, "--help"], apart, every_core) for _ in range(5)),
             "warm `facedown simulate en_garde --games 1000`": min(timed(simulate, apart, every_core) for _ in range(5)),
         }
+
+
+def time_cold(command: Path, name: str) -> float:
+    """Compile one game into a cache of its own."""
+    with tempfile.TemporaryDirectory() as cache:
+        return timed([command, "prepare", name], {**os.environ, "FACEDOWN_CACHE": cache}, lambda: None)
 
 
 def timed(command: list[Any], environment: dict[str, str], prepare: Any) -> float:

@@ -44,7 +44,7 @@ class GameRules:
         self.endings: dict[int, str] = rules.ENDINGS
         self.concessions: tuple[str, ...] = rules.CONCESSIONS
         self.concede = rules.concede
-        self.layout = rules.State
+        self.layout = self._module("state").State
         self.refusals: dict[int, tuple[str, str, str]] = self._module("legal").REFUSALS
         self.faults: dict[int, str] = self._module("invariants").FAULTS
         homes = [rules, *(self._module(part) for part in ("legal", "knowledge", "invariants"))]

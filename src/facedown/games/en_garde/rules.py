@@ -25,7 +25,6 @@ from facedown.games.en_garde.state import (
     OVER,
     RIGHT,
     TURN,
-    State,
     distance,
     opponent,
 )
@@ -36,18 +35,6 @@ from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of, total
 
 VERSION = 1
-__all__ = [
-    "CONCESSIONS",
-    "ENDINGS",
-    "VERSION",
-    "State",
-    "concede",
-    "ending",
-    "pending",
-    "play",
-    "result",
-    "setup",
-]
 
 # How a round ends.
 ENDINGS = {

@@ -34,7 +34,6 @@ from facedown.games.gargon.state import (
     OVER,
     PLAYING,
     REPLACING,
-    State,
     card,
     colour_of,
     hand_is_empty,
@@ -48,18 +47,6 @@ from facedown.kernel.log import tell, whisper
 from facedown.kernel.piles import lift
 
 VERSION = 1
-__all__ = [
-    "CONCESSIONS",
-    "ENDINGS",
-    "VERSION",
-    "State",
-    "concede",
-    "ending",
-    "pending",
-    "play",
-    "result",
-    "setup",
-]
 
 # How a game ends.
 ENDINGS = {1: "a stack is used up", 2: "all hands are empty"}

@@ -59,7 +59,6 @@ from facedown.games.stone_warriors.state import (
     STUCK,
     THROWING,
     TURN,
-    State,
     discard_top,
     gargoyles_shown,
     is_gargoyle,
@@ -72,7 +71,6 @@ from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of, total
 
 VERSION = 1
-__all__ = ["CONCESSIONS", "ENDINGS", "VERSION", "State", "concede", "ending", "play", "result", "setup"]
 
 # How a game ends.
 ENDINGS = {1: "all six gargoyles", 2: "turn limit"}
