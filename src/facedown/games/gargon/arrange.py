@@ -8,10 +8,20 @@ from typing import Any
 from facedown.errors import InvalidArrangement, InvalidMove
 from facedown.games.gargon import legal, rules
 from facedown.games.gargon.bundle import with_rank
-from facedown.games.gargon.cards import COLOUR_COUNT, HALF_DECK, OPENING_HAND, RANKS
-from facedown.games.gargon.mixes import pack
+from facedown.games.gargon.cards import COLOUR_COUNT, COLOURS, HALF_DECK, OPENING_HAND, RANKS
+from facedown.games.gargon.mixes import MIXES, pack
 from facedown.games.gargon.moves import card_number, card_text, faces, read_cards
-from facedown.games.gargon.state import NO_MIX, PLAYING, card, cards_in, colour_of, left_of, rank_of
+from facedown.games.gargon.state import (
+    DRAWING,
+    NO_MIX,
+    PLAYING,
+    card,
+    cards_in,
+    colour_of,
+    left_of,
+    rank_of,
+    stacks_are_empty,
+)
 from facedown.games.loose import LooseCards, whole
 
 Cards = Sequence[str] | str
@@ -30,6 +40,10 @@ def arrange(
     stacks: Sequence[Cards | None] | None = None,
     starter: int = 0,
     round_number: int = 1,
+    drawn: int | None = None,
+    mix: str | None = None,
+    battle: str | None = None,
+    owing: Sequence[int] = (),
 ) -> None:
     """Change a freshly dealt `s` into the position that is named.
 
@@ -37,6 +51,10 @@ def arrange(
     that have `played` or `passed` in this round have had their turn; when all have, battles begin. A
     hand that is not named gets ten cards; stacks that are not named share what is left. With both
     stacks named and no discard, the discard takes what is left.
+
+    `drawn` is for a seat to act that has passed and drawn so many cards already. In the middle of the
+    battles, with some cards won and lost, `mix` names what the round was played with; a colour that is being
+    fought for is `battle`, and the seats that have still to draw for a lost card are `owing`.
     """
     seats = int(s.seats)
     hands = per_seat("hands", hands, seats, None)
@@ -57,7 +75,14 @@ def arrange(
     if discard is None and None not in named_stacks:
         place(s.discard, loose.deal_rest())
     place_stacks(s, loose, named_stacks)
-    take_turns(s, starter, passed)
+    s.drawn, s.owed_draws = 0, 0
+    starter = whole("starter", starter, 0, seats - 1)
+    if mix is None:
+        take_turns(s, starter, passed)
+    else:
+        resume_battles(s, starter, mix, battle, owing)
+    if drawn is not None:
+        resume_drawing(s, drawn)
     s.round_number = whole("round_number", round_number, 1, 99)
 
 
@@ -119,7 +144,6 @@ def stack_codes(cards: Sequence[str]) -> list[int]:
 
 def take_turns(s: Any, starter: int, passed: Sequence[int]) -> None:
     """Let the seats that have played or passed have had their turn, one after the other."""
-    starter = whole("starter", starter, 0, int(s.seats) - 1)
     passed = [whole("passed", seat, 0, int(s.seats) - 1) for seat in passed]
     if not cards_in(s.hand[starter]) and not cards_in(s.played[starter]):
         raise InvalidArrangement(f"seat {starter} has no card to start with (G-03)")
@@ -138,6 +162,32 @@ def take_turns(s: Any, starter: int, passed: Sequence[int]) -> None:
         rules.end_turn(s, seat, None)
     if had_turn:
         raise InvalidArrangement(f"seat {had_turn[0]} cannot have had its turn before seat {s.to_act}")
+
+
+def resume_drawing(s: Any, drawn: int) -> None:
+    """The seat to act has passed; who has drawn three cards, or cannot draw, is done with it."""
+    s.drawn = whole("drawn", drawn, 0, rules.MOST_DRAWS - 1)
+    if s.phase != PLAYING or s.mix == NO_MIX or stacks_are_empty(s):
+        raise InvalidArrangement(f"seat {s.to_act} cannot be drawing for having passed (G-08)")
+    s.phase = DRAWING
+
+
+def resume_battles(s: Any, starter: int, mix: str, battle: str | None, owing: Sequence[int]) -> None:
+    """All have played or passed, and some battles may be over: what is left of the plays lies open."""
+    if mix not in MIXES[1:] or (battle is not None and battle not in COLOURS):
+        raise InvalidArrangement(f"mix is one of {', '.join(MIXES[1:])}, and battle one of {', '.join(COLOURS)}")
+    left = [cards_in(s.played[seat]) for seat in range(s.seats)]
+    if max(left) > sum(map(int, mix.split("+"))) or (battle is None and not any(left)):
+        raise InvalidArrangement(f"after plays of {mix} so many cards cannot lie on the table")
+    s.starter, s.mix = starter, MIXES.index(mix)
+    if battle is None:
+        rules.next_choice(s, None)
+        return
+    s.battle_colour = COLOURS.index(battle)
+    s.owed_draws = sum({1 << whole("owing", seat, 0, int(s.seats) - 1) for seat in owing})
+    if not s.owed_draws or stacks_are_empty(s):
+        raise InvalidArrangement("within a battle somebody has still to draw: name who in owing (G-14)")
+    rules.next_replacement(s)
 
 
 def note_mix(s: Any, seat: int) -> None:
