@@ -1,7 +1,7 @@
 """Randomness that lives inside a record: ChaCha8 with a 256-bit key.
 
 A deal must be able to reach every order of the deck, and nobody who has seen many cards may be able
-to tell the next ones. A cipher's keystream gives both for three nanoseconds a draw, so deals, bots
+to tell the next ones. A cipher's keystream gives both and is cheap enough, so deals, bots
 and simulations all use this one generator. `stream` gives one key many independent sequences.
 """
 

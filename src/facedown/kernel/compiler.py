@@ -107,7 +107,7 @@ def rule(function: Function) -> Function:
 def _widened(get_call_template: Function) -> Function:
     """Numba compiles a function again for every constant and every width of number that rules call it with.
 
-    A rule means the same for all of them, so calls between rules pass wide numbers: that halves a cold start.
+    A rule means the same for all of them, so calls between rules pass wide numbers, and it is compiled once.
     """
 
     def widen(kind: Any) -> Any:
