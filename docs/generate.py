@@ -32,12 +32,10 @@ def page() -> str:
 
 def entry(rules: GameRules) -> str:
     """One game: options, moves, view, events, reasons and endings."""
-    few, many = rules.seats[0], rules.seats[-1]
-    players = f"{few}" if few == many else f"{few} to {many}"
     return "\n".join(
         [
             f"## {rules.title}\n",
-            f"`{rules.name}`, {players} players, version {rules.version} of the rules. "
+            f"`{rules.name}`, {rules.players}, version {rules.version} of the rules. "
             f"[The rules](../src/facedown/games/{rules.name}/RULES.md).\n",
             "### Options\n",
             *table(("name", "values", "default", "meaning", "ruling"), option_rows(rules)),

@@ -98,10 +98,14 @@ class GameRules:
         if seats is None:
             return self.seats[0]
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
-            few, many = self.seats[0], self.seats[-1]
-            wanted = f"{few}" if few == many else f"{few} to {many}"
-            raise InvalidSeats(f"{self.title} is for {wanted} players, not {seats}")
+            raise InvalidSeats(f"{self.title} is for {self.players}, not {seats}")
         return seats
+
+    @property
+    def players(self) -> str:
+        """For how many players the game is, in words."""
+        few, many = self.seats[0], self.seats[-1]
+        return f"{few} players" if few == many else f"{few} to {many} players"
 
     def seat_names(self, seats: int) -> Sequence[str]:
         """What seats are called while nobody has a name."""

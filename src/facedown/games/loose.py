@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -19,6 +19,15 @@ def whole(zone: str, value: object, low: int, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
         raise InvalidArrangement(f"{zone} is a whole number from {low} to {high}, not {value!r}")
     return int(value)
+
+
+def one_each(zone: str, named: object, count: int, nothing: Any) -> Sequence[Any]:
+    """What a zone names for each of so many seats or stacks; `nothing` for each where it is not named."""
+    if named is None:
+        return [nothing] * count
+    if not isinstance(named, list | tuple) or len(named) != count:
+        raise InvalidArrangement(f"{zone} names {count} lists of cards, not {named!r}")
+    return named
 
 
 class LooseCards(Generic[Card]):

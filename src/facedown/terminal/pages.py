@@ -9,7 +9,6 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 
 from facedown import games
-from facedown.games import GameRules
 
 
 def show_games() -> None:
@@ -17,7 +16,7 @@ def show_games() -> None:
     console = Console(highlight=False)
     for name in games.names():
         rules = games.get(name)
-        console.print(f"[bold]{rules.title}[/bold] ([cyan]{name}[/cyan]), {players(rules)}")
+        console.print(f"[bold]{rules.title}[/bold] ([cyan]{name}[/cyan]), {rules.players}")
         for option in rules.options:
             line = (
                 f"[cyan]{option.name}[/cyan]={option.text(option.default)}  "
@@ -25,11 +24,6 @@ def show_games() -> None:
             )
             console.print(Padding(line, (0, 0, 0, 4)))
         console.print()
-
-
-def players(rules: GameRules) -> str:
-    few, many = rules.seats[0], rules.seats[-1]
-    return f"{few} players" if few == many else f"{few} to {many} players"
 
 
 def show_rules(name: str) -> None:

@@ -16,7 +16,7 @@ from facedown.kernel.chance import DECK, Rng
 from facedown.table.game import Game, deal
 from facedown.table.record import record_of
 from facedown.terminal.outcome import show_outcome
-from facedown.terminal.pages import players, show_rules
+from facedown.terminal.pages import show_rules
 from facedown.terminal.progress import compile_with_progress
 from facedown.terminal.replay import show_table, tell
 
@@ -72,7 +72,7 @@ def ask_game(console: Console) -> str:
     """Let the person pick a game by its number or name."""
     console.print("[bold]facedown[/bold], a card table. Which game?\n")
     for number, name in enumerate(games.names(), 1):
-        console.print(f"  {number}  {games.get(name).title:<16} {players(games.get(name))}")
+        console.print(f"  {number}  {games.get(name).title:<16} {games.get(name).players}")
     while True:
         answer = ask(console, "\nNumber or name: ")
         if answer.isdecimal() and 1 <= int(answer) <= len(games.names()):

@@ -18,7 +18,7 @@ from facedown.games.en_garde.state import (
     opponent,
     room_behind,
 )
-from facedown.games.loose import LooseCards, whole
+from facedown.games.loose import LooseCards, one_each, whole
 from facedown.kernel.tally import as_cards, number_of, tally_of
 
 Cards = Sequence[int]
@@ -82,9 +82,7 @@ def place_cards(
     discard: Cards | None,
 ) -> None:
     """First everything that is named, then the rest at random."""
-    if not isinstance(hands, list | tuple) or len(hands) != 2:
-        raise InvalidArrangement(f"hands names two hands, not {hands!r}")
-    named = [None if hand is None else loose.take("hands", hand) for hand in hands]
+    named = [None if hand is None else loose.take("hands", hand) for hand in one_each("hands", hands, 2, None)]
     drawing = None if pile is None else loose.take("pile", pile)
     lying = None if discard is None else loose.take("discard", discard)
     for seat, hand in enumerate(named):

@@ -22,7 +22,7 @@ from facedown.games.gargon.state import (
     rank_of,
     stacks_are_empty,
 )
-from facedown.games.loose import LooseCards, whole
+from facedown.games.loose import LooseCards, one_each, whole
 
 Cards = Sequence[str] | str
 
@@ -57,10 +57,10 @@ def arrange(
     fought for is `battle`, and the seats that have still to draw for a lost card are `owing`.
     """
     seats = int(s.seats)
-    hands = per_seat("hands", hands, seats, None)
-    played = per_seat("played", played, seats, "")
-    won = per_seat("won", won, seats, "")
-    stacks = per_seat("stacks", stacks, 2, None)
+    hands = one_each("hands", hands, seats, None)
+    played = one_each("played", played, seats, "")
+    won = one_each("won", won, seats, "")
+    stacks = one_each("stacks", stacks, 2, None)
     loose = LooseCards(deck(s), s.rng)
     clear(s)
     named_hands = [None if hand is None else loose.take("hands", split(hand)) for hand in hands]
@@ -89,14 +89,6 @@ def arrange(
 def deck(s: Any) -> list[str]:
     """All cards of the game, the same at every table."""
     return [card_text(card(colour, rank)) for colour in range(COLOUR_COUNT) for rank in range(RANKS)]
-
-
-def per_seat(zone: str, named: Sequence[Any] | None, count: int, nothing: Any) -> Sequence[Any]:
-    if named is None:
-        return [nothing] * count
-    if not isinstance(named, list | tuple) or len(named) != count:
-        raise InvalidArrangement(f"{zone} names {count} lists of cards")
-    return named
 
 
 def split(cards: Cards) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from facedown.errors import InvalidArrangement
-from facedown.games.loose import LooseCards, whole
+from facedown.games.loose import LooseCards, one_each, whole
 from facedown.games.stone_warriors import rules
 from facedown.games.stone_warriors.cards import FULL_HAND, GARGOYLES, KINDS, OPENING_HAND
 from facedown.games.stone_warriors.knowledge import copies_of
@@ -67,14 +67,6 @@ def arrange(
 def deck(s: Any) -> list[str]:
     """All cards for so many players."""
     return [KINDS[card] for card in range(1, len(KINDS)) for _ in range(copies_of(s, card))]
-
-
-def one_each(zone: str, named: Sequence[Any] | None, seats: int, nothing: Any) -> Sequence[Any]:
-    if named is None:
-        return [nothing] * seats
-    if not isinstance(named, list | tuple) or len(named) != seats:
-        raise InvalidArrangement(f"{zone} names {seats} lists of cards")
-    return named
 
 
 def split(cards: Cards) -> list[str]:
