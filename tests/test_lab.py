@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 import pytest
 
 import facedown
 from facedown import games
 from facedown.bots.random import RandomBot
-from facedown.errors import FacedownError, IllegalMove
+from facedown.errors import FacedownError, IllegalMove, InvalidOption
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.options import as_array
@@ -84,6 +86,17 @@ def test_seats_are_alike_to_random_players(name, seats):
 @every_table
 def test_random_games_keep_every_invariant(name, seats):
     assert soak(name, seats, 10_000, seed=5) == 10_000
+
+
+@every_table
+def test_games_with_every_option_changed_keep_every_invariant(name, seats):
+    """Every word of an option, and the ends of its range, as far as they go with the other defaults."""
+    for option in games.get(name).options:
+        played = 0
+        for value in option.words or (option.low, option.high):
+            with suppress(InvalidOption):
+                played += soak(name, seats, 50, options={option.name: value})
+        assert played > 0, option.name
 
 
 @pytest.mark.parametrize("target", [0, 1, 3])
