@@ -9,6 +9,7 @@ from pathlib import Path
 
 import facedown
 from facedown import bots, games
+from facedown.bots import AS_USUAL, ask
 from facedown.games.seen import EVERYTHING
 from facedown.kernel import chance, records
 from facedown.kernel.chance import Rng
@@ -37,7 +38,7 @@ def playthrough(name: str, seats: int) -> str:
         if not game.pending:
             break
         seat = min(game.pending)
-        move = game.rules.moves.decode(bots.get("random").choose(game.known(seat), seat, chooser))
+        move = game.rules.moves.decode(ask(bots.get("random"), "random", game.record, seat, AS_USUAL, chooser))
         lines.append(f"{len(game.history) + 1}. {names[seat]}: {move}   (of {len(game.moves(seat))} moves)")
         game.play(seat, move)
     return "\n".join([*lines, repr(game.outcome), ""])

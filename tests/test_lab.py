@@ -9,6 +9,7 @@ import pytest
 
 import facedown
 from facedown import games
+from facedown.bots import AS_USUAL, ask
 from facedown.bots.random import RandomBot
 from facedown.errors import FacedownError, IllegalMove, InvalidOption
 from facedown.kernel import records
@@ -62,17 +63,17 @@ def test_the_chance_of_bots_tells_nothing_about_the_deal(name, seats):
 
 
 def test_a_bot_that_chooses_nonsense_is_stopped(monkeypatch):
-    monkeypatch.setattr(RandomBot, "choose", lambda self, known, seat, rng: 12345)
+    monkeypatch.setattr(RandomBot, "choose", lambda self, known, budget, rng: 12345)
     rules = games.get("gargon")
     with pytest.raises(IllegalMove, match="none of its moves"):
         laboratory._interpreted_chunk(rules, 3, [0, 0], ["random"] * 3, seed_words(1), range(1))
 
 
-def test_the_random_bot_needs_a_move_to_choose():
+def test_a_bot_needs_a_move_to_choose():
     game = facedown.deal("gargon", 3, seed=1)
     waiting = next(seat for seat in range(3) if seat not in game.pending)
     with pytest.raises(IllegalMove):
-        RandomBot().choose(game.known(waiting), waiting, records.new(Rng))
+        ask(RandomBot(), "random", game.record, waiting, AS_USUAL, records.new(Rng))
 
 
 @every_table

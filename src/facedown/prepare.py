@@ -24,7 +24,7 @@ STEPS = ("dealing", "listing moves", "playing", "hiding", "imagining", "choosing
 
 def steps(name: str) -> list[Step]:
     """What a table and the laboratory need: each step compiles what it calls for the first time."""
-    from facedown.bots import get
+    from facedown.bots import AS_USUAL, ask, get
     from facedown.kernel import dispatch
     from facedown.table.game import Game, deal
 
@@ -42,7 +42,7 @@ def steps(name: str) -> list[Step]:
     def choose() -> None:
         game = dealt[0]
         seat = min(game.pending)
-        get("random").choose(game.known(seat), seat, records.new(Rng))
+        ask(get("random"), "random", game.record, seat, AS_USUAL, records.new(Rng))
 
     def simulate_one() -> None:
         from facedown.lab.simulate import simulate

@@ -1,19 +1,24 @@
-"""Opponents. A bot is handed a record that went through `hide`, so it cannot know more than its seat."""
+"""Opponents, from a beginner's to the strongest. None of them can know more than its seat may."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
-
+from facedown.bots.protocol import AS_USUAL, Bot, Budget, Evaluation, Known, MoveValue, Reason, Thinker, ask
 from facedown.bots.random import RandomBot
 from facedown.errors import UnknownBot
 
-
-class Bot(Protocol):
-    """What a bot can do: choose a move from what its seat may know."""
-
-    def choose(self, known: Any, seat: int, rng: Any) -> int:
-        """The code of one of the seat's moves in the hidden record `known`."""
-
+__all__ = [
+    "AS_USUAL",
+    "Bot",
+    "Budget",
+    "Evaluation",
+    "Known",
+    "MoveValue",
+    "Reason",
+    "Thinker",
+    "ask",
+    "get",
+    "names",
+]
 
 _LADDER: dict[str, type[Bot]] = {"random": RandomBot}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.errors import IllegalMove
+from facedown.bots.protocol import Budget, Known
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import count, nth
@@ -18,8 +18,6 @@ def choose_uniformly(s, seat, rng):
 class RandomBot:
     """Chooses uniformly among its moves, of which there are as many to it as to anybody."""
 
-    def choose(self, known: Any, seat: int, rng: Any) -> int:
+    def choose(self, known: Known, budget: Budget, rng: Any) -> int:
         """The code of a random move."""
-        if count(known, seat) == 0:
-            raise IllegalMove(f"seat {seat} has no move to choose from", "not_your_turn", "")
-        return int(choose_uniformly(known, seat, rng))
+        return int(choose_uniformly(known.record, known.seat, rng))

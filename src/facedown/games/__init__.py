@@ -125,6 +125,16 @@ def get(name: str) -> GameRules:
     return _load(wanted)
 
 
+def of(record: Any) -> GameRules:
+    """The rules of the game that a record is a position of."""
+    return _by_layout[record.dtype]
+
+
+_by_layout: dict[Any, GameRules] = {}
+
+
 @cache
 def _load(name: str) -> GameRules:
-    return GameRules(name)
+    rules = GameRules(name)
+    _by_layout[rules.layout] = rules
+    return rules

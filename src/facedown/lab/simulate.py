@@ -12,7 +12,7 @@ import numpy as np
 
 from facedown import bots as ladder
 from facedown import games
-from facedown.errors import IllegalMove, UnknownBot
+from facedown.errors import UnknownBot
 from facedown.games import GameRules
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng, seed_words
@@ -130,11 +130,7 @@ def _interpreted_chunk(
         start_game(s, chooser, master, number, seed, seats, as_array(numbers))
         while rows[row, 2] < MOST_ACTIONS and (mask := dispatch.pending(s)):
             seat = first_seat(mask)
-            known = records.copy(s)
-            dispatch.hide(known, seat)
-            move = minds[seat].choose(known, seat, chooser)
-            if dispatch.refusal(s, seat, move):
-                raise IllegalMove(f"{players[seat]} chose {move}, which is none of its moves", "not_a_move", "")
+            move = ladder.ask(minds[seat], players[seat], s, seat, ladder.AS_USUAL, chooser)
             dispatch.play(s, seat, move, None)
             rows[row, 2] += 1
         rows[row, 0] = dispatch.result(s, scores[row])

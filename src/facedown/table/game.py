@@ -11,12 +11,12 @@ import numpy as np
 from facedown import games
 from facedown.errors import IllegalMove, InvalidArrangement, InvalidMove, InvalidSeats
 from facedown.games import GameRules
+from facedown.games.chosen import Moves, read_move
 from facedown.games.outcome import Outcome
 from facedown.games.seen import EVERYTHING, SPECTATOR, Viewer
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.log import ROWS, Log
 from facedown.kernel.options import OptionValue, as_array
-from facedown.table.moves import Moves, read_move
 
 NO_SEAT = -1  # how the rules call a spectator
 

@@ -109,7 +109,7 @@ def play_game(console: Console, game: Game, bot: str, seat: int, file: Path | No
         told = len(game.log)
         mover = seat if seat in game.pending else min(game.pending)
         if mover != seat:
-            code = mind.choose(game.known(mover), mover, chooser)
+            code = ladder.ask(mind, bot, game.record, mover, ladder.AS_USUAL, chooser)
             game.play(mover, game.rules.moves.decode(code))
         elif len(game.moves(seat)) == 1:
             only = game.moves(seat)[0]

@@ -1,4 +1,4 @@
-"""The moves a seat has: a collection that answers questions without listing itself."""
+"""Moves as people name them, and the moves a seat has: a collection that answers without listing itself."""
 
 from __future__ import annotations
 
