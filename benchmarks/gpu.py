@@ -28,7 +28,6 @@ from facedown import games
 from facedown.games import GameRules
 from facedown.kernel import dispatch
 from facedown.kernel.chance import Rng, below, seed_words
-from facedown.kernel.options import as_array
 from facedown.lab.playout import MOST_ACTIONS, first_seat, play_batch, spawn
 
 CHECKED_GAMES = 20_000
@@ -93,7 +92,7 @@ def on_cpu(rules: GameRules, seats: int, count: int) -> tuple[Any, Any]:
 
 
 def defaults(rules: GameRules, seats: int) -> Any:
-    return as_array(rules.read_options({}, seats))
+    return rules.setup_array(rules.read_options({}, seats))
 
 
 def measure(name: str, seats: int, count: int, threads: int, blocks: int) -> dict[str, Any]:

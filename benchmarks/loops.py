@@ -14,7 +14,6 @@ from facedown.kernel import records
 from facedown.kernel.chance import DECK, Rng, seed_words, start
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import hide, imagine, pending, play
-from facedown.kernel.options import as_array
 from facedown.lab.playout import first_seat, play_batch
 from facedown.table.game import deal
 
@@ -93,7 +92,7 @@ def playouts(name: str, seats: int, seconds: float) -> float:
     """Actions a second of random games."""
     rules = games.get(name)
     place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros(8, np.uint32)
-    options, master = as_array(rules.read_options({}, seats)), seed_words(1)
+    options, master = rules.setup_array(rules.read_options({}, seats)), seed_words(1)
 
     def loop(rounds: int) -> int:
         rows, scores = np.zeros((rounds, 3), np.int32), np.zeros((rounds, seats), np.int32)

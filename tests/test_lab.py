@@ -14,7 +14,6 @@ from facedown.bots.random import RandomBot
 from facedown.errors import FacedownError, IllegalMove, InvalidOption
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, seed_words
-from facedown.kernel.options import as_array
 from facedown.lab import simulate as laboratory
 from facedown.lab.playout import start_game
 from facedown.lab.simulate import simulate
@@ -55,7 +54,7 @@ def test_the_chance_of_bots_tells_nothing_about_the_deal(name, seats):
     rules = games.get(name)
     for number in range(20):
         s, chooser, seed = records.new(rules.layout), records.new(Rng), seed_words(0)
-        options = as_array(rules.read_options({}, seats))
+        options = rules.setup_array(rules.read_options({}, seats))
         start_game(s, chooser, seed_words(5), number, seed, seats, options)
         shown = {int(word) for field in ("key", "block") for word in chooser[field]}
         assert not shown & {int(word) for word in seed}

@@ -51,5 +51,9 @@ class InvalidRecord(FacedownError):
     """A game record cannot be read, or does not replay."""
 
 
+class InvalidCardSet(FacedownError):
+    """A card set cannot be played with; the message has every mistake with its line and its cure."""
+
+
 class UnknownBot(FacedownError):
     """There is no bot of that name."""

@@ -9,6 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from facedown.errors import InvalidSeats, UnknownGame
 from facedown.kernel import dispatch
 from facedown.kernel.options import Option, OptionValue, read_options
@@ -39,6 +41,7 @@ class GameRules:
         self.seats: range = settings.SEATS
         self.options: tuple[Option, ...] = settings.OPTIONS
         self._check_options = settings.check_options
+        self._tables = getattr(settings, "tables", None)
         self._seat_names: Sequence[str] = settings.SEAT_NAMES
         self.version: int = rules.VERSION
         self.endings: dict[int, str] = rules.ENDINGS
@@ -92,6 +95,10 @@ class GameRules:
         numbers = read_options(self.options, given)
         self._check_options(numbers, seats)
         return numbers
+
+    def setup_array(self, numbers: Sequence[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+        """The options as `setup` takes them, and behind them the tables of the cards where these are data."""
+        return np.array([*numbers, *(self._tables(numbers) if self._tables else ())], np.int64)
 
     def check_seats(self, seats: int | None) -> int:
         """The number of seats, the smallest where none is asked for."""

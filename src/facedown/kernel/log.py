@@ -11,7 +11,7 @@ import numpy as np
 from facedown.kernel.compiler import rule
 from facedown.kernel.records import record
 
-ROWS = 128
+ROWS = 1024
 COLUMNS = 7  # the kind of event, the seat it is about, the eyes it is meant for, and four numbers
 
 EVERYBODY = 0xFF

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
 from facedown.errors import InvalidOption
 
 NO_YES = ("no", "yes")
@@ -70,11 +68,6 @@ def read_options(table: tuple[Option, ...], given: Mapping[str, OptionValue]) ->
         if name not in known:
             raise InvalidOption(f"there is no option {name!r}; there are: {', '.join(sorted(known))}")
     return [option.number(given[option.name]) if option.name in given else option.default for option in table]
-
-
-def as_array(numbers: list[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """The numbers in the form in which `setup` takes them."""
-    return np.array(numbers, np.int64)
 
 
 def changed(table: tuple[Option, ...], numbers: list[int]) -> dict[str, str]:

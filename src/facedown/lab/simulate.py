@@ -16,7 +16,7 @@ from facedown.errors import UnknownBot
 from facedown.games import GameRules
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng, seed_words
-from facedown.kernel.options import OptionValue, as_array
+from facedown.kernel.options import OptionValue
 from facedown.lab.playout import MOST_ACTIONS, first_seat, play_batch, start_game
 
 CHUNK = 2_000
@@ -113,7 +113,7 @@ def _compiled_chunk(
     rows = np.zeros((len(part), 3), np.int32)
     scores = np.zeros((len(part), seats), np.int32)
     place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
-    play_batch(place, chooser, master, seed, part.start, seats, as_array(numbers), MOST_ACTIONS, rows, scores)
+    play_batch(place, chooser, master, seed, part.start, seats, rules.setup_array(numbers), MOST_ACTIONS, rows, scores)
     return rows, scores
 
 
@@ -127,7 +127,7 @@ def _interpreted_chunk(
     chooser, seed = records.new(Rng), np.zeros_like(master)
     for row, number in enumerate(part):
         s = records.new(rules.layout)
-        start_game(s, chooser, master, number, seed, seats, as_array(numbers))
+        start_game(s, chooser, master, number, seed, seats, rules.setup_array(numbers))
         while rows[row, 2] < MOST_ACTIONS and (mask := dispatch.pending(s)):
             seat = first_seat(mask)
             move = ladder.ask(minds[seat], players[seat], s, seat, ladder.AS_USUAL, chooser)

@@ -12,7 +12,6 @@ from facedown.kernel import records
 from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import count, fault, pending, play, refusal
-from facedown.kernel.options import as_array
 from facedown.lab.playout import MOST_ACTIONS, start_game
 
 NO_MOVES = -1  # a pending seat has no move
@@ -71,7 +70,7 @@ def soak(name: str, seats: int, count: int, seed: int = 0, options: dict[str, An
     10
     """
     rules = games.get(name)
-    numbers = as_array(rules.read_options(options or {}, rules.check_seats(seats)))
+    numbers = rules.setup_array(rules.read_options(options or {}, rules.check_seats(seats)))
     place, chooser = np.zeros(2, rules.layout), records.new(Rng)
     master = seed_words(seed)
     game_seed = np.zeros_like(master)

@@ -16,7 +16,7 @@ from facedown.games.outcome import Outcome
 from facedown.games.seen import EVERYTHING, SPECTATOR, Viewer
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.log import ROWS, Log
-from facedown.kernel.options import OptionValue, as_array
+from facedown.kernel.options import OptionValue
 
 NO_SEAT = -1  # how the rules call a spectator
 
@@ -39,7 +39,7 @@ class Game:
         self.record = records.new(rules.layout)
         self._listener = records.new(Log)
         chance.start(self.record.rng, chance.seed_words(seed), chance.DECK, 0)
-        dispatch.setup(self.record, seats, as_array(options), self._listener)
+        dispatch.setup(self.record, seats, rules.setup_array(options), self._listener)
         self._take_down_events()
 
     @property

@@ -1,0 +1,47 @@
+"""Where in a TOML file something stands: the parser does not say, and people want the line."""
+
+from __future__ import annotations
+
+import re
+
+HEADER = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.-]+)\s*\]\]?")
+KEY = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*=")
+
+
+class Lines:
+    """The lines on which tables, their keys, and the steps of effects begin."""
+
+    def __init__(self, text: str) -> None:
+        self._found: dict[tuple[str | int, ...], int] = {}
+        table: tuple[str | int, ...] = ()
+        counts: dict[str, int] = {}
+        key = ""
+        steps = 0
+        for number, line in enumerate(text.splitlines(), 1):
+            bare = without_texts(line)
+            if header := HEADER.match(bare):
+                name = header.group(2)
+                table = (name,)
+                if header.group(1) == "[[":
+                    table = (name, counts.get(name, 0))
+                    counts[name] = counts.get(name, 0) + 1
+                self._found.setdefault(table, number)
+                continue
+            if begun := KEY.match(bare):
+                key, steps = begun.group(1), 0
+                self._found.setdefault((*table, key), number)
+            for _ in range(bare.count("{")):
+                self._found.setdefault((*table, key, steps), number)
+                steps += 1
+
+    def of(self, *place: str | int) -> int:
+        """The line of a place such as `"spells", 3, "effect", 0`, or of what it is in; 1 if it is nowhere."""
+        for length in range(len(place), 0, -1):
+            if place[:length] in self._found:
+                return self._found[place[:length]]
+        return 1
+
+
+def without_texts(line: str) -> str:
+    """A line without comments and without what stands in quotation marks."""
+    return re.sub(r"#.*", "", re.sub(r'"[^"]*"|\'[^\']*\'', '""', line))
