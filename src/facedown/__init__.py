@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from facedown.errors import (
+        BotFailed,
         FacedownError,
         IllegalMove,
         InvalidArrangement,
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
         InvalidRecord,
         InvalidSeats,
         InvalidSeed,
+        InvalidTournament,
         UnknownBot,
         UnknownGame,
     )
@@ -33,6 +35,7 @@ __version__ = "0.1.0"
 # Where each public name lives. They are loaded when first used, so that `facedown --help` need not
 # wait for the compiler.
 _HOMES = {
+    "BotFailed": "errors",
     "FacedownError": "errors",
     "IllegalMove": "errors",
     "InvalidArrangement": "errors",
@@ -41,6 +44,7 @@ _HOMES = {
     "InvalidRecord": "errors",
     "InvalidSeats": "errors",
     "InvalidSeed": "errors",
+    "InvalidTournament": "errors",
     "UnknownBot": "errors",
     "UnknownGame": "errors",
     "Outcome": "games.outcome",
@@ -55,6 +59,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "BotFailed",
     "FacedownError",
     "Game",
     "GameRecord",
@@ -65,6 +70,7 @@ __all__ = [
     "InvalidRecord",
     "InvalidSeats",
     "InvalidSeed",
+    "InvalidTournament",
     "Outcome",
     "Score",
     "UnknownBot",

@@ -1,0 +1,63 @@
+"""Bots of very different strength, and some that do what no bot may: as users would write them."""
+
+from __future__ import annotations
+
+from facedown.games.en_garde.moves import Attack, Parry
+
+
+class FirstMove:
+    """Always takes the first move on the list."""
+
+    def choose(self, known, budget, rng):
+        return known.moves[0]
+
+
+class Eager:
+    """A fencer who attacks with all he has, parries what he can, and else comes closer."""
+
+    def choose(self, known, budget, rng):
+        return max(known.moves, key=self.eagerness)
+
+    def eagerness(self, move):
+        if isinstance(move, Attack):
+            return 20 + move.cards - move.step / 10
+        return 10 if isinstance(move, Parry) else move.by
+
+
+class Greedy:
+    """A player of Gargon who plays as many cards as it can."""
+
+    def choose(self, known, budget, rng):
+        return max(known.moves, key=lambda move: len(getattr(move, "cards", ())))
+
+
+class Dreamer:
+    """Chooses what no hand holds."""
+
+    def choose(self, known, budget, rng):
+        return "+9"
+
+
+class Clumsy:
+    """Breaks down."""
+
+    def choose(self, known, budget, rng):
+        return 1 // 0
+
+
+class Peeker:
+    """Looks for the cards of the others, and says so if it has found any."""
+
+    def choose(self, known, budget, rng):
+        return known.table.hands
+
+
+class Remembering:
+    """Takes the next of its moves every time: a bot with a memory of its own game."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def choose(self, known, budget, rng):
+        self.asked += 1
+        return known.moves[self.asked % len(known.moves)]
