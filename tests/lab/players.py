@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+
 from facedown.games.en_garde.moves import Attack, Parry
 
 
@@ -61,3 +64,29 @@ class Remembering:
     def choose(self, known, budget, rng):
         self.asked += 1
         return known.moves[self.asked % len(known.moves)]
+
+
+class Late(Remembering):
+    """Breaks down in the middle of a game."""
+
+    def choose(self, known, budget, rng):
+        if self.asked == 2:
+            raise RuntimeError("too late")
+        return super().choose(known, budget, rng)
+
+
+class Deadly(FirstMove):
+    """Takes the process down that it plays in, unless that is the tests' own."""
+
+    def choose(self, known, budget, rng):
+        if multiprocessing.parent_process() is not None:
+            os._exit(3)
+        return super().choose(known, budget, rng)
+
+
+class Frugal(FirstMove):
+    """Wants to be given seven iterations, or one to warm up."""
+
+    def choose(self, known, budget, rng):
+        assert budget.iterations in (1, 7), budget
+        return super().choose(known, budget, rng)

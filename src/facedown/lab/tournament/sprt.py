@@ -96,19 +96,17 @@ def log_likelihood_ratio(scores: Counter[float], share0: float, share1: float) -
     """How much likelier the scores are if their mean is `share1` than if it is `share0`."""
     counts = {0.0: UNSEEN, 1.0: UNSEEN} | dict(scores)
     values, weights = np.array(list(counts)), np.array(list(counts.values()))
-    tilted0, tilted1 = (_likeliest(values, weights, share) for share in (share0, share1))
-    return float(weights @ (np.log(tilted1) - np.log(tilted0)))
+    against, promised = _likeliest(values, weights, np.array([[share0], [share1]]))
+    return float(weights @ (np.log(promised) - np.log(against)))
 
 
-def _likeliest(values: Array, weights: Array, mean: float) -> Array:
-    """The likeliest distribution on the values with that mean: w / (1 + x (v - mean)), for the x that fits."""
-    chances, away = weights / weights.sum(), values - mean
-    low, high = -1 / away.max(), -1 / away.min()
+def _likeliest(values: Array, weights: Array, means: Array) -> Array:
+    """The likeliest distribution on the values for each mean: w / (1 + x (v - mean)), with the x that fits."""
+    chances, away = weights / weights.sum(), values - means
+    low, high = -1 / away.max(axis=1, keepdims=True), -1 / away.min(axis=1, keepdims=True)
     for _ in range(BISECTIONS):
         middle = (low + high) / 2
-        if (chances * away / (1 + middle * away)).sum() > 0:
-            low = middle
-        else:
-            high = middle
-    tilted: Array = chances / (1 + (low + high) / 2 * away)
-    return tilted
+        is_above = (chances * away / (1 + middle * away)).sum(axis=1, keepdims=True) > 0
+        low, high = np.where(is_above, middle, low), np.where(is_above, high, middle)
+    likeliest: Array = chances / (1 + (low + high) / 2 * away)
+    return likeliest

@@ -92,7 +92,7 @@ def _estimate_from_equal_deals(value: float, deals: int) -> Estimate:
     (Clopper and Pearson's bound); the others may be anything.
     """
     alike = float((OUTSIDE / 2) ** (1 / deals))
-    return Estimate(value, value * alike, value * alike + 1 - alike)
+    return Estimate(value, value * alike, 1 - (1 - value) * alike)
 
 
 def estimate_decided(by_deal: Array, resampled: Array) -> Estimate | None:
