@@ -34,7 +34,7 @@ class Greedy:
         return max(known.moves, key=lambda move: len(getattr(move, "cards", ())))
 
 
-class Dreamer:
+class Wishful:
     """Chooses what no hand holds."""
 
     def choose(self, known, budget, rng):
@@ -49,7 +49,7 @@ class Clumsy:
 
 
 class Peeker:
-    """Looks for the cards of the others, and says so if it has found any."""
+    """Reaches for the table with all its cards, which it was never handed."""
 
     def choose(self, known, budget, rng):
         return known.table.hands
