@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from facedown.errors import (
+        BotFailed,
         FacedownError,
         IllegalMove,
         InvalidArrangement,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
         InvalidRecord,
         InvalidSeats,
         InvalidSeed,
+        InvalidTournament,
         UnknownBot,
         UnknownGame,
     )
@@ -34,6 +36,7 @@ __version__ = "0.1.0"
 # Where each public name lives. They are loaded when first used, so that `facedown --help` need not
 # wait for the compiler.
 _HOMES = {
+    "BotFailed": "errors",
     "FacedownError": "errors",
     "IllegalMove": "errors",
     "InvalidArrangement": "errors",
@@ -43,6 +46,7 @@ _HOMES = {
     "InvalidRecord": "errors",
     "InvalidSeats": "errors",
     "InvalidSeed": "errors",
+    "InvalidTournament": "errors",
     "UnknownBot": "errors",
     "UnknownGame": "errors",
     "Outcome": "games.outcome",
@@ -57,6 +61,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "BotFailed",
     "FacedownError",
     "Game",
     "GameRecord",
@@ -68,6 +73,7 @@ __all__ = [
     "InvalidRecord",
     "InvalidSeats",
     "InvalidSeed",
+    "InvalidTournament",
     "Outcome",
     "Score",
     "UnknownBot",

@@ -74,6 +74,47 @@ def simulate(
 
 
 @app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Names, or your own as mine.py:MyBot.")],
+    deals: Annotated[int, typer.Option(min=1, help="How many deals; every pair plays each from all seats.")] = 100,
+    seats: Seats = None,
+    seed: Seed = None,
+    option: Options = None,
+    budget: Annotated[int | None, typer.Option(min=1, help="Iterations a bot may search for a move.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Or seconds it may think.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes to play in; all cores if not given.")] = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write all figures as JSON.")] = None,
+    plots: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Draw ratings.png and matrix.png.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep deals here, and go on from them.")] = None,
+    sprt: Annotated[bool, typer.Option("--sprt", help="Stop when it is clear whether A is stronger than B.")] = False,
+    elo0: Annotated[float, typer.Option(help="With --sprt: not stronger than this.")] = 0.0,
+    elo1: Annotated[float, typer.Option(help="With --sprt: stronger by this; 35 is 55% of two players' games.")] = 35.0,
+    alpha: Annotated[float, typer.Option(help="With --sprt: how often a yes may be wrong.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="With --sprt: how often a no may be wrong.")] = 0.05,
+) -> None:
+    """Let bots play mirrored deals against each other, and rate them."""
+    from facedown.bots import Budget
+    from facedown.lab.tournament import Gate
+    from facedown.terminal.tournament import run_tournament
+
+    run_tournament(
+        game,
+        bots.split(","),
+        deals,
+        seats,
+        read_seed(seed),
+        read_options(option),
+        Budget(budget, seconds),
+        workers,
+        resume,
+        Gate(elo0, elo1, alpha, beta) if sprt else None,
+        json,
+        plots,
+    )
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A game record.")],
     seat: Annotated[int | None, typer.Option(help="Through this seat's eyes; all cards open if not given.")] = None,

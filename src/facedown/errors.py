@@ -57,3 +57,11 @@ class InvalidCardSet(FacedownError):
 
 class UnknownBot(FacedownError):
     """There is no bot of that name."""
+
+
+class BotFailed(FacedownError):
+    """A bot chose what is no move of its seat, or broke down while it was thinking."""
+
+
+class InvalidTournament(FacedownError):
+    """A tournament cannot be played so, or its file holds another one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.bots.loading import installed_names, load
 from facedown.bots.protocol import AS_USUAL, Bot, Budget, Evaluation, Known, MoveValue, Reason, Thinker, ask
 from facedown.bots.random import RandomBot
 from facedown.errors import UnknownBot
@@ -29,11 +30,14 @@ def names() -> list[str]:
 
 
 def get(name: str) -> Bot:
-    """A bot by its name.
+    """A bot by its name: one of ours, a user's class as `mine.py:MyBot`, or one that a package brings along.
 
     >>> type(get("random")).__name__
     'RandomBot'
     """
-    if name not in _LADDER:
-        raise UnknownBot(f"there is no bot {name!r}; there are: {', '.join(names())}")
-    return _LADDER[name]()
+    if name in _LADDER:
+        return _LADDER[name]()
+    if (bot := load(name)) is not None:
+        return bot
+    known = ", ".join([*names(), *installed_names()])
+    raise UnknownBot(f"there is no bot {name!r}; there are: {known}, and your own as FILE.py:CLASS")

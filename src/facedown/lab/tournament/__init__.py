@@ -1,0 +1,62 @@
+"""Tournaments: every pair of bots, mirrored deals, and figures that say how sure they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from facedown.bots import AS_USUAL, Budget
+from facedown.errors import InvalidTournament
+from facedown.kernel.options import OptionValue
+from facedown.lab.tournament.play import Deal, agree
+from facedown.lab.tournament.results import Tournament, sum_up_tournament
+from facedown.lab.tournament.sprt import Gate, Trial
+from facedown.lab.tournament.statistics import head_to_head, measure
+from facedown.lab.tournament.store import Store, stored_seed
+from facedown.lab.tournament.workers import cores, play_deals
+
+__all__ = ["Gate", "Tournament", "agree", "cores", "play_tournament"]
+
+Progress = Callable[[int], None]  # hears how many deals are done
+
+
+def play_tournament(
+    game: str,
+    bots: Sequence[str],
+    deals: int = 100,
+    *,
+    seats: int | None = None,
+    seed: int | bytes | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    budget: Budget = AS_USUAL,
+    workers: int = 1,
+    file: Path | None = None,
+    gate: Gate | None = None,
+    progress: Progress = lambda done: None,
+) -> Tournament:
+    """Let every pair of bots play mirrored deals. The same seed gives the same games, with however many workers.
+
+    Results go into `file` as they come; if it holds a part of the same tournament already, only the rest is
+    played. With a `gate` between two bots, no more deals are played than it takes to decide it.
+    """
+    if deals < 1 or workers < 1:
+        raise InvalidTournament(f"there must be a deal and a worker, not {deals} and {workers}")
+    if gate is not None and len(bots) != 2:
+        raise InvalidTournament(f"a gate is between two bots, not {len(bots)}")
+    terms = agree(game, bots, seats, options or {}, stored_seed(file) if seed is None else seed, budget)
+    store = Store(file, terms)
+    trial = None if gate is None else Trial(gate, terms.seats).add_all(_shares(store.deals, terms.seats))
+    progress(len(store.deals))
+    with closing(play_deals(terms, range(len(store.deals), deals), workers)) as coming:
+        while len(store.deals) < deals and (trial is None or trial.decision == "undecided"):
+            store.add(next(coming))
+            if trial is not None:
+                trial.add_all(_shares(store.deals[-1:], terms.seats))
+            progress(len(store.deals))
+    return sum_up_tournament(terms, store.deals, None if trial is None else trial.verdict())
+
+
+def _shares(deals: Sequence[Deal], seats: int) -> list[float]:
+    """The first bot's share of each deal against the second."""
+    return [float(head_to_head(measure([deal], seats))[0, 0]) for deal in deals]

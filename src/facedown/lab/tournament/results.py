@@ -1,0 +1,125 @@
+"""What came out of a tournament, as plain values: they go to JSON and come back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from facedown.lab.tournament.clocks import Thinking, sum_up
+from facedown.lab.tournament.lineups import lineups, pairs
+from facedown.lab.tournament.play import Deal, Terms
+from facedown.lab.tournament.ratings import Rating, find_cycles, rate
+from facedown.lab.tournament.sprt import Verdict
+from facedown.lab.tournament.statistics import (
+    DECIDED,
+    FIRST_ALONE,
+    SECOND_ALONE,
+    Array,
+    Estimate,
+    estimate_decided,
+    estimate_share,
+    head_to_head,
+    measure,
+    resampled_means,
+)
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """Two bots. With `seats` seats, a bot alone among equals would win 1 in `seats`.
+
+    `share` is what the first wins of the second over all lineups: one half among equals. `first_alone` is what one
+    `first` wins among copies of `second`, `second_alone` the other way round. `decided` is the first's share of the
+    games with a winner, where two play; `undecided` are the games in which nobody, or more than one, won.
+    """
+
+    first: str
+    second: str
+    games: int
+    undecided: int
+    share: Estimate
+    first_alone: Estimate
+    second_alone: Estimate
+    decided: Estimate | None
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """Terms and results; intervals are of 95%. A cycle is a ring of bots, each of which beats the next."""
+
+    terms: Terms
+    deals: int
+    games: int
+    pairings: tuple[Pairing, ...]
+    ratings: tuple[Rating, ...]
+    cycles: tuple[tuple[str, ...], ...]
+    thinking: tuple[Thinking, ...]
+    verdict: Verdict | None
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The bots, the best first, with names that fit into a table."""
+        short = dict(zip(self.terms.bots, short_names(self.terms.bots), strict=True))
+        return {rating.bot: short[rating.bot] for rating in self.ratings}
+
+    def alone(self, bot: str, others: str) -> Estimate:
+        """What one bot wins alone among copies of another."""
+        for pairing in self.pairings:
+            if (pairing.first, pairing.second) == (bot, others):
+                return pairing.first_alone
+            if (pairing.second, pairing.first) == (bot, others):
+                return pairing.second_alone
+        raise KeyError(f"{bot} has not played against {others}")
+
+
+def sum_up_tournament(terms: Terms, deals: Sequence[Deal], verdict: Verdict | None) -> Tournament:
+    """All figures of so many deals; the same deals give the same figures."""
+    measures = measure(deals, terms.seats)
+    rng = np.random.default_rng(int(terms.seed, 16))
+    resampled = resampled_means(measures, rng)
+    pairings = [
+        _pairing(terms.seats, pair, measures[:, i], resampled[:, i]) for i, pair in enumerate(pairs(terms.bots))
+    ]
+    beats = {pair for pairing in pairings for pair in _victories(pairing)}
+    return Tournament(
+        terms=terms,
+        deals=len(deals),
+        games=sum(pairing.games for pairing in pairings),
+        pairings=tuple(pairings),
+        ratings=tuple(rate(terms.bots, terms.seats, measures, resampled, rng)),
+        cycles=tuple(find_cycles(terms.bots, beats)),
+        thinking=tuple(sum_up(bot, (deal.clocks[i] for deal in deals)) for i, bot in enumerate(terms.bots)),
+        verdict=verdict,
+    )
+
+
+def _pairing(seats: int, pair: tuple[str, str], by_deal: Array, resampled: Array) -> Pairing:
+    games = len(by_deal) * len(lineups(seats))
+    return Pairing(
+        *pair,
+        games=games,
+        undecided=games - int(by_deal[:, DECIDED].sum()),
+        share=estimate_share(head_to_head(by_deal), head_to_head(resampled)),
+        first_alone=estimate_share(by_deal[:, FIRST_ALONE], resampled[:, FIRST_ALONE]),
+        second_alone=estimate_share(by_deal[:, SECOND_ALONE], resampled[:, SECOND_ALONE]),
+        decided=estimate_decided(by_deal, resampled) if seats == 2 else None,
+    )
+
+
+def _victories(pairing: Pairing) -> list[tuple[str, str]]:
+    """Who beats whom, where the interval leaves no doubt."""
+    if pairing.share.low > 0.5:
+        return [(pairing.first, pairing.second)]
+    if pairing.share.high < 0.5:
+        return [(pairing.second, pairing.first)]
+    return []
+
+
+def short_names(bots: Sequence[str]) -> list[str]:
+    """Names that fit into a table: of a bot in a file its class, if that tells it from the others.
+
+    >>> short_names(["random", "bots/mine.py:Eager"])
+    ['random', 'Eager']
+    """
+    short = [bot.rpartition(":")[2] for bot in bots]
+    return short if len(set(short)) == len(short) else list(bots)

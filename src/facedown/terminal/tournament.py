@@ -1,0 +1,161 @@
+"""Running a tournament from the command line, and showing what came out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+from rich.console import Console, Group
+from rich.table import Table
+from rich.text import Text
+
+from facedown import games
+from facedown.bots import Budget
+from facedown.lab.tournament import Gate, Tournament, agree, cores, play_tournament
+from facedown.lab.tournament.clocks import Thinking
+from facedown.lab.tournament.plots import save_plots
+from facedown.lab.tournament.results import Pairing
+from facedown.lab.tournament.sprt import Verdict
+from facedown.lab.tournament.statistics import Estimate
+from facedown.terminal.progress import bar, compile_with_progress
+
+
+def run_tournament(
+    game: str,
+    bots: Sequence[str],
+    deals: int,
+    seats: int | None,
+    seed: int | bytes | None,
+    options: Mapping[str, str],
+    budget: Budget,
+    workers: int | None,
+    file: Path | None,
+    gate: Gate | None,
+    json: Path | None,
+    plots: Path | None,
+) -> None:
+    """Play with a progress bar; print tables, write JSON and plots where they are wanted."""
+    agree(game, bots, seats, options, seed, budget)  # what is wrong is said before anything is compiled
+    compile_with_progress([game])
+    done = 0
+    with bar() as progress:
+        task = progress.add_task(f"playing {games.get(game).title}", total=deals)
+
+        def report(now: int) -> None:
+            nonlocal done
+            done = now
+            progress.update(task, completed=now)
+
+        try:
+            tournament = play_tournament(
+                game,
+                bots,
+                deals,
+                seats=seats,
+                seed=seed,
+                options=options,
+                budget=budget,
+                workers=workers or cores(),
+                file=file,
+                gate=gate,
+                progress=report,
+            )
+        except KeyboardInterrupt:
+            kept = f"the same command goes on from {file}" if file else "--resume FILE would have kept them"
+            print(f"Interrupted after {done} deals; {kept}.", file=sys.stderr)
+            raise
+    if json is not None:
+        json.write_bytes(msgspec.json.format(msgspec.json.encode(tournament)) + b"\n")
+    if plots is not None:
+        save_plots(tournament, plots)
+    Console(highlight=False).print(summary(tournament))
+
+
+def summary(tournament: Tournament) -> Group:
+    """A tournament on one screen."""
+    terms = tournament.terms
+    gap = Text("")
+    parts: list[Table | Text] = [
+        Text(
+            f"{games.get(terms.game).title}, {terms.seats} seats: {tournament.deals:,} mirrored deals, "
+            f"{tournament.games:,} games, intervals of 95%\n"
+        ),
+        ratings_table(tournament),
+        gap,
+        matrix_table(tournament),
+        gap,
+    ]
+    if terms.seats == 2:
+        parts += [decided_table(tournament), gap]
+    parts += [Text(f"A cycle: {' beats '.join((*ring, ring[0]))}\n") for ring in tournament.cycles]
+    if tournament.verdict is not None:
+        parts.append(Text(tell_verdict(tournament.verdict, *terms.bots) + "\n"))
+    parts.append(Text(f"seed {terms.seed}"))
+    return Group(*parts)
+
+
+def ratings_table(tournament: Tournament) -> Table:
+    """Bots by their rating, and how long they thought."""
+    table = _table("Ratings", "bot", "Elo", "interval", "moves", "time a move", "99% within")
+    names = tournament.names
+    thinking = {times.bot: times for times in tournament.thinking}
+    for rating in tournament.ratings:
+        interval = f"{rating.elo.low:+.0f} to {rating.elo.high:+.0f}"
+        table.add_row(names[rating.bot], f"{rating.elo.value:+.0f}", interval, *show_times(thinking[rating.bot]))
+    return table
+
+
+def matrix_table(tournament: Tournament) -> Table:
+    """What each bot wins against each other."""
+    seats, names = tournament.terms.seats, tournament.names
+    title = "Win shares" if seats == 2 else f"Win share of one among copies of another ({1 / seats:.1%} among equals)"
+    table = _table(title, "", *names.values())
+    for bot, name in names.items():
+        cells = ["" if bot == other else show_share(tournament.alone(bot, other)) for other in names]
+        table.add_row(name, *cells)
+    return table
+
+
+def decided_table(tournament: Tournament) -> Table:
+    """The share of decided games, pair by pair."""
+    table = _table("Decided games", "pair", "games", "undecided", "share of decided")
+    names = tournament.names
+    for pairing in tournament.pairings:
+        share = show_share(pairing.decided) if pairing.decided else "none"
+        table.add_row(_pair(pairing, names), f"{pairing.games:,}", f"{pairing.undecided:,}", share)
+    return table
+
+
+def tell_verdict(verdict: Verdict, first: str, second: str) -> str:
+    """What a gate says, in a sentence."""
+    gate = verdict.gate
+    answer = {
+        "accepted": f"{first} is stronger than {second} by {gate.elo1:g} Elo rather than by {gate.elo0:g}",
+        "rejected": f"{first} is stronger than {second} by {gate.elo0:g} Elo at most, rather than by {gate.elo1:g}",
+        "undecided": f"more deals are needed to tell whether {first} is stronger than {second}",
+    }[verdict.decision]
+    return (
+        f"Gate {verdict.decision} after {verdict.deals:,} deals: {answer} "
+        f"(log likelihood ratio {verdict.llr:.2f}, decided at {verdict.low:.2f} and {verdict.high:.2f})"
+    )
+
+
+def show_share(share: Estimate) -> str:
+    return f"{share.value:.1%} ({100 * share.low:.1f}–{100 * share.high:.1f})"
+
+
+def show_times(times: Thinking) -> list[str]:
+    return [f"{times.moves:,}", *(f"{1000 * seconds:,.3g} ms" for seconds in (times.mean, times.p99))]
+
+
+def _pair(pairing: Pairing, names: Mapping[str, str]) -> str:
+    return f"{names[pairing.first]} against {names[pairing.second]}"
+
+
+def _table(title: str, *columns: str) -> Table:
+    table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="right" if number else "left", no_wrap=True)
+    return table
