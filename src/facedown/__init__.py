@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         UnknownBot,
         UnknownGame,
     )
+    from facedown.games import load_set
     from facedown.games.outcome import Outcome, Score
     from facedown.table.game import Game, arrange, deal, parse
     from facedown.table.record import GameRecord, read_record, record_of
@@ -49,6 +50,7 @@ _HOMES = {
     "InvalidTournament": "errors",
     "UnknownBot": "errors",
     "UnknownGame": "errors",
+    "load_set": "games",
     "Outcome": "games.outcome",
     "Score": "games.outcome",
     "Game": "table.game",
@@ -80,6 +82,7 @@ __all__ = [
     "UnknownGame",
     "arrange",
     "deal",
+    "load_set",
     "parse",
     "read_record",
     "record_of",

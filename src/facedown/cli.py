@@ -22,6 +22,7 @@ app = typer.Typer(
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="For example en_garde; see `facedown games`.")]
 Seats = Annotated[int | None, typer.Option(help="Players at the table; the fewest if not given.")]
 Seed = Annotated[str | None, typer.Option(help="A number, or 64 hexadecimal digits, that fixes all chance.")]
+CardSet = Annotated[Path | None, typer.Option("--set", metavar="FILE", help="Play with the card set of this file.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Can be repeated.")]
 
 
@@ -63,6 +64,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: Seed = None,
     option: Options = None,
+    card_set: CardSet = None,
     bots: Annotated[str, typer.Option(help="One bot for all seats, or one a seat: a,b,…")] = "random",
     threads: Annotated[int, typer.Option(min=1, help="Threads to play on.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
@@ -70,7 +72,8 @@ def simulate(
     """Play many games and sum them up."""
     from facedown.terminal.simulation import run_simulation
 
-    run_simulation(game, seats, games, read_seed(seed), read_options(option), bots.split(","), threads, json)
+    options = with_set(game, card_set, read_options(option))
+    run_simulation(game, seats, games, read_seed(seed), options, bots.split(","), threads, json)
 
 
 @app.command()
@@ -119,11 +122,12 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A game record.")],
     seat: Annotated[int | None, typer.Option(help="Through this seat's eyes; all cards open if not given.")] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter before every move.")] = False,
+    card_set: CardSet = None,
 ) -> None:
     """Show a recorded game move by move."""
     from facedown.terminal.replay import show_replay
 
-    show_replay(file, seat, step)
+    show_replay(file, seat, step, card_set)
 
 
 @app.command()
@@ -135,11 +139,41 @@ def terminal(
     bots: Annotated[str, typer.Option(help="The bots in the other seats.")] = "random",
     seat: Annotated[int, typer.Option(min=0, help="Your own seat.")] = 0,
     record: Annotated[Path | None, typer.Option(help="Write the game record to this file.")] = None,
+    card_set: CardSet = None,
 ) -> None:
     """Play in the terminal against bots."""
     from facedown.terminal.table import sit_down
 
-    sit_down(game, seats, read_seed(seed), read_options(option), bots, seat, record)
+    if card_set is not None and game is None:
+        raise InvalidOption("name the game that the card set is for")
+    options = with_set(game or "", card_set, read_options(option))
+    sit_down(game, seats, read_seed(seed), options, bots, seat, record)
+
+
+cards = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Card sets: games whose cards are data.")
+app.add_typer(cards, name="cards")
+
+SetGame = Annotated[str | None, typer.Option("--game", help="The game that the set is for, if several have sets.")]
+
+
+@cards.command("check")
+def check_cards(file: Annotated[Path, typer.Argument(help="A card set, in TOML.")], game: SetGame = None) -> None:
+    """Explain every mistake in a card set, with its line and its cure."""
+    from facedown.terminal.cards import check_set
+
+    check_set(game, file)
+
+
+@cards.command("show")
+def show_cards(
+    file: Annotated[Path | None, typer.Argument(help="A card set; our own if not given.")] = None,
+    game: SetGame = None,
+    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+) -> None:
+    """Show all cards of a set, with the texts that are made from their effects."""
+    from facedown.terminal.cards import show_set
+
+    show_set(game, file, language)
 
 
 @app.command()
@@ -150,6 +184,15 @@ def prepare(
     from facedown.terminal.progress import compile_with_progress
 
     compile_with_progress(games or [])
+
+
+def with_set(game: str, file: Path | None, options: dict[str, str]) -> dict[str, str]:
+    """The options, and among them the card set of a file."""
+    if file is None:
+        return options
+    from facedown.games import load_set
+
+    return {**options, "set": load_set(game, file)}
 
 
 def read_seed(text: str | None) -> int | bytes | None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from facedown.errors import InvalidSeats, UnknownGame
+from facedown.errors import InvalidOption, InvalidSeats, UnknownGame
 from facedown.kernel import dispatch
 from facedown.kernel.options import Option, OptionValue, read_options
 
@@ -25,6 +25,11 @@ def names() -> list[str]:
     True
     """
     return sorted(module.name for module in pkgutil.iter_modules([str(FOLDER)]) if module.ispkg)
+
+
+def with_card_sets() -> list[str]:
+    """The games whose cards are data."""
+    return [name for name in names() if (FOLDER / name / "sets.py").exists()]
 
 
 class GameRules:
@@ -82,6 +87,18 @@ class GameRules:
         return self._module("arrange")
 
     @cached_property
+    def card_sets(self) -> Any:
+        """Cards as data, in a game that has them so."""
+        if self.name not in with_card_sets():
+            raise InvalidOption(f"{self.title} has no card sets: its cards are those of the rulebook")
+        return self._module("sets")
+
+    @cached_property
+    def card_texts(self) -> Any:
+        """What stands on cards that are data."""
+        return self._module("texts")
+
+    @cached_property
     def words(self) -> Any:
         """Positions and events in English."""
         return self._module("words")
@@ -130,6 +147,15 @@ def get(name: str) -> GameRules:
     if wanted not in names():
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
     return _load(wanted)
+
+
+def load_set(game: str, file: str | Path) -> str:
+    """Make the card set of a file known; returns what the option `set` calls it from now on.
+
+    A mistake in the file raises `InvalidCardSet`, which has every mistake with its line and its cure.
+    """
+    key: str = get(game).card_sets.load(Path(file)).key
+    return key
 
 
 def of(record: Any) -> GameRules:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from facedown import games
 from facedown.games.seen import EVERYTHING, Viewer
 from facedown.table.game import Game
 from facedown.table.record import read_record
@@ -14,11 +15,13 @@ from facedown.terminal.outcome import show_outcome
 from facedown.terminal.progress import compile_with_progress
 
 
-def show_replay(file: Path, seat: int | None, step: bool) -> None:
+def show_replay(file: Path, seat: int | None, step: bool, card_set: Path | None = None) -> None:
     """Tell a game in words, through one seat's eyes or with all cards open.
 
     `step` waits for Enter before every move, and shows the table after it.
     """
+    if card_set is not None:
+        games.load_set(games.with_card_sets()[0], card_set)
     record = read_record(file)
     compile_with_progress([record.game])
     console = Console(highlight=False, markup=False)

@@ -18,7 +18,7 @@ from facedown import games
 from facedown.bots import Bot, Budget
 from facedown.errors import BotFailed, InvalidTournament
 from facedown.kernel import chance, dispatch, records
-from facedown.kernel.options import OptionValue, as_array
+from facedown.kernel.options import OptionValue
 from facedown.lab.playout import MOST_ACTIONS, first_seat, start_game
 from facedown.lab.tournament.clocks import Clock
 from facedown.lab.tournament.lineups import lineups, pairs
@@ -89,7 +89,7 @@ class Dealer:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.rules = games.get(terms.game)
-        self.options = as_array(self.rules.read_options(terms.options, terms.seats))
+        self.options = self.rules.setup_array(self.rules.read_options(terms.options, terms.seats))
         self.master = chance.seed_words(bytes.fromhex(terms.seed))
 
     def warm_up(self) -> None:

@@ -1,0 +1,65 @@
+"""Card sets in the terminal: what is wrong with one, and what its cards say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from facedown import games
+from facedown.errors import InvalidCardSet, InvalidOption
+
+
+def check_set(game: str | None, file: Path) -> None:
+    """Say that a set can be played, or all that is wrong with it."""
+    rules = games.get(game or games.with_card_sets()[0])
+    try:
+        cards = rules.card_sets.read(file)
+    except InvalidCardSet as error:
+        raise InvalidCardSet(f"{file} has mistakes:\n{error}") from None
+    console = Console(highlight=False)
+    console.print(f"{cards.name} is a sound set: {counts(cards)}.", markup=False)
+    for seats in rules.seats:
+        if problem := cards.too_small_for(seats):
+            console.print(f"It is too small for {seats} players: {problem}.", markup=False)
+
+
+def counts(cards: Any) -> str:
+    """How many cards of each sort."""
+    components = sum(cards.components.values())
+    return (
+        f"{len(cards.spells)} spells, {components} components, "
+        f"{len(cards.incantations)} incantations, {cards.gambits} gambits"
+    )
+
+
+def show_set(game: str | None, file: Path | None, language: str) -> None:
+    """All cards in tables, the cheapest spells first."""
+    rules = games.get(game or games.with_card_sets()[0])
+    texts = rules.card_texts
+    if language not in texts.LANGUAGES:
+        raise InvalidOption(f"cards are written in {' and '.join(texts.LANGUAGES)}, not {language!r}")
+    cards = rules.card_sets.own_set() if file is None else rules.card_sets.read(file)
+    console = Console(highlight=False)
+    console.print(f"[bold]{cards.name}[/bold]: {counts(cards)}.")
+    console.print(cards.about, markup=False)
+    console.print(spell_table(cards, texts, language))
+    console.print(incantation_table(cards, texts, language))
+    console.print("Components: " + ", ".join(f"{count} {kind}" for kind, count in cards.components.items()) + ".")
+
+
+def spell_table(cards: Any, texts: Any, language: str) -> Table:
+    table = Table("pts", "spell", "runes", "ability", title="Spells", title_justify="left", show_lines=True)
+    for spell in sorted(cards.spells, key=lambda spell: (spell.points, spell.name)):
+        name = spell.name if language == "en" else spell.french
+        table.add_row(str(spell.points), name, " ".join(spell.runes), texts.text_of(spell, language))
+    return table
+
+
+def incantation_table(cards: Any, texts: Any, language: str) -> Table:
+    table = Table("incantation", "effect", title="Incantations", title_justify="left", show_lines=True)
+    for card in sorted(cards.incantations, key=lambda card: str(card.name)):
+        table.add_row(card.name if language == "en" else card.french, texts.text_of(card, language))
+    return table
