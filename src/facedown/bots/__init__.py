@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from facedown.bots.adept import AdeptBot
+from facedown.bots.apprentice import ApprenticeBot
+from facedown.bots.novice import NoviceBot
 from facedown.bots.protocol import AS_USUAL, Bot, Budget, Evaluation, Known, MoveValue, Reason, Thinker, ask
 from facedown.bots.random import RandomBot
 from facedown.errors import UnknownBot
@@ -20,7 +23,12 @@ __all__ = [
     "names",
 ]
 
-_LADDER: dict[str, type[Bot]] = {"random": RandomBot}
+_LADDER: dict[str, type[Bot]] = {
+    "random": RandomBot,
+    "novice": NoviceBot,
+    "apprentice": ApprenticeBot,
+    "adept": AdeptBot,
+}
 
 
 def names() -> list[str]:
