@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from facedown.bots.adept import AdeptBot
 from facedown.bots.apprentice import ApprenticeBot
+from facedown.bots.expert import ExpertBot
 from facedown.bots.novice import NoviceBot
 from facedown.bots.protocol import AS_USUAL, Bot, Budget, Evaluation, Known, MoveValue, Reason, Thinker, ask
 from facedown.bots.random import RandomBot
@@ -28,6 +29,7 @@ _LADDER: dict[str, type[Bot]] = {
     "novice": NoviceBot,
     "apprentice": ApprenticeBot,
     "adept": AdeptBot,
+    "expert": ExpertBot,
 }
 
 
