@@ -135,7 +135,9 @@ def _policies_chunk(
     scores = np.zeros((len(part), seats), np.int32)
     place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
     options, paper = as_array(numbers), weighing_paper(rules.layout)
-    play_batch_by(policies, place, chooser, master, seed, part.start, seats, options, MOST_ACTIONS, rows, scores, *paper)
+    play_batch_by(
+        policies, place, chooser, master, seed, part.start, seats, options, MOST_ACTIONS, rows, scores, *paper
+    )
     return rows, scores
 
 

@@ -1,4 +1,4 @@
-"""The iterations of a search: imagine a world, walk down what is known, play on by hunches, learn on the way back."""
+"""The iterations of a search: imagine a world, walk down what is known, play on by hunch, learn on the way back."""
 
 from __future__ import annotations
 
@@ -15,28 +15,20 @@ WORDS = 4294967296.0
 MOST_WORLDS = 16  # that are looked at to find a likely one
 SURE_OF_HABITS = 4  # visits from which a seat is expected to play as its node says
 
-# What is remembered of every step down: the node, the chosen move's place in it, the seat, and whether it mixes.
-NODE, CHOSEN, SEAT, MIXED = range(4)
-TRACE = 4
-DEEPEST = 64
-
 
 @rule
-def iterate(
-    first, last, seat, seats, stretches, most_actions, rng,
-    places, words, nodes, slots, used, moves, worths, trace, scores, shares, sums,
-):  # fmt: skip
-    """Iterations number `first` to `last` - 1; `sums` gets every seat's share from those with the true hand."""
+def iterate(memory, first, last, seat, seats, stretches, most_actions, rng):
+    """Iterations number `first` to `last` - 1 of a search for a seat, from what it knows."""
     for number in range(first, last):
         viewer = watched_seat(seat, seats, number)
-        imagine_world(places, seat, viewer, rng)
-        horizon = stretch(places[1]) + stretches
-        depth = walk_down(viewer, seat, horizon, rng, places, words, nodes, slots, used, moves, worths, trace)
-        play_on(places[1], horizon, most_actions, rng, scores, shares, seats)
-        walk_back(depth, viewer, seat, nodes, trace, shares)
+        imagine_world(memory, seat, viewer, rng)
+        horizon = stretch(memory.places[1]) + stretches
+        depth = walk_down(memory, seat, viewer, horizon, rng)
+        play_on(memory, seats, horizon, most_actions, rng)
+        walk_back(memory, depth)
         if viewer == seat:
             for player in range(seats):
-                sums[player] += shares[player]
+                memory.sums[player] += memory.shares[player]
 
 
 @rule
@@ -52,8 +44,9 @@ def watched_seat(seat, seats, number):
 
 
 @rule
-def imagine_world(places, seat, viewer, rng):
-    """A world as the seat may imagine it, rather one in which the others would have done what they did."""
+def imagine_world(memory, seat, viewer, rng):
+    """A world as the thinker may imagine it, rather one in which the others would have done what they did."""
+    places = memory.places
     for _ in range(MOST_WORLDS):
         places[1] = places[0]
         imagine(places[1], seat, rng)
@@ -65,56 +58,61 @@ def imagine_world(places, seat, viewer, rng):
 
 
 @rule
-def walk_down(viewer, seat, horizon, rng, places, words, nodes, slots, used, moves, worths, trace):
+def walk_down(memory, seat, viewer, horizon, rng):
     """Choose at nodes until a new one is made; returns how many steps there are to learn from.
 
-    For the thinker's own iterations the others only play: as their nodes say, or by hunch where there is none.
+    In the thinker's own iterations only he learns: the others play as they are expected to.
     """
-    s = places[1]
+    s = memory.places[1]
     depth, together = 0, 0
-    while depth < DEEPEST and stretch(s) < horizon:
+    while depth < len(memory.steps) and stretch(s) < horizon:
         mask = pending(s)
         if mask == 0:
             break
+        player = nth_bit(mask, 0)
         if bits_set(mask) > 1:
             together |= mask
-        player = nth_bit(mask, 0)
-        mixed = together >> player & 1
+        mixes = together >> player & 1
         together &= ~(1 << player)
-        key = knowledge_key(places, words, player)
-        number = find(nodes, slots, key)
+        key = knowledge_key(memory, player)
+        number = find(memory, key)
         if viewer == seat and player != seat:
-            move = expected_move(s, player, nodes, number, mixed, rng)
-        else:
-            is_new = number == NOWHERE
-            if is_new:
-                number = add(nodes, slots, used, key, s, player, moves, worths)
-                if number == NOWHERE:
-                    break
-            chosen = by_regret(nodes[number], rng) if mixed else most_promising(nodes[number])
-            step = trace[depth]
-            step[NODE], step[CHOSEN], step[SEAT], step[MIXED] = number, chosen, player, mixed
-            depth += 1
-            move = nodes[number].move[chosen]
-            if is_new:
-                play(s, player, move, None)
+            play(s, player, expected_move(memory, number, player, mixes, rng), None)
+            continue
+        is_new = number == NOWHERE
+        if is_new:
+            number = add(memory, key, player)
+            if number == NOWHERE:
                 break
-        play(s, player, move, None)
+        take_step(memory, depth, number, player, mixes, rng)
+        depth += 1
+        if is_new:
+            break
     return depth
 
 
 @rule
-def expected_move(s, player, nodes, number, mixed, rng):
-    """What another seat will do, from what it knows itself."""
-    if number == NOWHERE or nodes[number].visits < SURE_OF_HABITS:
-        return np.int64(hunch(s, player, rng))
-    node = nodes[number]
-    return node.move[by_regret(node, rng) if mixed else by_habit(node, rng)]
+def take_step(memory, depth, number, player, mixes, rng):
+    """Choose a move at a node, remember it, and play it."""
+    node, step = memory.nodes[number], memory.steps[depth]
+    chosen = by_regret(node, rng) if mixes else most_promising(node)
+    step.node, step.chosen, step.seat, step.mixes = number, chosen, player, mixes
+    play(memory.places[1], player, node.move[chosen], None)
 
 
 @rule
-def play_on(s, horizon, most_actions, rng, scores, shares, seats):
-    """All seats by hunch to the end of the stretch or of the game; what is left is judged."""
+def expected_move(memory, number, player, mixes, rng):
+    """What another seat will do from what it knows itself: as it has come to play, or else by hunch."""
+    if number == NOWHERE or memory.nodes[number].visits < SURE_OF_HABITS:
+        return np.int64(hunch(memory.places[1], player, rng))
+    node = memory.nodes[number]
+    return node.move[by_regret(node, rng) if mixes else by_habit(node, rng)]
+
+
+@rule
+def play_on(memory, seats, horizon, most_actions, rng):
+    """All seats by hunch to the end of the stretch or of the game; what is open then is judged."""
+    s = memory.places[1]
     for _ in range(most_actions):
         mask = pending(s)
         if mask == 0 or stretch(s) >= horizon:
@@ -122,9 +120,9 @@ def play_on(s, horizon, most_actions, rng, scores, shares, seats):
         player = nth_bit(mask, 0)
         play(s, player, hunch(s, player, rng), None)
     if pending(s) != 0:
-        judge(s, shares)
+        judge(s, memory.shares)
     else:
-        share_out(result(s, scores), shares, seats)
+        share_out(result(s, memory.scores), memory.shares, seats)
 
 
 @rule
@@ -137,10 +135,11 @@ def share_out(winners, shares, seats):
 
 
 @rule
-def walk_back(depth, viewer, seat, nodes, trace, shares):
+def walk_back(memory, depth):
+    """Every node on the way learns what came of its move."""
     for index in range(depth):
-        step = trace[index]
-        node = nodes[step[NODE]]
-        if step[MIXED]:
-            learn_regret(node, step[CHOSEN], shares[step[SEAT]])
-        learn(node, step[CHOSEN], shares[step[SEAT]])
+        step = memory.steps[index]
+        node, share = memory.nodes[step.node], memory.shares[step.seat]
+        if step.mixes:
+            learn_regret(node, step.chosen, share)
+        learn(node, step.chosen, share)

@@ -1,6 +1,7 @@
-"""What many rounds of En Garde have taught: how often who is to move wins, by what matters most.
+"""What many rounds of En Garde have taught: how often who is to move wins, and what a hand is like after an action.
 
-The numbers are weights of a logistic regression, found by `tools/en_garde_experience.py`.
+All numbers but `CERTAINTY` were printed by `python tools/en_garde_experience.py`, from rounds that apprentices fought:
+weights of a logistic regression, and how often hands are met, compared with what chance would deal.
 """
 
 from __future__ import annotations
@@ -15,30 +16,54 @@ from facedown.kernel.compiler import rule
 # nearly empty, getting low, and high. More than the other can parry wins; fewer is dangerous.
 HOLDING = np.array(
     [
-        [[-0.91, -1.05, -1.11, -0.64], [1.35, -1.02, -1.31, -0.95], [1.77, 1.4, -0.96, -1.12], [2.03, 1.58, 1.77, 0.0]],
-        [[-1.32, -1.17, -1.18, -0.85], [1.42, -0.87, -1.34, -1.09], [2.23, 2.32, -0.72, -2.83], [2.2, 1.69, 2.32, 0.0]],
-        [[-1.06, -0.94, -0.85, -0.55], [1.23, -0.91, -1.14, -1.01], [2.06, 2.13, -0.46, -3.65], [1.87, 1.48, 2.74, 0.0]],
+        [
+            [-0.86, -0.84, -0.84, -0.42],
+            [2.06, -1.11, -1.40, -1.05],
+            [2.39, 1.69, -0.65, -1.65],
+            [1.65, 1.19, 1.02, 0.00],
+        ],
+        [
+            [-1.34, -1.25, -0.97, -0.51],
+            [1.80, -1.16, -1.48, -1.18],
+            [2.67, 1.98, -0.74, -2.31],
+            [2.06, 1.70, 1.40, 0.00],
+        ],
+        [
+            [-0.83, -0.89, -0.69, -0.21],
+            [1.53, -1.14, -1.29, -0.99],
+            [2.61, 1.94, -0.32, -3.17],
+            [2.12, 1.94, 1.43, 0.00],
+        ],
     ]
 )
 # By the distance: 1 to 5 in reach of a card; then one, two … fields out of reach.
-IN_REACH = np.array([0.16, 0.33, 0.45, 0.74, 0.86])
-OUT_OF_REACH = np.array([-0.25, -0.27, -0.21, -0.26, -0.16, -0.14, -0.17])
+IN_REACH = np.array([0.42, 0.41, 0.63, 1.06, 1.35])
+OUT_OF_REACH = np.array([0.38, 0.26, 0.10, -0.09, -0.06, -0.14, -0.03])
 # By the cards left in the pile: being to move, and every field that one has come further, six at most.
-TO_MOVE = np.array([1.18, -0.79, 0.89, -0.42, 0.54, -0.17, 0.19, -0.16, 0.11, -0.14, 0.03, -0.16, 0.03, -0.05, 0.03])
-FURTHER = np.array([1.18, 1.42, 1.48, 1.4, 1.3, 1.05, 0.98, 0.8, 0.63, 0.38, 0.33, 0.12, 0.46, 0.4, 0.0]) / 6
+TO_MOVE = np.array([1.57, -0.16, 0.56, 0.36, 0.37, 0.22, 0.23, 0.18, 0.11, 0.10, -0.02, 0.27, 0.13, 0.23, 0.13])
+FURTHER = np.array([0.33, 0.25, 0.32, 0.26, 0.19, 0.13, 0.14, 0.12, 0.09, 0.11, 0.09, 0.11, 0.10, 0.07, 0.00])
+MOST_AHEAD = 6
 
-# How likely a step into reach is from a hand with so many cards of the new distance.
-HELD_WHERE_HE_STEPPED = np.array([1.0, 1.0, 1.0, 1.0])
+# How often a hand holds so many cards of the distance, compared with chance, after its owner has stepped or attacked.
+HELD_AFTER_A_STEP = np.array([0.35, 0.37, 0.62, 1.00])
+HELD_AFTER_AN_ATTACK = np.array([1.00, 0.60, 0.31, 0.29])
+# Not everybody plays as those did who were watched.
+CERTAINTY = 0.7
+
+
+@rule
+def stage(pile):
+    """The pile is nearly empty, low, or high."""
+    return 0 if pile <= 2 else 1 if pile <= 6 else 2
 
 
 @rule
 def share_to_move(values, gap, mine, others, lead, pile):
     """How probably who is to move wins the round."""
     size = min(pile, len(TO_MOVE)) - 1
-    score = TO_MOVE[size] + FURTHER[size] * min(max(lead, -6), 6)
+    score = TO_MOVE[size] + FURTHER[size] * min(max(lead, -MOST_AHEAD), MOST_AHEAD)
     if gap > values:
         score += OUT_OF_REACH[min(gap - values, len(OUT_OF_REACH)) - 1]
     else:
-        stage = 0 if pile <= 2 else 1 if pile <= 6 else 2
-        score += HOLDING[stage, min(mine, 3), min(others, 3)] + IN_REACH[min(gap, len(IN_REACH)) - 1]
+        score += HOLDING[stage(pile), min(mine, 3), min(others, 3)] + IN_REACH[min(gap, len(IN_REACH)) - 1]
     return 1.0 / (1.0 + exp(-score))

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.en_garde.experience import HELD_WHERE_HE_STEPPED, share_to_move
+from facedown.games.en_garde.experience import CERTAINTY, HELD_AFTER_A_STEP, HELD_AFTER_AN_ATTACK, share_to_move
 from facedown.games.en_garde.legal import ATTACK, FORWARD, PARRY, cards_of, count, kind_of, nth, step_of
 from facedown.games.en_garde.odds import exactly, lead_of, other_hand, unseen_cards, unseen_of
 from facedown.games.en_garde.state import DEFENCE, LEFT, OVER, RIGHT, TURN, distance, opponent, room_behind
 from facedown.kernel.compiler import rule
-from facedown.kernel.tally import number_of
+from facedown.kernel.tally import number_of, total
 
 LOST, DRAWN, WON = 0.0, 0.5, 1.0
 
@@ -185,7 +185,9 @@ def share_of_round(s):
     if s.phase == DEFENCE and mine < s.attack_cards:  # a retreat: the other's turn, and some ground lost
         share = WON - share_of_turn(s, gap + 2, others, mine, 2 - lead, max(pile - 1, 0))
     else:
-        share = share_of_turn(s, gap, mine - (np.int64(s.attack_cards) if s.phase == DEFENCE else 0), others, lead, pile)
+        share = share_of_turn(
+            s, gap, mine - (np.int64(s.attack_cards) if s.phase == DEFENCE else 0), others, lead, pile
+        )
     return share if seat == LEFT else WON - share
 
 
@@ -216,8 +218,21 @@ def even_match(left, right):
 
 @rule
 def likelihood(s, seat):
-    """Who has just stepped into reach probably has cards to stand there with."""
+    """Who has just stepped into reach probably has cards to stand there with; who has attacked has fewer left."""
     gap = distance(s)
     if s.phase != TURN or s.to_act != seat or gap > s.values or s.discard_top == 0:
         return 1.0
-    return HELD_WHERE_HE_STEPPED[min(held(s, opponent(seat), gap), 3)]
+    return tilt(has_parried(s, seat), held(s, opponent(seat), gap))
+
+
+@rule
+def has_parried(s, seat):
+    """Whether it is the turn that follows a parry: the hand is not filled up yet (E-04)."""
+    return total(s.hand[seat]) < s.hand_size
+
+
+@rule
+def tilt(after_attack, others):
+    """How much likelier than by chance the other holds so many cards of the distance, the most being 1."""
+    odds = HELD_AFTER_AN_ATTACK[min(others, 3)] if after_attack else HELD_AFTER_A_STEP[min(others, 3)]
+    return 1.0 - CERTAINTY + CERTAINTY * odds
