@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from facedown.bots.adept import AdeptBot
+from facedown.bots.apprentice import ApprenticeBot
+from facedown.bots.expert import ExpertBot
 from facedown.bots.loading import installed_names, load
+from facedown.bots.novice import NoviceBot
 from facedown.bots.protocol import AS_USUAL, Bot, Budget, Evaluation, Known, MoveValue, Reason, Thinker, ask
 from facedown.bots.random import RandomBot
 from facedown.errors import UnknownBot
@@ -21,7 +25,13 @@ __all__ = [
     "names",
 ]
 
-_LADDER: dict[str, type[Bot]] = {"random": RandomBot}
+_LADDER: dict[str, type[Bot]] = {
+    "random": RandomBot,
+    "novice": NoviceBot,
+    "apprentice": ApprenticeBot,
+    "adept": AdeptBot,
+    "expert": ExpertBot,
+}
 
 
 def names() -> list[str]:

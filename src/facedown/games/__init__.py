@@ -6,6 +6,7 @@ import pkgutil
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -56,10 +57,18 @@ class GameRules:
         self.refusals: dict[int, tuple[str, str, str]] = self._module("legal").REFUSALS
         self.faults: dict[int, str] = self._module("invariants").FAULTS
         homes = [rules, *(self._module(part) for part in ("legal", "knowledge", "invariants"))]
-        dispatch.register(self.layout, homes)
+        # A game is played by random bots only until it has tactics.
+        self.has_tactics = find_spec(f"{__name__}.{name}.tactics") is not None
+        thoughts = [self._module(part) for part in ("tactics", "judgement")] if self.has_tactics else []
+        dispatch.register(self.layout, homes, thoughts)
 
     def _module(self, part: str) -> Any:
         return import_module(f"{__name__}.{self.name}.{part}")
+
+    @cached_property
+    def tactics(self) -> Any:
+        """What bots of the game stand on, with the numbers that shape a search."""
+        return self._module("tactics")
 
     @cached_property
     def moves(self) -> Any:

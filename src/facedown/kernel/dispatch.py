@@ -6,6 +6,10 @@ nothing at run time; interpreted code finds the function through the record's dt
 
 Every record has a field `rng`, its generator, which `hide` erases. Rules allocate nothing and never
 call themselves, not even through others: so they run on a GPU, and from Numba's cache.
+
+The second half are the tactics, on which bots stand. They get whole records in playouts and hidden ones from a
+table, and know no more from the one than from the other: `judge` and `likelihood` aside, which weigh imagined
+worlds, they read only what the seat may know. The contract suite holds them to it.
 """
 
 from __future__ import annotations
@@ -23,14 +27,17 @@ Functions = dict[str, Callable[..., Any]]
 
 _by_layout: dict[np.dtype[Any], Functions] = {}
 _by_numba_type: dict[Any, Functions] = {}
-_generic_names: list[str] = []
+_rules: list[str] = []
+_tactics: list[str] = []
 
 
-def register(layout: np.dtype[Any], modules: Sequence[ModuleType]) -> None:
-    """Say in which modules the rules of records with this layout are."""
+def register(layout: np.dtype[Any], modules: Sequence[ModuleType], tactics: Sequence[ModuleType] = ()) -> None:
+    """Say in which modules the rules of records with this layout are, and the tactics where there are any."""
     if layout in _by_layout:
         raise TypeError(f"{modules[0].__name__} has the same record as another game")
-    functions = {name: _find(name, modules) for name in _generic_names}
+    functions = {name: _find(name, modules) for name in _rules}
+    if tactics:
+        functions.update({name: _find(name, tactics) for name in _tactics})
     _by_layout[layout] = functions
     _by_numba_type[numba.from_dtype(layout)] = functions
 
@@ -69,7 +76,7 @@ def _chooser(name: str, parameters: list[str]) -> Callable[..., Any]:
     return chosen
 
 
-def _generic(declaration: Callable[..., Any]) -> Callable[..., Any]:
+def _generic(declaration: Callable[..., Any], names: list[str] = _rules) -> Callable[..., Any]:
     name = declaration.__name__
     parameters = list(inspect.signature(declaration).parameters)
 
@@ -79,8 +86,15 @@ def _generic(declaration: Callable[..., Any]) -> Callable[..., Any]:
     interpreted.__name__ = name
     interpreted.__doc__ = declaration.__doc__
     overload(interpreted, strict=False)(_chooser(name, parameters))
-    _generic_names.append(name)
+    names.append(name)
     return interpreted
+
+
+def _tactic(declaration: Callable[..., Any]) -> Callable[..., Any]:
+    return _generic(declaration, _tactics)
+
+
+# ---- Rules
 
 
 @_generic
@@ -136,3 +150,50 @@ def hide(s, seat):
 @_generic
 def imagine(s, seat, rng):
     """Fill a hidden `s` up to one whole position that fits all the seat knows."""
+
+
+# ---- Tactics: in `tactics.py` what to play, in `judgement.py` what a position is worth
+
+
+@_tactic
+def first_thought(s, seat, rng):
+    """The code of a beginner's move: the mistakes of a person who has just heard the rules and counts no cards."""
+
+
+@_tactic
+def hunch(s, seat, rng):
+    """The code of a move by rules of thumb, within a microsecond or so: searches play on with it."""
+
+
+@_tactic
+def candidates(s, seat, moves, worths):
+    """Fill in the most promising moves, the best first, and a rough win share for each; returns how many.
+
+    There are at most `len(moves)`, and at least one. A game with fewer moves than that leaves none out.
+    """
+
+
+@_tactic
+def weigh(s, seat, desk, moves, shares):
+    """Fill in the moves worth a thought and the win share of each, as exact as one turn can be; returns how many.
+
+    `desk` are a few records of the same layout to try moves in: what is in them before and after means nothing.
+    """
+
+
+@_tactic
+def judge(s, shares):
+    """Fill in the estimated win share of every seat in a whole position; returns how many seats there are."""
+
+
+@_tactic
+def likelihood(s, seat):
+    """How likely what the others last did was in this whole position, above 0 and at most 1, which is "no idea".
+
+    Only its ratios between the worlds that `imagine` makes of what the seat knows mean anything.
+    """
+
+
+@_tactic
+def stretch(s):
+    """The number of the round or turn that is played: it never falls, and playouts are judged where it rises."""

@@ -12,12 +12,14 @@ import numpy as np
 
 from facedown import bots as ladder
 from facedown import games
+from facedown.bots.adept import weighing_paper
 from facedown.errors import UnknownBot
 from facedown.games import GameRules
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.options import OptionValue
 from facedown.lab.playout import MOST_ACTIONS, first_seat, play_batch, start_game
+from facedown.lab.policies import POLICIES, play_batch_by
 
 CHUNK = 2_000
 
@@ -76,7 +78,7 @@ def simulate(
     chairs = rules.check_seats(seats)
     numbers = rules.read_options(options or {}, chairs)
     players = seat_bots(bots, chairs)
-    play = _compiled_chunk if set(players) == {"random"} else _interpreted_chunk
+    play = _way_to_play(rules, players)
     master = seed_words(seed)
 
     def run(part: range) -> Chunk:
@@ -106,6 +108,13 @@ def _parts(count: int) -> Iterator[range]:
     return (range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK))
 
 
+def _way_to_play(rules: GameRules, players: Sequence[str]) -> Callable[..., Chunk]:
+    """The fastest loop that these bots can play in."""
+    if set(players) == {"random"}:
+        return _compiled_chunk
+    return _policies_chunk if rules.has_tactics and set(players) <= set(POLICIES) else _interpreted_chunk
+
+
 def _compiled_chunk(
     rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
 ) -> Chunk:
@@ -114,6 +123,21 @@ def _compiled_chunk(
     scores = np.zeros((len(part), seats), np.int32)
     place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
     play_batch(place, chooser, master, seed, part.start, seats, rules.setup_array(numbers), MOST_ACTIONS, rows, scores)
+    return rows, scores
+
+
+def _policies_chunk(
+    rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
+) -> Chunk:
+    """Quick bots are machine code as well, one of a few for every seat."""
+    policies = as_array([POLICIES[name] for name in players])
+    rows = np.zeros((len(part), 3), np.int32)
+    scores = np.zeros((len(part), seats), np.int32)
+    place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
+    options, paper = as_array(numbers), weighing_paper(rules.layout)
+    play_batch_by(
+        policies, place, chooser, master, seed, part.start, seats, options, MOST_ACTIONS, rows, scores, *paper
+    )
     return rows, scores
 
 

@@ -54,7 +54,12 @@ from facedown.games.wizards_gambit.steps import verb_of
 from facedown.games.wizards_gambit.vocabulary import DISCARD, GIVE, TAKE
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
+from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import total
+
+# Playouts go on for so many turns, then the position is judged.
+PLAYOUT_STRETCHES = 4
+PLAYOUT_ACTIONS = 40
 
 # How likely it is, roughly, that one of the others completes a spell that lacks one component or two.
 ONE_OPEN, TWO_OPEN = 0.6, 0.15
@@ -186,6 +191,25 @@ def worth(s, seat, move):
     if kind_of(move) == CHOOSE_CARD:
         return -worth_of_card(s, seat, card_of_name(s, card_of(move)))
     return worth_in_turn(s, seat, move)
+
+
+# ---- Moves in the order of their promise
+
+
+@rule
+def candidates(s, seat, moves, worths):
+    """The moves with the greatest worth, which is squeezed into a share."""
+    found = 0
+    for index in range(count(s, seat)):
+        move = nth(s, seat, index)
+        found = keep_if_good(moves, worths, found, move, as_share(worth(s, seat, move)))
+    return found
+
+
+@rule
+def as_share(points):
+    """More points are a larger share, up to the whole."""
+    return 0.5 + 0.5 * points / (4.0 + abs(points))
 
 
 @rule

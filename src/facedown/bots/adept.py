@@ -1,0 +1,66 @@
+"""The adept: reckons out this turn as exactly as it can be, and plays the move with the best expectation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
+from facedown.bots.taught import check_taught, count_seats
+from facedown.kernel.chance import below
+from facedown.kernel.compiler import rule
+from facedown.kernel.dispatch import weigh
+
+MOST_MOVES = 256
+DESK = 4  # records to try moves in
+
+# Shares that differ by less are the same move in other words: chance decides, so that nobody can foresee it.
+AS_GOOD = 1e-9
+
+
+@rule
+def choose_weighed(s, seat, rng, desk, moves, shares):
+    """One of the moves with the highest share."""
+    found = weigh(s, seat, desk, moves, shares)
+    best = shares[0]
+    for index in range(1, found):
+        best = max(best, shares[index])
+    chosen, as_good = 0, 0
+    for index in range(found):
+        if shares[index] >= best - AS_GOOD:
+            as_good += 1
+            if below(rng, as_good) == 0:
+                chosen = index
+    return moves[chosen]
+
+
+def weighing_paper(layout: Any) -> tuple[Any, Any, Any]:
+    """What `choose_weighed` needs besides the position: records to try moves in, and room for moves and shares."""
+    return np.zeros(DESK, layout), np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
+
+
+class AdeptBot:
+    """Plays the best move by a game's `weigh`."""
+
+    def choose(self, known: Known, budget: Budget, rng: Any) -> int:
+        """The code of the move with the highest expectation."""
+        check_taught(known)
+        desk, moves, shares = weighing_paper(known.record.dtype)
+        return int(choose_weighed(known.record, known.seat, rng, desk, moves, shares))
+
+    def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
+        """What every move is worth. The others share what the best of them leaves."""
+        check_taught(known)
+        desk, moves, shares = weighing_paper(known.record.dtype)
+        found = int(weigh(known.record, known.seat, desk, moves, shares))
+        best = float(shares[:found].max())
+        as_good = shares[:found] >= best - AS_GOOD
+        ranked = sorted(range(found), key=lambda index: -shares[index])
+        values = (
+            MoveValue(int(moves[index]), float(shares[index]), float(as_good[index]) / as_good.sum())
+            for index in ranked
+        )
+        seats = count_seats(known, rng)
+        others = (1 - best) / (seats - 1)
+        return Evaluation(tuple(best if seat == known.seat else others for seat in range(seats)), tuple(values), 0)

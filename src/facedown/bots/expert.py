@@ -1,0 +1,32 @@
+"""The expert: searches through what may be and what may come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from facedown.bots.protocol import Budget, Evaluation, Known
+from facedown.bots.search import Search
+from facedown.bots.taught import check_taught
+from facedown.kernel.dispatch import count, nth
+
+USUAL = Budget(seconds=1.0)
+
+
+class ExpertBot:
+    """Plays the move that a search has come to prefer."""
+
+    def __init__(self, threads: int | None = None) -> None:
+        self._search = Search(threads)
+
+    def choose(self, known: Known, budget: Budget, rng: Any) -> int:
+        """The code of the move that was tried most; an only move needs no thought."""
+        check_taught(known)
+        if count(known.record, known.seat) == 1:
+            return int(nth(known.record, known.seat, 0))
+        return self.evaluate(known, budget, rng).moves[0].code
+
+    def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
+        """Win shares, and what each move is worth."""
+        check_taught(known)
+        chosen = USUAL if budget.iterations is None and budget.seconds is None else budget
+        return self._search.evaluate(known, chosen, rng)

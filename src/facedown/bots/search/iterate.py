@@ -1,0 +1,145 @@
+"""The iterations of a search: imagine a world, walk down what is known, play on by hunch, learn on the way back."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.bots.search.choice import by_habit, by_regret, learn, learn_regret, most_promising
+from facedown.bots.search.nodes import NOWHERE, add, find, knowledge_key
+from facedown.kernel.bits import bits_set, nth_bit
+from facedown.kernel.chance import next_word
+from facedown.kernel.compiler import rule
+from facedown.kernel.dispatch import hide, hunch, imagine, judge, likelihood, pending, play, result, stretch
+
+WORDS = 4294967296.0
+MOST_WORLDS = 16  # that are looked at to find a likely one
+SURE_OF_HABITS = 4  # visits from which a seat is expected to play as its node says
+
+
+@rule
+def iterate(memory, first, last, seat, seats, stretches, most_actions, rng):
+    """Iterations number `first` to `last` - 1 of a search for a seat, from what it knows."""
+    for number in range(first, last):
+        viewer = watched_seat(seat, seats, number)
+        imagine_world(memory, seat, viewer, rng)
+        horizon = stretch(memory.places[1]) + stretches
+        depth = walk_down(memory, seat, viewer, horizon, rng)
+        play_on(memory, seats, horizon, most_actions, rng)
+        walk_back(memory, depth)
+        if viewer == seat:
+            for player in range(seats):
+                memory.sums[player] += memory.shares[player]
+
+
+@rule
+def watched_seat(seat, seats, number):
+    """Every second iteration is for the seat that thinks, with the hand it has; the others take turns.
+
+    An iteration for somebody else gives the thinker a hand that he may have in the other's eyes. So what others are
+    expected to do rests on what they know, not on the cards that the thinker really has.
+    """
+    if number % 2 == 0:
+        return seat
+    return (seat + 1 + number // 2 % (seats - 1)) % seats
+
+
+@rule
+def imagine_world(memory, seat, viewer, rng):
+    """A world as the thinker may imagine it, rather one in which the others would have done what they did."""
+    places = memory.places
+    for _ in range(MOST_WORLDS):
+        places[1] = places[0]
+        imagine(places[1], seat, rng)
+        if next_word(rng) / WORDS < likelihood(places[1], seat):
+            break
+    if viewer != seat:
+        hide(places[1], viewer)
+        imagine(places[1], viewer, rng)
+
+
+@rule
+def walk_down(memory, seat, viewer, horizon, rng):
+    """Choose at nodes until a new one is made; returns how many steps there are to learn from.
+
+    In the thinker's own iterations only he learns: the others play as they are expected to.
+    """
+    s = memory.places[1]
+    depth, together = 0, 0
+    while depth < len(memory.steps) and stretch(s) < horizon:
+        mask = pending(s)
+        if mask == 0:
+            break
+        player = nth_bit(mask, 0)
+        if bits_set(mask) > 1:
+            together |= mask
+        mixes = together >> player & 1
+        together &= ~(1 << player)
+        key = knowledge_key(memory, player)
+        number = find(memory, key)
+        if viewer == seat and player != seat:
+            play(s, player, expected_move(memory, number, player, mixes, rng), None)
+            continue
+        is_new = number == NOWHERE
+        if is_new:
+            number = add(memory, key, player)
+            if number == NOWHERE:
+                break
+        take_step(memory, depth, number, player, mixes, rng)
+        depth += 1
+        if is_new:
+            break
+    return depth
+
+
+@rule
+def take_step(memory, depth, number, player, mixes, rng):
+    """Choose a move at a node, remember it, and play it."""
+    node, step = memory.nodes[number], memory.steps[depth]
+    chosen = by_regret(node, rng) if mixes else most_promising(node)
+    step.node, step.chosen, step.seat, step.mixes = number, chosen, player, mixes
+    play(memory.places[1], player, node.move[chosen], None)
+
+
+@rule
+def expected_move(memory, number, player, mixes, rng):
+    """What another seat will do from what it knows itself: as it has come to play, or else by hunch."""
+    if number == NOWHERE or memory.nodes[number].visits < SURE_OF_HABITS:
+        return np.int64(hunch(memory.places[1], player, rng))
+    node = memory.nodes[number]
+    return node.move[by_regret(node, rng) if mixes else by_habit(node, rng)]
+
+
+@rule
+def play_on(memory, seats, horizon, most_actions, rng):
+    """All seats by hunch to the end of the stretch or of the game; what is open then is judged."""
+    s = memory.places[1]
+    for _ in range(most_actions):
+        mask = pending(s)
+        if mask == 0 or stretch(s) >= horizon:
+            break
+        player = nth_bit(mask, 0)
+        play(s, player, hunch(s, player, rng), None)
+    if pending(s) != 0:
+        judge(s, memory.shares)
+    else:
+        share_out(result(s, memory.scores), memory.shares, seats)
+
+
+@rule
+def share_out(winners, shares, seats):
+    """Winners share the game; one that nobody won is everybody's."""
+    if winners == 0:
+        winners = (1 << seats) - 1
+    for player in range(seats):
+        shares[player] = (winners >> player & 1) / bits_set(winners)
+
+
+@rule
+def walk_back(memory, depth):
+    """Every node on the way learns what came of its move."""
+    for index in range(depth):
+        step = memory.steps[index]
+        node, share = memory.nodes[step.node], memory.shares[step.seat]
+        if step.mixes:
+            learn_regret(node, step.chosen, share)
+        learn(node, step.chosen, share)

@@ -1,0 +1,130 @@
+"""The memory of a search: one node for every information set that was met, found by what its seat knows.
+
+What a seat knows is what `hide` leaves of a record, so a hash of those bytes is the name of the information set, in
+every game and for every seat. Ways that lead to the same knowledge lead to the same node, and since a seat knows its
+moves, a node has the same moves in every world: none of them has to be counted as available.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from facedown.bots.taught import MOST_SEATS
+from facedown.kernel.compiler import rule
+from facedown.kernel.dispatch import candidates, hide
+from facedown.kernel.records import record
+
+WIDTH = 24  # moves that a node remembers, the most promising ones
+NODES = 1 << 16
+SLOTS = 2 * NODES
+DEEPEST = 64  # nodes on one way down
+
+Node = record(
+    key=np.uint64,
+    visits=np.int32,
+    width=np.int32,
+    move=(np.int64, WIDTH),
+    # What the game's tactics thought of a move, and what came of it here.
+    worth=(np.float32, WIDTH),
+    tried=(np.int32, WIDTH),
+    total=(np.float32, WIDTH),
+    # For seats that choose at the same time: what was missed by not having chosen a move.
+    regret=(np.float32, WIDTH),
+)
+
+# A step down: the node, the chosen move's place in it, the seat, and whether it is one of several choosing at once.
+Step = record(node=np.int64, chosen=np.int64, seat=np.int64, mixes=np.int64)
+
+NOWHERE = -1
+
+
+class Memory(NamedTuple):
+    """All that a search writes to, allocated once. An empty slot is 0, others are a node's number and 1."""
+
+    places: Any  # three records: what is known, a world, and what is left of it after hiding
+    words: Any  # the third of them as numbers
+    nodes: Any
+    used: Any  # how many nodes
+    slots: Any
+    steps: Any
+    moves: Any
+    worths: Any
+    scores: Any
+    shares: Any
+    sums: Any  # of every seat's share
+
+
+def new_memory(layout: Any) -> Memory:
+    """Memory for positions of one game; the system gives it out as it is first written to."""
+    places = np.zeros(3, layout)
+    return Memory(
+        places=places,
+        words=places.view(np.uint32).reshape(3, -1)[2],
+        nodes=np.zeros(NODES, Node),
+        used=np.zeros(1, np.int64),
+        slots=np.zeros(SLOTS, np.int32),
+        steps=np.zeros(DEEPEST, Step),
+        moves=np.zeros(WIDTH, np.int64),
+        worths=np.zeros(WIDTH),
+        scores=np.zeros(MOST_SEATS, np.int64),
+        shares=np.zeros(MOST_SEATS),
+        sums=np.zeros(MOST_SEATS),
+    )
+
+
+@rule
+def knowledge_key(memory, seat):
+    """The name of what a seat knows of the world: a hash of what is left when the rest is erased."""
+    memory.places[2] = memory.places[1]
+    hide(memory.places[2], seat)
+    words = memory.words
+    key, other = np.uint64(0x9E3779B97F4A7C15) ^ np.uint64(seat), np.uint64(0xD6E8FEB86659FD93)
+    for index in range(0, len(words) - 1, 2):  # two sums at a time, since each waits for its last product
+        key = (key ^ np.uint64(words[index])) * np.uint64(0xFF51AFD7ED558CCD)
+        other = (other ^ np.uint64(words[index + 1])) * np.uint64(0xC4CEB9FE1A85EC53)
+        key ^= key >> np.uint64(29)
+        other ^= other >> np.uint64(31)
+    if len(words) % 2:
+        key = (key ^ np.uint64(words[len(words) - 1])) * np.uint64(0xFF51AFD7ED558CCD)
+    key ^= other
+    key ^= key >> np.uint64(32)
+    return key * np.uint64(0x9E3779B97F4A7C15)
+
+
+@rule
+def find_slot(memory, key):
+    """The slot where the node with that key is, or the empty one where it would be."""
+    slots, nodes = memory.slots, memory.nodes
+    slot = np.int64(key >> np.uint64(32)) % len(slots)
+    while slots[slot] != 0 and nodes[slots[slot] - 1].key != key:
+        slot = (slot + 1) % len(slots)
+    return slot
+
+
+@rule
+def find(memory, key):
+    """The number of the node with that key, or NOWHERE."""
+    return np.int64(memory.slots[find_slot(memory, key)]) - 1
+
+
+@rule
+def add(memory, key, seat):
+    """A new node for what the seat knows, with its most promising moves; NOWHERE if the memory is full."""
+    number = np.int64(memory.used[0])
+    if number >= len(memory.nodes):
+        return np.int64(NOWHERE)
+    memory.used[0] += 1
+    memory.slots[find_slot(memory, key)] = number + 1
+    node = memory.nodes[number]
+    node.key = key
+    node.visits = 0
+    node.width = candidates(memory.places[2], seat, memory.moves, memory.worths)
+    for index in range(node.width):
+        node.move[index] = memory.moves[index]
+        node.worth[index] = memory.worths[index]
+        node.tried[index] = 0
+        node.total[index] = 0.0
+        node.regret[index] = 0.0
+    return number

@@ -1,0 +1,58 @@
+"""Bots that are plain compiled functions play whole batches of games without the interpreter.
+
+They are handed whole records here. That they know no more from those than from hidden ones is part of what tactics
+promise, and games played this way are the same as those behind the wall of `hide`, move by move.
+"""
+
+from __future__ import annotations
+
+from facedown.bots.adept import choose_weighed
+from facedown.bots.random import choose_uniformly
+from facedown.kernel.bits import nth_bit
+from facedown.kernel.compiler import rule
+from facedown.kernel.dispatch import ending, first_thought, hunch, pending, play, result
+from facedown.lab.playout import start_game
+
+# The numbers of the bots that can play this way, by name.
+POLICIES = {"random": 0, "novice": 1, "apprentice": 2, "adept": 3}
+RANDOM, NOVICE, APPRENTICE, ADEPT = POLICIES.values()
+
+
+@rule
+def choose_by(policy, s, seat, chooser, desk, moves, shares):
+    """The move of the bot with that number."""
+    if policy == RANDOM:
+        return choose_uniformly(s, seat, chooser)
+    if policy == NOVICE:
+        return first_thought(s, seat, chooser)
+    if policy == APPRENTICE:
+        return hunch(s, seat, chooser)
+    return choose_weighed(s, seat, chooser, desk, moves, shares)
+
+
+@rule
+def play_out_by(policies, s, chooser, most_actions, desk, moves, shares):
+    """Let every seat choose by its policy until the game is over; returns the number of actions."""
+    actions = 0
+    while actions < most_actions:
+        mask = pending(s)
+        if mask == 0:
+            break
+        seat = nth_bit(mask, 0)
+        play(s, seat, choose_by(policies[seat], s, seat, chooser, desk, moves, shares), None)
+        actions += 1
+    return actions
+
+
+@rule
+def play_batch_by(
+    policies, records, chooser, master, seed, first, seats, options, most_actions, rows, scores, desk, moves, shares
+):
+    """`play_batch` with a policy for every seat."""
+    for number in range(len(rows)):
+        records[0] = records[1]
+        s = records[0]
+        start_game(s, chooser, master, first + number, seed, seats, options)
+        rows[number, 2] = play_out_by(policies, s, chooser, most_actions, desk, moves, shares)
+        rows[number, 0] = result(s, scores[number])
+        rows[number, 1] = ending(s)

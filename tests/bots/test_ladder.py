@@ -1,0 +1,73 @@
+"""The ladder of bots: names, errors, and nobody who looks into others' hands."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import facedown
+from facedown import bots, games
+from facedown.bots import Budget, Known
+from facedown.errors import UnknownBot
+from positions import TABLES, generator, random_game, walk
+from swaps import swap_unseen_cards
+
+TAUGHT = [(name, seats) for name, seats in TABLES if games.get(name).has_tactics]
+UNTAUGHT = [name for name in games.names() if not games.get(name).has_tactics]
+FEW = Budget(iterations=60)
+
+
+def test_the_ladder_has_the_same_names_in_every_game():
+    assert bots.names() == ["random", "novice", "apprentice", "adept", "expert"]
+
+
+@pytest.mark.parametrize("name", UNTAUGHT)
+@pytest.mark.parametrize("bot", ["novice", "apprentice", "adept", "expert"])
+def test_a_game_without_tactics_says_so(name, bot):
+    game = facedown.deal(name, seed=1)
+    seat = min(game.pending)
+    with pytest.raises(UnknownBot, match=f"{game.rules.title} has no tactics yet"):
+        bots.ask(bots.get(bot), bot, game.record, seat, FEW, generator(1))
+
+
+@pytest.mark.parametrize("bot", bots.names())
+@pytest.mark.parametrize(("name", "seats"), TAUGHT)
+def test_no_bot_peeks(name, seats, bot):
+    """Whatever the seat cannot know is scrambled: choice, evaluation and iterations stay the same."""
+    rng = random.Random(2)
+    scrambled = 0
+    for number in range(6):
+        for game in walk(random_game(name, seats, number), rng):
+            if not game.pending or rng.random() > 0.3:
+                continue
+            seat = rng.choice(sorted(game.pending))
+            world = game.copy()
+            if swap_unseen_cards(world, seat, rng):
+                scrambled += world != game
+                assert decision(bot, world, seat) == decision(bot, game, seat)
+    assert scrambled > 10
+
+
+def decision(bot, game, seat):
+    """What a bot chooses and what it thinks."""
+    mind = bots.get(bot)
+    chosen = bots.ask(mind, bot, game.record, seat, FEW, generator(5))
+    if not hasattr(mind, "evaluate"):
+        return chosen, None
+    return chosen, mind.evaluate(Known(game.record, seat), FEW, generator(6))
+
+
+@pytest.mark.parametrize("bot", ["adept", "expert"])
+@pytest.mark.parametrize(("name", "seats"), TAUGHT)
+def test_an_evaluation_is_of_legal_moves_with_shares_and_weights(name, seats, bot):
+    game = facedown.deal(name, seats, seed=4)
+    seat = min(game.pending)
+    thought = bots.get(bot).evaluate(Known(game.record, seat), FEW, generator(1))
+    assert len(thought.shares) == seats
+    assert sum(thought.shares) == pytest.approx(1)
+    assert sum(move.weight for move in thought.moves) == pytest.approx(1)
+    assert all(0 <= move.share <= 1 for move in thought.moves)
+    assert {facedown.bots.ask(bots.get("random"), "", game.record, seat, FEW, generator(n)) for n in range(50)} <= {
+        move.code for move in thought.moves
+    }

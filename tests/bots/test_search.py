@@ -1,0 +1,152 @@
+"""The search: repeatable, bounded, honest about others' knowledge, and mixed where choices are made at once."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import facedown
+from facedown import bots
+from facedown.bots import Budget, Known
+from facedown.bots.expert import ExpertBot
+from facedown.bots.search import Search, choice, nodes, think
+from facedown.kernel import dispatch, records
+from positions import generator
+
+from . import pennies
+
+
+def duel(seed=3):
+    game = facedown.deal("en_garde", seed=seed)
+    return Known(game.record, min(game.pending))
+
+
+def searched(known, iterations, threads=1, seed=1):
+    return Search(threads).evaluate(known, Budget(iterations=iterations), generator(seed))
+
+
+def test_the_same_seed_and_budget_give_the_same_thoughts_on_any_number_of_threads():
+    first = searched(duel(), 1001)
+    assert searched(duel(), 1001) == first
+    assert searched(duel(), 1001, threads=2) == first
+    assert searched(duel(), 1001, seed=2) != first
+    assert first.iterations == 1001
+
+
+def test_a_search_forgets_the_one_before():
+    one_mind = Search(1)
+    alone = one_mind.evaluate(duel(3), Budget(iterations=500), generator(1))
+    one_mind.evaluate(duel(4), Budget(iterations=2000), generator(1))
+    assert one_mind.evaluate(duel(3), Budget(iterations=500), generator(1)) == alone
+
+
+def test_a_budget_of_time_is_used_and_both_limits_hold():
+    thought = Search(1).evaluate(duel(), Budget(seconds=0.05), generator(1))
+    assert thought.iterations > 2 * think.ITERATIONS_A_LOOK
+    both = Search(1).evaluate(duel(), Budget(iterations=300, seconds=60.0), generator(1))
+    assert both.iterations == 300
+
+
+def test_the_smallest_budget_still_gives_every_move():
+    known = duel()
+    thought = searched(known, 0)
+    assert {move.code for move in thought.moves} == {
+        int(dispatch.nth(known.record, known.seat, index)) for index in range(dispatch.count(known.record, known.seat))
+    }
+
+
+def test_an_only_move_is_played_without_thought():
+    game = facedown.arrange("en_garde", left=1, right=2, hands=[[1, 5, 5], [4]], to_move=1, seed=1)
+    expert = ExpertBot(threads=1)
+    assert len(game.moves(1)) == 1
+    assert bots.ask(expert, "expert", game.record, 1, Budget(seconds=100.0), generator(1)) == dispatch.nth(
+        game.record, 1, 0
+    )
+
+
+def test_memory_is_bounded_and_a_full_one_still_serves(monkeypatch):
+    monkeypatch.setattr(nodes, "NODES", 50)
+    monkeypatch.setattr(nodes, "SLOTS", 100)
+    search = Search(1)
+    thought = search.evaluate(duel(), Budget(iterations=2000), generator(1))
+    assert thought.iterations == 2000
+    for worker in search._workers[duel().record.dtype]:
+        assert worker.memory.used[0] == len(worker.memory.nodes) == 50
+
+
+def test_a_node_is_what_a_seat_knows_and_nothing_else():
+    """Worlds that a seat cannot tell apart have one key; to the other seat they are different."""
+    known = duel()
+    memory = nodes.new_memory(known.record.dtype)
+    keys = {0: set(), 1: set()}
+    for seed in range(20):
+        memory.places[1] = known.record
+        dispatch.imagine(memory.places[1], known.seat, generator(seed))
+        for seat in range(2):
+            keys[seat].add(int(nodes.knowledge_key(memory, seat)))
+    assert len(keys[known.seat]) == 1
+    assert len(keys[1 - known.seat]) > 10
+    assert not keys[0] & keys[1]
+
+
+def test_choices_made_at_the_same_time_are_mixed_as_in_equilibrium():
+    for seat, value in ((0, 1 / 3), (1, 2 / 3)):
+        thought = searched(pennies.known_to(seat), 40_000)
+        weights = {move.code: move.weight for move in thought.moves}
+        assert weights[pennies.HEADS] == pytest.approx(1 / 3, abs=0.06)
+        average = sum(move.share * move.weight for move in thought.moves)
+        assert average == pytest.approx(value, abs=0.06)
+
+
+def test_regrets_favour_what_would_have_been_better():
+    node = records.new(nodes.Node)
+    node.width = 3
+    for _ in range(20):
+        for chosen, share in enumerate((0.0, 1.0, 0.0)):
+            choice.learn_regret(node, chosen, share)
+    odds = [choice.odds_of(node, index, choice.regret_sum(node)) for index in range(3)]
+    assert sum(odds) == pytest.approx(1)
+    assert odds[1] > 0.85
+    assert min(odds) > 0.01
+
+
+def test_nobody_is_expected_to_know_the_thinkers_cards():
+    """Left must step to a distance of 3 or of 4, and holds two cards to parry with at either.
+
+    If right knew left's hand, no strike of one or two cards could be a threat. Not knowing it, he strikes with what he
+    has, so that in the others' iterations left's hand is dealt anew.
+    """
+    game = facedown.arrange("en_garde", left=5, right=10, hands=[[1, 2, 3, 3, 4], None], to_move=0, seed=1)
+    known = Known(game.record, 0)
+    memory = nodes.new_memory(known.record.dtype)
+    memory.places[0] = known.record
+    hands = {0: set(), 1: set()}
+    from facedown.bots.search.iterate import imagine_world
+
+    rng = generator(3)
+    for _ in range(200):
+        for viewer in range(2):
+            imagine_world(memory, 0, viewer, rng)
+            hands[viewer].add(int(memory.places[1].hand[0]))
+            assert dispatch.fault(memory.places[1]) == 0
+    assert len(hands[0]) == 1
+    assert len(hands[1]) > 50
+
+
+def test_likely_worlds_are_imagined_more_often():
+    """Right has just stepped into reach: more often than by chance he has a card for the new distance."""
+    game = facedown.arrange("en_garde", left=5, right=8, hands=[[1, 1, 2, 4, 5], None], discard=[3], to_move=0, seed=1)
+    known = Known(game.record, 0)
+    memory = nodes.new_memory(known.record.dtype)
+    memory.places[0] = known.record
+    from facedown.bots.search.iterate import imagine_world
+
+    rng = generator(4)
+    weighted, plain = np.zeros(6), np.zeros(6)
+    for _ in range(4000):
+        imagine_world(memory, 0, 0, rng)
+        weighted[min(3, int(memory.places[1].hand[1]) >> 12 & 15)] += 1
+        memory.places[1] = memory.places[0]
+        dispatch.imagine(memory.places[1], 0, rng)
+        plain[min(3, int(memory.places[1].hand[1]) >> 12 & 15)] += 1
+    assert weighted[2:].sum() > 1.1 * plain[2:].sum()
