@@ -130,11 +130,11 @@ def _policies_chunk(
     rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
 ) -> Chunk:
     """Quick bots are machine code as well, one of a few for every seat."""
-    policies = as_array([POLICIES[name] for name in players])
+    policies = np.array([POLICIES[name] for name in players], np.int64)
     rows = np.zeros((len(part), 3), np.int32)
     scores = np.zeros((len(part), seats), np.int32)
     place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
-    options, paper = as_array(numbers), weighing_paper(rules.layout)
+    options, paper = rules.setup_array(numbers), weighing_paper(rules.layout)
     play_batch_by(
         policies, place, chooser, master, seed, part.start, seats, options, MOST_ACTIONS, rows, scores, *paper
     )

@@ -1,0 +1,132 @@
+"""How a card set plays: who wins, how long it takes, which spells are claimed and which incantations are cast.
+
+For games whose cards are data. The players are quick bots that are compiled, so 100,000 games take seconds or minutes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from facedown import games
+from facedown.bots.adept import weighing_paper
+from facedown.errors import UnknownBot
+from facedown.games.wizards_gambit import sets
+from facedown.kernel import records
+from facedown.kernel.chance import Rng, seed_words
+from facedown.kernel.options import OptionValue
+from facedown.lab.counting import CAST_FROM, COLUMNS, GAMBITS_FROM, ROW, SPELLS_FROM, USES, play_and_count
+from facedown.lab.playout import MOST_ACTIONS
+from facedown.lab.policies import POLICIES
+
+GAME = "wizards_gambit"
+CHUNK = 1_000
+
+Progress = Callable[[int], None]
+
+
+class CardFigures(msgspec.Struct, frozen=True):
+    """How often a card came up, in shares of games; `winners` is the share of its owners or players who won."""
+
+    card: str
+    games: float
+    winners: float
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """What came out of many games of one card set with so many wizards."""
+
+    set: str
+    seats: int
+    games: int
+    bots: str
+    seed: str
+    starter_wins: float
+    turns_per_wizard: tuple[float, float, float]  # a quarter, half and three quarters of all games are shorter
+    longest: float
+    unfinished: int
+    endings: dict[str, int]
+    spells: tuple[CardFigures, ...]
+    incantations: tuple[CardFigures, ...]
+    gambits: dict[str, float]
+
+
+def measure(
+    seats: int,
+    *,
+    count: int = 10_000,
+    seed: int | bytes | None = None,
+    bots: str = "apprentice",
+    options: Mapping[str, OptionValue] | None = None,
+    progress: Progress = lambda done: None,
+) -> Balance:
+    """Play many games among equal bots and count."""
+    if bots not in POLICIES:
+        raise UnknownBot(f"balance is measured with {', '.join(POLICIES)}, not {bots!r}")
+    rules = games.get(GAME)
+    numbers = rules.read_options(options or {}, rules.check_seats(seats))
+    master = seed_words(seed)
+    rows = np.zeros((count, COLUMNS), np.int32)
+    place, chooser, game_seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
+    paper = weighing_paper(rules.layout)
+    for first in range(0, count, CHUNK):
+        part = rows[first : first + CHUNK]
+        array = rules.setup_array(numbers)
+        play_and_count(
+            POLICIES[bots], place, chooser, master, game_seed, first, seats, array, MOST_ACTIONS, part, *paper
+        )
+        progress(len(part))
+    return _sum_up(rows, seats, sets.by_number(numbers[0]), bots, master, rules.endings)
+
+
+def _sum_up(rows: Any, seats: int, cards: sets.CardSet, bots: str, master: Any, endings: Mapping[int, str]) -> Balance:
+    winners, starter, turns, ended = (rows[:, column] for column in ROW)
+    turns = turns / seats
+    quartiles = (round(float(value), 1) for value in np.percentile(turns, (25, 50, 75)))
+    return Balance(
+        set=cards.key,
+        seats=seats,
+        games=len(rows),
+        bots=bots,
+        seed=master.astype("<u4").tobytes().hex(),
+        starter_wins=_share((winners >> starter & 1) / np.maximum(_count_bits(winners), 1)),
+        turns_per_wizard=tuple(quartiles),  # type: ignore[arg-type]
+        longest=round(float(turns.max()), 1),
+        unfinished=int((ended == 0).sum()),
+        endings={name: int((ended == number).sum()) for number, name in endings.items()},
+        spells=tuple(_of_spell(rows, number, spell.key) for number, spell in enumerate(cards.spells)),
+        incantations=tuple(_of_incantation(rows, number, card.key) for number, card in enumerate(cards.incantations)),
+        gambits={use: _mean(rows[:, GAMBITS_FROM + number]) for number, use in enumerate(USES)},
+    )
+
+
+def _of_spell(rows: Any, number: int, key: str) -> CardFigures:
+    """A spell's column holds 0, or the seat of its owner and 1."""
+    owners = rows[:, SPELLS_FROM + number]
+    claimed = owners > 0
+    won = rows[claimed, ROW[0]] >> (owners[claimed] - 1) & 1
+    return CardFigures(key, _share(claimed), _share(won))
+
+
+def _of_incantation(rows: Any, number: int, key: str) -> CardFigures:
+    """An incantation's column holds a mask of those who cast it."""
+    casters = rows[:, CAST_FROM + number]
+    winners = rows[:, ROW[0]]
+    played = _count_bits(casters)
+    won = _count_bits(casters & winners)
+    return CardFigures(key, _share(casters > 0), round(float(won.sum() / max(played.sum(), 1)), 4))
+
+
+def _count_bits(masks: Any) -> Any:
+    return sum(masks >> seat & 1 for seat in range(8))
+
+
+def _share(flags: Any) -> float:
+    return round(float(np.mean(flags)), 4) if len(flags) else 0.0
+
+
+def _mean(numbers: Any) -> float:
+    return round(float(np.mean(numbers)), 3)

@@ -1,0 +1,63 @@
+"""Playing many games of Wizard's Gambit in one compiled loop, and counting what happens to the cards."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.wizards_gambit.cards import FIRST_INCANTATION, MOST_INCANTATIONS, MOST_SPELLS
+from facedown.games.wizards_gambit.codes import AURA, CAST, RELEASE, card_of, kind_of
+from facedown.games.wizards_gambit.state import card_of_name
+from facedown.kernel.compiler import rule
+from facedown.kernel.dispatch import ending, pending, play
+from facedown.lab.playout import first_seat, start_game
+from facedown.lab.policies import choose_by
+
+# What stands in a row: the winners, who started, how many turns it took and how it ended; then the owner of every
+# spell (from 1), the wizards who cast each incantation, and how often a gambit was played in each way.
+ROW = (0, 1, 2, 3)
+WINNERS, STARTER, TURNS, ENDED = ROW
+USES = ("aura", "nullify", "destroy", "release")
+SPELLS_FROM = len(ROW)
+CAST_FROM = SPELLS_FROM + MOST_SPELLS
+GAMBITS_FROM = CAST_FROM + MOST_INCANTATIONS
+COLUMNS = GAMBITS_FROM + len(USES)
+
+
+@rule
+def play_and_count(
+    policy, records, chooser, master, seed, first, seats, options, most_actions, rows, desk, moves, shares
+):
+    """A game for each row, with the same policy in every seat."""
+    for number in range(len(rows)):
+        records[0] = records[1]
+        s = records[0]
+        start_game(s, chooser, master, first + number, seed, seats, options)
+        rows[number, STARTER] = s.turn
+        for _ in range(most_actions):
+            mask = pending(s)
+            if mask == 0:
+                break
+            seat = first_seat(mask)
+            move = choose_by(policy, s, seat, chooser, desk, moves, shares)
+            count_move(s, seat, move, rows[number])
+            play(s, seat, move, None)
+        count_end(s, rows[number])
+
+
+@rule
+def count_move(s, seat, move, row):
+    kind = kind_of(move)
+    if kind == CAST:
+        row[CAST_FROM + card_of_name(s, card_of(move)) - FIRST_INCANTATION] |= 1 << seat
+    elif AURA <= kind <= RELEASE:
+        row[GAMBITS_FROM + kind - AURA] += 1
+
+
+@rule
+def count_end(s, row):
+    row[WINNERS] = s.winners
+    row[TURNS] = s.turn_number
+    row[ENDED] = ending(s)
+    for spell in range(1, np.int64(s.spell_count) + 1):
+        if s.claimed[spell] != 0:
+            row[SPELLS_FROM + spell - 1] = np.int64(s.owner[spell]) + 1
