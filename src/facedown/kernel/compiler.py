@@ -94,7 +94,7 @@ def rule(function: Function) -> Function:
     elsewhere = config.CACHE_DIR
     config.CACHE_DIR = str(CACHE)
     try:
-        compiled: Any = numba.njit(nogil=True, cache=True)(function)
+        compiled: Any = numba.njit(nogil=True, cache=True, no_cfunc_wrapper=True)(function)
     finally:
         config.CACHE_DIR = elsewhere
     if not config.DISABLE_JIT:
@@ -112,8 +112,9 @@ def _widened(get_call_template: Function) -> Function:
 
     def widen(kind: Any) -> Any:
         plain: Any = types.unliteral(kind)
-        is_narrow = isinstance(plain, types.Integer) and plain.bitwidth < 32
-        return types.int64 if is_narrow else plain
+        # Words of 32 bits are left alone: the generator of chance is made of them.
+        is_plain_number = isinstance(plain, types.Integer) and plain.bitwidth != 32
+        return types.int64 if is_plain_number else plain
 
     def get_template(arguments: Any, keywords: Any) -> Any:
         return get_call_template([widen(kind) for kind in arguments], keywords)

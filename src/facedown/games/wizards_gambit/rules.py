@@ -115,7 +115,8 @@ def setup(s, seats, options, log):
     starter = deal_gambits(s, log)
     shuffle(s.rng, s.deck, s.deck_left)
     start_turn(s, starter, log)
-    advance(s, log)
+    s.part = IN_TURN  # nothing happens before the first move, since nobody has a book yet
+    s.phase = PLAYING
 
 
 @rule
