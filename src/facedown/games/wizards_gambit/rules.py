@@ -88,6 +88,8 @@ VERSION = 1
 
 ENDINGS = {ENOUGH_POINTS: "enough spell points", NO_SPELL_LEFT: "no spell left", TURN_LIMIT: "turn limit"}
 
+MOST_IDLE_TURNS = 10
+
 # Among several, nobody's giving up decides a game; of two, a bot takes the seat of the one who leaves.
 CONCESSIONS = ()
 concede = None
@@ -208,8 +210,15 @@ def trigger(s, seat, when, log):
 
 @rule
 def advance(s, log):
-    """Go on until somebody has to choose: effects first, then what waits for them, then the turn itself."""
+    """Go on until somebody has to choose: effects first, then what waits for them, then the turn itself.
+
+    A game in which turn after turn passes with nothing to choose is drawn like one of too many turns (W-19).
+    """
+    last_turn = np.int64(s.turn_number) + MOST_IDLE_TURNS
     while s.phase == RUNNING:
+        if s.turn_number > last_turn:
+            end_game(s, 0, TURN_LIMIT, log)
+            return
         refill_empty_hands(s, log)
         if s.effect != 0:
             resolve(s, log)
