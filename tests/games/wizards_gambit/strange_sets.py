@@ -156,7 +156,7 @@ EXTREMES = {
     "everything is shown": write(
         "everything is shown",
         same_spells(31, "claim", EVERYBODY_DRAWS, EVERYBODY_DRAWS, ALL_HANDS_SHOWN, ALL_HANDS_PASS, runes=1),
-        [write_incantation(number, '{ do = "place", count = 5 }', ALL_HANDS_SHOWN) for number in range(24)],
+        [write_incantation(number, *['{ do = "place", count = 5 }'] * 4) for number in range(24)],
         ten_of_each(),
     ),
     "turns upside down": write(
