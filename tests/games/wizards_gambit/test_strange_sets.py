@@ -9,9 +9,21 @@ import pytest
 import facedown
 from facedown.errors import InvalidCardSet, InvalidOption
 from facedown.games.wizards_gambit import reading
+from facedown.kernel import dispatch, records
 from facedown.lab.soak import soak
+from positions import imagined, viewers, walk
 
-from .strange_sets import ALL_HANDS_GO, EXTREMES, KINDS, random_set, same_spells, ten_of_each, write, write_spell
+from .strange_sets import (
+    ALL_HANDS_GO,
+    EXTREMES,
+    KINDS,
+    random_set,
+    same_spells,
+    ten_of_each,
+    write,
+    write_incantation,
+    write_spell,
+)
 
 NAMES = ("Ada", "Bo", "Cleo", "Dag", "Eve")
 TOO_SMALL = "nothing to draw"
@@ -123,3 +135,44 @@ def test_no_turn_has_more_than_eight_actions_and_components_on_top(load):
         if kind in ("Played", "CastIncantation", "Guarded", "Nullified", "Destroyed", "Released"):
             turns[number] = turns.get(number, 0) + 1
     assert 3 < max(turns.values()) <= 10
+
+
+# ---- Hidden information
+
+
+def told_and_known(game: facedown.Game, viewer: int | None, seat: int, move: object) -> tuple[list[str], bytes]:
+    """What the viewer is told of a move, and what it knows afterwards."""
+    game.play(seat, move)
+    kept = (event for event in game.events_for(viewer) if not isinstance(event, game.rules.events.FLEETING))
+    return sorted(map(str, kept)), records.content(game.known(viewer))
+
+
+def test_a_hand_that_is_opened_by_an_ability_is_told_card_by_card(load):
+    """When it is claimed, and when the gambit that nullified it goes."""
+    spells = same_spells(31, "always", '{ do = "open_hand" }', runes=1)
+    banish = [write_incantation(number, '{ do = "banish" }') for number in range(9)]
+    key = load(write("open hands", spells, banish, ten_of_each()))
+    compared = 0
+    for seed in range(3):
+        game = facedown.deal("wizards_gambit", 3, seed=seed, options={"set": key, "goal": 30})
+        for _ in walk(game, Random(seed)):
+            for viewer, seat in ((viewer, seat) for viewer in viewers(game) for seat in game.pending):
+                worlds = [imagined(game, viewer, seed) for seed in range(2)]
+                shared = [move for move in worlds[0].moves(seat) if move in worlds[1].moves(seat)]
+                if shared and str(shared[0]).split()[0] in ("play", "release", "gambit"):
+                    first, second = (told_and_known(world, viewer, seat, shared[0]) for world in worlds)
+                    is_over = any(world.record.turn_number != game.record.turn_number for world in worlds)
+                    assert is_over or (first[0] == second[0]) == (first[1] == second[1])
+                    compared += first != second
+            if len(game.history) >= 40:
+                break
+    assert compared > 10
+
+
+@pytest.mark.parametrize("seed", range(200, 210))
+def test_worlds_of_random_sets_can_be_imagined(load, seed):
+    game = play_and_tell(load(random_set(seed)), 2 + seed % 4, seed, most_moves=30)
+    for viewer in viewers(game):
+        world = imagined(game, viewer, seed)
+        assert records.content(world.known(viewer)) == records.content(game.known(viewer))
+        assert dispatch.fault(world.record) == 0
