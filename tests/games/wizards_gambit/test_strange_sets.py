@@ -8,7 +8,7 @@ import pytest
 
 import facedown
 from facedown.errors import InvalidCardSet, InvalidOption
-from facedown.games.wizards_gambit import reading
+from facedown.games.wizards_gambit import reading, words
 from facedown.kernel import dispatch, records
 from facedown.lab.soak import soak
 from positions import imagined, viewers, walk
@@ -44,7 +44,7 @@ def load(tmp_path):
 def play_and_tell(key: str, seats: int, seed: int, most_moves: int) -> facedown.Game:
     """A random game in which every event is told and every seat looks at the table now and then."""
     game = facedown.deal("wizards_gambit", seats, seed=seed, options={"set": key})
-    dice, words, names = Random(seed), game.rules.words, NAMES[:seats]
+    dice, names = Random(seed), NAMES[:seats]
     while game.pending and len(game.history) < most_moves:
         [seat] = game.pending
         events = game.play(seat, game.moves(seat)[dice.randrange(len(game.moves(seat)))])
@@ -107,6 +107,11 @@ def test_a_move_may_set_off_more_events_than_anybody_wants_to_read(load):
         game.play(0, game.moves(0)[0])
     assert len(game.view().books[0].spells) == 20
     assert len(game.log) - told > 3000
+
+
+def test_a_spell_may_be_called_after_gambits():
+    assert words.title("gambit_of_fire") == "Gambit Of Fire"
+    assert words.title("gambit_iv") == "gambit IV"
 
 
 # ---- The guards against endless turns
