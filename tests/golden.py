@@ -44,6 +44,23 @@ def playthrough(name: str, seats: int) -> str:
     return "\n".join([*lines, repr(game.outcome), ""])
 
 
+def card_texts(name: str) -> str:
+    """All cards of a game whose cards are data, with their texts in every language."""
+    rules = games.get(name)
+    lines = []
+    for card in rules.card_sets.own_set().cards:
+        price = f" ({card.points}: {' '.join(card.runes)})" if hasattr(card, "runes") else ""
+        lines += ["", f"{card.name} / {card.french}{price}"]
+        lines += [
+            f"  {language}  {rules.card_texts.text_of(card, language)}" for language in rules.card_texts.LANGUAGES
+        ]
+    return "\n".join([*lines[1:], ""])
+
+
+def card_file(name: str) -> Path:
+    return FOLDER / f"{name}_cards.txt"
+
+
 def golden_file(name: str, seats: int) -> Path:
     return FOLDER / f"{name}_{seats}.txt"
 
@@ -53,6 +70,8 @@ def main() -> None:
     for name in games.names():
         for seats in games.get(name).seats:
             golden_file(name, seats).write_text(playthrough(name, seats), encoding="utf-8")
+    for name in games.with_card_sets():
+        card_file(name).write_text(card_texts(name), encoding="utf-8")
 
 
 if __name__ == "__main__":

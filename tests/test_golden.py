@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from golden import golden_file, playthrough
+from facedown import games
+from golden import card_file, card_texts, golden_file, playthrough
 from positions import TABLES
 
 
@@ -13,3 +14,8 @@ def test_the_golden_game_is_played_as_ever(name, seats):
     file = golden_file(name, seats)
     assert file.exists(), f"{name} for {seats} lacks a golden game: run python tests/golden.py"
     assert playthrough(name, seats) == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", games.with_card_sets())
+def test_the_cards_say_what_they_always_said(name):
+    assert card_texts(name) == card_file(name).read_text(encoding="utf-8"), "run python tests/golden.py"

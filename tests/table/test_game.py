@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -100,3 +101,17 @@ def test_a_copy_plays_on_by_itself(duplicate):
     assert game.history == []
     assert game != twin
     assert "after 0 moves, pending [0]" in repr(game)
+
+
+def test_games_in_several_threads_keep_their_events_apart():
+    """A thread has one event log for all its games."""
+
+    def events(seed):
+        game = facedown.deal("en_garde", seed=seed)
+        for _ in range(30):
+            seat = min(game.pending)
+            game.play(seat, game.moves(seat)[0])
+        return game.log
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(events, range(24))) == [events(seed) for seed in range(24)]

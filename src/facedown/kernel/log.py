@@ -11,7 +11,7 @@ import numpy as np
 from facedown.kernel.compiler import rule
 from facedown.kernel.records import record
 
-ROWS = 1024
+ROWS = 8192  # a card of a set of one's own may show every hand of a full table, and set off others that do
 COLUMNS = 7  # the kind of event, the seat it is about, the eyes it is meant for, and four numbers
 
 EVERYBODY = 0xFF

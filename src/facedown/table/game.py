@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,6 +20,16 @@ from facedown.kernel.log import ROWS, Log
 from facedown.kernel.options import OptionValue
 
 NO_SEAT = -1  # how the rules call a spectator
+
+_of_thread = threading.local()
+
+
+def listen() -> Any:
+    """An empty event log. A thread has one for all games, which take their events down at once."""
+    if not hasattr(_of_thread, "log"):
+        _of_thread.log = records.new(Log)
+    _of_thread.log.count = 0
+    return _of_thread.log
 
 
 class Game:
@@ -37,10 +48,10 @@ class Game:
         self.history: list[tuple[int, Any]] = []
         self.log: list[tuple[int, ...]] = []
         self.record = records.new(rules.layout)
-        self._listener = records.new(Log)
         chance.start(self.record.rng, chance.seed_words(seed), chance.DECK, 0)
-        dispatch.setup(self.record, seats, rules.setup_array(options), self._listener)
-        self._take_down_events()
+        log = listen()
+        dispatch.setup(self.record, seats, rules.setup_array(options), log)
+        self._take_down(log)
 
     @property
     def name(self) -> str:
@@ -72,8 +83,9 @@ class Game:
         if refused := dispatch.refusal(self.record, seat, code):
             key, words, ruling = self.rules.refusals[int(refused)]
             raise IllegalMove(f"{typed}: {words}", key, ruling)
-        dispatch.play(self.record, seat, code, self._listener)
-        return self._note(seat, typed)
+        log = listen()
+        dispatch.play(self.record, seat, code, log)
+        return self._note(seat, typed, log)
 
     def concede(self, seat: int, what: str) -> list[Any]:
         """Give something up, such as a round of En Garde, whoever's turn it is."""
@@ -82,8 +94,9 @@ class Game:
             raise InvalidMove(f"{what!r} is nothing that can be given up in {self.rules.title}")
         if not self.pending:
             raise IllegalMove(f"{what}: the game is over", "game_over", self.rules.refusals[2][2])
-        self.rules.concede(self.record, seat, self.rules.concessions.index(what), self._listener)
-        return self._note(seat, what)
+        log = listen()
+        self.rules.concede(self.record, seat, self.rules.concessions.index(what), log)
+        return self._note(seat, what, log)
 
     def view(self, seat: Viewer = SPECTATOR) -> Any:
         """What a seat sees, or a spectator, with the seat's moves in it; `EVERYTHING` opens all cards."""
@@ -135,7 +148,6 @@ class Game:
         twin.history = list(self.history)
         twin.log = list(self.log)
         twin.record = records.copy(self.record)
-        twin._listener = records.new(Log)
         return twin
 
     __copy__ = copy
@@ -164,22 +176,20 @@ class Game:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             raise InvalidSeats(f"seats are numbered 0 to {self.seats - 1}, there is no {seat!r}")
 
-    def _note(self, seat: int, move: Any) -> list[Any]:
+    def _note(self, seat: int, move: Any, log: Any) -> list[Any]:
         """Write down what was played, and tell its player what came of it."""
         seen = len(self.log)
         self.history.append((seat, move))
-        self._take_down_events()
+        self._take_down(log)
         return self._show(self.log[seen:], seat)
 
     def _show(self, rows: list[tuple[int, ...]], viewer: Viewer) -> list[Any]:
         return [self.rules.events.show_event(row, viewer) for row in rows]
 
-    def _take_down_events(self) -> None:
-        if self._listener.count > ROWS:
-            raise OverflowError(f"{self._listener.count} events in one move, room for {ROWS}")
-        rows = self._listener.rows[: self._listener.count]
-        self.log.extend(tuple(int(number) for number in row) for row in rows)
-        self._listener.count = 0
+    def _take_down(self, log: Any) -> None:
+        if log.count > ROWS:
+            raise OverflowError(f"{log.count} events in one move, room for {ROWS}")
+        self.log.extend(tuple(int(number) for number in row) for row in log.rows[: log.count])
 
 
 def deal(

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from facedown import games
@@ -43,7 +44,7 @@ def show_set(game: str | None, file: Path | None, language: str) -> None:
         raise InvalidOption(f"cards are written in {' and '.join(texts.LANGUAGES)}, not {language!r}")
     cards = rules.card_sets.own_set() if file is None else rules.card_sets.read(file)
     console = Console(highlight=False)
-    console.print(f"[bold]{cards.name}[/bold]: {counts(cards)}.")
+    console.print(f"[bold]{escape(cards.name)}[/bold]: {counts(cards)}.")
     console.print(cards.about, markup=False)
     console.print(spell_table(cards, texts, language))
     console.print(incantation_table(cards, texts, language))
@@ -54,12 +55,12 @@ def spell_table(cards: Any, texts: Any, language: str) -> Table:
     table = Table("pts", "spell", "runes", "ability", title="Spells", title_justify="left", show_lines=True)
     for spell in sorted(cards.spells, key=lambda spell: (spell.points, spell.name)):
         name = spell.name if language == "en" else spell.french
-        table.add_row(str(spell.points), name, " ".join(spell.runes), texts.text_of(spell, language))
+        table.add_row(str(spell.points), escape(name), " ".join(spell.runes), texts.text_of(spell, language))
     return table
 
 
 def incantation_table(cards: Any, texts: Any, language: str) -> Table:
     table = Table("incantation", "effect", title="Incantations", title_justify="left", show_lines=True)
     for card in sorted(cards.incantations, key=lambda card: str(card.name)):
-        table.add_row(card.name if language == "en" else card.french, texts.text_of(card, language))
+        table.add_row(escape(card.name if language == "en" else card.french), texts.text_of(card, language))
     return table

@@ -72,7 +72,7 @@ def arrange(
     drawn = None if deck is None else loose.take("deck", split(deck))
     lying = None if discard is None else loose.take("discard", split(discard))
     for seat in range(seats):
-        refresh_powers(s, seat)
+        refresh_powers(s, seat, None)
     for seat, hand in enumerate(named):
         place_hand(s, seat, loose.deal(OPENING_HAND) if hand is None else hand)
     if lying is None:

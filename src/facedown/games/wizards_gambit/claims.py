@@ -7,7 +7,7 @@ import numpy as np
 from facedown.games.wizards_gambit.cards import BREATH, HAND_LIMIT, MOST_POOL, MOST_STEPS, SHARD
 from facedown.games.wizards_gambit.decks import put_on_discard
 from facedown.games.wizards_gambit.facts import CLAIMED, GAME_ENDED, OPENED
-from facedown.games.wizards_gambit.hands import lay_open
+from facedown.games.wizards_gambit.hands import show_hand
 from facedown.games.wizards_gambit.state import (
     OVER,
     active_spell,
@@ -99,7 +99,7 @@ def claim(s, seat, slot, log):
     if pool_is_empty(s):
         end_without_spells(s, log)
         return
-    refresh_powers(s, seat)
+    refresh_powers(s, seat, log)
     if s.when[spell] == ON_CLAIM and active_spell(s, seat) == spell:
         s.waiting |= np.uint32(1 << spell)
 
@@ -138,7 +138,7 @@ def end_without_spells(s, log):
 
 
 @rule
-def refresh_powers(s, seat):
+def refresh_powers(s, seat, log):
     """Read a wizard's lasting ability off the top of his book; what it gives counts in this very turn."""
     plays, actions, was_open = np.int64(s.plays[seat]), np.int64(s.actions[seat]), has_power(s, seat, OPEN_HAND)
     s.powers[seat] = 0
@@ -154,7 +154,7 @@ def refresh_powers(s, seat):
         s.plays_left = max(np.int64(s.plays_left) + np.int64(s.plays[seat]) - plays, np.int64(s.owed))
         s.actions_left = max(np.int64(s.actions_left) + np.int64(s.actions[seat]) - actions, 0)
     if has_power(s, seat, OPEN_HAND) and not was_open:
-        lay_open(s, seat)
+        show_hand(s, seat, log)
 
 
 @rule

@@ -51,8 +51,6 @@ from facedown.games.wizards_gambit.facts import (
     REVERSED,
     SAW,
     SCORED,
-    SHOWED,
-    SHOWN,
     STOLE,
     SWAPPED,
     TOOK,
@@ -71,6 +69,7 @@ from facedown.games.wizards_gambit.hands import (
     lay_open,
     look_into,
     nth_card,
+    show_hand,
     trade_places,
 )
 from facedown.games.wizards_gambit.state import (
@@ -332,7 +331,7 @@ def do_piece(s, verb, move, log):
     elif verb == BANISH:
         other = seat_of(move)
         tell(log, BANISHED, s.turn, other, s.in_play[other])
-        remove_gambit(s, other)
+        remove_gambit(s, other, log)
     else:
         renew(s, slot, log)
 
@@ -463,6 +462,8 @@ def change_turn(s, verb, number, log):
 def grant(s, verb, number, log):
     """More components or incantation actions in this turn, within bounds."""
     number = min(number, MOST_GRANTED - np.int64(s.granted))
+    if number == 0:
+        return
     s.granted += number
     if verb == PLAY_MORE:
         s.plays_left += number
@@ -486,7 +487,7 @@ def recall_gambit(s, log):
     card = np.int64(s.in_play[s.turn])
     if card != 0 and hand_size(s, s.turn) < MOST_IN_HAND:
         tell(log, RECALLED, s.turn, card)
-        lift_gambit(s, s.turn)
+        lift_gambit(s, s.turn, log)
         gain_openly(s, s.turn, card)
 
 
@@ -509,16 +510,6 @@ def look_at_hand(s, looker, owner, log):
         for number in range(hand_size(s, owner)):
             card = name_of_card(s, nth_card(s, owner, number))
             whisper(log, 1 << looker | 1 << owner, SAW, looker, owner, card)
-
-
-@rule
-def show_hand(s, owner, log):
-    """All wizards see a hand, and remember it (W-03, W-16)."""
-    tell(log, SHOWED, owner)
-    lay_open(s, owner)
-    if log is not None:
-        for number in range(hand_size(s, owner)):
-            tell(log, SHOWN, owner, name_of_card(s, nth_card(s, owner, number)))
 
 
 @rule
@@ -571,7 +562,7 @@ def pass_hands(s, log):
 
 
 @rule
-def lift_gambit(s, seat):
+def lift_gambit(s, seat, log):
     """A gambit in play is taken off the spell or book it lies on; abilities under it wake again."""
     s.in_play[seat] = 0
     if s.guards[seat] != 0:
@@ -581,11 +572,11 @@ def lift_gambit(s, seat):
         book = np.int64(s.binds[seat]) - 1
         s.nullified = np.int64(s.nullified) & ~(1 << book)
         s.binds[seat] = 0
-        refresh_powers(s, book)
+        refresh_powers(s, book, log)
 
 
 @rule
-def remove_gambit(s, seat):
+def remove_gambit(s, seat, log):
     """A gambit in play leaves the game for good."""
     s.gone |= np.uint16(1 << (np.int64(s.in_play[seat]) - FIRST_GAMBIT))
-    lift_gambit(s, seat)
+    lift_gambit(s, seat, log)

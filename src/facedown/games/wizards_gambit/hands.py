@@ -9,11 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.wizards_gambit.cards import FACE_DOWN, FIRST_GAMBIT, FIRST_INCANTATION, LAST_RUNE, SHARD
-from facedown.games.wizards_gambit.state import IN_PUBLIC, hand_size, has_power
+from facedown.games.wizards_gambit.facts import SHOWED, SHOWN
+from facedown.games.wizards_gambit.state import IN_PUBLIC, hand_size, has_power, name_of_card
 from facedown.games.wizards_gambit.vocabulary import OPEN_HAND
 from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.compiler import rule
-from facedown.kernel.log import EVERYBODY
+from facedown.kernel.log import EVERYBODY, tell
 from facedown.kernel.tally import cards, count_values, nth_value, number_of, total, values_in
 
 
@@ -138,6 +139,16 @@ def lay_open(s, owner):
     for looker in range(IN_PUBLIC + 1):
         if looker != owner and (looker < s.seats or looker == IN_PUBLIC):
             look_into(s, looker, owner)
+
+
+@rule
+def show_hand(s, owner, log):
+    """All wizards see a hand, and remember it (W-03, W-16)."""
+    tell(log, SHOWED, owner)
+    lay_open(s, owner)
+    if log is not None:
+        for number in range(hand_size(s, owner)):
+            tell(log, SHOWN, owner, name_of_card(s, nth_card(s, owner, number)))
 
 
 @rule

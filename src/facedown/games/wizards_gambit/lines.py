@@ -6,6 +6,8 @@ import re
 
 HEADER = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.-]+)\s*\]\]?")
 KEY = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*=")
+LONG_TEXT = re.compile(r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'', re.DOTALL)
+TEXT = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 
 
 class Lines:
@@ -17,7 +19,7 @@ class Lines:
         counts: dict[str, int] = {}
         key = ""
         steps = 0
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(without_long_texts(text).split("\n"), 1):
             bare = without_texts(line)
             if header := HEADER.match(bare):
                 name = header.group(2)
@@ -42,6 +44,11 @@ class Lines:
         return 1
 
 
+def without_long_texts(text: str) -> str:
+    """The file with texts of several lines left empty, so that nothing in them looks like a table."""
+    return LONG_TEXT.sub(lambda found: '""' + "\n" * found.group().count("\n"), text)
+
+
 def without_texts(line: str) -> str:
     """A line without comments and without what stands in quotation marks."""
-    return re.sub(r"#.*", "", re.sub(r'"[^"]*"|\'[^\']*\'', '""', line))
+    return re.sub(r"#.*", "", TEXT.sub('""', line))

@@ -45,7 +45,7 @@ from facedown.games.wizards_gambit.codes import (
     spell_of,
 )
 from facedown.games.wizards_gambit.decks import discard_from_hand, draw
-from facedown.games.wizards_gambit.effects import answer, begin_effect, remove_gambit, resolve, show_hand
+from facedown.games.wizards_gambit.effects import answer, begin_effect, remove_gambit, resolve
 from facedown.games.wizards_gambit.facts import CAST as CAST_TOLD
 from facedown.games.wizards_gambit.facts import (
     DEALT_GAMBIT,
@@ -59,7 +59,7 @@ from facedown.games.wizards_gambit.facts import (
     TURN_STARTED,
     USED,
 )
-from facedown.games.wizards_gambit.hands import empty_hand, leave_openly
+from facedown.games.wizards_gambit.hands import empty_hand, leave_openly, show_hand
 from facedown.games.wizards_gambit.state import (
     CHOOSING,
     ENDING,
@@ -88,6 +88,8 @@ VERSION = 1
 
 ENDINGS = {ENOUGH_POINTS: "enough spell points", NO_SPELL_LEFT: "no spell left", TURN_LIMIT: "turn limit"}
 
+MOST_IDLE_TURNS = 10
+
 # Among several, nobody's giving up decides a game; of two, a bot takes the seat of the one who leaves.
 CONCESSIONS = ()
 concede = None
@@ -106,7 +108,7 @@ def setup(s, seats, options, log):
     read_card_set(s, options)
     prepare_decks(s)
     for seat in range(seats):
-        refresh_powers(s, seat)
+        refresh_powers(s, seat, log)
     for seat in range(seats):
         draw(s, seat, OPENING_HAND, log)
     s.pool_size = POOL_SIZE
@@ -209,8 +211,15 @@ def trigger(s, seat, when, log):
 
 @rule
 def advance(s, log):
-    """Go on until somebody has to choose: effects first, then what waits for them, then the turn itself."""
+    """Go on until somebody has to choose: effects first, then what waits for them, then the turn itself.
+
+    A game in which turn after turn passes with nothing to choose is drawn like one of too many turns (W-19).
+    """
+    last_turn = np.int64(s.turn_number) + MOST_IDLE_TURNS
     while s.phase == RUNNING:
+        if s.turn_number > last_turn:
+            end_game(s, 0, TURN_LIMIT, log)
+            return
         refill_empty_hands(s, log)
         if s.effect != 0:
             resolve(s, log)
@@ -413,7 +422,7 @@ def nullify_book(s, seat, card, other, log):
     s.binds[seat] = other + 1
     s.nullified |= 1 << other
     tell(log, NULLIFIED, seat, card, other)
-    refresh_powers(s, other)
+    refresh_powers(s, other, log)
 
 
 @rule
@@ -421,7 +430,7 @@ def destroy_gambit(s, seat, card, other, log):
     """Destroy Gambit: both leave the game (W-08)."""
     tell(log, DESTROYED, seat, card, other, s.in_play[other])
     s.gone |= np.uint16(1 << (card - FIRST_GAMBIT))
-    remove_gambit(s, other)
+    remove_gambit(s, other, log)
 
 
 @rule
@@ -429,7 +438,7 @@ def release_gambit(s, seat, log):
     """One's own gambit leaves the game; from now on spells can be claimed again (W-09)."""
     s.actions_left -= 1
     tell(log, RELEASED, seat, s.in_play[seat])
-    remove_gambit(s, seat)
+    remove_gambit(s, seat, log)
 
 
 # ---- Winning the game

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from facedown.games.wizards_gambit.cards import COMPONENTS, MOST_POOL, POOL_SIZE
+from facedown.games.wizards_gambit.cards import COMPONENTS, MOST_POOL, OPENING_HAND, POOL_SIZE
 from facedown.games.wizards_gambit.sets import CardSet, Incantation, Spell
+from facedown.games.wizards_gambit.vocabulary import Step
 
 Flaw = tuple[tuple[str | int, ...], str]
 
 EVERY_TURN = ("turn", "start", "end")
+LONGER = ("turn_again", "skip")  # verbs that keep the turn from the others
 
 
 def find_flaws(cards: CardSet) -> Iterator[Flaw]:
@@ -17,7 +19,10 @@ def find_flaws(cards: CardSet) -> Iterator[Flaw]:
     yield from impossible_spells(cards)
     yield from crowded_pools(cards)
     yield from endless_turns(cards)
+    yield from lost_turns(cards)
+    yield from useless_steps(cards)
     yield from endless_incantations(cards)
+    yield from endless_fetching(cards)
 
 
 def impossible_spells(cards: CardSet) -> Iterator[Flaw]:
@@ -57,7 +62,7 @@ def endless_turns(cards: CardSet) -> Iterator[Flaw]:
     """Turns that never end, or never come to the others, because an ability works in every turn."""
     for number, spell in enumerate(cards.spells):
         for place, step in enumerate(spell.steps):
-            if spell.when in EVERY_TURN and step.verb.name in ("turn_again", "skip"):
+            if spell.when in EVERY_TURN and step.verb.name in LONGER:
                 yield (
                     ("spells", number, "effect", place),
                     f"spell {spell.name}: an endless loop, since {step.verb.name} in every turn leaves no turn "
@@ -65,14 +70,64 @@ def endless_turns(cards: CardSet) -> Iterator[Flaw]:
                 )
 
 
+def lost_turns(cards: CardSet) -> Iterator[Flaw]:
+    """Turns that are over before anything can be done: a table of such wizards would play on for ever."""
+    for number, spell in enumerate(cards.spells):
+        lost = sum(forced_loss(step) for step in spell.steps)
+        if spell.when == "start" and (lost >= OPENING_HAND or any(map(ends_turn, spell.steps))):
+            yield (
+                ("spells", number, "effect"),
+                f"spell {spell.name}: an endless loop, since every turn would end at its start; "
+                "let fewer cards go, or let it be done by choice (may = true)",
+            )
+
+
+def forced_loss(step: Step) -> int:
+    """How many cards of his own a wizard has to part with."""
+    own = step.verb.name == "give" or (step.verb.name == "discard" and step.whom in ("you", "everyone"))
+    return step.count if own and not step.may and not step.if_so else 0
+
+
+def ends_turn(step: Step) -> bool:
+    return step.verb.name == "end_turn" and not step.may and not step.if_so
+
+
+def useless_steps(cards: CardSet) -> Iterator[Flaw]:
+    """Steps about a turn that is over already."""
+    for number, spell in enumerate(cards.spells):
+        for place, step in enumerate(spell.steps):
+            if spell.when == "end" and step.verb.name in ("play_more", "act_again", "end_turn"):
+                yield (
+                    ("spells", number, "effect", place),
+                    f"spell {spell.name}: {step.verb.name} does nothing at the end of a turn; "
+                    'use when = "turn" or "claim"',
+                )
+
+
 def endless_incantations(cards: CardSet) -> Iterator[Flaw]:
     """Two incantations that fetch each other and pay for each other could be cast for ever."""
     for number, card in enumerate(cards.incantations):
         verbs = {step.verb.name for step in card.steps}
-        fetches = any(step.verb.name == "take" and step.what in ("card", "incantation") for step in card.steps)
-        if fetches and verbs & {"act_again", "turn_again"}:
+        if fetches_incantations(card) and verbs & {"act_again", "turn_again"}:
             yield (
                 ("incantations", number, "effect"),
                 f"incantation {card.name}: an endless loop, since it fetches an incantation and pays for it; "
                 "take one of the two steps out",
             )
+
+
+def endless_fetching(cards: CardSet) -> Iterator[Flaw]:
+    """An incantation that keeps the turn from the others must not come back in every turn."""
+    fetchers = [spell.name for spell in cards.spells if spell.when in EVERY_TURN and fetches_incantations(spell)]
+    for number, card in enumerate(cards.incantations):
+        for place, step in enumerate(card.steps):
+            if step.verb.name in LONGER and fetchers:
+                yield (
+                    ("incantations", number, "effect", place),
+                    f"incantation {card.name}: an endless loop, since {fetchers[0]} fetches it back in every turn "
+                    f"and {step.verb.name} leaves no turn to the others; take one of the two out",
+                )
+
+
+def fetches_incantations(card: Spell | Incantation) -> bool:
+    return any(step.verb.name == "take" and step.what in ("card", "incantation") for step in card.steps)

@@ -8,6 +8,7 @@ from typing import Any
 from facedown.games.story import runs
 from facedown.games.wizards_gambit import events as happened
 from facedown.games.wizards_gambit import sets
+from facedown.games.wizards_gambit.cards import GAMBITS
 from facedown.games.wizards_gambit.events import Event
 from facedown.games.wizards_gambit.texts import text_of
 from facedown.games.wizards_gambit.view import Hand, PoolSpell, Question, View
@@ -22,7 +23,7 @@ def chapter(s: Any) -> int:
 
 def title(key: str) -> str:
     """A card's name as people read it: `corrupt_exchange` is Corrupt Exchange."""
-    return key.replace("_", " ").title() if not key.startswith("gambit_") else f"gambit {key[7:].upper()}"
+    return f"gambit {key[7:].upper()}" if key in GAMBITS else key.replace("_", " ").title()
 
 
 def sentences(events: Iterable[Event], names: Sequence[str]) -> list[str]:

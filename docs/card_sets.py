@@ -1,0 +1,207 @@
+"""Writes docs/card_sets.md from the vocabulary of effects, so that it cannot drift: `python docs/card_sets.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from facedown.errors import InvalidCardSet
+from facedown.games.wizards_gambit.cards import (
+    COMPONENT_NAMES,
+    MOST_CARDS,
+    MOST_GAMBITS,
+    MOST_INCANTATIONS,
+    MOST_SPELLS,
+    MOST_STEPS,
+)
+from facedown.games.wizards_gambit.reading import LONGEST_NAME, MOST_POINTS, MOST_RUNES, read_text
+from facedown.games.wizards_gambit.sets import CardSet, Incantation
+from facedown.games.wizards_gambit.texts import LANGUAGES, text_of
+from facedown.games.wizards_gambit.vocabulary import VERBS, Verb
+
+PAGE = Path(__file__).with_name("card_sets.md")
+SMALL_SET = Path(__file__).with_name("small_set.toml")
+
+HEAD = """# Card sets: Wizard's Gambit with cards of your own
+
+Written by `docs/card_sets.py` from the code.
+
+A card set is one TOML file. It names every card and says in a small vocabulary what the cards do; nothing has to
+be programmed. The texts on the cards, English and French, are made from the effects, so that they cannot say
+anything else than what happens. Our own set,
+[facedown.toml](../src/facedown/games/wizards_gambit/facedown.toml), is written in the same way and uses every verb.
+
+## A whole set
+
+This is [small_set.toml](small_set.toml), which two to five wizards can play with.
+"""
+
+SHAPE = """## The file
+
+| table | what stands in it |
+| --- | --- |
+| `[set]` | `name` (1 to {name} letters) and `about`, a sentence about the set |
+| `[components]` | how many cards of each kind there are: {kinds} |
+| `[gambits]` | `count`, 2 to {gambits}; every wizard is dealt one, so five wizards need five |
+| `[[spells]]` | one for each spell, 1 to {spells} of them |
+| `[[incantations]]` | one for each incantation, up to {incantations} of them |
+
+The component deck, gambits and incantations included, has at most {cards} cards.
+
+A spell has `name`, `french` (its French name), `points` (1 to {points}), `runes` (1 to {runes} components that
+complete it; shards are wild and are no runes), `when` and `effect`. An incantation has `name`, `french` and
+`effect`. No two cards have the same name; moves write it in small letters, `corrupt_exchange`.
+
+## When an ability applies
+
+| `when` | |
+| --- | --- |
+| `claim` | once, when the spell is claimed |
+| `always` | as long as the spell is on top of its book and no gambit lies on it |
+| `turn` | once in each of the owner's turns, when he wants |
+| `start` | at the start of each of the owner's turns, before anything else |
+| `end` | at the end of each of the owner's turns, after the draw |
+
+## Effects
+
+An effect is a list of 1 to {steps} steps, done in their order. A step is `{{ do = "verb" }}` with a few words:
+
+| word | values | if it is left out |
+| --- | --- | --- |
+| `count` | a number; for `discard` also `"all"`, the whole hand | 1 |
+| `whom` | `you`: the wizard whose turn it is · `chosen`: another one of his choice · `others`: each of the others · \
+`everyone`: all of them, himself first · `next`: the next one in the order of play | the first that the verb takes |
+| `what` | `card`, `component`, `incantation`, `gambit`, or a kind of component | the first that the verb takes |
+| `how` | `choice` or `random` | `choice` |
+| `from` | `discard` or `pool` | `discard` |
+| `may` | `true`: the wizard whose turn it is is asked whether he wants the step at all | `false` |
+| `if_so` | `true`: only if the step before it has happened | `false` |
+
+A step that can do nothing is left out, and one that can do less than it says does what it can. Spells under an
+aura cannot be touched by any of them, and whoever may not claim cannot complete a spell by them. Nobody ever holds
+more than 15 cards, and no turn gets more than 8 components and incantation actions on top of its own. Hands under
+`protect` or `shield` are left alone by `discard`, `steal`, `look`, `reveal`, `swap` and `pass_hands` of others.
+"""
+
+CHECKING = """## Checking a set
+
+    facedown cards check FILE       every mistake, with its line and its cure
+    facedown cards show FILE        all cards with their texts; --language fr for the French ones
+
+All mistakes are told at once. If the small set above had a few, this would be said:
+"""
+
+SOUNDNESS = """When every card is right by itself, the set as a whole is checked. Refused are
+
+- a spell that nobody can complete, because there are too few components and shards;
+- a pool that could ask for more of a kind than there are (W-15): the spells that ask for most of it, as many as
+  the pool can hold, which is more than four if a card has `widen`;
+- endless loops: `turn_again` or `skip` as an ability of every turn, or on an incantation that an ability fetches
+  back in every turn; an incantation that fetches another one and pays for it; an ability that ends every turn at
+  its start, by `end_turn` or by taking the whole hand;
+- steps that can do nothing, such as `play_more` at the end of a turn.
+
+A set may be too small for many wizards: it needs a gambit and six other cards for each. `cards check` says so, and
+a table for too many is refused.
+
+## Playing with it
+
+    facedown simulate wizards_gambit --set FILE --seats 3
+    facedown terminal wizards_gambit --set FILE
+    facedown replay GAME.txt --set FILE
+
+In Python a set is loaded first and then chosen by its key:
+
+    key = facedown.load_set("wizards_gambit", "small_set.toml")
+    game = facedown.deal("wizards_gambit", 3, options={"set": key})
+
+The key of the small set is `KEY`: its name and a hash of all that matters in play.
+Records name the set so. A record of a game with it is replayed if the same set is loaded, and refused with any
+other, were it only one count that differs. The wording of `about` and the French names do not matter.
+"""
+
+MISTAKES = (
+    ('runes = ["tooth", "feather"]', 'runes = ["tooth", "fether"]'),
+    ("points = 5", "points = 7"),
+    ('do = "steal", count = 1, whom = "chosen"', 'do = "steel", count = 1, whom = "chosen"'),
+    ('do = "draw", count = 1, whom = "everyone"', 'do = "give", count = 1, whom = "everyone"'),
+)
+
+
+def page() -> str:
+    """The whole page."""
+    small = SMALL_SET.read_text(encoding="utf-8")
+    shape = SHAPE.format(
+        name=LONGEST_NAME,
+        kinds=", ".join(f"`{kind}` ({names[0]})" for kind, names in COMPONENT_NAMES.items()),
+        gambits=MOST_GAMBITS,
+        spells=MOST_SPELLS,
+        incantations=MOST_INCANTATIONS,
+        cards=MOST_CARDS,
+        points=MOST_POINTS,
+        runes=MOST_RUNES,
+        steps=MOST_STEPS,
+    )
+    done = [entry(verb) for verb in VERBS if not verb.is_permanent]
+    lasting = [entry(verb) for verb in VERBS if verb.is_permanent]
+    return "\n".join(
+        [
+            HEAD,
+            f"```toml\n{small}```\n",
+            shape,
+            "## Verbs: what is done\n\nFor incantations, and for spells of every `when` but `always`.\n",
+            *done,
+            '## Verbs: what lasts\n\nFor spells with `when = "always"`; each stands on a card once.\n',
+            *lasting,
+            CHECKING,
+            f"```\n{explained(small)}\n```\n",
+            SOUNDNESS.replace("KEY", read_text(small).key),
+        ]
+    )
+
+
+def entry(verb: Verb) -> str:
+    """One verb: what it does, the words it takes, and an example with the texts that come of it."""
+    words = [
+        ("count", counts_of(verb)),
+        *((key, list(choices)) for key, choices in (("what", verb.whats), ("how", verb.hows), ("from", verb.places))),
+    ]
+    if verb.whoms != ("you",):
+        words.insert(1, ("whom", list(verb.whoms)))
+    taken = " · ".join(f"{key}: {', '.join(f'`{word}`' for word in choices)}" for key, choices in words if choices)
+    [spell] = example_of(verb).spells
+    card = spell if verb.is_permanent else Incantation("x", "x", spell.steps)
+    lines = [f"### {verb.name}\n", f"{verb.about}{'  ' if taken else ''}"]
+    lines += [taken] if taken else []
+    lines += ["", f"    {verb.example}", ""]
+    lines += [f"> {text_of(card, language)}" + ("  " if language == "en" else "") for language in LANGUAGES]
+    return "\n".join([*lines, ""])
+
+
+def counts_of(verb: Verb) -> list[str]:
+    if verb.counts is None:
+        return []
+    return [str(count) for count in verb.counts if count] + ['"all"'] * verb.all_cards
+
+
+def example_of(verb: Verb) -> CardSet:
+    """A set whose only spell has the verb's example as its ability."""
+    when = "always" if verb.is_permanent else "claim"
+    return read_text(
+        '[set]\nname = "x"\nabout = "x"\n[gambits]\ncount = 5\n[components]\nash = 30\n[[spells]]\nname = "x"\n'
+        f'french = "x"\npoints = 1\nrunes = ["ash"]\nwhen = "{when}"\neffect = [{verb.example}]\n'
+    )
+
+
+def explained(text: str) -> str:
+    """What is said about the small set with a few mistakes."""
+    for right, wrong in MISTAKES:
+        text = text.replace(right, wrong)
+    try:
+        read_text(text)
+    except InvalidCardSet as error:
+        return str(error)
+    raise AssertionError("the mistakes are none")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,1 @@
+"""Tests of Wizard's Gambit, by the sections of its rulebook."""
