@@ -3,6 +3,8 @@
 The set may be tuned: which components a spell asks for, and what it is worth, is always read from it.
 """
 
+from itertools import combinations
+
 import pytest
 
 import facedown
@@ -25,6 +27,13 @@ def worth(*spells):
     return sum(own_set().card(spell).points for spell in spells)
 
 
+def book_worth(number, *avoided):
+    """A book of so many points, without the spells that a test uses otherwise."""
+    free = [spell.key for spell in own_set().spells if spell.key not in avoided]
+    books = (book for size in range(1, number + 1) for book in combinations(free, size))
+    return " ".join(next(book for book in books if worth(*book) == number))
+
+
 def last(spell):
     """The component that `almost` leaves open."""
     return runes(spell)[0]
@@ -38,6 +47,11 @@ def almost(spell):
 def asking_for(rune, *avoided):
     """A spell with many components, one of which is that; not one that a test uses otherwise."""
     return next(spell.key for spell in largest_first() if rune in spell.runes and spell.key not in avoided)
+
+
+def not_asking_for(rune):
+    """Three spells on which that component cannot be played."""
+    return [spell.key for spell in largest_first() if rune not in spell.runes][:3]
 
 
 def largest_first():
@@ -78,10 +92,10 @@ def about_to_claim(spell, hand="", others=(FIVE, FIVE), pool=(), **zones):
     return table([f"{last(spell)} {hand}", *others], [almost(spell), *pool], **zones)
 
 
-def without_spell_deck(pool, hands, **zones):
-    """A table at which no spell is left to turn up: the others' books have all that are not in the pool."""
+def with_few_spells(left, pool, hands, **zones):
+    """A table at which so many spells are left to turn up: the others' books have all the rest."""
     named = [entry.split()[0] for entry in pool]
-    rest = [spell.key for spell in own_set().spells if spell.key not in named]
+    rest = [spell.key for spell in own_set().spells if spell.key not in named][left:]
     others = len(hands) - 1
     return facedown.arrange(
         "wizards_gambit",

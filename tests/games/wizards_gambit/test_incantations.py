@@ -26,6 +26,7 @@ from .faq import (
     FIVE,
     almost,
     asking_for,
+    book_worth,
     claim,
     finish_turn,
     happened,
@@ -241,7 +242,7 @@ def test_great_wheel_as_the_last_card_hands_on_nothing_and_the_next_wizard_draws
 def test_transposition_moves_two_components_one_after_the_other():
     first, second, *_ = runes("stormcall")
     there, then = asking_for(first, "stormcall"), asking_for(second, "stormcall")
-    game = table(["transposition ash", FIVE], [f"stormcall {first} {second}", *{there, then}])
+    game = table(["transposition ash", FIVE], [f"stormcall {first} {second}", *dict.fromkeys([there, then])])
     play(game, "0 cast transposition", f"0 move {first} stormcall {there}", f"0 move {second} stormcall {then}")
     assert lying(game, "stormcall") == []
     assert happened(game, Moved) == [
@@ -306,11 +307,9 @@ def test_hex_takes_a_point_from_a_wizard_of_ones_choice_for_the_rest_of_the_game
 
 
 def test_hex_makes_the_tenth_point_farther_away():
-    nine = "glass_tower silver_tongue"
     hands = ["hex ash", f"{last('bounty')} ash"]
-    game = table(hands, [almost("bounty")], books=["", nine])
+    game = table(hands, [almost("bounty")], books=["", book_worth(10 - worth("bounty"), "bounty")])
     claim(finish_turn(play(game, "0 cast hex")), "bounty", seat=1)
-    assert worth(*nine.split(), "bounty") == 10
     assert points(game, 1) == 9
     assert game.outcome is None
 
@@ -318,6 +317,12 @@ def test_hex_makes_the_tenth_point_farther_away():
 def test_hex_leaves_nobody_with_fewer_points_than_none():
     game = play(table(["hex ash", FIVE]), "0 cast hex")
     assert points(game, 1) == 0
+
+
+def test_hex_on_a_wizard_without_points_is_felt_as_soon_as_he_has_some():
+    game = table(["hex ash", f"{last('hourglass')} ash"], [almost("hourglass")])
+    claim(finish_turn(play(game, "0 cast hex")), "hourglass", seat=1)
+    assert points(game, 1) == worth("hourglass") - 1
 
 
 # ---- Gleaning
