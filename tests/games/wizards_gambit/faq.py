@@ -22,14 +22,19 @@ def runes(spell):
     return list(own_set().card(spell).runes)
 
 
+def kinds(spell):
+    """The different ones among them."""
+    return list(dict.fromkeys(runes(spell)))
+
+
 def worth(*spells):
     """The points of some spells together."""
     return sum(own_set().card(spell).points for spell in spells)
 
 
 def book_worth(number, *avoided):
-    """A book of so many points, without the spells that a test uses otherwise."""
-    free = [spell.key for spell in own_set().spells if spell.key not in avoided]
+    """A book of so many points that leaves its owner's turns alone, without the spells that a test uses otherwise."""
+    free = [spell.key for spell in own_set().spells if spell.key not in avoided and spell.when != "start"]
     books = (book for size in range(1, number + 1) for book in combinations(free, size))
     return " ".join(next(book for book in books if worth(*book) == number))
 
@@ -132,9 +137,11 @@ def play_component(game, seat=0):
 
 
 def finish_turn(game, seat=0):
-    """Play a component if one is owed, end the turn, and discard what is above the limit."""
+    """Play a component if one is owed and can be, end the turn, and discard what is above the limit."""
     number = game.view().turn_number
-    if game.view().component_owed:
+    if "show" in texts(game, seat):
+        play(game, f"{seat} show")
+    elif game.view().component_owed:
         play_component(game, seat)
     if game.view().turn_number == number and game.view().phase == "playing":
         play(game, f"{seat} end")

@@ -30,6 +30,7 @@ from .faq import (
     claim,
     finish_turn,
     happened,
+    kinds,
     known,
     last,
     lying,
@@ -240,7 +241,7 @@ def test_great_wheel_as_the_last_card_hands_on_nothing_and_the_next_wizard_draws
 
 
 def test_transposition_moves_two_components_one_after_the_other():
-    first, second, *_ = runes("stormcall")
+    first, second, *_ = kinds("stormcall")
     there, then = asking_for(first, "stormcall"), asking_for(second, "stormcall")
     game = table(["transposition ash", FIVE], [f"stormcall {first} {second}", *dict.fromkeys([there, then])])
     play(game, "0 cast transposition", f"0 move {first} stormcall {there}", f"0 move {second} stormcall {then}")
@@ -272,7 +273,7 @@ def test_transposition_without_any_component_in_the_pool_is_wasted():
 
 
 def test_unravel_discards_two_components_from_one_spell_or_from_two():
-    first, second, *_ = runes("stormcall")
+    first, second, *_ = kinds("stormcall")
     other = asking_for(first, "stormcall")
     pool = [f"stormcall {first} {second}", f"{other} {first}"]
     game = table(["unravel ash", FIVE], pool)

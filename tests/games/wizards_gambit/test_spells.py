@@ -29,6 +29,7 @@ from .faq import (
     finish_turn,
     happened,
     in_pool,
+    kinds,
     known,
     last,
     lying,
@@ -411,7 +412,7 @@ def test_deep_pockets_covered_by_another_spell_is_back_to_five_cards_that_turn()
 
 
 def test_purging_flame_discards_one_component_from_the_pool_beside_the_one_that_is_played():
-    first, second, *_ = runes("stormcall")
+    first, second, *_ = kinds("stormcall")
     game = table([FIVE, FIVE], [f"stormcall {first} {second}"], books=["purging_flame"])
     play(game, "0 use")
     assert sorted(texts(game)) == sorted([f"pick {first} stormcall", f"pick {second} stormcall"])
