@@ -441,7 +441,22 @@ def test_a_full_hand_draws_nothing_and_so_reshuffles_nothing():  # W-15, W-21
 
 @pytest.mark.parametrize(("held", "stolen"), [(12, 2), (13, 2), (14, 1)])
 def test_a_full_hand_steals_no_more(held, stolen):  # W-21
-    cards = ["ash", "ash", "ash", "ash", "tooth", "tooth", "tooth", "tooth", "tears", "tears", "tears", "tears", "breath", "breath"][:held]
+    cards = [
+        "ash",
+        "ash",
+        "ash",
+        "ash",
+        "tooth",
+        "tooth",
+        "tooth",
+        "tooth",
+        "tears",
+        "tears",
+        "tears",
+        "tears",
+        "breath",
+        "breath",
+    ][:held]
     game = table([" ".join([*cards, "steal_blind"]), "agate agate feather"])
     play(game, "0 cast steal_blind")
     assert size(game, "hand 0") == held + stolen
