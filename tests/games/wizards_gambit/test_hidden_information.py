@@ -209,6 +209,14 @@ def test_an_open_hand_shows_every_card_that_comes():  # W-16
     assert happened(game, "Drew", None) == [Drew(0, "agate")]
 
 
+@pytest.mark.xfail(strict=True, reason="refresh_powers lays a hand open without telling anybody what is in it")
+@pytest.mark.parametrize("viewer", [1, 2, None])
+def test_a_hand_that_becomes_open_is_told_card_by_card(viewer):  # W-16
+    game = table(["feather ash tears", "tooth", "breath"], pool=["open_hand", "plain_two"])
+    play(game, "0 play feather open_hand")
+    assert [event.card for event in happened(game, "Shown", viewer)] == ["ash", "tears"]
+
+
 def test_a_nullified_open_hand_is_closed_to_new_cards_and_what_was_seen_stays():  # W-07, W-16
     game = table(
         ["ash tears", "tooth tooth gambit_i", "breath"],
