@@ -1,10 +1,15 @@
 """Effects: their steps, their choices, and pairs of cards that could quarrel."""
 
+import random
+
 import pytest
 
+import facedown
 from facedown.games.wizards_gambit.events import Protected, Scored
+from facedown.kernel import dispatch
+from positions import walk
 
-from .tables import happened, lying, play, points, size, table, texts, why_not, zone
+from .tables import WORKSHOP, happened, lying, play, points, size, table, texts, why_not, zone
 
 # ---- Steps, choices, and what cannot be done
 
@@ -212,3 +217,13 @@ def test_nobody_plays_a_card_in_anothers_turn():  # W-16
     play(game, "0 play ash plain_two")
     for move in ("cast draw_two", "aura gambit_i plain_two", "play ash plain_two", "end"):
         assert why_not(game, f"1 {move}") == ("not_your_turn", "W-16")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("aura", ["everybody", "others"])
+def test_whatever_is_played_no_card_is_lost_and_nothing_is_where_it_cannot_be(seats, aura):  # W-20, W-22
+    options = {"set": facedown.load_set("wizards_gambit", WORKSHOP), "aura": aura, "goal": 30, "turn_limit": 80}
+    for seed in range(3):
+        game = facedown.deal("wizards_gambit", seats, seed=seed, options=options)
+        assert {int(dispatch.fault(position.record)) for position in walk(game, random.Random(seed))} == {0}
+        assert game.outcome is not None

@@ -441,26 +441,18 @@ def test_a_full_hand_draws_nothing_and_so_reshuffles_nothing():  # W-15, W-21
 
 @pytest.mark.parametrize(("held", "stolen"), [(12, 2), (13, 2), (14, 1)])
 def test_a_full_hand_steals_no_more(held, stolen):  # W-21
-    cards = [
-        "ash",
-        "ash",
-        "ash",
-        "ash",
-        "tooth",
-        "tooth",
-        "tooth",
-        "tooth",
-        "tears",
-        "tears",
-        "tears",
-        "tears",
-        "breath",
-        "breath",
-    ][:held]
+    cards = (["ash"] * 4 + ["tooth"] * 4 + ["tears"] * 4 + ["breath"] * 2)[:held]
     game = table([" ".join([*cards, "steal_blind"]), "agate agate feather"])
     play(game, "0 cast steal_blind")
     assert size(game, "hand 0") == held + stolen
     assert size(game, "hand 1") == 3 - stolen
+
+
+def test_a_full_hand_is_given_nothing():  # W-21
+    game = table(["ash breath give_next", f"{FOURTEEN} agate"])
+    play(game, "0 cast give_next")
+    assert game.view().question is None
+    assert zone(game, "hand 0") == "breath ash"
 
 
 def test_a_discard_never_takes_more_than_the_hand_has_at_that_moment():  # W-21
