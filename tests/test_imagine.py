@@ -17,7 +17,7 @@ SAMPLES = 40_000
 
 def key(zones) -> str:
     """A world, by what lies where; the order of cards in a hand means nothing."""
-    in_order = ("pile", "stack")
+    in_order = ("pile", "stack", "deck", "spell deck")
     ordered = {name: cards if name.startswith(in_order) else sorted(cards) for name, cards in zones.items()}
     return json.dumps(ordered, sort_keys=True)
 
@@ -44,19 +44,20 @@ def assert_as_likely(worlds: Counter[str], weights: Counter[str]) -> None:
     assert chi_square < freedom + 4 * (2 * freedom) ** 0.5 + 8  # far beyond chance, for a fixed seed
 
 
-def dealt_worlds(game, viewer, fits) -> Counter[str]:
+def deals(game, viewer, pile):
     """All orders of the unseen cards of a game for two, each dealt first to hidden hands and then to the pile."""
     zones = game.rules.arrange.zones(game.record)
-    hidden = [f"hand {seat}" for seat in (0, 1) if seat != viewer] + ["pile"]
-    unseen = [card for name in hidden for card in zones[name]]
-    worlds = Counter()
-    for order in permutations(unseen):
+    hidden = [f"hand {seat}" for seat in (0, 1) if seat != viewer] + [pile]
+    for order in permutations([card for name in hidden for card in zones[name]]):
         world, cards = dict(zones), list(order)
         for name in hidden:
             world[name] = [cards.pop() for _ in zones[name]]
-        if fits(world):
-            worlds[key(world)] += 1
-    return worlds
+        yield world
+
+
+def dealt_worlds(game, viewer, fits) -> Counter[str]:
+    """The worlds of all deals that fit, each as often as it is dealt."""
+    return Counter(key(world) for world in deals(game, viewer, "pile") if fits(world))
 
 
 HANDS = [[1, 3], [2, 3]]
@@ -154,3 +155,72 @@ def test_in_gargon_what_was_turned_up_is_known():
     hands, played = ["w9", "w0 b2", "w5"], ["b1", "b3", "b4"]
     game = facedown.arrange("gargon", 3, hands=hands, played=played, stacks=["w0", "b6"], won=["b15", "", ""])
     assert len(sampled(game, 2)) == 2 * 3  # blue 2 and 6, and three orders of white 9, 0 and 0
+
+
+TINY = """
+[set]
+name = "tiny"
+about = "Few cards, so that all worlds can be counted."
+
+[components]
+ash = 6
+tooth = 5
+
+[gambits]
+count = 2
+
+[[incantations]]
+name = "Hint"
+french = "Hint"
+effect = [{ do = "look", whom = "next" }]
+"""
+TINY_SPELL = """
+[[spells]]
+name = "{name}"
+french = "{name}"
+points = 1
+runes = ["ash"]
+when = "claim"
+effect = [{{ do = "look", whom = "next" }}]
+"""
+
+
+def tiny_table(folder, **zones):
+    """Two wizards, four unseen cards besides their hands, and two unseen spells."""
+    file = folder / "tiny.toml"
+    file.write_text(TINY + "".join(TINY_SPELL.format(name=name) for name in ("One", "Two", "Three")), encoding="utf-8")
+    options = {"set": facedown.load_set("wizards_gambit", file)}
+    hands, discard = ["ash tooth", "ash tooth"], "ash ash ash tooth"
+    return facedown.arrange("wizards_gambit", 2, hands=hands, pool=["one"], discard=discard, options=options, **zones)
+
+
+def wizards_worlds(game, viewer, fits) -> Counter[str]:
+    """All deals that fit, each with every order of the unseen spells."""
+    spells = game.rules.arrange.zones(game.record)["spell deck"]
+    dealt = [world for world in deals(game, viewer, "deck") if fits(world)]
+    return Counter(key({**world, "spell deck": list(order)}) for world in dealt for order in permutations(spells))
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_wizards_gambit_deals_all_unseen_cards_and_spells_in_every_way(viewer, tmp_path):
+    game = tiny_table(tmp_path, gambits=["gambit_i", "gambit_ii"])
+    worlds = wizards_worlds(game, viewer, fits=lambda world: True)
+    assert len(worlds) > 50
+    assert_as_likely(sampled(game, viewer), worlds)
+
+
+def test_in_wizards_gambit_a_gambit_that_is_not_seen_may_be_in_a_hand_or_in_the_deck(tmp_path):
+    game = tiny_table(tmp_path, gambits=["gambit_i", None])
+    worlds = sampled(game, 0)
+    assert_as_likely(worlds, wizards_worlds(game, 0, fits=lambda world: True))
+    assert {"gambit_ii" in json.loads(world)["hand 1"] for world in worlds} == {True, False}
+
+
+def test_in_wizards_gambit_what_was_looked_at_stays_known(tmp_path):  # W-16
+    game = tiny_table(tmp_path, gambits=["gambit_i", "gambit_ii"])
+    game.play(0, "play ash one")
+    assert game.view(0).books[0].spells == ("one",)
+    looked = wizards_worlds(game, 0, fits=lambda world: sorted(world["hand 1"]) == ["ash", "tooth"])
+    assert len(looked) < len(wizards_worlds(game, 0, fits=lambda world: True))
+    assert_as_likely(sampled(game, 0), looked)
+    assert_as_likely(sampled(game, None), wizards_worlds(game, None, fits=lambda world: True))
