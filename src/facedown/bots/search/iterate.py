@@ -66,7 +66,7 @@ def walk_down(memory, seat, viewer, horizon, rng):
     s = memory.places[1]
     depth, together = 0, 0
     while depth < len(memory.steps) and stretch(s) < horizon:
-        mask = pending(s)
+        mask = np.int64(pending(s))
         if mask == 0:
             break
         player = nth_bit(mask, 0)
@@ -114,7 +114,7 @@ def play_on(memory, seats, horizon, most_actions, rng):
     """All seats by hunch to the end of the stretch or of the game; what is open then is judged."""
     s = memory.places[1]
     for _ in range(most_actions):
-        mask = pending(s)
+        mask = np.int64(pending(s))
         if mask == 0 or stretch(s) >= horizon:
             break
         player = nth_bit(mask, 0)
@@ -122,7 +122,7 @@ def play_on(memory, seats, horizon, most_actions, rng):
     if pending(s) != 0:
         judge(s, memory.shares)
     else:
-        share_out(result(s, memory.scores), memory.shares, seats)
+        share_out(np.int64(result(s, memory.scores)), memory.shares, seats)
 
 
 @rule
