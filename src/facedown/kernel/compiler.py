@@ -32,6 +32,7 @@ except ImportError:  # Windows has no such lock; there, compile with one process
     fcntl = None  # type: ignore[assignment]
 
 config: Any = numba.config
+jit: Any = numba.njit
 types: Any = numba.types
 PACKAGE = Path(__file__).resolve().parents[1]
 KEEP_UNUSED_DAYS = 30
@@ -94,7 +95,7 @@ def rule(function: Function) -> Function:
     elsewhere = config.CACHE_DIR
     config.CACHE_DIR = str(CACHE)
     try:
-        compiled: Any = numba.njit(nogil=True, cache=True, no_cfunc_wrapper=True)(function)
+        compiled: Any = jit(nogil=True, cache=True, no_cfunc_wrapper=True)(function)
     finally:
         config.CACHE_DIR = elsewhere
     if not config.DISABLE_JIT:

@@ -113,13 +113,11 @@ def test_what_cannot_be_is_refused_and_explained(zones, words):
         table(**{"hands": HANDS, **zones})
 
 
-@pytest.mark.xfail(strict=True, reason="place_component takes a word behind = that is no rune for none at all")
 def test_a_rune_that_is_none_is_refused():
     with pytest.raises(facedown.InvalidArrangement):
         table(HANDS, pool=["plain_two ash=stone"])
 
 
-@pytest.mark.xfail(strict=True, raises=AttributeError, reason="bind takes the place for a text, and a seat is a number")
 def test_a_seat_may_be_a_number():
     game = table(HANDS, books=["", "spark"], in_play=[["gambit_i", 1], None])
     assert game.view().books[1].nullified_by == 0

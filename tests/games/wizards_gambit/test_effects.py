@@ -196,7 +196,6 @@ def test_a_gambit_taken_back_from_a_book_lets_its_owner_claim_again():  # W-05
     assert zone(game, "book 0") == "plain_one"
 
 
-@pytest.mark.xfail(strict=True, reason="refresh_powers forgets plays that were used up when an ability ends and wakes")
 def test_nullifying_and_releasing_ones_own_book_gives_no_further_component():  # W-02, W-07
     game = table(["ash ash ash chant tears", "ash"], books=["plays", ""], gambits=["gambit_i", None])
     play(game, "0 play ash plain_two", "0 play ash plain_two")

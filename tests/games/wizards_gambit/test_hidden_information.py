@@ -209,7 +209,6 @@ def test_an_open_hand_shows_every_card_that_comes():  # W-16
     assert happened(game, "Drew", None) == [Drew(0, "agate")]
 
 
-@pytest.mark.xfail(strict=True, reason="refresh_powers lays a hand open without telling anybody what is in it")
 @pytest.mark.parametrize("viewer", [1, 2, None])
 def test_a_hand_that_becomes_open_is_told_card_by_card(viewer):  # W-16
     game = table(["feather ash tears", "tooth", "breath"], pool=["open_hand", "plain_two"])

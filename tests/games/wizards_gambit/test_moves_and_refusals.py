@@ -216,7 +216,6 @@ def test_a_card_of_a_set_that_is_not_played_with_is_not_there():
     assert why_not(game, f"{seat} cast draw_two") == ("no_such_card", "W-16")
 
 
-@pytest.mark.xfail(strict=True, reason="refusal_in_turn says can_play to every `show`, also when nothing is owed")
 def test_after_the_component_of_the_turn_a_show_is_out_of_place():
     game = play(with_gambit(), "0 play ash plain_two")
     assert why_not(game, "0 show")[0] == "not_now"

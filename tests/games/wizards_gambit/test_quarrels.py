@@ -1,6 +1,5 @@
 """Pairs of cards of our own set that could quarrel, and who is right."""
 
-import pytest
 
 from facedown.games.wizards_gambit.events import Claimed, MissedTurn, Stole, TurnAgain
 
@@ -333,7 +332,6 @@ def test_hourglass_and_wider_circle_of_one_transposition_both_work_in_the_order_
     assert len(in_pool(game)) == 5
 
 
-@pytest.mark.xfail(strict=True, reason="refresh_powers forgets plays that were used up when a book sleeps and wakes")
 def test_two_hands_nullified_and_released_in_one_turn_gives_no_third_component():
     hands = [f"{FIVE} forked_tongue", FIVE]
     game = play(table(hands, books=["two_hands"], gambits=["gambit_iv"]), "0 cast forked_tongue")

@@ -273,7 +273,6 @@ def test_stormcall_does_not_reach_a_guarded_spell():  # W-06
     assert texts(game) == ["spell bounty", "spell turning_tide", "spell blood_oath"]
 
 
-@pytest.mark.xfail(strict=True, reason="effects.renew shuffles the spell in before it turns up another")
 def test_stormcall_never_turns_up_the_very_spell_that_it_replaces():
     pool = [almost("stormcall"), "glass_tower", "turning_tide", "blood_oath"]
     hands = [f"{last('stormcall')} ash", FIVE, FIVE, FIVE]

@@ -431,7 +431,6 @@ def test_a_hand_never_has_more_than_fifteen_cards_and_the_others_stay_in_the_dec
     assert zone(game, "deck") == "agate"
 
 
-@pytest.mark.xfail(strict=True, reason="decks.draw reshuffles before it asks whether the hand has room")
 def test_a_full_hand_draws_nothing_and_so_reshuffles_nothing():  # W-15, W-21
     game = table([FOURTEEN, "agate"], deck="feather feather feather", books=["end_draw", ""])
     play(game, "0 cast draw_two", "0 play ash plain_two", "0 end")

@@ -149,7 +149,9 @@ def place_pool(s: Any, loose: LooseCards[str], loose_spells: LooseCards[str], po
 
 
 def place_component(s: Any, slot: int, loose: LooseCards[str], component: str) -> None:
-    name, _, named = component.partition("=")
+    name, equals, named = component.partition("=")
+    if equals and named not in COMPONENTS[:-1]:
+        raise InvalidArrangement(f"pool: {component} names no rune; there are {', '.join(COMPONENTS[:-1])}")
     card = int(card_number(loose.take("pool", [name])[0]))
     rune = COMPONENTS.index(named) + 1 if named in COMPONENTS else card
     if number_of(open_runes(s, slot), rune) == 0:
@@ -170,7 +172,7 @@ def place_gambits(s: Any, loose: LooseCards[str], face_up: Sequence[Any], in_pla
         if len(words) != 2:
             raise InvalidArrangement(f"in_play is a gambit and where it lies, such as 'gambit_ii 1', not {entry!r}")
         s.in_play[seat] = gambit_number(loose.take("in_play", [words[0]])[0])
-        bind(s, seat, words[1])
+        bind(s, seat, str(words[1]))
 
 
 def gambit_number(name: str) -> int:

@@ -196,7 +196,11 @@ def spells_in_pool(s, step, index):
     found = 0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0 and not is_guarded(s, slot, s.turn):
-            held = s.placed[slot] == 0 if verb_of(step) == CLEAR else np.int64(s.guarded) >> slot & 1 == 1
+            held = (
+                s.placed[slot] == 0
+                if verb_of(step) == CLEAR
+                else np.int64(s.guarded) >> slot & 1 == 1 or s.spells_left == 0
+            )
             if not held:
                 if found == index:
                     return code(CHOOSE_SPELL, 0, s.names[s.pool[slot]], 0, 0, 0)

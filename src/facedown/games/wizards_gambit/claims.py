@@ -140,7 +140,7 @@ def end_without_spells(s, log):
 @rule
 def refresh_powers(s, seat, log):
     """Read a wizard's lasting ability off the top of his book; what it gives counts in this very turn."""
-    plays, actions, was_open = np.int64(s.plays[seat]), np.int64(s.actions[seat]), has_power(s, seat, OPEN_HAND)
+    was_open = has_power(s, seat, OPEN_HAND)
     s.powers[seat] = 0
     s.limit[seat] = HAND_LIMIT
     s.draws[seat] = 1
@@ -150,9 +150,6 @@ def refresh_powers(s, seat, log):
     if s.when[spell] == ALWAYS:
         for number in range(MOST_STEPS):
             grant_power(s, seat, s.effects[spell, number])
-    if seat == s.turn:
-        s.plays_left = max(np.int64(s.plays_left) + np.int64(s.plays[seat]) - plays, np.int64(s.owed))
-        s.actions_left = max(np.int64(s.actions_left) + np.int64(s.actions[seat]) - actions, 0)
     if has_power(s, seat, OPEN_HAND) and not was_open:
         show_hand(s, seat, log)
 

@@ -19,9 +19,11 @@ from facedown.kernel.piles import lift
 def draw(s, seat, number, log):
     """So many cards from the deck into a hand, as far as there are cards (W-15) and room (W-21)."""
     for _ in range(number):
+        if hand_size(s, seat) >= MOST_IN_HAND:
+            return
         if s.deck_left == 0:
             reshuffle(s, log)
-        if s.deck_left == 0 or hand_size(s, seat) >= MOST_IN_HAND:
+        if s.deck_left == 0:
             return
         s.deck_left -= 1
         card = np.int64(lift(s.deck, s.deck_left))

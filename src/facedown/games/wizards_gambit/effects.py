@@ -379,14 +379,14 @@ def move_component(s, slot, other, card, rune, log):
 
 @rule
 def renew(s, slot, log):
-    """The spell goes back into the spell deck, which is shuffled; then another is turned up."""
+    """Another spell takes the place of one, which is then shuffled into the spell deck."""
+    spell = np.int64(s.pool[slot])
     discard_components(s, slot)
-    tell(log, RENEWED, s.turn, s.names[s.pool[slot]])
-    s.spells[s.spells_left] = s.pool[slot]
-    s.spells_left += 1
-    s.pool[slot] = 0
-    shuffle(s.rng, s.spells, s.spells_left)
+    tell(log, RENEWED, s.turn, s.names[spell])
     open_spell(s, slot, log)
+    s.spells[s.spells_left] = spell
+    s.spells_left += 1
+    shuffle(s.rng, s.spells, s.spells_left)
 
 
 # ---- What is done without a choice
@@ -466,10 +466,10 @@ def grant(s, verb, number, log):
         return
     s.granted += number
     if verb == PLAY_MORE:
-        s.plays_left += number
+        s.more_plays += number
         tell(log, MORE_PLAYS, s.turn, number)
     else:
-        s.actions_left += number
+        s.more_actions += number
         tell(log, MORE_ACTIONS, s.turn, number)
 
 

@@ -40,6 +40,7 @@ from facedown.games.wizards_gambit.state import (
     OVER,
     PLAYING,
     TRIMMING,
+    actions_left,
     active_spell,
     card_of_name,
     has_power,
@@ -47,6 +48,7 @@ from facedown.games.wizards_gambit.state import (
     may_complete,
     name_of_card,
     open_runes,
+    plays_left,
     slot_of_name,
 )
 from facedown.games.wizards_gambit.vocabulary import NO_GAMBITS, ONCE_A_TURN, STEADFAST
@@ -137,7 +139,7 @@ def wild_kinds(s, seat):
 @rule
 def count_components(s, seat):
     """Ways to play a component of the hand."""
-    if s.plays_left == 0:
+    if plays_left(s) == 0:
         return 0
     wild = wild_kinds(s, seat)
     tame = runes_in(s.components[seat]) & ~wild
@@ -236,7 +238,7 @@ def nth_gambit_use(s, seat, card, index):
 
 @rule
 def count_actions(s, seat):
-    if s.actions_left == 0:
+    if actions_left(s) == 0:
         return 0
     ways = bits_set(np.int64(s.incantations[seat])) + (1 if s.in_play[seat] != 0 else 0)
     gambits = bits_set(gambits_to_play(s, seat))
@@ -346,7 +348,7 @@ def refusal_in_turn(s, seat, move):
     if kind == END:
         return COMPONENT_OWED if s.owed else NOT_A_MOVE
     if kind == SHOW:
-        return CAN_PLAY
+        return CAN_PLAY if s.owed else NOT_NOW
     if kind == USE:
         return NO_ABILITY
     if CAST <= kind <= RELEASE:
@@ -359,7 +361,7 @@ def refusal_of_component(s, seat, move):
     card, slot, rune = card_of(move), slot_of_name(s, spell_of(move)), rune_of(move)
     if not BREATH <= card <= SHARD or not holds(s, seat, card):
         return NO_SUCH_CARD
-    if s.plays_left == 0:
+    if plays_left(s) == 0:
         return NO_COMPONENT_LEFT
     if slot < 0:
         return NOT_IN_POOL
@@ -376,13 +378,13 @@ def refusal_of_component(s, seat, move):
 def refusal_of_action(s, seat, move):
     kind, card = kind_of(move), card_of_name(s, card_of(move))
     if kind == RELEASE:
-        return NO_ACTION_LEFT if s.in_play[seat] != 0 and s.actions_left == 0 else NO_GAMBIT_IN_PLAY
+        return NO_ACTION_LEFT if s.in_play[seat] != 0 and actions_left(s) == 0 else NO_GAMBIT_IN_PLAY
     if kind == CAST:
         holds_it = FIRST_INCANTATION <= card < FIRST_GAMBIT and holds(s, seat, card)
-        return NO_ACTION_LEFT if holds_it and s.actions_left == 0 else NO_SUCH_CARD
+        return NO_ACTION_LEFT if holds_it and actions_left(s) == 0 else NO_SUCH_CARD
     if not FIRST_GAMBIT <= card <= LAST_CARD or not (holds(s, seat, card) or s.dealt[seat] == card):
         return NO_SUCH_CARD
-    if s.actions_left == 0:
+    if actions_left(s) == 0:
         return NO_ACTION_LEFT
     if has_power(s, seat, NO_GAMBITS):
         return NO_GAMBITS_ALLOWED

@@ -189,8 +189,10 @@ def start_turn(s, seat, log):
     s.part = STARTING
     s.phase = RUNNING
     s.owed = 1
-    s.plays_left = s.plays[seat]
-    s.actions_left = max(np.int64(s.actions[seat]), 0)
+    s.played = 0
+    s.acted = 0
+    s.more_plays = 0
+    s.more_actions = 0
     s.granted = 0
     s.used = 0
     s.cut = 0
@@ -276,8 +278,6 @@ def draw_phase(s, log):
         draw(s, seat, max(np.int64(s.draws[seat]), 0), log)
     s.part = ENDING
     s.owed = 0
-    s.plays_left = 0
-    s.actions_left = 0
     trigger(s, seat, AT_END, log)
 
 
@@ -351,7 +351,7 @@ def play_in_turn(s, seat, move, log):
 @rule
 def play_component(s, seat, card, slot, rune, log):
     """A component on an open place of its kind; the last one claims the spell (W-04)."""
-    s.plays_left -= 1
+    s.played += 1
     s.owed = 0
     leave_openly(s, seat, card)
     put_component(s, slot, card, rune)
@@ -371,7 +371,7 @@ def show_and_draw(s, seat, log):
 @rule
 def cast_incantation(s, seat, card, log):
     """Its effect is resolved, then it goes to the discard (W-02)."""
-    s.actions_left -= 1
+    s.acted += 1
     leave_openly(s, seat, card)
     effect = FIRST_INCANTATION_EFFECT + card - FIRST_INCANTATION
     tell(log, CAST_TOLD, seat, s.names[effect])
@@ -393,7 +393,7 @@ def use_ability(s, seat, log):
 @rule
 def play_gambit(s, seat, kind, card, move, log):
     """From the hand, or the one that lies face up; it costs the incantation action."""
-    s.actions_left -= 1
+    s.acted += 1
     if s.dealt[seat] == card:
         s.dealt[seat] = 0
     else:
@@ -436,7 +436,7 @@ def destroy_gambit(s, seat, card, other, log):
 @rule
 def release_gambit(s, seat, log):
     """One's own gambit leaves the game; from now on spells can be claimed again (W-09)."""
-    s.actions_left -= 1
+    s.acted += 1
     tell(log, RELEASED, seat, s.in_play[seat])
     remove_gambit(s, seat, log)
 

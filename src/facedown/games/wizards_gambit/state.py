@@ -92,8 +92,10 @@ State = record(
     turn_number=np.uint16,
     backwards=np.uint8,
     owed=np.uint8,
-    plays_left=np.uint8,
-    actions_left=np.uint8,
+    played=np.uint8,
+    acted=np.uint8,
+    more_plays=np.uint8,
+    more_actions=np.uint8,
     granted=np.uint8,
     used=np.uint32,
     cut=np.uint8,
@@ -163,6 +165,18 @@ def active_spell(s, seat):
 def has_power(s, seat, verb):
     """Whether a lasting ability without a number is the wizard's now."""
     return np.int64(s.powers[seat]) >> (verb - 32) & 1 == 1
+
+
+@rule
+def plays_left(s):
+    """How many components may still be played in this turn; one that is owed always may."""
+    return max(np.int64(s.plays[s.turn]) + np.int64(s.more_plays) - np.int64(s.played), np.int64(s.owed))
+
+
+@rule
+def actions_left(s):
+    """How many incantation actions are left in this turn."""
+    return max(np.int64(s.actions[s.turn]) + np.int64(s.more_actions) - np.int64(s.acted), 0)
 
 
 @rule

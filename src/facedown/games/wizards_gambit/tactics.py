@@ -47,6 +47,7 @@ from facedown.games.wizards_gambit.state import (
     active_spell,
     card_of_name,
     open_runes,
+    plays_left,
     score,
     slot_of_name,
 )
@@ -125,7 +126,7 @@ def can_claim_something(s, seat):
 @rule
 def worth_of_release(s, seat):
     """To claim in this very turn, or because the gambit has nothing to guard any more."""
-    if s.plays_left > 0 and can_claim_something(s, seat):
+    if plays_left(s) > 0 and can_claim_something(s, seat):
         return 5.0
     if s.guards[seat] != 0 and not holds_last_component(s, seat, np.int64(s.guards[seat]) - 1):
         return 0.2

@@ -20,9 +20,12 @@ from facedown.games.wizards_gambit.cards import (
 from facedown.games.wizards_gambit.moves import card_name, spell_name
 from facedown.games.wizards_gambit.state import (
     CHOOSING,
+    IN_TURN,
+    actions_left,
     guard_of,
     hand_size,
     name_of_card,
+    plays_left,
     score,
 )
 from facedown.games.wizards_gambit.steps import verb_of
@@ -123,8 +126,8 @@ def show(s: Any, **common: Any) -> View:
         discard=tuple(card_name(int(name_of_card(s, int(card)))) for card in s.discard[: s.discard_count]),
         spell_deck=int(s.spells_left),
         component_owed=bool(s.owed),
-        components_left=int(s.plays_left),
-        actions_left=int(s.actions_left),
+        components_left=int(plays_left(s)) if s.part == IN_TURN else 0,
+        actions_left=int(actions_left(s)) if s.part == IN_TURN else 0,
         question=show_question(s),
         protected=tuple(owner for owner in seats if int(s.protected) >> owner & 1),
         missing_turns=tuple(int(s.skips[owner]) for owner in seats),
