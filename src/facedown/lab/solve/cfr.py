@@ -5,8 +5,6 @@ Regrets below zero are forgotten, the fencers learn alternately, and later itera
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from facedown.errors import InvalidOption
@@ -35,10 +33,8 @@ class Learner:
         self.iterations += 1
         now = Plan(self.regrets, True)
         for hero in (0, 1):
-            walk(
-                self.game.graph, self._stack, self._deal, hero, LEARN, now, now,
-                self.regrets, self.played, float(self.iterations),
-            )  # fmt: skip
+            learning = (self.regrets, self.played, float(self.iterations))
+            walk(self.game.graph, self._stack, self._deal, hero, LEARN, now, now, *learning)
 
     @property
     def average(self) -> Plan:

@@ -83,9 +83,10 @@ def follow(place, seat, move, hands, others, draws, afters, scores, inverse_fact
 
     `flows` gets rows of (number of the hand, number of the draw, hand after it); `ends` gets the pairs of hands
     after which the round is over, and `weights` the left fencer's gain times the ways to deal them. Returns how many
-    of both there are.
+    flows there are, how many pairs of hands, and with how many of those the round is over.
     """
     flowing = 0
+    pairs = 0
     ended = 0
     for hand in range(len(hands)):
         for draw in range(len(draws)):
@@ -103,7 +104,8 @@ def follow(place, seat, move, hands, others, draws, afters, scores, inverse_fact
                             deal_and_play(place, seat, move, hands[hand], others[other], draws[draw])
                             ways = ways_left(unseen - others[other], inverse_factorials)
                             ended = take_down(place, seat, after, other, ways, scores, ends, weights, ended)
-    return flowing, ended
+                            pairs += 1
+    return flowing, pairs, ended
 
 
 @rule

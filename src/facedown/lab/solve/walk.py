@@ -10,14 +10,12 @@ What the hero does with the worth of his moves is the purpose of a walk: he lear
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from facedown.kernel.compiler import rule
-from facedown.lab.solve.graph import NOTHING, Graph, SmallGame
-
-Array = Any
+from facedown.lab.solve.graph import NOTHING, Array, SmallGame
 
 LEARN, PLAY, BEST = range(3)
 
@@ -50,12 +48,15 @@ def new_stack(game: SmallGame) -> Stack:
     graph, rows = game.graph, game.depth + 1
     hands = int(max(graph.hands.max(), graph.hands_after.max()))
     choices = int(np.diff(graph.first_choice[graph.first_move]).max())
-    numbers = [np.zeros(rows, np.int64) for _ in range(3)]
     return Stack(
-        *numbers,
-        *(np.zeros((rows, hands)) for _ in range(2)),
-        *(np.zeros((rows, choices)) for _ in range(2)),
-        np.zeros((2, hands)),
+        position=np.zeros(rows, np.int64),
+        move=np.zeros(rows, np.int64),
+        base=np.zeros(rows, np.int64),
+        reach=np.zeros((rows, hands)),
+        value=np.zeros((rows, hands)),
+        share=np.zeros((rows, choices)),
+        worth=np.zeros((rows, choices)),
+        sums=np.zeros((2, hands)),
     )
 
 
