@@ -26,7 +26,7 @@ from facedown.lab.solve.walk import Plan
 
 Progress = Callable[[int, int], None]  # hears how many positions are done, and how many there are
 
-FIRST_ASKS = 4  # a bot that gives the same answer to so many generators is taken to give it always
+FIRST_ASKS = 8  # a bot that answers so many generators alike is taken to answer all of them so
 
 
 @dataclass
@@ -49,7 +49,7 @@ class Survey:
             told: Mapping[int, float] = self.bot.policy(Known(position, seat), self.budget, self.generator())
             return told
         chosen: Counter[int] = Counter()
-        while chosen.total() < FIRST_ASKS or (len(chosen) > 1 and chosen.total() < self.samples):
+        while chosen.total() < (self.samples if len(chosen) > 1 else min(FIRST_ASKS, self.samples)):
             self.asked += 1
             chosen[ask(self.bot, self.name, position, seat, self.budget, self.generator())] += 1
         return chosen
