@@ -83,7 +83,7 @@ def solve(
     bots: Annotated[str, typer.Option(help="Bots to measure in the game: a,b,… or all")] = "random",
     bot_iterations: Annotated[int, typer.Option(min=1, help="A bot's budget for a move.")] = 1000,
     samples: Annotated[int, typer.Option(min=1, help="How often a bot is asked where its answers differ.")] = 32,
-    seed: Annotated[int, typer.Option(min=0, help="A number that fixes the chance of bots.")] = 0,
+    seed: Seed = "0",
     json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write it all to this file.")] = None,
 ) -> None:
     """Solve a small game exactly, and say how much every bot gives away in it."""
@@ -91,7 +91,8 @@ def solve(
     from facedown.terminal.solving import run_solver
 
     limits = Limits(iterations, seconds, target_exploitability)
-    run_solver(game, read_options(option), limits, bots, Asking(bot_iterations, samples, seed), json)
+    asking = Asking(bot_iterations, samples, read_seed(seed))
+    run_solver(game, read_options(option), limits, bots, asking, json)
 
 
 @app.command()

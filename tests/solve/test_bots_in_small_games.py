@@ -116,4 +116,5 @@ def test_the_command_prints_the_value_and_what_bots_give_away(tmp_path):
     assert solution["solved"]["iterations"] == 30
     assert f"{solution['solved']['value']:.4f}" in result.output
     assert f"{solution['bots'][0]['exploitability']:.4f}" in result.output
-    assert solution["options"] == {"target": "0", "starter": "left"} | {k: str(v) for k, v in EXAMPLE.items()}
+    wanted = {**EXAMPLE, "target": 0, "starter": "left"}
+    assert {name: solution["options"][name] for name in wanted} == {name: str(wanted[name]) for name in wanted}

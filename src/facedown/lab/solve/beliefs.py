@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from facedown.games.en_garde.study import is_within, undiscarded
 from facedown.kernel.tally import total
+from facedown.lab.solve.dealing import is_within, undiscarded
 from facedown.lab.solve.graph import NOTHING, Array, SmallGame
 from facedown.lab.solve.hands import INVERSE_FACTORIALS, ways_left
 from facedown.lab.solve.walk import Plan, Stack, mix, new_stack, pass_on

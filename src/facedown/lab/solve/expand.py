@@ -8,9 +8,9 @@ after `play`, so that solver and game cannot differ.
 from __future__ import annotations
 
 from facedown.games.en_garde.state import LEFT
-from facedown.games.en_garde.study import deal_out, is_within, undiscarded
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import count, hide, nth, pending, play, result
+from facedown.lab.solve.dealing import deal_out, is_within, undiscarded
 from facedown.lab.solve.hands import ways_left
 
 PLAYED, PUBLIC, FOLLOWING = range(3)
@@ -85,9 +85,7 @@ def follow(place, seat, move, hands, others, draws, afters, scores, inverse_fact
     after which the round is over, and `weights` the left fencer's gain times the ways to deal them. Returns how many
     flows there are, how many pairs of hands, and with how many of those the round is over.
     """
-    flowing = 0
-    pairs = 0
-    ended = 0
+    flowing, pairs, ended = 0, 0, 0
     for hand in range(len(hands)):
         for draw in range(len(draws)):
             unseen = undiscarded(place[PUBLIC]) - hands[hand]
@@ -97,14 +95,15 @@ def follow(place, seat, move, hands, others, draws, afters, scores, inverse_fact
                 after = find(afters, len(afters), place[PLAYED].hand[seat])
                 flows[flowing, 0], flows[flowing, 1], flows[flowing, 2] = hand, draw, after
                 flowing += 1
-                if not met[after]:  # how the round goes on depends on the hand after the draw only
-                    met[after] = 1
-                    for other in range(len(others)):
-                        if is_within(others[other], unseen):
-                            deal_and_play(place, seat, move, hands[hand], others[other], draws[draw])
-                            ways = ways_left(unseen - others[other], inverse_factorials)
-                            ended = take_down(place, seat, after, other, ways, scores, ends, weights, ended)
-                            pairs += 1
+                if met[after]:
+                    continue  # how the round goes on depends on the hand after the draw only
+                met[after] = 1
+                for other in range(len(others)):
+                    if is_within(others[other], unseen):
+                        pairs += 1
+                        deal_and_play(place, seat, move, hands[hand], others[other], draws[draw])
+                        ways = ways_left(unseen - others[other], inverse_factorials)
+                        ended = take_down(place, seat, after, other, ways, scores, ends, weights, ended)
     return flowing, pairs, ended
 
 

@@ -12,7 +12,7 @@ from facedown import games
 from facedown.errors import InvalidOption, UnknownGame
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import DECK, seed_words, start
-from facedown.kernel.options import OptionValue, as_array, changed
+from facedown.kernel.options import OptionValue, as_array
 from facedown.kernel.tally import total
 from facedown.lab.solve import expand
 from facedown.lab.solve.graph import NOTHING, Array, Graph, SmallGame, firsts, unroll
@@ -20,7 +20,7 @@ from facedown.lab.solve.hands import INVERSE_FACTORIALS, deck_shares, hands_of, 
 
 Progress = Callable[[int, int], None]  # hears how many positions are explored, and how many are found
 
-MOST_POSITIONS = 400_000
+MOST_POSITIONS = 100_000
 MOST_MOVES = 200
 
 
@@ -49,7 +49,10 @@ def explore(game: str, given: Mapping[str, OptionValue], progress: Progress = la
         explorer.expand(done)
         done += 1
         progress(done, len(explorer.positions))
-    return explorer.small_game(changed(games.get(game).options, numbers))
+    options = games.get(game).options
+    return explorer.small_game(
+        {option.name: option.text(number) for option, number in zip(options, numbers, strict=True)}
+    )
 
 
 class Explorer:

@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 
 from facedown.bots import Bot, Budget, Known, ask
-from facedown.games.en_garde.study import deal_out, undiscarded
 from facedown.kernel import records
 from facedown.kernel.chance import SPAWN, Rng, seed_words, start
 from facedown.kernel.tally import total
+from facedown.lab.solve.dealing import deal_out, undiscarded
 from facedown.lab.solve.expand import first_within
 from facedown.lab.solve.graph import NOTHING, Array, SmallGame
 from facedown.lab.solve.walk import Plan
@@ -37,7 +37,7 @@ class Survey:
     name: str
     budget: Budget
     samples: int
-    seed: int
+    seed: int | bytes | None
     information_sets: int = 0
     asked: int = 0
 

@@ -113,7 +113,7 @@ class Asking(msgspec.Struct, frozen=True):
 
     iterations: int | None = 1000
     samples: int = 32
-    seed: int = 0
+    seed: int | bytes | None = 0
 
 
 USUAL_ASKING = Asking()

@@ -1,4 +1,4 @@
-"""Positions of a small game card by card, for those who go through all of them: who solves it, who counts it."""
+"""Positions of En Garde card by card: which cards are not played yet, and who gets which of them."""
 
 from __future__ import annotations
 
