@@ -118,3 +118,18 @@ def test_learning_stops_at_each_of_its_limits():
     assert last(iterations=7, exploitability=0.0).iterations == 7
     assert last(seconds=0.0).iterations <= 1
     assert 0.01 < last(exploitability=0.05).exploitability <= 0.05
+
+
+@every_small_game
+def test_the_average_gets_from_anybody_what_the_iterations_got_with_later_ones_weighing_more(options):
+    """Iteration t weighs t. Right is averaged as it plays when left learns, left as it plays when right does."""
+    small = explored(**options)
+    learner, foe = Learner(small), Plan(np.random.default_rng(6).exponential(size=small.choices), True)
+    gained = np.zeros(2)
+    for iteration in range(1, 7):
+        right = Plan(learner.regrets.copy(), True)
+        learner.learn()
+        left = Plan(learner.regrets.copy(), True)
+        gained += iteration * np.array([expected_gain(small, 0, left, foe), expected_gain(small, 1, right, foe)])
+    found = [expected_gain(small, seat, learner.average, foe) for seat in (0, 1)]
+    assert found == pytest.approx(gained / 21)
