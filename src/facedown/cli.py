@@ -118,6 +118,28 @@ def tournament(
 
 
 @app.command()
+def solve(
+    game: GameName,
+    option: Options = None,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations at most.")] = 1000,
+    seconds: Annotated[float | None, typer.Option(min=0, help="Seconds of learning at most.")] = None,
+    target_exploitability: Annotated[float, typer.Option(min=0, help="Stop when it is as low as that.")] = 0.0001,
+    bots: Annotated[str, typer.Option(help="Bots to measure in the game: a,b,… or all")] = "random",
+    bot_iterations: Annotated[int, typer.Option(min=1, help="A bot's budget for a move.")] = 1000,
+    samples: Annotated[int, typer.Option(min=1, help="How often a bot is asked where its answers differ.")] = 32,
+    seed: Seed = "0",
+    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write it all to this file.")] = None,
+) -> None:
+    """Solve a small game exactly, and say how much every bot gives away in it."""
+    from facedown.lab.solve.solution import Asking, Limits
+    from facedown.terminal.solving import run_solver
+
+    limits = Limits(iterations, seconds, target_exploitability)
+    asking = Asking(bot_iterations, samples, read_seed(seed))
+    run_solver(game, read_options(option), limits, bots, asking, json)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A game record.")],
     seat: Annotated[int | None, typer.Option(help="Through this seat's eyes; all cards open if not given.")] = None,

@@ -21,3 +21,8 @@ class RandomBot:
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
         """The code of a random move."""
         return int(choose_uniformly(known.record, known.seat, rng))
+
+    def policy(self, known: Known, budget: Budget, rng: Any) -> dict[int, float]:
+        """How likely each move is, by its code: who measures this bot need not ask it many times."""
+        moves = int(count(known.record, known.seat))
+        return {int(nth(known.record, known.seat, index)): 1 / moves for index in range(moves)}

@@ -1,0 +1,63 @@
+"""CFR+: both fencers learn in turn from their regrets, and what they played on average comes close to perfect play.
+
+Regrets below zero are forgotten, the fencers learn alternately, and later iterations weigh more (linear averaging).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.errors import InvalidOption
+from facedown.lab.solve.graph import SmallGame
+from facedown.lab.solve.walk import BEST, LEARN, PLAY, Plan, expected_gain, new_stack, walk
+
+MOST_BYTES = 8 << 30
+
+
+class Learner:
+    """Two fencers who learn a game from scratch; `iterations` says how often both have learned."""
+
+    def __init__(self, game: SmallGame) -> None:
+        if 16 * game.choices > MOST_BYTES:
+            size = f"{game.choices:,} choices in {game.histories:,} histories"
+            raise InvalidOption(f"this game has {size}: too many for {MOST_BYTES >> 30} GiB")
+        self.game = game
+        self.regrets = np.zeros(game.choices)
+        self.played = np.zeros(game.choices)
+        self.iterations = 0
+        self._stack = new_stack(game)
+        self._deal = game.deal()
+
+    def learn(self) -> None:
+        """One more iteration: first left learns against right as he plays now, then right against left."""
+        self.iterations += 1
+        now = Plan(self.regrets, True)
+        for hero in (0, 1):
+            learning = (self.regrets, self.played, float(self.iterations))
+            walk(self.game.graph, self._stack, self._deal, hero, LEARN, now, now, *learning)
+
+    @property
+    def average(self) -> Plan:
+        """What both have played on average: this is the solution."""
+        return Plan(self.played, True)
+
+
+def best_answers(game: SmallGame, plan: Plan) -> tuple[float, float]:
+    """What left gains with his best answer to a plan, and what right does."""
+    left, right = (expected_gain(game, hero, plan, plan, BEST) for hero in (0, 1))
+    return left, right
+
+
+def exploitability(game: SmallGame, plan: Plan) -> float:
+    """How much win share above a half the best opponent of a plan gets, if it plays as many rounds on either side."""
+    return sum(best_answers(game, plan)) / 2
+
+
+def value_of_left(game: SmallGame, plan: Plan) -> float:
+    """The win share of the left fencer, who starts, if both follow the plan."""
+    return 0.5 + expected_gain(game, 0, plan, plan, PLAY)
+
+
+def uniform(game: SmallGame) -> Plan:
+    """Every move as likely as the others."""
+    return Plan(np.zeros(len(game.graph.hand)), False)

@@ -1,0 +1,119 @@
+"""What a bot plays in a small game: with every hand, in every public position it can come to.
+
+A bot sees a position through `Known`, as at a table, so its plan is by public position and not by history. A bot may
+have a method `policy(known, budget, rng)` that tells how likely each move is, by its code. Any other is asked for
+moves with a few different generators; where they differ, it is asked more often, and what it chose is counted. It is
+asked only where its own choices can lead.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from facedown.bots import Bot, Budget, Known, ask
+from facedown.kernel import records
+from facedown.kernel.chance import SPAWN, Rng, seed_words, start
+from facedown.kernel.tally import total
+from facedown.lab.solve.dealing import deal_out, undiscarded
+from facedown.lab.solve.expand import first_within
+from facedown.lab.solve.graph import NOTHING, Array, SmallGame
+from facedown.lab.solve.walk import Plan
+
+Progress = Callable[[int, int], None]  # hears how many positions are done, and how many there are
+
+FIRST_ASKS = 8  # a bot that answers so many generators alike is taken to answer all of them so
+
+
+@dataclass
+class Survey:
+    """How a bot is asked, and how often it was."""
+
+    bot: Bot
+    name: str
+    budget: Budget
+    samples: int
+    seed: int | bytes | None
+    information_sets: int = 0
+    asked: int = 0
+
+    def chances(self, position: Any, seat: int) -> Mapping[int, float]:
+        """How likely the bot chooses each move, by its code."""
+        self.information_sets += 1
+        if hasattr(self.bot, "policy"):
+            self.asked += 1
+            told: Mapping[int, float] = self.bot.policy(Known(position, seat), self.budget, self.generator())
+            return told
+        chosen: Counter[int] = Counter()
+        while chosen.total() < (self.samples if len(chosen) > 1 else min(FIRST_ASKS, self.samples)):
+            self.asked += 1
+            chosen[ask(self.bot, self.name, position, seat, self.budget, self.generator())] += 1
+        return chosen
+
+    def generator(self) -> Any:
+        """Chance of its own for every time the bot is asked."""
+        rng = records.new(Rng)
+        start(rng, seed_words(self.seed), SPAWN, self.asked)
+        return rng
+
+
+def position_with(game: SmallGame, number: int, seat: int, hand: int) -> Any:
+    """A whole position that looks like the public one, with this hand; what its owner cannot see is arbitrary."""
+    s = records.copy(game.positions[number])
+    others = np.array(game.hands(int(total(s.hand[1 - seat]))), np.int64)
+    other = int(first_within(others, undiscarded(s) - hand))
+    left, right = (hand, other) if seat == 0 else (other, hand)
+    deal_out(s, left, right, 0)
+    return s
+
+
+def plan_of(game: SmallGame, survey: Survey, progress: Progress = lambda done, all_of_them: None) -> Plan:
+    """What the bot plays on either side."""
+    weights = np.zeros(len(game.graph.hand))
+    reached = [[np.zeros(hands, np.bool_) for hands in both] for both in game.graph.hands]
+    for hands in reached[0]:
+        hands[:] = True
+    for done, number in enumerate(game.in_order.tolist(), 1):
+        actor = int(game.graph.actor[number])
+        ask_for_hands(game, survey, number, reached[number][actor], weights)
+        for child, choices in continuations(game, number):
+            reached[child][1 - actor] |= reached[number][1 - actor]
+            taken = choices[(weights[choices] > 0) & reached[number][actor][game.graph.hand[choices]]]
+            reached[child][actor][hands_drawn(game, taken)] = True
+        progress(done, len(game.positions))
+    return Plan(weights, False)
+
+
+def ask_for_hands(game: SmallGame, survey: Survey, number: int, reached: Array, weights: Array) -> None:
+    """Fill in the weights of the bot's choices in one position, for the hands with which it comes there."""
+    graph, s = game.graph, game.positions[number]
+    seat = int(graph.actor[number])
+    hands = game.hands(int(total(s.hand[seat])))
+    choices: dict[int, dict[int, int]] = {}
+    for move in game.moves(number):
+        for choice in range(graph.first_choice[move], graph.first_choice[move + 1]):
+            choices.setdefault(int(graph.hand[choice]), {})[int(game.codes[move])] = choice
+    for hand, by_code in choices.items():
+        if reached[hand]:
+            chances = survey.chances(position_with(game, number, seat, hands[hand]), seat)
+            for code, chance in chances.items():
+                weights[by_code[code]] = chance
+
+
+def continuations(game: SmallGame, number: int) -> Iterator[tuple[int, Array]]:
+    """The positions that can follow, each with the choices that lead there."""
+    graph = game.graph
+    for move in game.moves(number):
+        if graph.child[move] != NOTHING:
+            yield int(graph.child[move]), np.arange(graph.first_choice[move], graph.first_choice[move + 1])
+
+
+def hands_drawn(game: SmallGame, choices: Array) -> Array:
+    """The hands that some choices can lead to."""
+    graph = game.graph
+    parts = [graph.drawn[graph.first_draw[choice] : graph.first_draw[choice + 1]] for choice in choices]
+    return np.concatenate(parts) if parts else np.zeros(0, np.int64)

@@ -1,0 +1,102 @@
+"""Solving a small game from the command line, and showing what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from rich.console import Console, Group, RenderableType
+from rich.progress import Progress, TaskID
+from rich.table import Table
+
+from facedown import bots as ladder
+from facedown import games
+from facedown.lab.solve.explore import read_study_options
+from facedown.lab.solve.solution import Asking, Limits, Look, Solution, solve
+from facedown.terminal.progress import bar, compile_with_progress
+
+
+def run_solver(
+    game: str, options: Mapping[str, str], limits: Limits, bots: str, asking: Asking, file: Path | None
+) -> None:
+    """Solve with a progress bar; print what came out, and write it to a file if one is named."""
+    names = ladder.names() if bots == "all" else [name for name in bots.split(",") if name]
+    for name in names:
+        ladder.get(name)
+    read_study_options(game, options)
+    compile_with_progress([game])
+    with bar() as progress:
+        solution = solve(game, options, limits, names, asking, Watching(progress, limits))
+    if file:
+        file.write_bytes(msgspec.json.format(msgspec.json.encode(solution)) + b"\n")
+    Console().print(summary(solution))
+
+
+class Watching:
+    """Shows on progress bars how far the work is."""
+
+    def __init__(self, progress: Progress, limits: Limits) -> None:
+        self.progress = progress
+        self.limits = limits
+        self.tasks: dict[str, TaskID] = {}
+        self.show("exploring", "compiling", 0, None)
+
+    def show(self, key: str, text: str, done: int, total: int | None) -> None:
+        """Bring one bar up to date."""
+        if key not in self.tasks:
+            self.tasks[key] = self.progress.add_task(text)
+        self.progress.update(self.tasks[key], description=text, completed=done, total=total)
+
+    def exploring(self, done: int, found: int) -> None:
+        """So many public positions are explored of those that are found."""
+        self.show("exploring", f"exploring, {found:,} found", done, found)
+
+    def learning(self, iterations: int, last: Look) -> None:
+        """So many iterations are done, and this was the last look."""
+        self.show("learning", f"exploitability {last.exploitability:.5f}", iterations, self.limits.iterations)
+
+    def asking(self, bot: str, done: int, positions: int) -> None:
+        """A bot was asked in so many of all public positions."""
+        self.show(bot, f"asking {bot}", done, positions)
+
+
+def summary(solution: Solution) -> Group:
+    """What people want to know of a solved game, on one screen."""
+    options = ", ".join(f"{name} {value}" for name, value in solution.options.items())
+    solved = solution.solved
+    parts: list[RenderableType] = [
+        f"One round of {games.get(solution.game).title}: {options}",
+        f"{solution.positions:,} public positions, {solution.histories:,} histories, {solution.choices:,} choices",
+        "",
+        curve_table(solution),
+        "",
+        f"win share of the fencer who starts: {solved.value:.4f}, proven to lie from {solved.low:.5f} to "
+        f"{solved.high:.5f}; a drawn round counts as half a win",
+    ]
+    if solution.bots:
+        parts += ["", bot_table(solution)]
+    return Group(*parts)
+
+
+def curve_table(solution: Solution) -> Table:
+    """How the solution came closer, from uniform play on."""
+    table = Table(title="Learning", box=None, padding=(0, 1))
+    for title in ("iterations", "seconds", "value", "exploitability"):
+        table.add_column(title, justify="right")
+    for look in solution.curve:
+        shares = (f"{look.value:.5f}", f"{look.exploitability:.6f}")
+        table.add_row(f"{look.iterations:,}", f"{look.seconds:.2f}", *shares)
+    return table
+
+
+def bot_table(solution: Solution) -> Table:
+    """What every bot gives away."""
+    table = Table("bot", title="Bots and their win shares", box=None, padding=(0, 1))
+    for title in ("exploitability", "starting", "second", "vs solution", "sets", "asked", "seconds"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for bot in solution.bots:
+        shares = (bot.starting, bot.second, bot.against_solution)
+        counts = (f"{bot.information_sets:,}", f"{bot.asked:,}", f"{bot.seconds:.1f}")
+        table.add_row(bot.name, f"{bot.exploitability:.4f}", *(f"{share:.4f}" for share in shares), *counts)
+    return table
