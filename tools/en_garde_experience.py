@@ -23,7 +23,6 @@ from facedown.kernel import records
 from facedown.kernel.chance import Rng, below, seed_words
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import play
-from facedown.kernel.options import as_array
 from facedown.kernel.tally import number_of, total
 from facedown.lab.playout import start_game
 from facedown.lab.policies import POLICIES, choose_by
@@ -77,7 +76,7 @@ def sample_rounds(policy, place, chooser, master, seed, options, traits, expecte
 def sample(bot: str, turns: int, seed: int) -> tuple[Any, Any, Any]:
     """Traits, expected cards and outcomes of many turns."""
     rules = games.get("en_garde")
-    options = as_array(rules.read_options({"target": 0}, 2))
+    options = rules.setup_array(rules.read_options({"target": 0}, 2))
     traits, expected, outcomes = np.zeros((turns, 6), np.int64), np.zeros((turns, 4)), np.zeros(turns)
     place, chooser, deck = np.zeros(2, rules.layout), records.new(Rng), np.zeros(8, np.uint32)
     filled = sample_rounds(

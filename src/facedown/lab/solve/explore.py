@@ -12,7 +12,7 @@ from facedown import games
 from facedown.errors import InvalidOption, UnknownGame
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import DECK, seed_words, start
-from facedown.kernel.options import OptionValue, as_array
+from facedown.kernel.options import OptionValue
 from facedown.kernel.tally import total
 from facedown.lab.solve import expand
 from facedown.lab.solve.graph import NOTHING, Array, Graph, SmallGame, firsts, unroll
@@ -62,7 +62,7 @@ class Explorer:
         self.place = np.zeros(3, games.get(game).layout)
         s = self.place[expand.PLAYED]
         start(s.rng, seed_words(0), DECK, 0)
-        dispatch.setup(s, 2, as_array(numbers), None)
+        dispatch.setup(s, 2, games.get(game).setup_array(numbers), None)
         dispatch.hide(s, expand.SPECTATOR)
         self.values, self.copies, self.hand_size = int(s.values), int(s.copies), int(s.hand_size)
         self.shares = deck_shares(self.values, self.copies)
