@@ -93,7 +93,7 @@ def test_games_with_every_option_changed_keep_every_invariant(name, seats):
     """Every word of an option, and the ends of its range, as far as they go with the other defaults."""
     for option in games.get(name).options:
         played = 0
-        for value in option.words or (option.low, option.high):
+        for value in option.words or (option.text(option.low), option.text(option.high)):
             with suppress(InvalidOption):
                 played += soak(name, seats, 50, options={option.name: value})
         assert played > 0, option.name

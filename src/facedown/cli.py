@@ -198,6 +198,21 @@ def show_cards(
     show_set(game, file, language)
 
 
+@cards.command("balance")
+def balance_cards(
+    file: Annotated[Path | None, typer.Argument(help="A card set; our own if not given.")] = None,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
+    bots: Annotated[str, typer.Option(help="The quick bot in all seats.")] = "apprentice",
+    seed: Seed = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Play many games with a card set, and count who wins and which cards are used."""
+    from facedown.terminal.balance import show_balance
+
+    show_balance(file, seats, games, bots, read_seed(seed), json)
+
+
 @app.command()
 def prepare(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if not given.")] = None,

@@ -98,9 +98,9 @@ def knowledge_key(memory, seat):
 @rule
 def find_slot(memory, key):
     """The slot where the node with that key is, or the empty one where it would be."""
-    slots, nodes = memory.slots, memory.nodes
-    slot = np.int64(key >> np.uint64(32)) % len(slots)
-    while slots[slot] != 0 and nodes[slots[slot] - 1].key != key:
+    slots, nodes, wanted = memory.slots, memory.nodes, np.uint64(key)
+    slot = np.int64(wanted >> np.uint64(32)) % len(slots)
+    while slots[slot] != 0 and nodes[slots[slot] - 1].key != wanted:
         slot = (slot + 1) % len(slots)
     return slot
 
@@ -120,7 +120,7 @@ def add(memory, key, seat):
     memory.used[0] += 1
     memory.slots[find_slot(memory, key)] = number + 1
     node = memory.nodes[number]
-    node.key = key
+    node.key = np.uint64(key)
     node.visits = 0
     node.width = candidates(memory.places[2], seat, memory.moves, memory.worths)
     for index in range(node.width):

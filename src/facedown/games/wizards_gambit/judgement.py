@@ -32,7 +32,7 @@ from facedown.games.wizards_gambit.state import (
     open_runes,
     score,
 )
-from facedown.games.wizards_gambit.tactics import hunch, worth
+from facedown.games.wizards_gambit.tactics import as_share, hunch, worth
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
 
@@ -41,6 +41,7 @@ WON, LOST = 1.0, 0.0
 # Points of difference that make a position clearly better, at the beginning of a game.
 CLEAR_LEAD = 3.0
 MOST_IN_A_TURN = 12
+TIE_BREAK = 1e-6  # among moves that lead to the same, the one that looks better
 
 
 # ---- This turn
@@ -56,7 +57,8 @@ def weigh(s, seat, desk, moves, shares):
         moves[index] = nth(desk[0], seat, index)
         desk[1] = desk[0]
         play(desk[1], seat, moves[index], None)
-        shares[index] = share_of_rest(desk, seat) + 1e-6 * worth(desk[0], seat, moves[index])
+        tie_break = as_share(worth(desk[0], seat, moves[index]))
+        shares[index] = (1.0 - TIE_BREAK) * share_of_rest(desk, seat) + TIE_BREAK * tie_break
     return found
 
 
