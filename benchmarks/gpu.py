@@ -1,6 +1,6 @@
 """Random playouts on a CUDA device, from the very same rule functions as on the CPU.
 
-    python benchmarks/gpu.py [--games N] [--json FILE]
+    python benchmarks/gpu.py [--games N] [--only GAME …] [--json FILE]
 
 Needs a CUDA device with NumPy, Numba and numba-cuda, and no other package. Every game
 is played by one thread, in a record in that thread's own memory. The first games are played again on
@@ -117,24 +117,34 @@ def measure(name: str, seats: int, count: int, threads: int, blocks: int) -> dic
     }
 
 
+def keep(file: Path, results: list[dict[str, Any]]) -> None:
+    """Write the results, and keep those of tables that were not played now."""
+    played = {(row["game"], row["seats"]) for row in results}
+    old = json.loads(file.read_text()) if file.exists() else []
+    rows = [row for row in old if (row["game"], row["seats"]) not in played] + results
+    rows.sort(key=lambda row: TABLES.index((row["game"], row["seats"])))
+    file.write_text(json.dumps(rows, indent=1) + "\n")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Random playouts on a CUDA device.")
     parser.add_argument("--games", type=int, default=4_000_000)
     parser.add_argument("--threads", type=int, nargs="*", default=[256])
     parser.add_argument("--blocks", type=int, nargs="*", default=[132 * 16])
-    parser.add_argument("--json", type=Path)
+    parser.add_argument("--only", nargs="*", default=games.names(), help="The games to play; all if not given.")
+    parser.add_argument("--json", type=Path, help="Written after every table; rows of other tables stay.")
     arguments = parser.parse_args()
     device = cuda.get_current_device().name
     device = device.decode() if isinstance(device, bytes) else device
     results = []
-    for name, seats in TABLES:
+    for name, seats in [table for table in TABLES if table[0] in arguments.only]:
         for threads in arguments.threads:
             for blocks in arguments.blocks:
                 row = measure(name, seats, arguments.games, threads, blocks)
                 results.append({"device": device, **row})
                 print(json.dumps(results[-1]), flush=True)
-    if arguments.json:
-        arguments.json.write_text(json.dumps(results, indent=1) + "\n")
+                if arguments.json:
+                    keep(arguments.json, results)
     if not all(row["same_as_cpu"] for row in results):
         sys.exit("the device played other games than the CPU")
 
