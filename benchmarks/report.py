@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-WANTED = {"en_garde": 5, "gargon": 3, "stone_warriors": 3, "wizards_gambit": 2}  # times OpenSpiel's fastest C++ card game
+# Times OpenSpiel's fastest C++ card game.
+WANTED = {"en_garde": 5, "gargon": 3, "stone_warriors": 3, "wizards_gambit": 2}
 
 
 def machine() -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import numpy as np
+
 from facedown import games
 from facedown.errors import IllegalMove
 from facedown.games import GameRules
@@ -95,7 +97,7 @@ def ask(bot: Bot, name: str, position: Any, seat: int, budget: Budget, rng: Any)
     if not dispatch.count(known.record, seat):
         raise IllegalMove(f"seat {seat} has no move to choose from", "not_your_turn", "")
     chosen = bot.choose(known, budget, rng)
-    code = chosen if isinstance(chosen, int) else read_move(known.rules, chosen)
+    code = int(chosen) if isinstance(chosen, int | np.integer) else read_move(known.rules, chosen)
     if dispatch.refusal(position, seat, code):
         raise IllegalMove(f"{name} chose {chosen}, which is none of its moves", "not_a_move", "")
     return code

@@ -145,13 +145,13 @@ def _interpreted_chunk(
     rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
 ) -> Chunk:
     """The same games in Python, every bot behind the wall of `hide`."""
-    minds = [ladder.get(name) for name in players]
     rows = np.zeros((len(part), 3), np.int32)
     scores = np.zeros((len(part), seats), np.int32)
     chooser, seed = records.new(Rng), np.zeros_like(master)
     for row, number in enumerate(part):
         s = records.new(rules.layout)
         start_game(s, chooser, master, number, seed, seats, rules.setup_array(numbers))
+        minds = [ladder.get(name) for name in players]  # a bot may remember its game, and no other
         while rows[row, 2] < MOST_ACTIONS and (mask := dispatch.pending(s)):
             seat = first_seat(mask)
             move = ladder.ask(minds[seat], players[seat], s, seat, ladder.AS_USUAL, chooser)

@@ -98,7 +98,7 @@ def play_game(console: Console, game: Game, bot: str, seat: int, file: Path | No
     """Bots and the person take their turns; the record is written after every move, so that nothing is lost."""
     seats = enumerate(game.rules.seat_names(game.seats))
     names = [f"{name} ({'you' if number == seat else bot})" for number, name in seats]
-    mind, chooser = ladder.get(bot), records.new(Rng)
+    minds, chooser = [ladder.get(bot) for _ in names], records.new(Rng)
     chance.start(chooser, chance.seed_words(chance.seed_of_bots(game.seed)), DECK, 0)
     console.print(HELP)
     told = 0
@@ -109,7 +109,7 @@ def play_game(console: Console, game: Game, bot: str, seat: int, file: Path | No
         told = len(game.log)
         mover = seat if seat in game.pending else min(game.pending)
         if mover != seat:
-            code = ladder.ask(mind, bot, game.record, mover, ladder.AS_USUAL, chooser)
+            code = ladder.ask(minds[mover], bot, game.record, mover, ladder.AS_USUAL, chooser)
             game.play(mover, game.rules.moves.decode(code))
         elif len(game.moves(seat)) == 1:
             only = game.moves(seat)[0]

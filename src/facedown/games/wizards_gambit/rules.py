@@ -45,7 +45,8 @@ from facedown.games.wizards_gambit.codes import (
     spell_of,
 )
 from facedown.games.wizards_gambit.decks import discard_from_hand, draw
-from facedown.games.wizards_gambit.effects import answer, begin_effect, remove_gambit, resolve
+from facedown.games.wizards_gambit.deeds import remove_gambit
+from facedown.games.wizards_gambit.effects import answer, begin_effect, resolve
 from facedown.games.wizards_gambit.facts import CAST as CAST_TOLD
 from facedown.games.wizards_gambit.facts import (
     DEALT_GAMBIT,
