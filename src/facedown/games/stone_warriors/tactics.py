@@ -1,0 +1,383 @@
+"""Quick play of Stone Warriors: a beginner's first thought, a player's hunch, and moves in the order of their promise."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.stone_warriors.cards import (
+    DEMONA,
+    ELISA,
+    FIRST_GARGOYLE,
+    GARGOYLES,
+    LAST_GARGOYLE,
+    SUNRISE,
+    VILLAIN,
+    XANATOS,
+)
+from facedown.games.stone_warriors.legal import (
+    ATTACK,
+    DISCARD,
+    DRAW,
+    END,
+    FIGHT,
+    PLAY_DEMONA,
+    PLAY_SUNRISE,
+    PLAY_XANATOS,
+    RESCUE,
+    SET_VILLAIN,
+    STEAL,
+    TAKE,
+    THROW,
+    TWIN,
+    WAIT,
+    card_of,
+    code,
+    count,
+    count_old_answers,
+    duplicates,
+    has,
+    kind_of,
+    nth,
+    nth_old_answer,
+    place_of,
+    seat_of,
+)
+from facedown.games.stone_warriors.odds import known_hand
+from facedown.games.stone_warriors.stacks import count_marks, nth_mark, visible
+from facedown.games.stone_warriors.standing import share_of
+from facedown.games.stone_warriors.state import (
+    ANSWERING,
+    CLOSING,
+    DEFENDING,
+    DRAWING,
+    PLACING,
+    STEALING,
+    STUCK,
+    THROWING,
+    TURN,
+    discard_top,
+    gargoyles_shown,
+    is_gargoyle,
+    left_of,
+)
+from facedown.kernel.chance import below
+from facedown.kernel.compiler import rule
+from facedown.kernel.ranking import keep_if_good
+from facedown.kernel.tally import count_values, nth_value, number_of, total, values_in
+
+# A playout goes on for some turns: far enough to see what a hand brings, and not so far that chance drowns it.
+PLAYOUT_STRETCHES = 6
+PLAYOUT_ACTIONS = 120
+
+ALL_SIX = len(GARGOYLES)
+# What one gargoyle more is worth to who shows so many already, in points of a score.
+NEXT_GARGOYLE = np.array([0.3, 0.35, 0.4, 0.5, 0.8, 3.0, 0.0])
+# What a second card of a gargoyle is worth, which nobody needs until the first is captured.
+SECOND_CARD = 0.1
+# What a loss of an opponent is worth to each of the others, by the number of seats.
+HARM = np.array([1.0, 0.5, 0.35])
+WHIM = 0.01
+
+# What it costs to part with a card, for the kinds from Elisa to villains; and what Demona finds on average.
+PRICE_OF_DEMONA, PRICE_OF_XANATOS, PRICE_OF_SUNRISE, PRICE_OF_VILLAIN = 0.0, 0.3, 0.1, 0.0
+WORTH_OF_A_LOOK = 0.3
+VILLAIN_BRINGS = 0.45
+SUNRISE_HOLDS = 0.6
+KEEP_ELISA = 0.35
+# What is best stolen from a hand, by kind.
+LOOT = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.35, 0.2, 0.6, 0.25, 0.15])
+
+
+# ---- The novice
+
+
+@rule
+def first_thought(s, seat, rng):
+    """Whatever is at hand: attack what one misses with any card, save everything with Elisa, discard nothing."""
+    if s.phase == DRAWING:
+        return code(DRAW if below(rng, 3) > 0 else TAKE, 0, 0, 0)
+    if s.phase == TURN:
+        return turn_of_a_novice(s, seat, rng)
+    if s.phase == PLACING:
+        return target_of_a_novice(s, seat, SET_VILLAIN, rng) if below(rng, 2) > 0 else code(ATTACK, 0, 0, 0)
+    if s.phase == THROWING:
+        return code(THROW, 0, 3 if below(rng, 2) > 0 else 1 + below(rng, 3), 0)
+    if s.phase == CLOSING:
+        return code(END, 0, 0, 0)
+    moves = count(s, seat)
+    return nth(s, seat, below(rng, moves) if s.phase == STEALING or s.phase == STUCK else moves - 1)
+
+
+@rule
+def turn_of_a_novice(s, seat, rng):
+    answers = count_old_answers(s, seat)
+    if answers > 0:
+        return nth_old_answer(s, seat, below(rng, answers))
+    moves = count(s, seat)
+    move = nth(s, seat, below(rng, moves))
+    kind = kind_of(move)
+    if kind == PLAY_XANATOS or kind == PLAY_SUNRISE or kind == SET_VILLAIN:
+        return target_of_a_novice(s, seat, kind, rng)
+    return move
+
+
+@rule
+def target_of_a_novice(s, seat, kind, rng):
+    """Of a few targets that catch the eye, the first that is missing on one's own table."""
+    first = s.phase == PLACING
+    moves = count(s, seat)
+    for _ in range(4):
+        move = nth(s, seat, below(rng, moves))
+        if kind_of(move) == kind and s.stacks[seat, card_of(move)] == 0:
+            return move
+    for index in range(moves):
+        move = nth(s, seat, index)
+        if kind_of(move) == kind:
+            return move
+    return code(ATTACK if first else END, 0, 0, 0)
+
+
+# ---- The apprentice
+
+
+@rule
+def hunch(s, seat, rng):
+    """Take what is missing, rather from who shows most; keep Elisa for what hurts; throw anything."""
+    if s.phase == THROWING:
+        return code(THROW, 0, 1 + below(rng, 3), 0)
+    if s.phase == TURN:
+        return turn_by_hunch(s, seat, rng)
+    if s.phase == PLACING:
+        target, worth = best_target(s, seat, rng)
+        if has(s, seat, VILLAIN) and worth * VILLAIN_BRINGS > PRICE_OF_VILLAIN:
+            return aimed(SET_VILLAIN, target)
+        return code(ATTACK, 0, 0, 0)
+    if s.phase == DEFENDING:
+        return defend_by_hunch(s, seat)
+    if s.phase == DRAWING:
+        return code(TAKE if visible(s.stacks[seat, discard_top(s)]) == 0 else DRAW, 0, 0, 0)
+    if s.phase == ANSWERING:
+        return answer_by_hunch(s, seat)
+    if s.phase == STEALING:
+        return steal_by_hunch(s, seat)
+    if s.phase == CLOSING:
+        return close_by_hunch(s, seat)
+    return code(DISCARD, 0, least_wanted(s, seat), 0)
+
+
+@rule
+def turn_by_hunch(s, seat, rng):
+    """Wake what sleeps, then the attack that promises most, after what it costs to part with the card."""
+    answer = wake_by_hunch(s, seat)
+    if answer != 0:
+        return answer
+    target, worth = best_target(s, seat, rng)
+    best, best_worth = np.int64(0), 0.0
+    if worth > 0.0:
+        if has(s, seat, XANATOS) and worth - PRICE_OF_XANATOS > best_worth:
+            best, best_worth = aimed(PLAY_XANATOS, target), worth - PRICE_OF_XANATOS
+        villains = number_of(s.hand[seat], VILLAIN)
+        brings = villains * (worth * VILLAIN_BRINGS - PRICE_OF_VILLAIN)
+        if villains > 0 and brings > best_worth:
+            best, best_worth = aimed(SET_VILLAIN, target), brings
+        if has(s, seat, SUNRISE):
+            stone, hurts = best_stone(s, seat)
+            if hurts * SUNRISE_HOLDS - PRICE_OF_SUNRISE > best_worth:
+                best, best_worth = aimed(PLAY_SUNRISE, stone), hurts * SUNRISE_HOLDS - PRICE_OF_SUNRISE
+    if has(s, seat, DEMONA) and WORTH_OF_A_LOOK > best_worth:
+        victim = best_hand(s, seat, rng)
+        if victim >= 0:
+            return code(PLAY_DEMONA, victim, 0, 0)
+    return best if best != 0 else close_by_hunch(s, seat)
+
+
+@rule
+def wake_by_hunch(s, seat):
+    """A twin is free; Elisa wakes the last gargoyle, or any while there is another Elisa to keep."""
+    shown = gargoyles_shown(s, seat)
+    for index in range(count_old_answers(s, seat)):
+        move = nth_old_answer(s, seat, index)
+        missing = visible(s.stacks[seat, card_of(move)]) == 0
+        if missing and (kind_of(move) == TWIN or shown >= 4 or number_of(s.hand[seat], ELISA) > 1):
+            return move
+    return np.int64(0)
+
+
+@rule
+def best_target(s, seat, rng):
+    """The gargoyle on another table that is worth most, as a number to aim at, and its worth."""
+    best, best_worth = np.int64(0), 0.0
+    mood = below(rng, 1 << 24)
+    gain, harm = NEXT_GARGOYLE[gargoyles_shown(s, seat)], HARM[s.seats - 2]
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        loss = harm * NEXT_GARGOYLE[gargoyles_shown(s, other) - 1]
+        for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+            here = visible(s.stacks[other, gargoyle])
+            free = here & ~np.int64(s.villains[other, gargoyle])
+            if free != 0:
+                worth = loss if here & here - 1 == 0 else harm * SECOND_CARD
+                worth += gain if visible(s.stacks[seat, gargoyle]) == 0 else SECOND_CARD
+                worth += (mood >> (gargoyle + other) & 3) * WHIM
+                if is_attacked(s, seat, gargoyle):
+                    worth *= 0.6
+                if worth > best_worth:
+                    best, best_worth = code(0, other, gargoyle, nth_mark(free, 0)), worth
+    return best, best_worth
+
+
+@rule
+def is_attacked(s, seat, gargoyle):
+    """Whether a villain is on its way to such a gargoyle already."""
+    for other in range(s.seats):
+        if s.villains[other, gargoyle] != 0:
+            return True
+    return False
+
+
+@rule
+def best_stone(s, seat):
+    """The gargoyle whose turning to stone hurts somebody most: his only one, if he shows many."""
+    best, most = np.int64(0), 0.0
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        loss = HARM[s.seats - 2] * NEXT_GARGOYLE[gargoyles_shown(s, other) - 1]
+        for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+            here = visible(s.stacks[other, gargoyle])
+            if here != 0 and here & here - 1 == 0 and loss > most:
+                best, most = code(0, other, gargoyle, nth_mark(here, 0)), loss
+    return best, most
+
+
+@rule
+def aimed(kind, target):
+    return np.int64(target) | kind
+
+
+@rule
+def best_hand(s, seat, rng):
+    """Somebody with many cards, or with loot that was seen; -1 if nobody has a card."""
+    best, most = np.int64(-1), 0.0
+    for other in range(s.seats):
+        if other != seat and s.hand[other] != 0:
+            hand = known_hand(s, seat, other)
+            worth = total(hand) * 0.1 + below(rng, 8) * WHIM
+            for card in range(ELISA, VILLAIN + 1):
+                if number_of(hand, card) > 0:
+                    worth = max(worth, LOOT[card])
+            if worth > most:
+                best, most = np.int64(other), worth
+    return best
+
+
+@rule
+def steal_by_hunch(s, seat):
+    """A gargoyle that is missing, Xanatos, Elisa, and so on."""
+    found = values_in(s.hand[s.victim])
+    best, most = np.int64(0), -1.0
+    for index in range(count_values(found)):
+        card = nth_value(found, index)
+        worth = LOOT[card]
+        if is_gargoyle(card) and visible(s.stacks[seat, card]) == 0:
+            worth = NEXT_GARGOYLE[gargoyles_shown(s, seat)]
+        if worth > most:
+            best, most = card, worth
+    return code(STEAL, 0, best, 0)
+
+
+@rule
+def answer_by_hunch(s, seat):
+    """With the twin if there is one; with Elisa if much is shown."""
+    if has(s, seat, s.gargoyle):
+        return code(TWIN, 0, s.gargoyle, s.place)
+    if has(s, seat, ELISA) and (gargoyles_shown(s, seat) >= 4 or number_of(s.hand[seat], ELISA) > 1):
+        return code(RESCUE, 0, s.gargoyle, s.place)
+    return code(WAIT, 0, 0, 0)
+
+
+@rule
+def defend_by_hunch(s, seat):
+    """Fight for what matters least first, and send Elisa to what matters most."""
+    attacker = np.int64(s.turn)
+    best, most, least_one, least = np.int64(0), -1.0, np.int64(0), 9.0
+    loss, gain = NEXT_GARGOYLE[gargoyles_shown(s, seat) - 1], NEXT_GARGOYLE[gargoyles_shown(s, attacker)]
+    for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+        attacked = np.int64(s.villains[seat, gargoyle])
+        if attacked != 0:
+            here = visible(s.stacks[seat, gargoyle])
+            worth = loss if here & here - 1 == 0 else SECOND_CARD
+            worth += gain if visible(s.stacks[attacker, gargoyle]) == 0 else SECOND_CARD
+            if worth > most:
+                best, most = code(RESCUE, 0, gargoyle, nth_mark(attacked, 0)), worth
+            if worth < least:
+                least_one, least = code(FIGHT, 0, gargoyle, nth_mark(attacked, 0)), worth
+    return best if has(s, seat, ELISA) and most > KEEP_ELISA else least_one
+
+
+@rule
+def close_by_hunch(s, seat):
+    """Discard a duplicate that the next player does not want."""
+    spare = duplicates(s, seat)
+    for index in range(count_values(spare)):
+        gargoyle = nth_value(spare, index)
+        if visible(s.stacks[left_of(s, seat), gargoyle]) != 0 and visible(s.stacks[seat, gargoyle]) != 0:
+            return code(DISCARD, 0, gargoyle, 0)
+    return code(END, 0, 0, 0)
+
+
+@rule
+def least_wanted(s, seat):
+    held = values_in(s.hand[seat])
+    return nth_value(held, 0)
+
+
+# ---- Moves in the order of their promise
+
+
+@rule
+def candidates(s, seat, moves, worths):
+    """All moves, by a rough reckoning of what they change at once."""
+    found = 0
+    base = share_of(s, seat, seat, s.turn)
+    for index in range(count(s, seat)):
+        move = nth(s, seat, index)
+        gain = promise(s, seat, move)
+        worth = min(max(base + 0.2 * gain * (1.0 - base), 0.01), 0.99)
+        found = keep_if_good(moves, worths, found, move, worth)
+    return found
+
+
+@rule
+def promise(s, seat, move):
+    """What a move changes at once, in points of a score."""
+    kind, card = kind_of(move), card_of(move)
+    shown = gargoyles_shown(s, seat)
+    missing = is_gargoyle(card) and visible(s.stacks[seat, card]) == 0
+    if kind == PLAY_XANATOS or kind == PLAY_SUNRISE or kind == SET_VILLAIN:
+        return promise_of_attack(s, seat, kind, seat_of(move), card)
+    if kind == TAKE:
+        return NEXT_GARGOYLE[shown] if visible(s.stacks[seat, discard_top(s)]) == 0 else -0.1
+    if kind == STEAL:
+        return NEXT_GARGOYLE[shown] if missing else LOOT[card]
+    if kind == PLAY_DEMONA:
+        return WORTH_OF_A_LOOK
+    if kind == TWIN:
+        return NEXT_GARGOYLE[shown] if missing else 0.0
+    if kind == RESCUE:
+        return NEXT_GARGOYLE[shown] - KEEP_ELISA if missing else NEXT_GARGOYLE[shown - 1] - KEEP_ELISA
+    return 0.0
+
+
+@rule
+def promise_of_attack(s, seat, kind, other, gargoyle):
+    here = visible(s.stacks[other, gargoyle])
+    loss = NEXT_GARGOYLE[gargoyles_shown(s, other) - 1] if count_marks(here) == 1 else SECOND_CARD
+    loss *= HARM[s.seats - 2]
+    if kind == PLAY_SUNRISE:
+        return loss * SUNRISE_HOLDS - PRICE_OF_SUNRISE
+    gain = NEXT_GARGOYLE[gargoyles_shown(s, seat)] if visible(s.stacks[seat, gargoyle]) == 0 else SECOND_CARD
+    if kind == PLAY_XANATOS:
+        return gain + loss - PRICE_OF_XANATOS
+    return (gain + loss) * VILLAIN_BRINGS - PRICE_OF_VILLAIN
