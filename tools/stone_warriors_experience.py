@@ -99,7 +99,7 @@ def sample(bot: str, seats: int, turns: int, seed: int) -> tuple[Any, Any, Any, 
     """Traits of all seats, winners, and the cards that were met and expected in hands."""
     rules = games.get("stone_warriors")
     options = as_array(rules.read_options({}, seats))
-    traits, winners = np.zeros((turns, seats, TRAITS)), np.zeros(turns, np.int64)
+    traits, winners = np.zeros((turns, seats, TRAITS), np.float32), np.zeros(turns, np.int64)
     met, expected = np.zeros(len(KINDS)), np.zeros(len(KINDS))
     place, chooser, deck = np.zeros(2, rules.layout), records.new(Rng), np.zeros(8, np.uint32)
     filled = sample_games(
@@ -113,9 +113,9 @@ def sample(bot: str, seats: int, turns: int, seed: int) -> tuple[Any, Any, Any, 
 def regress(traits: Any, winners: Any) -> tuple[Any, float]:
     """The weights of a conditional logistic regression, by Newton's method, and the mean log loss they leave."""
     weights, rows = np.zeros(traits.shape[2]), np.arange(len(winners))
-    for _ in range(12):
+    for _ in range(6):
         shares = shares_of(traits, weights)
-        mean = np.einsum("ns,nst->nt", shares, traits)
+        mean = (shares[:, None, :] @ traits)[:, 0]
         slope = (traits[rows, winners] - mean).sum(axis=0) - RIDGE * weights
         flat = (traits * np.sqrt(shares)[:, :, None]).reshape(-1, traits.shape[2])
         curve = flat.T @ flat - mean.T @ mean + RIDGE * np.eye(len(weights))
@@ -124,7 +124,7 @@ def regress(traits: Any, winners: Any) -> tuple[Any, float]:
 
 
 def shares_of(traits: Any, weights: Any) -> Any:
-    scores = traits @ weights
+    scores = traits @ weights.astype(np.float32)
     strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
     return strengths / strengths.sum(axis=1, keepdims=True)
 

@@ -25,6 +25,7 @@ from facedown.games.stone_warriors.knowledge import hide
 from facedown.games.stone_warriors.legal import (
     ATTACK,
     DISCARD,
+    END,
     FIGHT,
     PLAY_DEMONA,
     PLAY_SUNRISE,
@@ -49,6 +50,7 @@ from facedown.games.stone_warriors.odds import (
     kept_odds,
     known_hand,
     may_answer,
+    to_draw,
     unseen_cards,
 )
 from facedown.games.stone_warriors.rules import capture, gain_gargoyle, leave_hand, put_on_discard, send_villain_away
@@ -63,6 +65,7 @@ from facedown.kernel.tally import cards, count_values, nth_value, number_of, tot
 KNOWN, AFTER, FOUGHT, CLOSED = range(4)
 ROOM_FOR_THOUGHTS = 16  # behind the moves, where targets and loot are ranked
 MOST_VILLAINS = 4
+IMPATIENCE = 0.001  # a turn
 
 
 # ---- One turn
@@ -121,6 +124,8 @@ def weigh_move(seat, desk, move, ranked, ranks):
         take_gift(s, seat)
     elif kind == RESCUE or kind == TWIN:
         wake(s, seat, kind, card, place)
+    elif kind == END:
+        return share_as_it_is(s, seat)
     return share_of(s, seat, seat, left_of(s, s.turn))
 
 
@@ -129,7 +134,7 @@ def share_at_close(desk, place, seat):
     """The share at the end of a turn; whose turn it is may discard a duplicate first."""
     s = desk[place]
     following = left_of(s, s.turn)
-    share = share_of(s, seat, seat, following)
+    share = share_as_it_is(s, seat)
     if s.turn != seat:
         return share
     spare = duplicates(s, seat)
@@ -140,6 +145,15 @@ def share_at_close(desk, place, seat):
         put_on_discard(desk[CLOSED], card)
         share = max(share, share_of(desk[CLOSED], seat, seat, following))
     return share
+
+
+@rule
+def share_as_it_is(s, seat):
+    """The share if the turn ends now. Who ends his own with a full hand draws nothing, and patience does not last."""
+    share = share_of(s, seat, seat, left_of(s, s.turn))
+    if s.turn != seat or to_draw(s.hand[seat]) > 0:
+        return share
+    return share * max(0.0, 1.0 - IMPATIENCE * np.float64(s.turn_number))
 
 
 @rule

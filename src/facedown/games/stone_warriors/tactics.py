@@ -172,7 +172,7 @@ def turn_by_hunch(s, seat, rng):
     if answer != 0:
         return answer
     target, worth = best_target(s, seat, rng)
-    best, best_worth = np.int64(0), 0.0
+    best, best_worth = np.int64(0), -1.0
     if worth > 0.0:
         if has(s, seat, XANATOS) and worth - PRICE_OF_XANATOS > best_worth:
             best, best_worth = aimed(PLAY_XANATOS, target), worth - PRICE_OF_XANATOS
@@ -318,8 +318,10 @@ def defend_by_hunch(s, seat):
 
 @rule
 def close_by_hunch(s, seat):
-    """Discard a duplicate that the next player does not want."""
+    """Discard a duplicate that the next player does not want; with a full hand any, since it brings a new card."""
     spare = duplicates(s, seat)
+    if spare != 0 and s.phase == TURN:
+        return code(DISCARD, 0, nth_value(spare, 0), 0)
     for index in range(count_values(spare)):
         gargoyle = nth_value(spare, index)
         if visible(s.stacks[left_of(s, seat), gargoyle]) != 0 and visible(s.stacks[seat, gargoyle]) != 0:
