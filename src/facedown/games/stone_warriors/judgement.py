@@ -59,7 +59,7 @@ from facedown.games.stone_warriors.standing import score, share_of
 from facedown.games.stone_warriors.state import DEFENDING, NOBODY, OVER, TURN, is_gargoyle, left_of
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
-from facedown.kernel.tally import cards, count_values, nth_value, number_of, total, values_in
+from facedown.kernel.tally import cards, count_values, nth_value, number_of
 
 # What lies on the desk: the position as it is known, after a move, after battles, and after a discard.
 KNOWN, AFTER, FOUGHT, CLOSED = range(4)

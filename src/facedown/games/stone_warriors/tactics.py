@@ -1,4 +1,4 @@
-"""Quick play of Stone Warriors: a beginner's first thought, a player's hunch, and moves in the order of their promise."""
+"""Quick play of Stone Warriors: a beginner's first thought, a hunch, and moves in the order of their promise."""
 
 from __future__ import annotations
 
@@ -39,7 +39,6 @@ from facedown.games.stone_warriors.legal import (
     kind_of,
     nth,
     nth_old_answer,
-    place_of,
     seat_of,
 )
 from facedown.games.stone_warriors.odds import known_hand
@@ -95,46 +94,50 @@ LOOT = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.35, 0.2, 0.6, 0.25, 0.15])
 def first_thought(s, seat, rng):
     """Whatever is at hand: attack what one misses with any card, save everything with Elisa, discard nothing."""
     if s.phase == DRAWING:
-        return code(DRAW if below(rng, 3) > 0 else TAKE, 0, 0, 0)
+        sees_it = s.stacks[seat, discard_top(s)] == 0 and below(rng, 3) > 0  # who forgets the discard just draws
+        return code(TAKE if sees_it else DRAW, 0, 0, 0)
     if s.phase == TURN:
         return turn_of_a_novice(s, seat, rng)
     if s.phase == PLACING:
-        return target_of_a_novice(s, seat, SET_VILLAIN, rng) if below(rng, 2) > 0 else code(ATTACK, 0, 0, 0)
+        wants_more = has(s, seat, VILLAIN) and below(rng, 4) > 0
+        return target_of_a_novice(s, seat, SET_VILLAIN, rng) if wants_more else code(ATTACK, 0, 0, 0)
     if s.phase == THROWING:
-        return code(THROW, 0, 3 if below(rng, 2) > 0 else 1 + below(rng, 3), 0)
+        return code(THROW, 0, 3 if below(rng, 2) > 0 else 1 + below(rng, 3), 0)  # the highest must be the best
     if s.phase == CLOSING:
         return code(END, 0, 0, 0)
     moves = count(s, seat)
+    # Of answers and defences the last is one with a card, where there is one.
     return nth(s, seat, below(rng, moves) if s.phase == STEALING or s.phase == STUCK else moves - 1)
 
 
 @rule
 def turn_of_a_novice(s, seat, rng):
+    """Wake any gargoyle that can be, else attack with the first card that comes to mind."""
     answers = count_old_answers(s, seat)
     if answers > 0:
         return nth_old_answer(s, seat, below(rng, answers))
-    moves = count(s, seat)
-    move = nth(s, seat, below(rng, moves))
-    kind = kind_of(move)
-    if kind == PLAY_XANATOS or kind == PLAY_SUNRISE or kind == SET_VILLAIN:
-        return target_of_a_novice(s, seat, kind, rng)
+    move = nth(s, seat, below(rng, count(s, seat)))
+    if aims_at_table(kind_of(move)):
+        return target_of_a_novice(s, seat, kind_of(move), rng)
     return move
 
 
 @rule
+def aims_at_table(kind):
+    return kind == PLAY_XANATOS or kind == PLAY_SUNRISE or kind == SET_VILLAIN
+
+
+@rule
 def target_of_a_novice(s, seat, kind, rng):
-    """Of a few targets that catch the eye, the first that is missing on one's own table."""
-    first = s.phase == PLACING
-    moves = count(s, seat)
-    for _ in range(4):
-        move = nth(s, seat, below(rng, moves))
-        if kind_of(move) == kind and s.stacks[seat, card_of(move)] == 0:
-            return move
-    for index in range(moves):
-        move = nth(s, seat, index)
-        if kind_of(move) == kind:
-            return move
-    return code(ATTACK if first else END, 0, 0, 0)
+    """Of a few targets that catch the eye the first that one misses oneself, whoever has it; else the last of them."""
+    move = np.int64(0)
+    for _ in range(12):
+        other = nth(s, seat, below(rng, count(s, seat)))
+        if kind_of(other) == kind:
+            move = other
+            if s.stacks[seat, card_of(move)] == 0:
+                break
+    return move if move != 0 else nth(s, seat, 0)
 
 
 # ---- The apprentice
@@ -182,9 +185,9 @@ def turn_by_hunch(s, seat, rng):
             best, best_worth = aimed(SET_VILLAIN, target), brings
         if has(s, seat, SUNRISE):
             stone, hurts = best_stone(s, seat)
-            if hurts * SUNRISE_HOLDS - PRICE_OF_SUNRISE > best_worth:
+            if stone != 0 and hurts * SUNRISE_HOLDS - PRICE_OF_SUNRISE > best_worth:
                 best, best_worth = aimed(PLAY_SUNRISE, stone), hurts * SUNRISE_HOLDS - PRICE_OF_SUNRISE
-    if has(s, seat, DEMONA) and WORTH_OF_A_LOOK > best_worth:
+    if has(s, seat, DEMONA) and best_worth < WORTH_OF_A_LOOK:
         victim = best_hand(s, seat, rng)
         if victim >= 0:
             return code(PLAY_DEMONA, victim, 0, 0)
