@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.stone_warriors.cards import (
-    DEMONA,
-    ELISA,
-    FIRST_GARGOYLE,
-    GARGOYLES,
-    LAST_GARGOYLE,
-    SUNRISE,
-    VILLAIN,
-    XANATOS,
+from facedown.games.stone_warriors.aims import (
+    LOOT,
+    NEXT_GARGOYLE,
+    PRICE_OF_SUNRISE,
+    PRICE_OF_XANATOS,
+    SECOND_CARD,
+    SUNRISE_HOLDS,
+    VILLAIN_BRINGS,
+    best_hand,
+    best_stone,
+    best_target,
+    promise_of_attack,
 )
+from facedown.games.stone_warriors.cards import DEMONA, ELISA, FIRST_GARGOYLE, LAST_GARGOYLE, SUNRISE, VILLAIN, XANATOS
 from facedown.games.stone_warriors.legal import (
     ATTACK,
     DISCARD,
@@ -41,8 +45,7 @@ from facedown.games.stone_warriors.legal import (
     nth_old_answer,
     seat_of,
 )
-from facedown.games.stone_warriors.odds import known_hand
-from facedown.games.stone_warriors.stacks import count_marks, nth_mark, visible
+from facedown.games.stone_warriors.stacks import nth_mark, visible
 from facedown.games.stone_warriors.standing import share_of
 from facedown.games.stone_warriors.state import (
     ANSWERING,
@@ -62,29 +65,15 @@ from facedown.games.stone_warriors.state import (
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
-from facedown.kernel.tally import count_values, nth_value, number_of, total, values_in
+from facedown.kernel.tally import count_values, nth_value, number_of, values_in
 
 # A playout goes on for some turns: far enough to see what a hand brings, and not so far that chance drowns it.
 PLAYOUT_STRETCHES = 6
 PLAYOUT_ACTIONS = 120
 
-ALL_SIX = len(GARGOYLES)
-# What one gargoyle more is worth to who shows so many already, in points of a score.
-NEXT_GARGOYLE = np.array([0.3, 0.35, 0.4, 0.5, 0.8, 3.0, 0.0])
-# What a second card of a gargoyle is worth, which nobody needs until the first is captured.
-SECOND_CARD = 0.1
-# What a loss of an opponent is worth to each of the others, by the number of seats.
-HARM = np.array([1.0, 0.5, 0.35])
-WHIM = 0.01
-
-# What it costs to part with a card, for the kinds from Elisa to villains; and what Demona finds on average.
-PRICE_OF_DEMONA, PRICE_OF_XANATOS, PRICE_OF_SUNRISE, PRICE_OF_VILLAIN = 0.0, 0.3, 0.1, 0.0
+KEEP_ELISA = 0.35  # what a rescue must be worth
 WORTH_OF_A_LOOK = 0.3
-VILLAIN_BRINGS = 0.45
-SUNRISE_HOLDS = 0.6
-KEEP_ELISA = 0.35
-# What is best stolen from a hand, by kind.
-LOOT = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.35, 0.2, 0.6, 0.25, 0.15])
+A_POINT = 0.2  # of a score, as part of what is left to win
 
 
 # ---- The novice
@@ -152,7 +141,7 @@ def hunch(s, seat, rng):
         return turn_by_hunch(s, seat, rng)
     if s.phase == PLACING:
         target, worth = best_target(s, seat, rng)
-        if has(s, seat, VILLAIN) and worth * VILLAIN_BRINGS > PRICE_OF_VILLAIN:
+        if has(s, seat, VILLAIN) and worth > 0.0:
             return aimed(SET_VILLAIN, target)
         return code(ATTACK, 0, 0, 0)
     if s.phase == DEFENDING:
@@ -180,7 +169,7 @@ def turn_by_hunch(s, seat, rng):
         if has(s, seat, XANATOS) and worth - PRICE_OF_XANATOS > best_worth:
             best, best_worth = aimed(PLAY_XANATOS, target), worth - PRICE_OF_XANATOS
         villains = number_of(s.hand[seat], VILLAIN)
-        brings = villains * (worth * VILLAIN_BRINGS - PRICE_OF_VILLAIN)
+        brings = villains * worth * VILLAIN_BRINGS
         if villains > 0 and brings > best_worth:
             best, best_worth = aimed(SET_VILLAIN, target), brings
         if has(s, seat, SUNRISE):
@@ -207,72 +196,8 @@ def wake_by_hunch(s, seat):
 
 
 @rule
-def best_target(s, seat, rng):
-    """The gargoyle on another table that is worth most, as a number to aim at, and its worth."""
-    best, best_worth = np.int64(0), 0.0
-    mood = below(rng, 1 << 24)
-    gain, harm = NEXT_GARGOYLE[gargoyles_shown(s, seat)], HARM[s.seats - 2]
-    for other in range(s.seats):
-        if other == seat:
-            continue
-        loss = harm * NEXT_GARGOYLE[gargoyles_shown(s, other) - 1]
-        for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
-            here = visible(s.stacks[other, gargoyle])
-            free = here & ~np.int64(s.villains[other, gargoyle])
-            if free != 0:
-                worth = loss if here & here - 1 == 0 else harm * SECOND_CARD
-                worth += gain if visible(s.stacks[seat, gargoyle]) == 0 else SECOND_CARD
-                worth += (mood >> (gargoyle + other) & 3) * WHIM
-                if is_attacked(s, seat, gargoyle):
-                    worth *= 0.6
-                if worth > best_worth:
-                    best, best_worth = code(0, other, gargoyle, nth_mark(free, 0)), worth
-    return best, best_worth
-
-
-@rule
-def is_attacked(s, seat, gargoyle):
-    """Whether a villain is on its way to such a gargoyle already."""
-    for other in range(s.seats):
-        if s.villains[other, gargoyle] != 0:
-            return True
-    return False
-
-
-@rule
-def best_stone(s, seat):
-    """The gargoyle whose turning to stone hurts somebody most: his only one, if he shows many."""
-    best, most = np.int64(0), 0.0
-    for other in range(s.seats):
-        if other == seat:
-            continue
-        loss = HARM[s.seats - 2] * NEXT_GARGOYLE[gargoyles_shown(s, other) - 1]
-        for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
-            here = visible(s.stacks[other, gargoyle])
-            if here != 0 and here & here - 1 == 0 and loss > most:
-                best, most = code(0, other, gargoyle, nth_mark(here, 0)), loss
-    return best, most
-
-
-@rule
 def aimed(kind, target):
     return np.int64(target) | kind
-
-
-@rule
-def best_hand(s, seat, rng):
-    """Somebody with many cards, or with loot that was seen; -1 if nobody has a card."""
-    best, most = np.int64(-1), 0.0
-    for other in range(s.seats):
-        if other != seat and s.hand[other] != 0:
-            hand = known_hand(s, seat, other)
-            worth = total(hand) * 0.1 + below(rng, 8) * WHIM
-            for card in range(ELISA, VILLAIN + 1):
-                if number_of(hand, card) > 0:
-                    worth = max(worth, LOOT[card])
-            if worth > most:
-                best, most = np.int64(other), worth
-    return best
 
 
 @rule
@@ -334,8 +259,10 @@ def close_by_hunch(s, seat):
 
 @rule
 def least_wanted(s, seat):
+    """A duplicate if there is one, or else rather a villain than Elisa."""
     held = values_in(s.hand[seat])
-    return nth_value(held, 0)
+    first = nth_value(held, 0)
+    return first if is_gargoyle(first) else nth_value(held, count_values(held) - 1)
 
 
 # ---- Moves in the order of their promise
@@ -349,7 +276,7 @@ def candidates(s, seat, moves, worths):
     for index in range(count(s, seat)):
         move = nth(s, seat, index)
         gain = promise(s, seat, move)
-        worth = min(max(base + 0.2 * gain * (1.0 - base), 0.01), 0.99)
+        worth = min(max(base + A_POINT * gain * (1.0 - base), 0.01), 0.99)
         found = keep_if_good(moves, worths, found, move, worth)
     return found
 
@@ -373,16 +300,3 @@ def promise(s, seat, move):
     if kind == RESCUE:
         return NEXT_GARGOYLE[shown] - KEEP_ELISA if missing else NEXT_GARGOYLE[shown - 1] - KEEP_ELISA
     return 0.0
-
-
-@rule
-def promise_of_attack(s, seat, kind, other, gargoyle):
-    here = visible(s.stacks[other, gargoyle])
-    loss = NEXT_GARGOYLE[gargoyles_shown(s, other) - 1] if count_marks(here) == 1 else SECOND_CARD
-    loss *= HARM[s.seats - 2]
-    if kind == PLAY_SUNRISE:
-        return loss * SUNRISE_HOLDS - PRICE_OF_SUNRISE
-    gain = NEXT_GARGOYLE[gargoyles_shown(s, seat)] if visible(s.stacks[seat, gargoyle]) == 0 else SECOND_CARD
-    if kind == PLAY_XANATOS:
-        return gain + loss - PRICE_OF_XANATOS
-    return (gain + loss) * VILLAIN_BRINGS - PRICE_OF_VILLAIN
