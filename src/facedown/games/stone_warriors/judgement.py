@@ -10,7 +10,7 @@ from math import exp
 
 import numpy as np
 
-from facedown.games.stone_warriors.cards import FIRST_GARGOYLE, VILLAIN, XANATOS
+from facedown.games.stone_warriors.cards import ELISA, FIRST_GARGOYLE, LAST_GARGOYLE, VILLAIN, XANATOS
 from facedown.games.stone_warriors.experience import KEPT, WEIGHTS
 from facedown.games.stone_warriors.forecast import (
     AFTER,
@@ -48,13 +48,17 @@ from facedown.games.stone_warriors.odds import EVERYBODY, unseen_cards
 from facedown.games.stone_warriors.rules import capture, gain_gargoyle, leave_hand, put_on_discard
 from facedown.games.stone_warriors.stacks import covered, mark
 from facedown.games.stone_warriors.standing import score, share_of
-from facedown.games.stone_warriors.state import DEFENDING, NOBODY, OVER, TURN, left_of
+from facedown.games.stone_warriors.state import DEFENDING, NOBODY, OVER, THROWING, TURN, left_of
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import cards, number_of
 
 ROOM_FOR_THOUGHTS = 16  # behind the moves, where targets and loot are ranked
 MOST_VILLAINS = 4
+
+# How much less likely it is that somebody leaves a gargoyle alone whom he could save: by its twin, which has no other
+# use, and by Elisa, who has.
+TWIN_NOT_USED, ELISA_NOT_USED = 0.1, 0.5
 
 
 # ---- One turn
@@ -219,20 +223,36 @@ def stretch(s):
 
 @rule
 def likelihood(s, seat):
-    """Who has had a turn has rather kept what people keep, and played what they play."""
+    """Who has had a turn has rather kept what people keep, and would have used what saves his gargoyles."""
     if s.turn_number <= s.seats:
         return 1.0
     likely = 1.0
     for other in range(s.seats):
-        if other != seat and other != s.turn:
-            likely *= likelihood_of_hand(np.int64(s.hand[other]) - np.int64(s.seen[seat, other]))
+        if other != seat:
+            hidden = np.int64(s.hand[other]) - np.int64(s.seen[seat, other])
+            likely *= likelihood_of_saving_nothing(s, other, hidden)
+            if other != s.turn:
+                likely *= likelihood_of_keeping(hidden)
     return likely
 
 
 @rule
-def likelihood_of_hand(hand):
+def likelihood_of_keeping(hand):
     likely = 1.0
     for card in range(FIRST_GARGOYLE, VILLAIN + 1):
         for _ in range(number_of(hand, card)):
             likely *= KEPT[card]
+    return likely
+
+
+@rule
+def likelihood_of_saving_nothing(s, owner, hand):
+    """Stones that nobody has woken, and a battle where Elisa could have come."""
+    likely = 1.0
+    for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+        if covered(s.stacks[owner, gargoyle]) != 0:
+            likely *= TWIN_NOT_USED if number_of(hand, gargoyle) > 0 else 1.0
+            likely *= ELISA_NOT_USED if number_of(hand, ELISA) > 0 else 1.0
+    if s.phase == THROWING and owner == s.victim and number_of(hand, ELISA) > 0:
+        likely *= ELISA_NOT_USED
     return likely
