@@ -12,7 +12,7 @@ from facedown.bots.expert import ExpertBot
 from games.stone_warriors.tables import FIVE, play, table
 from positions import generator
 
-A_MOMENT = Budget(iterations=3000)
+A_MOMENT = Budget(iterations=10_000)
 FOUR = FIVE[:4]
 
 
@@ -126,7 +126,7 @@ STUDIES = [
         "the villain hits the leader and not who has nothing",
         "villain 2 hudson",
         ["villain elisa elisa elisa", None, None],
-        [["goliath", "lexington", "brooklyn", "broadway", "bronx"], ["hudson"], FIVE],
+        [["goliath"], ["hudson"], FIVE],
     ),
     study(
         "nobody gives the next one his sixth",
@@ -135,19 +135,10 @@ STUDIES = [
         [["bronx", "hudson"], [*FOUR, "goliath"], []],
     ),
     study(
-        "elisa is kept if nothing much is attacked",
-        "battle hudson, battle hudson#2",
-        ["villain elisa elisa elisa", "elisa villain villain", None],
-        [["hudson"], ["hudson", "hudson", "goliath", "bronx", "broadway"], FOUR],
-        "0 villain 1 hudson",
-        "0 attack",
-        seat=1,
-    ),
-    study(
         "a sunrise goes to who shows five",
         "sunrise 1 lexington, sunrise 1 brooklyn, sunrise 1 broadway, sunrise 1 bronx, sunrise 1 hudson",
         ["sunrise elisa elisa elisa", "xanatos villain villain", None],
-        [["goliath"], FIVE, ["goliath"]],
+        [["goliath"], FIVE, ["bronx"]],
     ),
 ]
 
@@ -199,4 +190,4 @@ def test_the_novice_often_does_not():
         for study in STUDIES
         for seed in range(10)
     ]
-    assert sum(solved) < 0.6 * len(solved)
+    assert sum(solved) < 0.7 * len(solved)
