@@ -1,0 +1,154 @@
+"""Plays games of Stone Warriors, looks at who wins from where, and prints the numbers of its `experience.py`.
+
+    python tools/stone_warriors_experience.py [--bot adept] [--turns 60000] [--seed 1]
+
+Everybody wins in proportion to the exponential of his score, whose weights are found by a conditional logistic
+regression, for two, three and four players apart. Which cards people keep is counted in hands at the beginning of
+another's turn, and compared with what chance would have dealt.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import numpy as np
+
+from facedown import games
+from facedown.bots.adept import weighing_paper
+from facedown.bots.random import choose_uniformly
+from facedown.games.stone_warriors.cards import ELISA, KINDS, LAST_GARGOYLE, VILLAIN
+from facedown.games.stone_warriors.experience import TRAITS
+from facedown.games.stone_warriors.odds import EVERYBODY, unseen_cards
+from facedown.games.stone_warriors.standing import score
+from facedown.games.stone_warriors.state import OVER, TURN
+from facedown.kernel import records
+from facedown.kernel.bits import nth_bit
+from facedown.kernel.chance import Rng, below, seed_words
+from facedown.kernel.compiler import rule
+from facedown.kernel.dispatch import pending, play
+from facedown.kernel.options import as_array
+from facedown.kernel.tally import number_of, total
+from facedown.lab.playout import start_game
+from facedown.lab.policies import POLICIES, choose_by
+
+RANDOM_MOVES = 15  # one move in so many is random, so that odd positions are seen as well
+ONE_TURN_IN = 4  # is looked at: neighbours tell nearly the same
+MOST_TURNS = 100  # that are looked at of a game
+RIDGE = 3.0
+
+
+@rule
+def note_turn(s, traits, units):
+    """Every seat's traits: a score is linear, so a weight of 1 for one trait alone shows that trait."""
+    unseen = unseen_cards(s, EVERYBODY)
+    for seat in range(s.seats):
+        for trait in range(TRAITS):
+            traits[seat, trait] = score(s, EVERYBODY, seat, s.turn, unseen, units[trait])
+
+
+@rule
+def note_hands(s, met, expected):
+    """How many cards of a kind the others of the mover hold, and how many chance would give them."""
+    unseen = unseen_cards(s, s.turn)
+    for other in range(s.seats):
+        if other == s.turn:
+            continue
+        hidden = s.hand[other] - s.seen[s.turn, other]
+        possible = 0
+        for card in range(1, VILLAIN + 1):
+            if card > LAST_GARGOYLE or s.stacks[other, card] != 0:
+                possible += number_of(unseen, card)
+        for card in range(1, VILLAIN + 1):
+            if card > LAST_GARGOYLE or s.stacks[other, card] != 0:
+                met[card] += number_of(hidden, card)
+                expected[card] += total(hidden) * number_of(unseen, card) / max(possible, 1)
+
+
+@rule
+def sample_games(
+    policy, seats, place, chooser, master, seed, options, units, traits, winners, met, expected, desk, moves, shares
+):
+    """Fill rows with turns of many games and who won them; returns how many."""
+    filled, number = 0, 0
+    while filled + MOST_TURNS < len(winners):
+        place[0] = place[1]
+        s = place[0]
+        start_game(s, chooser, master, number, seed, seats, options)
+        number += 1
+        first, last_turn = filled, 0
+        while s.phase != OVER:
+            seat = nth_bit(pending(s), 0)
+            if s.turn_number != last_turn and filled < first + MOST_TURNS and below(chooser, ONE_TURN_IN) == 0:
+                note_turn(s, traits[filled], units)
+                filled += 1
+                if s.phase == TURN and s.turn_number > 2 * seats:
+                    note_hands(s, met, expected)
+            last_turn = np.int64(s.turn_number)
+            if below(chooser, RANDOM_MOVES) == 0:
+                move = choose_uniformly(s, seat, chooser)
+            else:
+                move = choose_by(policy, s, seat, chooser, desk, moves, shares)
+            play(s, seat, move, None)
+        for row in range(first, filled):
+            winners[row] = s.winner
+    return filled
+
+
+def sample(bot: str, seats: int, turns: int, seed: int) -> tuple[Any, Any, Any, Any]:
+    """Traits of all seats, winners, and the cards that were met and expected in hands."""
+    rules = games.get("stone_warriors")
+    options = as_array(rules.read_options({}, seats))
+    traits, winners = np.zeros((turns, seats, TRAITS), np.float32), np.zeros(turns, np.int64)
+    met, expected = np.zeros(len(KINDS)), np.zeros(len(KINDS))
+    place, chooser, deck = np.zeros(2, rules.layout), records.new(Rng), np.zeros(8, np.uint32)
+    filled = sample_games(
+        POLICIES[bot], seats, place, chooser, seed_words(seed), deck, options, np.eye(TRAITS), traits, winners, met,
+        expected, *weighing_paper(rules.layout),
+    )  # fmt: skip
+    decided = winners[:filled] >= 0
+    return traits[:filled][decided], winners[:filled][decided], met, expected
+
+
+def regress(traits: Any, winners: Any) -> tuple[Any, float]:
+    """The weights of a conditional logistic regression, by Newton's method, and the mean log loss they leave."""
+    weights, rows = np.zeros(traits.shape[2]), np.arange(len(winners))
+    for _ in range(6):
+        shares = shares_of(traits, weights)
+        mean = (shares[:, None, :] @ traits)[:, 0]
+        slope = (traits[rows, winners] - mean).sum(axis=0) - RIDGE * weights
+        flat = (traits * np.sqrt(shares)[:, :, None]).reshape(-1, traits.shape[2])
+        curve = flat.T @ flat - mean.T @ mean + RIDGE * np.eye(len(weights))
+        weights = weights + np.linalg.solve(curve, slope)
+    return weights, float(-np.log(shares_of(traits, weights)[rows, winners]).mean())
+
+
+def shares_of(traits: Any, weights: Any) -> Any:
+    scores = traits @ weights.astype(np.float32)
+    strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return strengths / strengths.sum(axis=1, keepdims=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--bot", default="adept")
+    parser.add_argument("--turns", type=int, default=60_000)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    met, expected, table = np.zeros(len(KINDS)), np.zeros(len(KINDS)), []
+    for seats in games.get("stone_warriors").seats:
+        traits, winners, some, by_chance = sample(arguments.bot, seats, arguments.turns, arguments.seed)
+        weights, loss = regress(traits, winners)
+        print(f"# {seats} players: {len(winners)} turns, log loss {loss:.4f} of {np.log(seats):.4f}")
+        table.append(weights)
+        met, expected = met + some, expected + by_chance
+    np.set_printoptions(suppress=True, linewidth=115)
+    print("WEIGHTS =", np.array2string(np.array(table), separator=", ", precision=2))
+    gargoyles = slice(1, LAST_GARGOYLE + 1)
+    kept = np.append(met[gargoyles].sum() / expected[gargoyles].sum(), met[ELISA:] / expected[ELISA:])
+    print("# duplicates, Elisa, Demona, Xanatos, Sunrise/Sundown, villains")
+    print("HOW_GLADLY_KEPT =", (kept / kept.max()).round(2).tolist())
+
+
+if __name__ == "__main__":
+    main()
