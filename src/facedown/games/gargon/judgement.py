@@ -11,6 +11,7 @@ from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
 from facedown.games.gargon.experience import (
     CERTAINTY,
     CLASS_OF_VALUE,
+    CROWD,
     DRAWN_CARD,
     ON_THE_TABLE,
     PLAYED_CLASS,
@@ -18,12 +19,11 @@ from facedown.games.gargon.experience import (
     stage_of,
 )
 from facedown.games.gargon.legal import DRAW, kind_of, what_of
-from facedown.games.gargon.odds import place_in_round
+from facedown.games.gargon.odds import place_in_round, smaller_stack
 from facedown.games.gargon.promising import promise_of, rank_moves
 from facedown.games.gargon.prospects import colour_worth, kept
-from facedown.games.gargon.rules import result, score
-from facedown.games.gargon.state import DRAWING, OVER, PLAYING, REPLACING, cards_in
-from facedown.kernel.bits import bits_set
+from facedown.games.gargon.rules import score
+from facedown.games.gargon.state import DRAWING, OVER, PLAYING, cards_in
 from facedown.kernel.compiler import rule
 
 WEIGHED = 48  # moves that an adept compares
@@ -44,7 +44,7 @@ def weigh(s, seat, desk, moves, shares):
 @rule
 def share_of_move(s, seat, move):
     """The win share of who makes a move."""
-    return share_after(s, seat, move, promise_of(s, seat, move, stage_of(min(s.stack_left[0], s.stack_left[1]))))
+    return share_after(s, seat, move, promise_of(s, seat, move, stage_of(smaller_stack(s), s.seats)))
 
 
 @rule
@@ -53,7 +53,7 @@ def share_after(s, seat, move, promise):
     left, other = np.int64(s.stack_left[0]), np.int64(s.stack_left[1])
     if kind_of(move) == DRAW:
         left, other = (left - 1, other) if what_of(move) == 0 else (left, other - 1)
-    stage = stage_of(min(left, other))
+    stage = stage_of(min(left, other), s.seats)
     mine = points_seen(s, seat, stage) + promise
     total = 0.0
     for rival in range(s.seats):
@@ -74,7 +74,13 @@ def winnings_worth(s, seat, stage):
 def points_seen(s, seat, stage):
     """What a seat will come to, as all can see it: by its winnings, and the number of its cards."""
     hand, table = cards_in(s.hand[seat]), cards_in(s.played[seat])
-    return winnings_worth(s, seat, stage) + hand * DRAWN_CARD[stage] + table * ON_THE_TABLE
+    return winnings_worth(s, seat, stage) + hand * DRAWN_CARD[stage] - crush(stage, hand) + table * ON_THE_TABLE
+
+
+@rule
+def crush(stage, cards):
+    """What so many cards in a hand take from each other."""
+    return 0.5 * CROWD[stage] * cards * cards
 
 
 # ---- Whole positions
@@ -87,7 +93,7 @@ def judge(s, shares):
     if s.phase == OVER:
         share_victory(s, shares)
         return seats
-    stage = stage_of(min(s.stack_left[0], s.stack_left[1]))
+    stage = stage_of(smaller_stack(s), s.seats)
     best = -1e9
     for seat in range(seats):
         shares[seat] = points_held(s, seat, stage)
@@ -117,6 +123,7 @@ def share_victory(s, shares):
 def points_held(s, seat, stage):
     """What a seat will come to, all its cards known."""
     total = winnings_worth(s, seat, stage) + cards_in(s.played[seat]) * ON_THE_TABLE
+    total -= crush(stage, cards_in(s.hand[seat]))
     for colour in range(COLOUR_COUNT):
         hand = known(s.hand[seat, colour])
         for rank in range(RANKS):

@@ -52,6 +52,12 @@ def weaker_of_two_is_lower(lower, unseen):
     return 1.0 - higher * (higher - 1.0) / (unseen * (unseen - 1.0)) if unseen > 1 else 1.0
 
 
+@rule
+def smaller_stack(s):
+    """The game ends with the first stack that is used up (G-17)."""
+    return min(np.int64(s.stack_left[0]), np.int64(s.stack_left[1]))
+
+
 # ---- The others
 
 

@@ -8,20 +8,32 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.gargon.bundle import SECOND_ZERO, kinds, known
+from facedown.games.gargon.bundle import kinds, known
 from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
 from facedown.games.gargon.experience import stage_of
-from facedown.games.gargon.legal import DRAW, PASS, PLAY, STOP, allowed_colours, code, count, kind_of, mix_of, nth, what_of
-from facedown.games.gargon.mixes import ONE, ONE_ONE, ONE_ONE_ONE, TWO, TWO_ONE, pack
-from facedown.games.gargon.odds import unseen_by
+from facedown.games.gargon.legal import (
+    DRAW,
+    PASS,
+    PLAY,
+    allowed_colours,
+    code,
+    count,
+    kind_of,
+    mix_of,
+    nth,
+    what_of,
+)
+from facedown.games.gargon.mixes import CARDS_OF_MIX, ONE, ONE_ONE, ONE_ONE_ONE, TWO, TWO_ONE, pack
+from facedown.games.gargon.odds import smaller_stack, unseen_by
 from facedown.games.gargon.prospects import (
     promise_of_drawing,
     promise_of_one,
     promise_of_passing,
     promise_of_play,
     promise_of_two,
+    relief,
 )
-from facedown.games.gargon.state import NO_CARD, NO_MIX, PLAYING, card, colour_of
+from facedown.games.gargon.state import NO_CARD, NO_MIX, card, colour_of
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 
@@ -34,12 +46,12 @@ NO_CHOICE = np.int64(-1)
 @rule
 def rank_moves(s, seat, moves, points):
     """Fill in the most promising moves, the best first, and what they promise; returns how many."""
-    stage = stage_of(min(s.stack_left[0], s.stack_left[1]))
+    stage = stage_of(smaller_stack(s), s.seats)
     if count(s, seat) <= FEW:
         return rank_all(s, seat, stage, moves, points)
     found = 0
     if s.mix != NO_MIX:
-        found = keep_if_good(moves, points, found, code(PASS, 0), promise_of_passing(s, stage))
+        found = keep_if_good(moves, points, found, code(PASS, 0), promise_of_passing(s, seat, stage))
         return rank_plays(s, seat, s.mix, stage, moves, points, found)
     for mix in range(ONE, ONE_ONE_ONE + 1):
         found = rank_plays(s, seat, mix, stage, moves, points, found)
@@ -62,7 +74,7 @@ def promise_of(s, seat, move, stage):
     if kind == PLAY:
         return promise_of_play(s, seat, what, mix_of(what), stage)
     if kind == PASS:
-        return promise_of_passing(s, stage)
+        return promise_of_passing(s, seat, stage)
     if kind == DRAW:
         return promise_of_drawing(s, seat, colour_of(s.stack[what, s.stack_left[what] - 1]), stage)
     return 0.0
@@ -143,42 +155,43 @@ def twos_of_all(s, seat, mix, stage):
 
 @rule
 def rank_plays(s, seat, mix, stage, moves, points, found):
+    eased = relief(s, seat, stage) * CARDS_OF_MIX[mix]
     if mix == TWO:
-        return rank_twos(twos_of_all(s, seat, mix, stage), moves, points, found)
+        return rank_twos(twos_of_all(s, seat, mix, stage), eased, moves, points, found)
     ones = ones_of_all(s, seat, mix, stage)
     if mix == TWO_ONE:
-        return rank_two_ones(twos_of_all(s, seat, mix, stage), ones, moves, points, found)
+        return rank_two_ones(twos_of_all(s, seat, mix, stage), ones, eased, moves, points, found)
     if mix == ONE:
-        return rank_ones(ones, moves, points, found)
+        return rank_ones(ones, eased, moves, points, found)
     if mix == ONE_ONE:
-        return rank_one_ones(ones, moves, points, found)
-    return rank_one_one_ones(ones, moves, points, found)
+        return rank_one_ones(ones, eased, moves, points, found)
+    return rank_one_one_ones(ones, eased, moves, points, found)
 
 
 @rule
-def rank_ones(ones, moves, points, found):
+def rank_ones(ones, eased, moves, points, found):
     for colour in range(COLOUR_COUNT):
         ranks, promises = ones[colour]
         for i in range(3):
             if ranks[i] >= 0:
                 play = code(PLAY, pack(card(colour, ranks[i]), NO_CARD, NO_CARD))
-                found = keep_if_good(moves, points, found, play, promises[i])
+                found = keep_if_good(moves, points, found, play, eased + promises[i])
     return found
 
 
 @rule
-def rank_twos(twos, moves, points, found):
+def rank_twos(twos, eased, moves, points, found):
     for colour in range(COLOUR_COUNT):
         pairs, promises = twos[colour]
         for i in range(3):
             if pairs[i] >= 0:
                 low, high = card(colour, pairs[i] & 31), card(colour, pairs[i] >> 5)
-                found = keep_if_good(moves, points, found, code(PLAY, pack(low, high, NO_CARD)), promises[i])
+                found = keep_if_good(moves, points, found, code(PLAY, pack(low, high, NO_CARD)), eased + promises[i])
     return found
 
 
 @rule
-def rank_two_ones(twos, ones, moves, points, found):
+def rank_two_ones(twos, ones, eased, moves, points, found):
     for a in range(COLOUR_COUNT):
         pairs, of_pairs = twos[a]
         for b in range(COLOUR_COUNT):
@@ -187,7 +200,7 @@ def rank_two_ones(twos, ones, moves, points, found):
                 for j in range(3):
                     if a != b and pairs[i] >= 0 and ranks[j] >= 0:
                         play = pack_two_one(a, pairs[i], card(b, ranks[j]))
-                        found = keep_if_good(moves, points, found, code(PLAY, play), of_pairs[i] + of_ranks[j])
+                        found = keep_if_good(moves, points, found, code(PLAY, play), eased + of_pairs[i] + of_ranks[j])
     return found
 
 
@@ -199,7 +212,7 @@ def pack_two_one(colour, pair, other):
 
 
 @rule
-def rank_one_ones(ones, moves, points, found):
+def rank_one_ones(ones, eased, moves, points, found):
     for a in range(COLOUR_COUNT):
         of_a, worth_a = ones[a]
         for b in range(a + 1, COLOUR_COUNT):
@@ -208,12 +221,12 @@ def rank_one_ones(ones, moves, points, found):
                 for j in range(3):
                     if of_a[i] >= 0 and of_b[j] >= 0:
                         play = pack(card(a, of_a[i]), card(b, of_b[j]), NO_CARD)
-                        found = keep_if_good(moves, points, found, code(PLAY, play), worth_a[i] + worth_b[j])
+                        found = keep_if_good(moves, points, found, code(PLAY, play), eased + worth_a[i] + worth_b[j])
     return found
 
 
 @rule
-def rank_one_one_ones(ones, moves, points, found):
+def rank_one_one_ones(ones, eased, moves, points, found):
     for a in range(COLOUR_COUNT):
         of_a, worth_a = ones[a]
         for b in range(a + 1, COLOUR_COUNT):
@@ -224,6 +237,6 @@ def rank_one_one_ones(ones, moves, points, found):
                     i, j, k = pick // 9, pick // 3 % 3, pick % 3
                     if of_a[i] >= 0 and of_b[j] >= 0 and of_c[k] >= 0:
                         play = pack(card(a, of_a[i]), card(b, of_b[j]), card(c, of_c[k]))
-                        worth = worth_a[i] + worth_b[j] + worth_c[k]
+                        worth = eased + worth_a[i] + worth_b[j] + worth_c[k]
                         found = keep_if_good(moves, points, found, code(PLAY, play), worth)
     return found

@@ -12,14 +12,16 @@ from facedown.games.gargon.bundle import size, value_of
 from facedown.games.gargon.cards import AMULETS
 from facedown.games.gargon.experience import (
     CLASS_OF_VALUE,
+    CROWD,
     DRAWN_CARD,
     IN_HAND,
     JOINS,
     JOINS_TWICE,
+    PATIENCE,
     amulets_to_come,
     bonus_to_come,
 )
-from facedown.games.gargon.mixes import packed_card
+from facedown.games.gargon.mixes import CARDS_OF_MIX, MOST_OF_A_COLOUR, packed_card
 from facedown.games.gargon.odds import (
     all_lower,
     below_rank,
@@ -31,7 +33,7 @@ from facedown.games.gargon.odds import (
     weaker_of_two_is_lower,
 )
 from facedown.games.gargon.rules import MOST_DRAWS, amulets, zeros
-from facedown.games.gargon.state import NO_CARD, colour_of, left_of, rank_of
+from facedown.games.gargon.state import NO_CARD, cards_in, colour_of, left_of, rank_of
 from facedown.kernel.bits import bits_set
 from facedown.kernel.compiler import rule
 
@@ -72,9 +74,7 @@ def gain_of(s, seat, colour, stage, rank):
 @rule
 def gain_of_both(s, seat, colour, stage, high, low):
     """What it is worth to win two cards of a colour."""
-    after = colour_worth(
-        s, seat, colour, stage, amulets_on(high) + amulets_on(low), is_zero(high) + is_zero(low), 2
-    )
+    after = colour_worth(s, seat, colour, stage, amulets_on(high) + amulets_on(low), is_zero(high) + is_zero(low), 2)
     return after - colour_worth(s, seat, colour, stage, 0, 0, 0)
 
 
@@ -82,6 +82,24 @@ def gain_of_both(s, seat, colour, stage, high, low):
 def kept(stage, rank):
     """What a card is worth that stays in the hand."""
     return IN_HAND[stage, CLASS_OF_VALUE[value_of(rank)]]
+
+
+@rule
+def saved(s, stage, rank):
+    """What a card is worth that is not played now."""
+    return PATIENCE[s.seats - 3] * kept(stage, rank)
+
+
+@rule
+def drawn(s, stage):
+    """What a card from a stack is worth, compared with a play."""
+    return PATIENCE[s.seats - 3] * DRAWN_CARD[stage]
+
+
+@rule
+def relief(s, seat, stage):
+    """By how much all other cards in hand are worth more without one of them."""
+    return PATIENCE[s.seats - 3] * CROWD[stage] * cards_in(s.hand[seat])
 
 
 # ---- Odds of battles
@@ -96,14 +114,15 @@ def chance_to_join(table, s, other, colour, mix):
 
 @rule
 def odds_of_first(s, seat, colour, mix, unseen, rank):
-    """How probably a card wins the first battle. Who joins later takes the better of his cards."""
+    """How probably a card wins the first battle. Who joins later may do so with two cards if the mix allows it."""
     total, lower = bits_set(unseen), below_rank(unseen, rank)
     odds = all_lower(lower, total, cards_against(s, seat, colour))
     for other in range(s.seats):
         if odds > 0.0 and other != seat and is_yet_to_act(s, seat, other):
             joins = chance_to_join(JOINS, s, other, colour, mix)
             if joins > 0.0:
-                odds *= 1.0 - joins * (1.0 - all_lower(lower, total, min(size(s.hand[other, colour]), 2)))
+                cards = min(size(s.hand[other, colour]), MOST_OF_A_COLOUR[mix])
+                odds *= 1.0 - joins * (1.0 - all_lower(lower, total, cards))
     return odds
 
 
@@ -127,7 +146,7 @@ def promise_of_one(s, seat, colour, mix, stage, unseen, rank):
     """The expected points of a single card of a colour."""
     odds = odds_of_first(s, seat, colour, mix, unseen, rank)
     won = gain_of(s, seat, colour, stage, rank) + DENIED * cards_against(s, seat, colour)
-    return odds * won + (1.0 - odds) * DRAWN_CARD[stage] - kept(stage, rank)
+    return odds * won + (1.0 - odds) * drawn(s, stage) - saved(s, stage, rank)
 
 
 @rule
@@ -140,13 +159,13 @@ def promise_of_two(s, seat, colour, mix, stage, unseen, high, low):
     won += first * (1.0 - second) * gain_of(s, seat, colour, stage, high)
     won += (1.0 - first) * second * gain_of(s, seat, colour, stage, low)
     won += first * DENIED * cards_against(s, seat, colour)
-    return won + lost * DRAWN_CARD[stage] - kept(stage, high) - kept(stage, low)
+    return won + lost * drawn(s, stage) - saved(s, stage, high) - saved(s, stage, low)
 
 
 @rule
 def promise_of_play(s, seat, cards, mix, stage):
     """The expected points of a play: its colours stand for themselves."""
-    promise, place = 0.0, 0
+    promise, place = relief(s, seat, stage) * CARDS_OF_MIX[mix], 0
     while place < 3 and packed_card(cards, place) != NO_CARD:
         card = packed_card(cards, place)
         colour = colour_of(card)
@@ -162,10 +181,10 @@ def promise_of_play(s, seat, cards, mix, stage):
 
 
 @rule
-def promise_of_passing(s, stage):
+def promise_of_passing(s, seat, stage):
     """Three cards, as far as there are any."""
     left = np.int64(s.stack_left[0]) + np.int64(s.stack_left[1])
-    return min(left, MOST_DRAWS) * DRAWN_CARD[stage]
+    return min(left, MOST_DRAWS) * (drawn(s, stage) - relief(s, seat, stage))
 
 
 @rule
@@ -181,4 +200,4 @@ def promise_of_drawing(s, seat, colour, stage):
     for other in range(s.seats):
         if other != seat and size(s.hand[other, colour]) > 0:
             rivals += 1.0
-    return DRAWN_CARD[stage] * (0.5 + gain / max(total, 1) / rivals / 3.0)
+    return drawn(s, stage) * (0.5 + gain / max(total, 1) / rivals / 3.0)

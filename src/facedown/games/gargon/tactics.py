@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.gargon.bundle import kinds, known, size, value_of
+from facedown.games.gargon.bundle import known, size, value_of
 from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
 from facedown.games.gargon.judgement import share_after, share_of_move
-from facedown.games.gargon.legal import DRAW, PASS, PLAY, STOP, allowed_colours, code, count, nth, what_of
+from facedown.games.gargon.legal import DRAW, PASS, PLAY, allowed_colours, code, count, nth, what_of
 from facedown.games.gargon.mixes import NO_PLAY, ONE, ONE_ONE, ONE_ONE_ONE, TWO, TWO_ONE, pack, packed_card
 from facedown.games.gargon.odds import (
     all_lower,
