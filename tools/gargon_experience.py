@@ -19,7 +19,7 @@ from facedown.bots.adept import weighing_paper
 from facedown.bots.random import choose_uniformly
 from facedown.games.gargon.bundle import known, size, value_of
 from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
-from facedown.games.gargon.experience import CLASS_OF_VALUE, CLASSES, STAGES, WIDEST_LEAD, stage_of
+from facedown.games.gargon.experience import CLASS_OF_VALUE, CLASSES, STAGE_LIMITS, WIDEST_LEAD, is_last_round, stage_of
 from facedown.games.gargon.legal import PLAY, colours_played, kind_of, what_of
 from facedown.games.gargon.mixes import packed_card
 from facedown.games.gargon.odds import most_won_by_others, smaller_stack
@@ -38,6 +38,8 @@ from facedown.lab.policies import POLICIES, choose_by
 RANDOM_MOVES = 40  # one move in so many is random, so that odd positions are seen as well
 MOST_ROUNDS = 60
 MIX_COUNT = 5
+STAGES = 3 * len(STAGE_LIMITS)  # for each number of seats
+WATCHED = [stage for stage in range(STAGES) if not is_last_round(stage)]
 
 # What is noted of a seat: first of the table, then of its hand by class, then of every colour, now and at the end.
 GAME, SEAT, STAGE, WINNERS, SCORE, HAND = range(6)
@@ -135,12 +137,17 @@ def watch(bot: str, count: int, seed: int) -> tuple[Any, Any, Any, Any]:
     return rows[:filled].astype(float), joined, played, expected
 
 
+def seen_stage(rows: Any, stage: int) -> int:
+    """The stage, or the one before it if no game has it: five seats have too few cards for the first."""
+    return stage if (rows[:, STAGE] == stage).any() else stage - 1
+
+
 def colour_tables(rows: Any) -> tuple[Any, Any, Any]:
     """What more amulets come, what each one counts, and the bonus by lead, for every stage but the last round's."""
     more, each = np.zeros(STAGES), np.ones(STAGES)
     table = np.zeros((STAGES, 2 * WIDEST_LEAD + 1))
-    for stage in range(1, STAGES):
-        here = rows[rows[:, STAGE] == stage, COLOURS_AT:].reshape(-1, 5)
+    for stage in WATCHED:
+        here = rows[rows[:, STAGE] == seen_stage(rows, stage), COLOURS_AT:].reshape(-1, 5)
         factor = 2.0 ** here[:, ZEROS]
         columns = np.stack([factor, factor * here[:, AMULETS]], axis=1)
         more[stage], each[stage] = np.linalg.lstsq(columns, here[:, FINAL_AMULETS], rcond=None)[0]
@@ -178,8 +185,8 @@ def hand_columns(rows: Any) -> Any:
 def hand_table(rows: Any, worth: Any) -> Any:
     """What a card of each class in hand brings, and by how much it is worth less for each of them, by stage."""
     table = np.zeros((STAGES, CLASSES + 1))
-    for stage in range(1, STAGES):
-        here = rows[:, STAGE] == stage
+    for stage in WATCHED:
+        here = rows[:, STAGE] == seen_stage(rows, stage)
         hands = against_the_table(rows, hand_columns(rows))[here]
         gains = against_the_table(rows, rows[:, SCORE] - worth)[here]
         table[stage] = np.linalg.lstsq(hands, gains, rcond=None)[0]
@@ -193,8 +200,8 @@ def spreads(rows: Any, points: Any) -> Any:
     starts = np.flatnonzero(np.diff(rows[:, SEAT], prepend=9) < 0)
     sizes = np.diff(starts, append=len(rows))
     level = points - np.repeat(np.maximum.reduceat(points, starts), sizes)
-    for stage in range(1, STAGES):
-        here = rows[:, STAGE] == stage
+    for stage in WATCHED:
+        here = rows[:, STAGE] == seen_stage(rows, stage)
         tries = np.arange(1.0, 30.0, 0.25)
         losses = []
         for spread in tries:

@@ -85,21 +85,21 @@ def kept(stage, rank):
 
 
 @rule
-def saved(s, stage, rank):
+def saved(stage, rank):
     """What a card is worth that is not played now."""
-    return PATIENCE[s.seats - 3] * kept(stage, rank)
+    return PATIENCE * kept(stage, rank)
 
 
 @rule
-def drawn(s, stage):
+def drawn(stage):
     """What a card from a stack is worth, compared with a play."""
-    return PATIENCE[s.seats - 3] * DRAWN_CARD[stage]
+    return PATIENCE * DRAWN_CARD[stage]
 
 
 @rule
 def relief(s, seat, stage):
     """By how much all other cards in hand are worth more without one of them."""
-    return PATIENCE[s.seats - 3] * CROWD[stage] * cards_in(s.hand[seat])
+    return PATIENCE * CROWD[stage] * cards_in(s.hand[seat])
 
 
 # ---- Odds of battles
@@ -146,7 +146,7 @@ def promise_of_one(s, seat, colour, mix, stage, unseen, rank):
     """The expected points of a single card of a colour."""
     odds = odds_of_first(s, seat, colour, mix, unseen, rank)
     won = gain_of(s, seat, colour, stage, rank) + DENIED * cards_against(s, seat, colour)
-    return odds * won + (1.0 - odds) * drawn(s, stage) - saved(s, stage, rank)
+    return odds * won + (1.0 - odds) * drawn(stage) - saved(stage, rank)
 
 
 @rule
@@ -159,7 +159,7 @@ def promise_of_two(s, seat, colour, mix, stage, unseen, high, low):
     won += first * (1.0 - second) * gain_of(s, seat, colour, stage, high)
     won += (1.0 - first) * second * gain_of(s, seat, colour, stage, low)
     won += first * DENIED * cards_against(s, seat, colour)
-    return won + lost * drawn(s, stage) - saved(s, stage, high) - saved(s, stage, low)
+    return won + lost * drawn(stage) - saved(stage, high) - saved(stage, low)
 
 
 @rule
@@ -184,7 +184,7 @@ def promise_of_play(s, seat, cards, mix, stage):
 def promise_of_passing(s, seat, stage):
     """Three cards, as far as there are any."""
     left = np.int64(s.stack_left[0]) + np.int64(s.stack_left[1])
-    return min(left, MOST_DRAWS) * (drawn(s, stage) - relief(s, seat, stage))
+    return min(left, MOST_DRAWS) * (drawn(stage) - relief(s, seat, stage))
 
 
 @rule
@@ -200,4 +200,4 @@ def promise_of_drawing(s, seat, colour, stage):
     for other in range(s.seats):
         if other != seat and size(s.hand[other, colour]) > 0:
             rivals += 1.0
-    return drawn(s, stage) * (0.5 + gain / max(total, 1) / rivals / 3.0)
+    return drawn(stage) * (0.5 + gain / max(total, 1) / rivals / 3.0)
