@@ -24,7 +24,13 @@ def millions(rate: float) -> str:
     return f"{rate / 1e6:,.2f} M"
 
 
-def report(ours: list[dict[str, Any]], peers: dict[str, Any], starts: dict[str, float], soaked: list[str]) -> str:
+def report(
+    ours: list[dict[str, Any]],
+    peers: dict[str, Any],
+    starts: dict[str, float],
+    soaked: list[str],
+    searched: list[str],
+) -> str:
     """The whole page, from figures alone."""
     in_cpp = [row for row in peers["rows"] if row["peer"] == "OpenSpiel C++"]
     best = max(in_cpp, key=lambda row: row["actions_per_second"], default=None)
@@ -53,6 +59,7 @@ def report(ours: list[dict[str, Any]], peers: dict[str, Any], starts: dict[str, 
         "",
         *(f"- {note}" for note in peers["notes"]),
         "",
+        *searched,
         "## Positions",
         "",
         "| game | seats | bytes | imagined worlds/s | copies/s |",

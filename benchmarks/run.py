@@ -23,6 +23,7 @@ from facedown import games
 from facedown.lab.soak import soak
 from loops import copies, imaginings, playouts
 from report import report
+from searches import lines as search_lines
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -129,7 +130,8 @@ def main() -> None:
     first = measure_facedown(arguments.seconds)
     peers = measure_peers(arguments.seconds)
     ours = slower(first, measure_facedown(arguments.seconds))
-    page = report(ours, peers, starts, soak_all(arguments.soak))
+    log("measuring searches")
+    page = report(ours, peers, starts, soak_all(arguments.soak), search_lines(arguments.seconds))
     (HERE / "RESULTS.md").write_text(page, encoding="utf-8")
     print(page)
 

@@ -7,8 +7,12 @@ import random
 
 import numpy as np
 
+from facedown.bots import Budget, Known
+from facedown.bots.search import Search
 from facedown.kernel import dispatch, records
 from positions import TABLES, generator, random_game, walk
+
+MIND = Search(threads=1)
 
 
 def main() -> None:
@@ -16,7 +20,7 @@ def main() -> None:
         for seed in range(2):
             rng = random.Random(seed)
             for game in walk(random_game(name, seats, seed), rng):
-                print(name, seats, seed, len(game.history), game.history[-1:], fingerprint(game))
+                print(name, seats, seed, len(game.history), game.history[-1:], fingerprint(game), thoughts(game))
 
 
 def fingerprint(game) -> str:
@@ -36,6 +40,17 @@ def fingerprint(game) -> str:
             refusals = [int(dispatch.refusal(game.record, seat, code)) for code in (*codes[:5], 8, 77, 1234)]
             digest.update(str((codes, refusals)).encode())
     return digest.hexdigest()[:16]
+
+
+def thoughts(game) -> list:
+    """What the bots make of a position, at one point of each game what a search does."""
+    if not game.pending or not game.rules.has_tactics:
+        return []
+    seat = min(game.pending)
+    quick = [int(think(game.record, seat, generator(2))) for think in (dispatch.first_thought, dispatch.hunch)]
+    if len(game.history) != 8:
+        return quick
+    return [*quick, MIND.evaluate(Known(game.record, seat), Budget(iterations=10), generator(3))]
 
 
 if __name__ == "__main__":

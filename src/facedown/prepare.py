@@ -19,12 +19,12 @@ from facedown.kernel.compiler import Step
 
 Report = Callable[[str, int], None]
 
-STEPS = ("dealing", "listing moves", "playing", "hiding", "imagining", "choosing", "simulating")
+STEPS = ("dealing", "listing moves", "playing", "hiding", "imagining", "choosing", "simulating", "thinking")
 
 
 def steps(name: str) -> list[Step]:
     """What a table and the laboratory need: each step compiles what it calls for the first time."""
-    from facedown.bots import AS_USUAL, ask, get
+    from facedown.bots import Budget, ask, get, names
     from facedown.kernel import dispatch
     from facedown.table.game import Game, deal
 
@@ -39,15 +39,21 @@ def steps(name: str) -> list[Step]:
         game = dealt[0]
         dispatch.imagine(game.known(0), 0, records.new(Rng))
 
-    def choose() -> None:
+    def choose(bot: str = "random") -> None:
         game = dealt[0]
         seat = min(game.pending)
-        ask(get("random"), "random", game.record, seat, AS_USUAL, records.new(Rng))
+        ask(get(bot), bot, game.record, seat, Budget(iterations=1), records.new(Rng))
 
-    def simulate_one() -> None:
+    def simulate_one(bot: str = "random") -> None:
         from facedown.lab.simulate import simulate
 
-        simulate(name, count=1, seed=0)
+        simulate(name, count=1, seed=0, bots=[bot])
+
+    def think() -> None:
+        if games.get(name).has_tactics:
+            for bot in names():
+                choose(bot)
+            simulate_one("apprentice")
 
     calls = (
         lambda: dealt.append(deal(name, seed=0)),
@@ -57,6 +63,7 @@ def steps(name: str) -> list[Step]:
         imagine,
         choose,
         simulate_one,
+        think,
     )
     return list(zip(STEPS, calls, strict=True))
 

@@ -7,9 +7,10 @@ import pytest
 
 import facedown
 from facedown import bots
-from facedown.bots import Budget, Known
-from facedown.bots.expert import ExpertBot
+from facedown.bots import Budget, Known, MoveValue
+from facedown.bots.expert import ExpertBot, draw_by_weight
 from facedown.bots.search import Search, choice, nodes, think
+from facedown.bots.search.iterate import imagine_world
 from facedown.kernel import dispatch, records
 from positions import generator
 
@@ -111,18 +112,12 @@ def test_regrets_favour_what_would_have_been_better():
 
 
 def test_nobody_is_expected_to_know_the_thinkers_cards():
-    """Left must step to a distance of 3 or of 4, and holds two cards to parry with at either.
-
-    If right knew left's hand, no strike of one or two cards could be a threat. Not knowing it, he strikes with what he
-    has, so that in the others' iterations left's hand is dealt anew.
-    """
+    """In his own iterations the thinker holds what he holds; in another's he is dealt what that one thinks possible."""
     game = facedown.arrange("en_garde", left=5, right=10, hands=[[1, 2, 3, 3, 4], None], to_move=0, seed=1)
     known = Known(game.record, 0)
     memory = nodes.new_memory(known.record.dtype)
     memory.places[0] = known.record
     hands = {0: set(), 1: set()}
-    from facedown.bots.search.iterate import imagine_world
-
     rng = generator(3)
     for _ in range(200):
         for viewer in range(2):
@@ -139,8 +134,6 @@ def test_likely_worlds_are_imagined_more_often():
     known = Known(game.record, 0)
     memory = nodes.new_memory(known.record.dtype)
     memory.places[0] = known.record
-    from facedown.bots.search.iterate import imagine_world
-
     rng = generator(4)
     weighted, plain = np.zeros(6), np.zeros(6)
     for _ in range(4000):
@@ -150,3 +143,11 @@ def test_likely_worlds_are_imagined_more_often():
         dispatch.imagine(memory.places[1], 0, rng)
         plain[min(3, int(memory.places[1].hand[1]) >> 12 & 15)] += 1
     assert weighted[2:].sum() > 1.1 * plain[2:].sum()
+
+
+def test_what_is_chosen_at_the_same_time_is_drawn_by_weight():
+    moves = [MoveValue(7, 0.5, 0.6), MoveValue(8, 0.5, 0.4), MoveValue(9, 0.0, 0.0)]
+    rng = generator(5)
+    drawn = [draw_by_weight(moves, rng) for _ in range(3000)]
+    assert drawn.count(7) / 3000 == pytest.approx(0.6, abs=0.04)
+    assert drawn.count(9) == 0

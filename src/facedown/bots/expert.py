@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from facedown.bots.protocol import Budget, Evaluation, Known
+from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
 from facedown.bots.search import Search
 from facedown.bots.taught import check_taught
-from facedown.kernel.dispatch import count, nth
+from facedown.kernel.chance import next_word
+from facedown.kernel.dispatch import count, nth, pending
 
 USUAL = Budget(seconds=1.0)
 
@@ -23,10 +25,22 @@ class ExpertBot:
         check_taught(known)
         if count(known.record, known.seat) == 1:
             return int(nth(known.record, known.seat, 0))
-        return self.evaluate(known, budget, rng).moves[0].code
+        moves = self.evaluate(known, budget, rng).moves
+        chooses_with_others = int(pending(known.record)).bit_count() > 1
+        return draw_by_weight(moves, rng) if chooses_with_others else moves[0].code
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
         """Win shares, and what each move is worth."""
         check_taught(known)
         chosen = USUAL if budget.iterations is None and budget.seconds is None else budget
         return self._search.evaluate(known, chosen, rng)
+
+
+def draw_by_weight(moves: Sequence[MoveValue], rng: Any) -> int:
+    """A move as often as its weight says, so that nobody can foresee what is chosen at the same time."""
+    place = float(next_word(rng)) / 2**32
+    for move in moves:
+        place -= move.weight
+        if place < 0:
+            return move.code
+    return moves[0].code

@@ -6,6 +6,8 @@ promise, and games played this way are the same as those behind the wall of `hid
 
 from __future__ import annotations
 
+import numpy as np
+
 from facedown.bots.adept import choose_weighed
 from facedown.bots.random import choose_uniformly
 from facedown.kernel.bits import nth_bit
@@ -35,7 +37,7 @@ def play_out_by(policies, s, chooser, most_actions, desk, moves, shares):
     """Let every seat choose by its policy until the game is over; returns the number of actions."""
     actions = 0
     while actions < most_actions:
-        mask = pending(s)
+        mask = np.int64(pending(s))
         if mask == 0:
             break
         seat = nth_bit(mask, 0)

@@ -51,9 +51,25 @@ STUDIES = [
     study("the last card of the pile makes most cards count", "+3", 4, 12, [3, 5, 5, 1, 1], pile=[2]),
     study("a final retreat wins for who is further", "-1, -2", 12, 15, [3, 1, 2], pile=[], attack=(3, 1, 2)),
     study("a final parry wins for who keeps more", "parry", 8, 11, [3, 3, 3, 1, 2], pile=[], attack=(3, 1, 2)),
-    study("who is cornered and cannot play loses", "+3", 19, 23, [3, 1, 1, 2, 5], discard=[1, 1, 1, 4]),
-    study("an attack that draws the last cards needs one card kept", "3x2, 3x3", 5, 8, [3, 3, 3, 1, 2], pile=[4, 5]),
-    study("at the wall only a step to cards that parry is safe", "+1", 1, 7, [1, 5, 5, 5, 2], discard=[5, 5]),
+    study("who is cornered and cannot play loses", "+3, +3 1x1, +3 1x2", 19, 23, [3, 1, 1, 2, 5], discard=[1, 1, 1, 4]),
+    study(
+        "a parry of the last attack leaves fewer cards than were kept",
+        "3x2, 3x3",
+        5,
+        8,
+        [3, 3, 3, 1, 2],
+        yours=[3, 3, 4, 4, 5],
+        pile=[4, 5],
+    ),
+    study(
+        "at the end only an attack can win for who is behind",
+        "3x1, 3x2",
+        6,
+        9,
+        [3, 3, 1, 1, 5],
+        yours=[3, 3, 4, 5, 5],
+        pile=[2],
+    ),
 ]
 
 

@@ -20,12 +20,16 @@ def mean_share(node, index):
 
 
 @rule
-def most_promising(node):
-    """The move with the highest upper confidence bound."""
+def most_promising(node, span):
+    """The move with the highest upper confidence bound.
+
+    How far it reaches is measured by what is at stake: early in a long match a whole round changes shares but little.
+    """
     chosen, best = 0, -1.0
-    spread = log(node.visits + 1.0)
+    doubt = log(node.visits + 1.0)
+    reach = EXPLORE * max(span[1] - span[0], 0.0)
     for index in range(node.width):
-        bound = mean_share(node, index) + EXPLORE * sqrt(spread / (node.tried[index] + WORTH_COUNTS_AS))
+        bound = mean_share(node, index) + reach * sqrt(doubt / (node.tried[index] + WORTH_COUNTS_AS))
         if bound > best:
             chosen, best = index, bound
     return chosen
@@ -39,7 +43,7 @@ def by_habit(node, rng):
         place -= node.tried[index]
         if place < 0.0:
             return index
-    return most_promising(node)
+    return 0
 
 
 # ---- Choices that several seats make at the same time: regret matching
@@ -72,6 +76,13 @@ def by_regret(node, rng):
 
 
 # ---- Learning
+
+
+@rule
+def widen(span, share):
+    """Keep the lowest and the highest share."""
+    span[0] = min(span[0], share)
+    span[1] = max(span[1], share)
 
 
 @rule

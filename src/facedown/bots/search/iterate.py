@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.bots.search.choice import by_habit, by_regret, learn, learn_regret, most_promising
+from facedown.bots.search.choice import by_habit, by_regret, learn, learn_regret, most_promising, widen
 from facedown.bots.search.nodes import NOWHERE, add, find, knowledge_key
 from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.chance import next_word
@@ -26,8 +26,9 @@ def iterate(memory, first, last, seat, seats, stretches, most_actions, rng):
         depth = walk_down(memory, seat, viewer, horizon, rng)
         play_on(memory, seats, horizon, most_actions, rng)
         walk_back(memory, depth)
-        if viewer == seat:
-            for player in range(seats):
+        for player in range(seats):
+            widen(memory.span, memory.shares[player])
+            if viewer == seat:
                 memory.sums[player] += memory.shares[player]
 
 
@@ -66,7 +67,7 @@ def walk_down(memory, seat, viewer, horizon, rng):
     s = memory.places[1]
     depth, together = 0, 0
     while depth < len(memory.steps) and stretch(s) < horizon:
-        mask = pending(s)
+        mask = np.int64(pending(s))
         if mask == 0:
             break
         player = nth_bit(mask, 0)
@@ -95,7 +96,7 @@ def walk_down(memory, seat, viewer, horizon, rng):
 def take_step(memory, depth, number, player, mixes, rng):
     """Choose a move at a node, remember it, and play it."""
     node, step = memory.nodes[number], memory.steps[depth]
-    chosen = by_regret(node, rng) if mixes else most_promising(node)
+    chosen = by_regret(node, rng) if mixes else most_promising(node, memory.span)
     step.node, step.chosen, step.seat, step.mixes = number, chosen, player, mixes
     play(memory.places[1], player, node.move[chosen], None)
 
@@ -114,7 +115,7 @@ def play_on(memory, seats, horizon, most_actions, rng):
     """All seats by hunch to the end of the stretch or of the game; what is open then is judged."""
     s = memory.places[1]
     for _ in range(most_actions):
-        mask = pending(s)
+        mask = np.int64(pending(s))
         if mask == 0 or stretch(s) >= horizon:
             break
         player = nth_bit(mask, 0)
@@ -122,7 +123,7 @@ def play_on(memory, seats, horizon, most_actions, rng):
     if pending(s) != 0:
         judge(s, memory.shares)
     else:
-        share_out(result(s, memory.scores), memory.shares, seats)
+        share_out(np.int64(result(s, memory.scores)), memory.shares, seats)
 
 
 @rule

@@ -54,6 +54,7 @@ class Memory(NamedTuple):
     scores: Any
     shares: Any
     sums: Any  # of every seat's share
+    span: Any  # the lowest and the highest share that anybody got so far
 
 
 def new_memory(layout: Any) -> Memory:
@@ -71,6 +72,7 @@ def new_memory(layout: Any) -> Memory:
         scores=np.zeros(MOST_SEATS, np.int64),
         shares=np.zeros(MOST_SEATS),
         sums=np.zeros(MOST_SEATS),
+        span=np.zeros(2),
     )
 
 

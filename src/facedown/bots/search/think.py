@@ -41,6 +41,7 @@ class Worker:
         self.memory.slots[:] = 0
         self.memory.used[0] = 0
         self.memory.sums[:] = 0
+        self.memory.span[:] = 1.0, 0.0  # nothing seen yet
         self.done, self.limit = 0, limit
         chance.reseed(self.rng, rng)
 

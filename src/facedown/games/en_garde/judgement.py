@@ -23,10 +23,11 @@ LOST, DRAWN, WON = 0.0, 0.5, 1.0
 
 @rule
 def weigh(s, seat, desk, moves, shares):
+    lost, won = stakes(s, seat)
     found = min(count(s, seat), len(moves))
     for index in range(found):
         moves[index] = nth(s, seat, index)
-        shares[index] = weigh_move(s, seat, moves[index])
+        shares[index] = lost + (won - lost) * weigh_move(s, seat, moves[index])
     return found
 
 
@@ -171,7 +172,8 @@ def judge(s, shares):
     if s.phase == OVER:
         shares[LEFT] = DRAWN if s.winner < 0 else WON if s.winner == LEFT else LOST
     else:
-        shares[LEFT] = share_of_match(s, share_of_round(s))
+        lost, won = stakes(s, LEFT)
+        shares[LEFT] = lost + (won - lost) * share_of_round(s)
     shares[RIGHT] = WON - shares[LEFT]
     return 2
 
@@ -192,12 +194,12 @@ def share_of_round(s):
 
 
 @rule
-def share_of_match(s, share):
-    """The left fencer's share of the match, given that of this round; rounds to come are even."""
+def stakes(s, seat):
+    """A seat's share of the match if it loses this round, and if it wins it; rounds to come are even."""
     if s.target == 0:
-        return share
-    left, right = np.int64(s.target) - np.int64(s.wins[LEFT]), np.int64(s.target) - np.int64(s.wins[RIGHT])
-    return share * even_match(left - 1, right) + (WON - share) * even_match(left, right - 1)
+        return LOST, WON
+    mine, others = np.int64(s.target) - np.int64(s.wins[seat]), np.int64(s.target) - np.int64(s.wins[opponent(seat)])
+    return even_match(mine, others - 1), even_match(mine - 1, others)
 
 
 @rule

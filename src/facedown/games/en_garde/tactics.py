@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.en_garde.judgement import by_position, weigh_move
+from facedown.games.en_garde.judgement import by_position, stakes, weigh_move
 from facedown.games.en_garde.legal import (
     ATTACK,
     BACKWARD,
@@ -134,9 +134,10 @@ def answer_by_hunch(s, seat):
 def candidates(s, seat, moves, worths):
     """All moves, by what the adept thinks of them."""
     found = 0
+    lost, won = stakes(s, seat)
     for index in range(count(s, seat)):
         move = nth(s, seat, index)
-        found = keep_if_good(moves, worths, found, move, weigh_move(s, seat, move))
+        found = keep_if_good(moves, worths, found, move, lost + (won - lost) * weigh_move(s, seat, move))
     return found
 
 
