@@ -1,4 +1,4 @@
-"""Plays games of Gargon, looks at what becomes of everybody, and prints the numbers of `games/gargon/experience.py`.
+"""Plays games of Gargon, looks at what becomes of everybody, and prints the numbers of `games/gargon/watched.py`.
 
     python tools/gargon_experience.py [--bot adept] [--games 6000] [--seed 1]
 
@@ -19,13 +19,14 @@ from facedown.bots.adept import weighing_paper
 from facedown.bots.random import choose_uniformly
 from facedown.games.gargon.bundle import known, size, value_of
 from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
-from facedown.games.gargon.experience import CLASS_OF_VALUE, CLASSES, STAGE_LIMITS, WIDEST_LEAD, is_last_round, stage_of
+from facedown.games.gargon.experience import CLASS_OF_VALUE, CLASSES, STAGES, WIDEST_LEAD
 from facedown.games.gargon.legal import PLAY, colours_played, kind_of, what_of
 from facedown.games.gargon.mixes import packed_card
 from facedown.games.gargon.odds import most_won_by_others, smaller_stack
 from facedown.games.gargon.prospects import MOST_COUNTED
 from facedown.games.gargon.rules import amulets, bonus, doubled, result, zeros
 from facedown.games.gargon.state import NO_CARD, NO_MIX, OVER, PLAYING, colour_of, left_of
+from facedown.games.gargon.watched import STAGE_LIMITS
 from facedown.kernel import records
 from facedown.kernel.bits import bits_set
 from facedown.kernel.chance import Rng, below, seed_words
@@ -38,14 +39,23 @@ from facedown.lab.policies import POLICIES, choose_by
 RANDOM_MOVES = 40  # one move in so many is random, so that odd positions are seen as well
 MOST_ROUNDS = 60
 MIX_COUNT = 5
-STAGES = 3 * len(STAGE_LIMITS)  # for each number of seats
-WATCHED = [stage for stage in range(STAGES) if not is_last_round(stage)]
+ROWS = 3 * STAGES  # stages for each number of seats
+WATCHED = [row for row in range(ROWS) if row % STAGES]
 
 # What is noted of a seat: first of the table, then of its hand by class, then of every colour, now and at the end.
 GAME, SEAT, STAGE, WINNERS, SCORE, HAND = range(6)
 COLOURS_AT = HAND + CLASSES
 AMULETS, ZEROS, LEAD, FINAL_AMULETS, FINAL_BONUS = range(5)
 TRAITS = COLOURS_AT + 5 * COLOUR_COUNT
+
+
+@rule
+def stage_of(left, seats):
+    """The row of the tables that a position belongs to."""
+    stage = 0
+    while 4 * np.int64(left) > STAGE_LIMITS[stage] * np.int64(seats):
+        stage += 1
+    return stage + STAGES * (np.int64(seats) - 3)
 
 
 @rule
@@ -144,8 +154,8 @@ def seen_stage(rows: Any, stage: int) -> int:
 
 def colour_tables(rows: Any) -> tuple[Any, Any, Any]:
     """What more amulets come, what each one counts, and the bonus by lead, for every stage but the last round's."""
-    more, each = np.zeros(STAGES), np.ones(STAGES)
-    table = np.zeros((STAGES, 2 * WIDEST_LEAD + 1))
+    more, each = np.zeros(ROWS), np.ones(ROWS)
+    table = np.zeros((ROWS, 2 * WIDEST_LEAD + 1))
     for stage in WATCHED:
         here = rows[rows[:, STAGE] == seen_stage(rows, stage), COLOURS_AT:].reshape(-1, 5)
         factor = 2.0 ** here[:, ZEROS]
@@ -184,7 +194,7 @@ def hand_columns(rows: Any) -> Any:
 
 def hand_table(rows: Any, worth: Any) -> Any:
     """What a card of each class in hand brings, and by how much it is worth less for each of them, by stage."""
-    table = np.zeros((STAGES, CLASSES + 1))
+    table = np.zeros((ROWS, CLASSES + 1))
     for stage in WATCHED:
         here = rows[:, STAGE] == seen_stage(rows, stage)
         hands = against_the_table(rows, hand_columns(rows))[here]
@@ -195,7 +205,7 @@ def hand_table(rows: Any, worth: Any) -> Any:
 
 def spreads(rows: Any, points: Any) -> Any:
     """The spread of points, by stage, with which shares of exp(points / spread) fit the winners best."""
-    found = np.full(STAGES, 1.0)
+    found = np.full(ROWS, 1.0)
     wins = np.where(rows[:, WINNERS] > 0, 1 / np.maximum(rows[:, WINNERS], 1), 0)
     starts = np.flatnonzero(np.diff(rows[:, SEAT], prepend=9) < 0)
     sizes = np.diff(starts, append=len(rows))

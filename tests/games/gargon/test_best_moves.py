@@ -32,7 +32,7 @@ class Study:
         return facedown.arrange("gargon", 3, seed=1, **self.zones)
 
     def is_solved_by(self, move):
-        if not move[0] in "wbvryg":
+        if move[0] not in "wbvryg":
             return move in self.best.split(", ")
         cards = set(move.split())
         return set(self.best.split()) <= cards and not cards & set(self.kept.split())

@@ -16,7 +16,7 @@ from facedown.games.gargon.experience import (
     ON_THE_TABLE,
     PLAYED_CLASS,
     SPREAD,
-    stage_of,
+    outlook_of,
 )
 from facedown.games.gargon.legal import DRAW, kind_of, what_of
 from facedown.games.gargon.odds import place_in_round, smaller_stack
@@ -44,7 +44,7 @@ def weigh(s, seat, desk, moves, shares):
 @rule
 def share_of_move(s, seat, move):
     """The win share of who makes a move."""
-    return share_after(s, seat, move, promise_of(s, seat, move, stage_of(smaller_stack(s), s.seats)))
+    return share_after(s, seat, move, promise_of(s, seat, move, outlook_of(smaller_stack(s), s.seats)))
 
 
 @rule
@@ -53,34 +53,34 @@ def share_after(s, seat, move, promise):
     left, other = np.int64(s.stack_left[0]), np.int64(s.stack_left[1])
     if kind_of(move) == DRAW:
         left, other = (left - 1, other) if what_of(move) == 0 else (left, other - 1)
-    stage = stage_of(min(left, other), s.seats)
-    mine = points_seen(s, seat, stage) + promise
+    outlook = outlook_of(min(left, other), s.seats)
+    mine = points_seen(s, seat, outlook) + promise
     total = 0.0
     for rival in range(s.seats):
         if rival != seat:
-            total += exp(min((points_seen(s, rival, stage) - mine) / SPREAD[stage], 50.0))
+            total += exp(min((points_seen(s, rival, outlook) - mine) / SPREAD[outlook], 50.0))
     return 1.0 / (1.0 + total)
 
 
 @rule
-def winnings_worth(s, seat, stage):
+def winnings_worth(s, seat, outlook):
     total = 0.0
     for colour in range(COLOUR_COUNT):
-        total += colour_worth(s, seat, colour, stage, 0, 0, 0)
+        total += colour_worth(s, seat, colour, outlook, 0, 0, 0)
     return total
 
 
 @rule
-def points_seen(s, seat, stage):
+def points_seen(s, seat, outlook):
     """What a seat will come to, as all can see it: by its winnings, and the number of its cards."""
     hand, table = cards_in(s.hand[seat]), cards_in(s.played[seat])
-    return winnings_worth(s, seat, stage) + hand * DRAWN_CARD[stage] - crush(stage, hand) + table * ON_THE_TABLE
+    return winnings_worth(s, seat, outlook) + hand * DRAWN_CARD[outlook] - crush(outlook, hand) + table * ON_THE_TABLE
 
 
 @rule
-def crush(stage, cards):
+def crush(outlook, cards):
     """What so many cards in a hand take from each other."""
-    return 0.5 * CROWD[stage] * cards * cards
+    return 0.5 * CROWD[outlook] * cards * cards
 
 
 # ---- Whole positions
@@ -93,14 +93,14 @@ def judge(s, shares):
     if s.phase == OVER:
         share_victory(s, shares)
         return seats
-    stage = stage_of(smaller_stack(s), s.seats)
+    outlook = outlook_of(smaller_stack(s), s.seats)
     best = -1e9
     for seat in range(seats):
-        shares[seat] = points_held(s, seat, stage)
+        shares[seat] = points_held(s, seat, outlook)
         best = max(best, shares[seat])
     total = 0.0
     for seat in range(seats):
-        shares[seat] = exp((shares[seat] - best) / SPREAD[stage])
+        shares[seat] = exp((shares[seat] - best) / SPREAD[outlook])
         total += shares[seat]
     for seat in range(seats):
         shares[seat] /= total
@@ -120,15 +120,15 @@ def share_victory(s, shares):
 
 
 @rule
-def points_held(s, seat, stage):
+def points_held(s, seat, outlook):
     """What a seat will come to, all its cards known."""
-    total = winnings_worth(s, seat, stage) + cards_in(s.played[seat]) * ON_THE_TABLE
-    total -= crush(stage, cards_in(s.hand[seat]))
+    total = winnings_worth(s, seat, outlook) + cards_in(s.played[seat]) * ON_THE_TABLE
+    total -= crush(outlook, cards_in(s.hand[seat]))
     for colour in range(COLOUR_COUNT):
         hand = known(s.hand[seat, colour])
         for rank in range(RANKS):
             if hand >> rank & 1:
-                total += kept(stage, rank)
+                total += kept(outlook, rank)
     return total
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from facedown.games.gargon.bundle import kinds, known
 from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
-from facedown.games.gargon.experience import stage_of
+from facedown.games.gargon.experience import outlook_of
 from facedown.games.gargon.legal import (
     DRAW,
     PASS,
@@ -46,37 +46,37 @@ NO_CHOICE = np.int64(-1)
 @rule
 def rank_moves(s, seat, moves, points):
     """Fill in the most promising moves, the best first, and what they promise; returns how many."""
-    stage = stage_of(smaller_stack(s), s.seats)
+    outlook = outlook_of(smaller_stack(s), s.seats)
     if count(s, seat) <= FEW:
-        return rank_all(s, seat, stage, moves, points)
+        return rank_all(s, seat, outlook, moves, points)
     found = 0
     if s.mix != NO_MIX:
-        found = keep_if_good(moves, points, found, code(PASS, 0), promise_of_passing(s, seat, stage))
-        return rank_plays(s, seat, s.mix, stage, moves, points, found)
+        found = keep_if_good(moves, points, found, code(PASS, 0), promise_of_passing(s, seat, outlook))
+        return rank_plays(s, seat, s.mix, outlook, moves, points, found)
     for mix in range(ONE, ONE_ONE_ONE + 1):
-        found = rank_plays(s, seat, mix, stage, moves, points, found)
+        found = rank_plays(s, seat, mix, outlook, moves, points, found)
     return found
 
 
 @rule
-def rank_all(s, seat, stage, moves, points):
+def rank_all(s, seat, outlook, moves, points):
     found = 0
     for index in range(count(s, seat)):
         move = nth(s, seat, index)
-        found = keep_if_good(moves, points, found, move, promise_of(s, seat, move, stage))
+        found = keep_if_good(moves, points, found, move, promise_of(s, seat, move, outlook))
     return found
 
 
 @rule
-def promise_of(s, seat, move, stage):
+def promise_of(s, seat, move, outlook):
     """The expected points of any move."""
     kind, what = kind_of(move), what_of(move)
     if kind == PLAY:
-        return promise_of_play(s, seat, what, mix_of(what), stage)
+        return promise_of_play(s, seat, what, mix_of(what), outlook)
     if kind == PASS:
-        return promise_of_passing(s, seat, stage)
+        return promise_of_passing(s, seat, outlook)
     if kind == DRAW:
-        return promise_of_drawing(s, seat, colour_of(s.stack[what, s.stack_left[what] - 1]), stage)
+        return promise_of_drawing(s, seat, colour_of(s.stack[what, s.stack_left[what] - 1]), outlook)
     return 0.0
 
 
@@ -84,7 +84,7 @@ def promise_of(s, seat, move, stage):
 
 
 @rule
-def best_ones(s, seat, colour, mix, stage, colours):
+def best_ones(s, seat, colour, mix, outlook, colours):
     """The three best cards of a colour, and what they promise."""
     a, b, c = NO_CHOICE, NO_CHOICE, NO_CHOICE
     of_a, of_b, of_c = NOTHING, NOTHING, NOTHING
@@ -92,7 +92,7 @@ def best_ones(s, seat, colour, mix, stage, colours):
         unseen, hand = unseen_by(s, seat, colour), kinds(s.hand[seat, colour])
         for rank in range(RANKS):
             if hand >> rank & 1:
-                promise = promise_of_one(s, seat, colour, mix, stage, unseen, rank)
+                promise = promise_of_one(s, seat, colour, mix, outlook, unseen, rank)
                 if promise > of_a:
                     a, b, c, of_a, of_b, of_c = np.int64(rank), a, b, promise, of_a, of_b
                 elif promise > of_b:
@@ -103,7 +103,7 @@ def best_ones(s, seat, colour, mix, stage, colours):
 
 
 @rule
-def best_twos(s, seat, colour, mix, stage, colours):
+def best_twos(s, seat, colour, mix, outlook, colours):
     """The three best pairs of a colour, each as the higher rank times 32 and the lower, and what they promise."""
     a, b, c = NO_CHOICE, NO_CHOICE, NO_CHOICE
     of_a, of_b, of_c = NOTHING, NOTHING, NOTHING
@@ -113,7 +113,7 @@ def best_twos(s, seat, colour, mix, stage, colours):
             if hand >> high & 1:
                 for low in range(high):
                     if hand >> low & 1 and (high == 1 or low != 1):
-                        promise = promise_of_two(s, seat, colour, mix, stage, unseen, high, low)
+                        promise = promise_of_two(s, seat, colour, mix, outlook, unseen, high, low)
                         pair = np.int64(high) << 5 | low
                         if promise > of_a:
                             a, b, c, of_a, of_b, of_c = pair, a, b, promise, of_a, of_b
@@ -125,28 +125,28 @@ def best_twos(s, seat, colour, mix, stage, colours):
 
 
 @rule
-def ones_of_all(s, seat, mix, stage):
+def ones_of_all(s, seat, mix, outlook):
     colours = allowed_colours(s, seat)
     return (
-        best_ones(s, seat, 0, mix, stage, colours),
-        best_ones(s, seat, 1, mix, stage, colours),
-        best_ones(s, seat, 2, mix, stage, colours),
-        best_ones(s, seat, 3, mix, stage, colours),
-        best_ones(s, seat, 4, mix, stage, colours),
-        best_ones(s, seat, 5, mix, stage, colours),
+        best_ones(s, seat, 0, mix, outlook, colours),
+        best_ones(s, seat, 1, mix, outlook, colours),
+        best_ones(s, seat, 2, mix, outlook, colours),
+        best_ones(s, seat, 3, mix, outlook, colours),
+        best_ones(s, seat, 4, mix, outlook, colours),
+        best_ones(s, seat, 5, mix, outlook, colours),
     )
 
 
 @rule
-def twos_of_all(s, seat, mix, stage):
+def twos_of_all(s, seat, mix, outlook):
     colours = allowed_colours(s, seat)
     return (
-        best_twos(s, seat, 0, mix, stage, colours),
-        best_twos(s, seat, 1, mix, stage, colours),
-        best_twos(s, seat, 2, mix, stage, colours),
-        best_twos(s, seat, 3, mix, stage, colours),
-        best_twos(s, seat, 4, mix, stage, colours),
-        best_twos(s, seat, 5, mix, stage, colours),
+        best_twos(s, seat, 0, mix, outlook, colours),
+        best_twos(s, seat, 1, mix, outlook, colours),
+        best_twos(s, seat, 2, mix, outlook, colours),
+        best_twos(s, seat, 3, mix, outlook, colours),
+        best_twos(s, seat, 4, mix, outlook, colours),
+        best_twos(s, seat, 5, mix, outlook, colours),
     )
 
 
@@ -154,13 +154,13 @@ def twos_of_all(s, seat, mix, stage):
 
 
 @rule
-def rank_plays(s, seat, mix, stage, moves, points, found):
-    eased = relief(s, seat, stage) * CARDS_OF_MIX[mix]
+def rank_plays(s, seat, mix, outlook, moves, points, found):
+    eased = relief(s, seat, outlook) * CARDS_OF_MIX[mix]
     if mix == TWO:
-        return rank_twos(twos_of_all(s, seat, mix, stage), eased, moves, points, found)
-    ones = ones_of_all(s, seat, mix, stage)
+        return rank_twos(twos_of_all(s, seat, mix, outlook), eased, moves, points, found)
+    ones = ones_of_all(s, seat, mix, outlook)
     if mix == TWO_ONE:
-        return rank_two_ones(twos_of_all(s, seat, mix, stage), ones, eased, moves, points, found)
+        return rank_two_ones(twos_of_all(s, seat, mix, outlook), ones, eased, moves, points, found)
     if mix == ONE:
         return rank_ones(ones, eased, moves, points, found)
     if mix == ONE_ONE:

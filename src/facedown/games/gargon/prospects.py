@@ -46,12 +46,12 @@ DENIED = 0.8
 
 
 @rule
-def colour_worth(s, seat, colour, stage, more_amulets, more_zeros, more_cards):
+def colour_worth(s, seat, colour, outlook, more_amulets, more_zeros, more_cards):
     """What a colour of a seat's winnings comes to, with some cards more."""
     won = s.won[seat, colour]
     cards = size(won) + more_cards
-    bonus = bonus_to_come(stage, cards, most_won_by_others(s, seat, colour))
-    return amulets_to_come(stage, amulets(won) + more_amulets, zeros(won) + more_zeros) + bonus
+    bonus = bonus_to_come(outlook, cards, most_won_by_others(s, seat, colour))
+    return amulets_to_come(outlook, amulets(won) + more_amulets, zeros(won) + more_zeros) + bonus
 
 
 @rule
@@ -65,41 +65,41 @@ def is_zero(rank):
 
 
 @rule
-def gain_of(s, seat, colour, stage, rank):
+def gain_of(s, seat, colour, outlook, rank):
     """What it is worth to win one card."""
-    after = colour_worth(s, seat, colour, stage, amulets_on(rank), is_zero(rank), 1)
-    return after - colour_worth(s, seat, colour, stage, 0, 0, 0)
+    after = colour_worth(s, seat, colour, outlook, amulets_on(rank), is_zero(rank), 1)
+    return after - colour_worth(s, seat, colour, outlook, 0, 0, 0)
 
 
 @rule
-def gain_of_both(s, seat, colour, stage, high, low):
+def gain_of_both(s, seat, colour, outlook, high, low):
     """What it is worth to win two cards of a colour."""
-    after = colour_worth(s, seat, colour, stage, amulets_on(high) + amulets_on(low), is_zero(high) + is_zero(low), 2)
-    return after - colour_worth(s, seat, colour, stage, 0, 0, 0)
+    after = colour_worth(s, seat, colour, outlook, amulets_on(high) + amulets_on(low), is_zero(high) + is_zero(low), 2)
+    return after - colour_worth(s, seat, colour, outlook, 0, 0, 0)
 
 
 @rule
-def kept(stage, rank):
+def kept(outlook, rank):
     """What a card is worth that stays in the hand."""
-    return IN_HAND[stage, CLASS_OF_VALUE[value_of(rank)]]
+    return IN_HAND[outlook, CLASS_OF_VALUE[value_of(rank)]]
 
 
 @rule
-def saved(stage, rank):
+def saved(outlook, rank):
     """What a card is worth that is not played now."""
-    return PATIENCE * kept(stage, rank)
+    return PATIENCE * kept(outlook, rank)
 
 
 @rule
-def drawn(stage):
+def drawn(outlook):
     """What a card from a stack is worth, compared with a play."""
-    return PATIENCE * DRAWN_CARD[stage]
+    return PATIENCE * DRAWN_CARD[outlook]
 
 
 @rule
-def relief(s, seat, stage):
+def relief(s, seat, outlook):
     """By how much all other cards in hand are worth more without one of them."""
-    return PATIENCE * CROWD[stage] * cards_in(s.hand[seat])
+    return PATIENCE * CROWD[outlook] * cards_in(s.hand[seat])
 
 
 # ---- Odds of battles
@@ -142,62 +142,62 @@ def odds_of_second(s, seat, colour, mix, unseen, rank):
 
 
 @rule
-def promise_of_one(s, seat, colour, mix, stage, unseen, rank):
+def promise_of_one(s, seat, colour, mix, outlook, unseen, rank):
     """The expected points of a single card of a colour."""
     odds = odds_of_first(s, seat, colour, mix, unseen, rank)
-    won = gain_of(s, seat, colour, stage, rank) + DENIED * cards_against(s, seat, colour)
-    return odds * won + (1.0 - odds) * drawn(stage) - saved(stage, rank)
+    won = gain_of(s, seat, colour, outlook, rank) + DENIED * cards_against(s, seat, colour)
+    return odds * won + (1.0 - odds) * drawn(outlook) - saved(outlook, rank)
 
 
 @rule
-def promise_of_two(s, seat, colour, mix, stage, unseen, high, low):
+def promise_of_two(s, seat, colour, mix, outlook, unseen, high, low):
     """The expected points of two cards of a colour."""
     first = odds_of_first(s, seat, colour, mix, unseen, high)
     second = odds_of_second(s, seat, colour, mix, unseen, low)
     lost = 2.0 - first - second
-    won = first * second * gain_of_both(s, seat, colour, stage, high, low)
-    won += first * (1.0 - second) * gain_of(s, seat, colour, stage, high)
-    won += (1.0 - first) * second * gain_of(s, seat, colour, stage, low)
+    won = first * second * gain_of_both(s, seat, colour, outlook, high, low)
+    won += first * (1.0 - second) * gain_of(s, seat, colour, outlook, high)
+    won += (1.0 - first) * second * gain_of(s, seat, colour, outlook, low)
     won += first * DENIED * cards_against(s, seat, colour)
-    return won + lost * drawn(stage) - saved(stage, high) - saved(stage, low)
+    return won + lost * drawn(outlook) - saved(outlook, high) - saved(outlook, low)
 
 
 @rule
-def promise_of_play(s, seat, cards, mix, stage):
+def promise_of_play(s, seat, cards, mix, outlook):
     """The expected points of a play: its colours stand for themselves."""
-    promise, place = relief(s, seat, stage) * CARDS_OF_MIX[mix], 0
+    promise, place = relief(s, seat, outlook) * CARDS_OF_MIX[mix], 0
     while place < 3 and packed_card(cards, place) != NO_CARD:
         card = packed_card(cards, place)
         colour = colour_of(card)
         unseen = unseen_by(s, seat, colour)
         after = packed_card(cards, place + 1) if place < 2 else np.int64(NO_CARD)
         if after != NO_CARD and colour_of(after) == colour:
-            promise += promise_of_two(s, seat, colour, mix, stage, unseen, rank_of(after), rank_of(card))
+            promise += promise_of_two(s, seat, colour, mix, outlook, unseen, rank_of(after), rank_of(card))
             place += 2
         else:
-            promise += promise_of_one(s, seat, colour, mix, stage, unseen, rank_of(card))
+            promise += promise_of_one(s, seat, colour, mix, outlook, unseen, rank_of(card))
             place += 1
     return promise
 
 
 @rule
-def promise_of_passing(s, seat, stage):
+def promise_of_passing(s, seat, outlook):
     """Three cards, as far as there are any."""
     left = np.int64(s.stack_left[0]) + np.int64(s.stack_left[1])
-    return min(left, MOST_DRAWS) * (drawn(stage) - relief(s, seat, stage))
+    return min(left, MOST_DRAWS) * (drawn(outlook) - relief(s, seat, outlook))
 
 
 @rule
-def promise_of_drawing(s, seat, colour, stage):
+def promise_of_drawing(s, seat, colour, outlook):
     """What a card of a colour will probably bring: more where it helps much and few others hold the colour."""
     unseen = unseen_by(s, seat, colour)
     total, gain = 0, 0.0
     for rank in range(17):
         if unseen >> rank & 1:
             total += 1
-            gain += gain_of(s, seat, colour, stage, rank)
+            gain += gain_of(s, seat, colour, outlook, rank)
     rivals = 1.0
     for other in range(s.seats):
         if other != seat and size(s.hand[other, colour]) > 0:
             rivals += 1.0
-    return drawn(stage) * (0.5 + gain / max(total, 1) / rivals / 3.0)
+    return drawn(outlook) * (0.5 + gain / max(total, 1) / rivals / 3.0)
