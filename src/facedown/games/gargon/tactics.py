@@ -6,23 +6,24 @@ import numpy as np
 
 from facedown.games.gargon.bundle import known, size, value_of
 from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
+from facedown.games.gargon.experience import outlook_of
 from facedown.games.gargon.judgement import share_after, share_of_move
 from facedown.games.gargon.legal import DRAW, PASS, PLAY, allowed_colours, code, count, nth, what_of
-from facedown.games.gargon.mixes import NO_PLAY, ONE, ONE_ONE, ONE_ONE_ONE, TWO, TWO_ONE, pack, packed_card
-from facedown.games.gargon.odds import (
-    all_lower,
-    below_rank,
-    cards_against,
-    is_yet_to_act,
-    most_won_by_others,
-    pairs_against,
-    unseen_by,
+from facedown.games.gargon.mixes import (
+    CARDS_OF_MIX,
+    NO_PLAY,
+    ONE,
+    ONE_ONE,
+    ONE_ONE_ONE,
+    TWO,
+    TWO_ONE,
+    pack,
+    packed_card,
 )
+from facedown.games.gargon.odds import cards_against, smaller_stack, unseen_by
 from facedown.games.gargon.promising import NOTHING, rank_moves
-from facedown.games.gargon.prospects import amulets_on
-from facedown.games.gargon.rules import amulets, zeros
+from facedown.games.gargon.prospects import amulets_on, promise_of_one, promise_of_passing, promise_of_two, relief
 from facedown.games.gargon.state import DRAWING, NO_CARD, NO_MIX, PLAYING, REPLACING, card, cards_in, colour_of, rank_of
-from facedown.kernel.bits import bits_set
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
@@ -35,13 +36,11 @@ PLAYOUT_ACTIONS = 80
 PLAYS_SEEN = 4
 FEW_CARDS = 4
 
-# Rules of thumb, in points: a card in hand, one more card in a colour whose majority is open, a zero for colours to
-# come; and how often somebody after us comes into our way.
-CARD_IN_HAND = 1.5
-OPEN_MAJORITY = 2.5
-ZERO_TO_COME = 2.0
-COMES_IN_THE_WAY = 0.25
-WHIM = 0.05
+# Moods of a hunch: what a colour promises goes up or down by 0 to 7 times so many points.
+WHIM = 0.35
+
+# Where not all moves have room, a search should look hard at these few rather than at all that are nearly as good.
+MOST_PROMISING = 10
 
 # What is found where nothing is: its worth, and no cards.
 NO_THING = (NOTHING, np.int64(NO_CARD), np.int64(NO_CARD))
@@ -115,12 +114,10 @@ def backs_of_others(s, seat, colour):
 def play_by_hunch(s, seat, rng):
     """The best cards and the best pairs of all colours, put together in the mix that is asked for, or the best one."""
     one_a, one_b, one_c, two_a, two_b = NO_THING, NO_THING, NO_THING, NO_THING, NO_THING
-    colours, mood = allowed_colours(s, seat), below(rng, 1 << 16)
-    with_pairs = s.mix == NO_MIX or s.mix == TWO or s.mix == TWO_ONE
+    colours, mood = allowed_colours(s, seat), below(rng, 1 << 4 * COLOUR_COUNT)
     for colour in range(COLOUR_COUNT):
         if colours >> colour & 1 and known(s.hand[seat, colour]) != 0:
-            whim = (mood >> 2 * colour & 3) * WHIM
-            one, two = best_of_colour(s, seat, colour, with_pairs, whim)
+            one, two = best_of_colour(s, seat, colour, ((mood >> 4 * colour & 15) - 7.5) * WHIM)
             if one[0] > one_a[0]:
                 one_a, one_b, one_c = one, one_a, one_b
             elif one[0] > one_b[0]:
@@ -131,79 +128,39 @@ def play_by_hunch(s, seat, rng):
                 two_a, two_b = two, two_a
             elif two[0] > two_b[0]:
                 two_b = two
-    return put_together(s, one_a, one_b, one_c, two_a, two_b)
+    return put_together(s, seat, one_a, one_b, one_c, two_a, two_b)
 
 
 @rule
-def best_of_colour(s, seat, colour, with_pairs, whim):
-    """The best card and the best pair of a colour: what each is worth, and its cards."""
+def best_of_colour(s, seat, colour, whim):
+    """The best card and the best pair of a colour: what each promises, and its cards."""
     one, two = NO_THING, NO_THING
     hand, unseen = known(s.hand[seat, colour]), unseen_by(s, seat, colour)
-    against, pairs, later = cards_against(s, seat, colour), pairs_against(s, seat, colour), joiners(s, seat, colour)
-    won, majority, saved = s.won[seat, colour], worth_of_majority(s, seat, colour), card_in_hand(s)
+    mix, outlook = s.mix if s.mix != NO_MIX else TWO_ONE, outlook_of(smaller_stack(s), s.seats)
     for high in range(RANKS):
         if hand >> high & 1:
-            gain = worth_of_prize(won, high) + majority - saved
-            worth = odds_by_hunch(unseen, against, later, high) * gain + whim
-            if worth > one[0] and high != 1:
-                one = (worth, card(colour, high), np.int64(NO_CARD))
-            for low in range(high if with_pairs else 0):
+            if high != 1 and mix != TWO:
+                promise = promise_of_one(s, seat, colour, mix, outlook, unseen, high) + whim
+                if promise > one[0]:
+                    one = (promise, card(colour, high), np.int64(NO_CARD))
+            for low in range(high if mix == TWO or mix == TWO_ONE else 0):
                 if hand >> low & 1 and (high == 1 or low != 1):
-                    gain = worth_of_prize(won, low) + majority - saved
-                    both = worth + odds_by_hunch(unseen, pairs, 0.5 * later, low) * gain
-                    if both > two[0]:
-                        two = (both, card(colour, low), card(colour, high))
+                    promise = promise_of_two(s, seat, colour, mix, outlook, unseen, high, low) + whim
+                    if promise > two[0]:
+                        two = (promise, card(colour, low), card(colour, high))
     return one, two
 
 
 @rule
-def card_in_hand(s):
-    """What a card in hand is worth: nothing once the round is the last."""
-    left = min(s.stack_left[0], s.stack_left[1])
-    return 0.0 if left == 0 else CARD_IN_HAND * min(1.0, left / 8.0)
-
-
-@rule
-def joiners(s, seat, colour):
-    """How many cards will probably still come against a colour."""
-    total = 0.0
-    for other in range(s.seats):
-        if other != seat and is_yet_to_act(s, seat, other) and size(s.hand[other, colour]) > 0:
-            total += COMES_IN_THE_WAY
-    return total
-
-
-@rule
-def worth_of_majority(s, seat, colour):
-    """A card more counts where the race for the bonus is open."""
-    lead = size(s.won[seat, colour]) - most_won_by_others(s, seat, colour)
-    return OPEN_MAJORITY if -2 <= lead <= 1 else 0.0
-
-
-@rule
-def worth_of_prize(won, rank):
-    """The amulets that a card brings; a zero those that are there already, and some to come."""
-    if rank > 1:
-        return 1.0 * (amulets_on(rank) << zeros(won))
-    return ZERO_TO_COME + (amulets(won) << zeros(won))
-
-
-@rule
-def odds_by_hunch(unseen, against, later, rank):
-    """How probably a card beats so many on the table, and whoever may still come."""
-    total, lower = bits_set(unseen), below_rank(unseen, rank)
-    if total == 0:
-        return 1.0
-    return all_lower(lower, total, against) * (1.0 - later * (1.0 - lower / total))
-
-
-@rule
-def put_together(s, one_a, one_b, one_c, two_a, two_b):
+def put_together(s, seat, one_a, one_b, one_c, two_a, two_b):
     """The best play of the mix, or to pass if that is better; a starting player takes the best mix."""
-    best, best_worth = code(PASS, 0), 3.0 * card_in_hand(s) if s.mix != NO_MIX else 2.0 * NOTHING
+    outlook = outlook_of(smaller_stack(s), s.seats)
+    eased = relief(s, seat, outlook)
+    best, best_worth = code(PASS, 0), promise_of_passing(s, seat, outlook) if s.mix != NO_MIX else 2.0 * NOTHING
     for mix in range(ONE, ONE_ONE_ONE + 1):
         if s.mix == NO_MIX or s.mix == mix:
             worth, cards = best_of_mix(mix, one_a, one_b, one_c, two_a, two_b)
+            worth += eased * CARDS_OF_MIX[mix]
             if cards != NO_PLAY and worth > best_worth:
                 best, best_worth = code(PLAY, cards), worth
     return best
@@ -255,7 +212,8 @@ def candidates(s, seat, moves, worths):
     """The moves that promise most points, and the share of the game that goes with them."""
     if s.phase != PLAYING:
         return rank_by_share(s, seat, moves, worths)
-    found = rank_moves(s, seat, moves, worths)
+    room = len(moves) if count(s, seat) <= len(moves) else min(len(moves), MOST_PROMISING)
+    found = rank_moves(s, seat, moves[:room], worths[:room])
     for index in range(found):
         worths[index] = share_after(s, seat, moves[index], worths[index])
     return found
