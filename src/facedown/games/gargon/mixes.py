@@ -17,6 +17,8 @@ from facedown.kernel.compiler import rule
 # G-07: one card; two of a colour; one of each of two; two and one; one of each of three.
 ONE, TWO, ONE_ONE, TWO_ONE, ONE_ONE_ONE = range(1, 6)
 MIXES = ("", "1", "2", "1+1", "2+1", "1+1+1")
+CARDS_OF_MIX = (0, 1, 2, 2, 3, 3)
+MOST_OF_A_COLOUR = (0, 1, 2, 1, 2, 1)
 
 NO_PLAY = NO_CARD | NO_CARD << 8 | NO_CARD << 16
 
