@@ -32,7 +32,6 @@ from facedown.kernel.bits import bits_set
 from facedown.kernel.chance import Rng, below, seed_words
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import play
-from facedown.kernel.options import as_array
 from facedown.lab.playout import start_game
 from facedown.lab.policies import POLICIES, choose_by
 
@@ -141,7 +140,7 @@ def watch(bot: str, count: int, seed: int) -> tuple[Any, Any, Any, Any]:
     played, expected = np.zeros((2, CLASSES)), np.zeros((2, CLASSES))
     filled = watch_games(
         POLICIES[bot], count, np.zeros(2, rules.layout), records.new(Rng), seed_words(seed), np.zeros(8, np.uint32),
-        as_array(rules.read_options({}, 5)), np.zeros(5, np.int64), rows, joined, played, expected,
+        rules.setup_array(rules.read_options({}, 5)), np.zeros(5, np.int64), rows, joined, played, expected,
         weighing_paper(rules.layout),
     )  # fmt: skip
     return rows[:filled].astype(float), joined, played, expected

@@ -27,7 +27,6 @@ from facedown.kernel.bits import nth_bit
 from facedown.kernel.chance import Rng, below, seed_words
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import pending, play
-from facedown.kernel.options import as_array
 from facedown.kernel.tally import number_of, total
 from facedown.lab.playout import start_game
 from facedown.lab.policies import POLICIES, choose_by
@@ -98,7 +97,7 @@ def sample_games(
 def sample(bot: str, seats: int, turns: int, seed: int) -> tuple[Any, Any, Any, Any]:
     """Traits of all seats, winners, and the cards that were met and expected in hands."""
     rules = games.get("stone_warriors")
-    options = as_array(rules.read_options({}, seats))
+    options = rules.setup_array(rules.read_options({}, seats))
     traits, winners = np.zeros((turns, seats, TRAITS), np.float32), np.zeros(turns, np.int64)
     met, expected = np.zeros(len(KINDS)), np.zeros(len(KINDS))
     place, chooser, deck = np.zeros(2, rules.layout), records.new(Rng), np.zeros(8, np.uint32)
