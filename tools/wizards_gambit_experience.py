@@ -1,6 +1,6 @@
 """Plays games of Wizard's Gambit, looks at who wins, and prints `games/wizards_gambit/experience.py`'s weights.
 
-    python tools/wizards_gambit_experience.py [--bot apprentice] [--turns 60000] [--seed 1]
+    python tools/wizards_gambit_experience.py [--bot apprentice] [--turns 20000] [--seed 1]
 
 At the end of turns the traits of `outlook` are noted as the wizard sees them. A logistic regression on who won then
 finds their weights: once for two wizards, once for more.
@@ -94,7 +94,7 @@ def regress(traits: Any, even: Any, outcomes: Any) -> Any:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--bot", default="apprentice")
-    parser.add_argument("--turns", type=int, default=60_000)
+    parser.add_argument("--turns", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     rows = []
