@@ -58,8 +58,8 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import total
 
-# Playouts go on for so many turns, then the position is judged.
-PLAYOUT_STRETCHES = 4
+# Playouts go on to the end of the next wizard's turn, then the position is judged: that says more than rules of thumb do.
+PLAYOUT_STRETCHES = 2
 PLAYOUT_ACTIONS = 40
 
 # How likely it is, roughly, that one of the others completes a spell that lacks one component or two.
