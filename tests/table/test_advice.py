@@ -40,6 +40,10 @@ def positions(name, seats, games_played, how_often, seed=1):
                 yield game, rng.choice(sorted(game.pending))
 
 
+def sent_and_read(view):
+    return msgspec.json.decode(msgspec.json.encode(view), type=type(view))
+
+
 # ---- What advice is
 
 
@@ -134,7 +138,7 @@ def test_what_a_view_remembers_is_neither_compared_nor_sent():
     game = facedown.deal("en_garde", seed=3)
     (seat,) = game.pending
     view = game.view(seat)
-    sent = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
+    sent = sent_and_read(view)
     assert sent == view
     assert sent.remembered() is None
     assert np.array_equal(view.remembered(), game.known(seat))
@@ -149,9 +153,7 @@ def test_only_seats_are_advised(viewer):
         advise(facedown.deal("en_garde", seed=3).view(viewer))
 
 
-@pytest.mark.parametrize(
-    "away", [copy.copy, lambda view: msgspec.json.decode(msgspec.json.encode(view), type=type(view))]
-)
+@pytest.mark.parametrize("away", [copy.copy, sent_and_read])
 def test_a_view_that_was_copied_or_sent_says_that_it_cannot_be_advised_on(away):
     with pytest.raises(InvalidView, match="copied or sent"):
         advise(away(facedown.deal("en_garde", seed=3).view(0)))
@@ -219,32 +221,31 @@ def test_a_sure_hit_is_advised_first_and_says_why(me):
     assert sentence(game.rules, first.reason) == "they cannot parry three 4s: it hits"
 
 
+def fencing(move, words, i, you, mine, **zones):
+    return pytest.param(
+        move, {"i": i, "you": you, "mine": mine, **zones}, words, id=f"{move} {words}".replace(" ", "-")
+    )
+
+
 FENCING = [
-    ("4x2", {"i": 5, "you": 9, "mine": [4, 4, 4, 1, 2]}, "they can parry two 4s with 5%"),
-    ("4x1", {"i": 5, "you": 9, "mine": [4, 4, 4, 1, 2]}, "they can parry one 4 with 45%"),
-    ("+3 4x3", {"i": 16, "you": 23, "mine": [3, 4, 4, 4, 1]}, "they can neither parry three 4s nor step back: it hits"),
-    (
-        "+3 4x3",
-        {"i": 14, "you": 21, "mine": [3, 4, 4, 4, 1]},
-        "they can parry three 4s with 0%, or step back with 95%",
-    ),
-    ("+1", {"i": 1, "you": 23, "mine": [1, 2, 3, 4, 5]}, "21 fields away they cannot reach you"),
-    ("+5", {"i": 8, "you": 23, "mine": [1, 2, 3, 4, 5]}, "10 fields away they must step before they strike"),
-    ("+3", {"i": 8, "you": 15, "mine": [3, 4, 4, 4, 5]}, "you keep three 4s, and they cannot strike with more"),
-    ("+1", {"i": 8, "you": 11, "mine": [1, 5, 3, 4, 5]}, "you keep no 2s; they can strike with more with 78%"),
-    ("+1", {"i": 8, "you": 16, "mine": [1, 2, 3, 3, 5], "pile": [4]}, "the round ends, and they have come one field"),
-    ("+2", {"i": 8, "you": 16, "mine": [1, 2, 3, 3, 5], "pile": [4]}, "the round ends, and neither has come further"),
-    (
-        "-2",
-        {"i": 14, "you": 17, "mine": [3, 1, 2], "pile": [], "attack": (3, 1, 2)},
-        "you have come five fields further",
-    ),
-    (
-        "parry",
-        {"i": 8, "you": 11, "mine": [3, 3, 3, 1, 2], "pile": [], "attack": (3, 1, 2)},
-        "you keep two 3s; they hold",
-    ),
-    ("parry", {"i": 8, "you": 11, "mine": [3, 3, 1, 1, 2], "discard": [3, 2], "attack": (3, 1, 2)}, "and keep one 3;"),
+    # 2 and 1 of the 20 unseen cards must be among the other's 5.
+    fencing("4x2", "they can parry two 4s with 5%", 5, 9, [4, 4, 4, 1, 2]),
+    fencing("4x1", "they can parry one 4 with 45%", 5, 9, [4, 4, 4, 1, 2]),
+    fencing("+3 4x3", "they can neither parry three 4s nor step back: it hits", 16, 23, [3, 4, 4, 4, 1]),
+    # He needs one of the four 1s and five 2s: without them are 462 of 15504 hands.
+    fencing("+3 4x3", "they cannot parry three 4s, but step back with 97%", 14, 21, [3, 4, 4, 4, 1]),
+    fencing("+3 4x2", "they can parry two 4s with 5%, or step back with 97%", 14, 21, [3, 4, 4, 4, 1]),
+    fencing("+1", "21 fields away they cannot reach you", 1, 23, [1, 2, 3, 4, 5]),
+    fencing("+5", "10 fields away they must step before they strike", 8, 23, [1, 2, 3, 4, 5]),
+    fencing("+3", "you keep three 4s, and they cannot strike with more", 8, 15, [3, 4, 4, 4, 5]),
+    # Without a 2 are 3003 of 15504 hands.
+    fencing("+1", "you keep no 2s; they can strike with more with 81%", 8, 11, [1, 5, 3, 4, 5]),
+    fencing("+1", "the round ends, and they have come one field further", 6, 16, [1, 2, 3, 3, 5], pile=[4]),
+    fencing("+2", "the round ends, and neither has come further", 6, 16, [1, 2, 3, 3, 5], pile=[4]),
+    fencing("-2", "you have come five fields further", 14, 17, [3, 1, 2], pile=[], attack=(3, 1, 2)),
+    fencing("+3", "the round ends, and you keep two 5s; they hold more", 4, 12, [3, 5, 5, 1, 1], pile=[2]),
+    fencing("parry", "the round ends, and you keep two 3s; they hold", 8, 11, [3, 3, 3, 1], pile=[], attack=(3, 1, 2)),
+    fencing("parry", "you parry and keep one 3;", 8, 11, [3, 3, 1, 1, 2], discard=[3, 2], attack=(3, 1, 2)),
 ]
 
 
@@ -299,12 +300,17 @@ def test_a_wizard_is_told_the_odds_that_others_complete_what_he_leaves_open():
 
 
 def test_a_wizard_who_keeps_the_last_component_is_told_so():
-    game = table(["tears tears", "tooth ash"], pool=PLAIN)
+    game = table(["tears tears ash", "tooth ash"], pool=PLAIN)
     assert told_of(game, 0, "play tears plain_three")[0] == "leaves_last_to_you"
 
 
+def test_a_component_that_another_was_seen_to_hold_is_certain():
+    game = table(["tears tears ash", "tears"], pool=PLAIN, books=["", "open_hand"])
+    assert told_of(game, 0, "play tears plain_three") == ("leaves_last_to", {"spell": "plain_three", "seat": 1})
+
+
 def test_many_missing_components_are_no_odds_yet():
-    game = table(["ash ash", "tooth ash"], pool=PLAIN)
+    game = table(["ash tears", "tooth ash"], pool=PLAIN)
     assert told_of(game, 0, "play ash plain_two") == ("lacks", {"spell": "plain_two", "count": 2})
 
 

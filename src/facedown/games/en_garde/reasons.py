@@ -20,6 +20,7 @@ REASONS = {
     "cannot_be_parried": "they cannot parry {number} {value}{s}: it hits",
     "no_way_out": "they can neither parry {number} {value}{s} nor step back: it hits",
     "parry_odds": "they can parry {number} {value}{s} with {odds}",
+    "retreat_odds": "they cannot parry {number} {value}{s}, but step back with {retreat}",
     "parry_or_retreat_odds": "they can parry {number} {value}{s} with {odds}, or step back with {retreat}",
     # Where a step leads.
     "out_of_reach": "{count} fields away they cannot reach you",
@@ -53,10 +54,12 @@ def explain_attack(s: Any, seat: int, step: int, strikes: int) -> Reason:
     value = int(distance(s)) - step
     strike = {"count": strikes, "value": value}
     odds, retreat = odds_to_hold(s, seat, value, strikes), odds_to_retreat(s, seat) if step else 0.0
-    if retreat > 0:
+    if odds > 0 and retreat > 0:
         return "parry_or_retreat_odds", {**strike, "odds": odds, "retreat": retreat}
     if odds > 0:
         return "parry_odds", {**strike, "odds": odds}
+    if retreat > 0:
+        return "retreat_odds", {**strike, "retreat": retreat}
     return ("no_way_out" if step else "cannot_be_parried"), strike
 
 

@@ -1,7 +1,7 @@
 """Why a move of Wizard's Gambit is good or bad, from what its seat may know: points, open spells, the odds of others.
 
 A reason is a key of `REASONS` and its arguments: cards by their names, wizards by their seats, probabilities as
-fractions. Where only the text of a card could tell, there is none.
+fractions. Where only the text of a card could tell, the reason just names it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from facedown.games.wizards_gambit import codes, names
 from facedown.games.wizards_gambit.appraisal import holds_last_component
-from facedown.games.wizards_gambit.cards import COMPONENTS, FIRST_INCANTATION, MOST_POOL
+from facedown.games.wizards_gambit.cards import COMPONENTS, FIRST_INCANTATION, FIRST_NAMED, MOST_POOL, SHARD
 from facedown.games.wizards_gambit.judgement import odds_that_others_complete
 from facedown.games.wizards_gambit.legal import count
 from facedown.games.wizards_gambit.state import active_spell, hand_size, open_runes, score, slot_of_name
@@ -40,7 +40,8 @@ REASONS = {
     "removes_gambit": "wizard {seat} has no gambit in play any more",
     "releases_to_complete": "without a gambit in play you can complete {spell} for {points} point{s}",
     "releases": "without a gambit in play you may complete spells again",
-    # The end of the turn, and answers.
+    # Cards that say what they do, the end of the turn, and answers.
+    "effect": "for what {card} does",
     "keeps_cards": "you keep {number} card{s} for later",
     "points_of_wizard": "wizard {seat} has {points} point{s}",
     "open_places": "{number} spell{s} of the pool can take {card}",
@@ -139,7 +140,19 @@ def explain_release(s: Any, seat: int, code: int) -> Reason:
     return "releases_to_complete", {"spell": spell_in(s, best), "points": points_in(s, best)}
 
 
-# ---- The end of the turn, and answers
+# ---- Cards that say what they do, the end of the turn, and answers
+
+
+def explain_cast(s: Any, seat: int, code: int) -> Reason:
+    return "effect", {"card": names.name_of(int(codes.card_of(code)) - FIRST_NAMED)}
+
+
+def explain_use(s: Any, seat: int, code: int) -> Reason:
+    return "effect", {"card": names.name_of(int(s.names[active_spell(s, seat)]))}
+
+
+def explain_yes(s: Any, seat: int, code: int) -> Reason:
+    return "effect", {"card": names.name_of(int(s.names[s.effect]))}
 
 
 def explain_end(s: Any, seat: int, code: int) -> Reason:
@@ -176,6 +189,9 @@ EXPLANATIONS: dict[int, Callable[[Any, int, int], Reason | None]] = {
     codes.PLAY: explain_placing,
     codes.PUT: explain_placing,
     codes.MOVE_COMPONENT: explain_placing,
+    codes.CAST: explain_cast,
+    codes.USE: explain_use,
+    codes.YES: explain_yes,
     codes.AURA: explain_aura,
     codes.NULLIFY: explain_nullifying,
     codes.DESTROY: explain_destroying,
@@ -201,5 +217,5 @@ def points_in(s: Any, slot: int) -> int:
 def takes(s: Any, slot: int, card: int) -> bool:
     """Whether a spell has an open place for a component; a shard fits everywhere."""
     open_here = open_runes(s, slot)
-    wanted = total(open_here) if card > len(COMPONENTS) - 1 else number_of(open_here, card)
+    wanted = total(open_here) if card == SHARD else number_of(open_here, card)
     return int(wanted) > 0
