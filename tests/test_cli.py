@@ -173,6 +173,12 @@ def test_a_newcomer_picks_a_game_plays_a_move_and_leaves(tmp_path):
     assert read_record(file).moves[0] == (0, "+1")
 
 
+def test_a_person_can_ask_for_a_hint():
+    output = run("terminal", "en_garde", "--seed", "8", "--option", "starter=left", keys="hint\nquit\n")
+    assert output.count(" wins ") == 3
+    assert "fields away they cannot reach you" in output
+
+
 @pytest.mark.parametrize("game", ["en_garde", "gargon"])
 def test_a_whole_game_can_be_played_in_the_terminal(tmp_path, monkeypatch, game):
     """By always typing the first move on the list."""

@@ -24,11 +24,13 @@ if TYPE_CHECKING:
         InvalidSeats,
         InvalidSeed,
         InvalidTournament,
+        InvalidView,
         UnknownBot,
         UnknownGame,
     )
     from facedown.games import load_set
     from facedown.games.outcome import Outcome, Score
+    from facedown.table.advice import Advice, AdvisedMove, advise
     from facedown.table.game import Game, arrange, deal, parse
     from facedown.table.record import GameRecord, read_record, record_of
 
@@ -48,11 +50,15 @@ _HOMES = {
     "InvalidSeats": "errors",
     "InvalidSeed": "errors",
     "InvalidTournament": "errors",
+    "InvalidView": "errors",
     "UnknownBot": "errors",
     "UnknownGame": "errors",
     "load_set": "games",
     "Outcome": "games.outcome",
     "Score": "games.outcome",
+    "Advice": "table.advice",
+    "AdvisedMove": "table.advice",
+    "advise": "table.advice",
     "Game": "table.game",
     "arrange": "table.game",
     "deal": "table.game",
@@ -63,6 +69,8 @@ _HOMES = {
 }
 
 __all__ = [
+    "Advice",
+    "AdvisedMove",
     "BotFailed",
     "FacedownError",
     "Game",
@@ -76,10 +84,12 @@ __all__ = [
     "InvalidSeats",
     "InvalidSeed",
     "InvalidTournament",
+    "InvalidView",
     "Outcome",
     "Score",
     "UnknownBot",
     "UnknownGame",
+    "advise",
     "arrange",
     "deal",
     "load_set",

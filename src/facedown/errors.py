@@ -65,3 +65,7 @@ class BotFailed(FacedownError):
 
 class InvalidTournament(FacedownError):
     """A tournament cannot be played so, or its file holds another one."""
+
+
+class InvalidView(FacedownError):
+    """A view from which nothing can be advised: it is not a seat's, or was not made by a game at hand."""

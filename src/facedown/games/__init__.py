@@ -112,6 +112,11 @@ class GameRules:
         """Positions and events in English."""
         return self._module("words")
 
+    @cached_property
+    def reasons(self) -> Any | None:
+        """Why moves are good, in a game that can tell."""
+        return self._module("reasons") if find_spec(f"{__name__}.{self.name}.reasons") else None
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Rules are sent to other processes by their name."""
         return get, (self.name,)

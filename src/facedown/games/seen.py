@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Any
 
 import msgspec
 
@@ -28,10 +29,11 @@ def sees(viewer: Viewer, eyes: int) -> bool:
     return isinstance(viewer, int) and bool(eyes >> viewer & 1)
 
 
-class TableView(msgspec.Struct, frozen=True, kw_only=True):
+class TableView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What every view has: the viewer, who may act, the options, the viewer's moves, and the end.
 
-    `concessions` are what the viewer may give up at any time, such as a round.
+    `concessions` are what the viewer may give up at any time, such as a round. A seat's view that a game has made
+    also remembers the record as the seat may know it, for advice; copies and what is sent do not.
     """
 
     seat: int | Eyes | None
@@ -40,3 +42,11 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[str, ...]
     concessions: tuple[str, ...]
     outcome: Outcome | None
+
+    def remember(self, known: Any) -> None:
+        """Keep the record from which the view was made. It is no field: neither sent nor compared."""
+        self.__dict__["_known"] = known
+
+    def remembered(self) -> Any:
+        """The record as the viewer may know it; None for a spectator, and in a view that no game has just made."""
+        return self.__dict__.get("_known")

@@ -103,7 +103,7 @@ class Game:
         known = records.copy(self.record) if seat is EVERYTHING else self.known(seat)
         moves = Moves(self.rules, known, seat) if isinstance(seat, int) else ()
         options = zip(self.rules.options, self.options, strict=True)
-        return self.rules.view.show(
+        view = self.rules.view.show(
             known,
             seat=seat,
             pending=tuple(sorted(self.pending)),
@@ -112,6 +112,9 @@ class Game:
             concessions=self.rules.concessions if isinstance(seat, int) and self.pending else (),
             outcome=self.rules.outcome.outcome(known),
         )
+        if isinstance(seat, int):
+            view.remember(known)
+        return view
 
     def known(self, seat: Viewer = SPECTATOR) -> Any:
         """The record as that seat may know it, all else erased: this is what a bot is handed."""

@@ -13,6 +13,7 @@ from facedown import games
 from facedown.errors import FacedownError, InvalidRecord
 from facedown.kernel import chance, records
 from facedown.kernel.chance import DECK, Rng
+from facedown.table.advice import advise, sentence
 from facedown.table.game import Game, deal
 from facedown.table.record import record_of
 from facedown.terminal.outcome import show_outcome
@@ -22,7 +23,10 @@ from facedown.terminal.replay import show_table, tell
 
 FEW_MOVES = 24  # as many as are listed without being asked for
 
-HELP = "Type a move; [bold]?[/bold] lists all moves, [bold]rules[/bold] explains, [bold]quit[/bold] leaves."
+HELP = (
+    "Type a move; [bold]?[/bold] lists all moves, [bold]hint[/bold] advises, [bold]rules[/bold] explains, "
+    "[bold]quit[/bold] leaves."
+)
 
 
 class Quit(Exception):
@@ -137,6 +141,8 @@ def play_answer(console: Console, game: Game, seat: int) -> None:
             list_moves(console, everything, len(everything))
         elif answer.lower() == "rules":
             show_rules(game.name)
+        elif answer.lower() == "hint":
+            show_advice(console, game, seat)
         elif answer:
             try:
                 game.play(seat, answer)
@@ -144,6 +150,20 @@ def play_answer(console: Console, game: Game, seat: int) -> None:
                 console.print(str(error), style="red", markup=False)
             else:
                 return
+
+
+def show_advice(console: Console, game: Game, seat: int) -> None:
+    """The best moves, how often each should be chosen where they are mixed, and why."""
+    try:
+        with console.status("Thinking..."):
+            advice = advise(game.view(seat))
+    except FacedownError as error:
+        console.print(str(error), style="red", markup=False)
+        return
+    for move in advice.moves:
+        mixed = f", choose it {move.weight:.0%} of the time" if 0 < move.weight < 1 else ""
+        why = f": {sentence(game.rules, move.reason)}" if move.reason else ""
+        console.print(f"  {move.move}  wins {move.share:.0%}{mixed}{why}", markup=False)
 
 
 def list_moves(console: Console, moves: Sequence[str], most: int) -> None:

@@ -1,0 +1,123 @@
+"""Advice for one seat: its best moves, how to mix them, and a reason for each, from what the seat may know."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from facedown import bots
+from facedown.bots import AS_USUAL, Budget, Evaluation, Known, MoveValue, Reason, Thinker
+from facedown.errors import IllegalMove, InvalidView, UnknownBot
+from facedown.games import GameRules
+from facedown.games.seen import TableView
+from facedown.games.story import explain
+from facedown.kernel import chance, dispatch, records
+from facedown.kernel.chance import DECK, Rng
+
+# Win shares that differ by less are the same for a person, and he had better not be foreseen.
+NEARLY_EQUAL = 0.02
+
+
+class AdvisedMove(msgspec.Struct, frozen=True):
+    """A move with the win share it leads to, how often to choose it among those advised, and why."""
+
+    move: str
+    share: float
+    weight: float
+    reason: Reason | None = None
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """Everybody's win share if the advice is followed, and the best moves, the first of them the best."""
+
+    shares: tuple[float, ...]
+    moves: tuple[AdvisedMove, ...]
+
+
+def advise(
+    view: TableView | Known, *, bot: str | Thinker = "expert", budget: Budget = AS_USUAL, best: int = 3
+) -> Advice:
+    """The best moves of a seat, from its view as `Game.view` made it, or from a `Known`.
+
+    The same view and iterations give the same advice. A bot that cannot say what it thinks, or does not know the
+    game, raises `UnknownBot`; a view that is no seat's or was sent from elsewhere `InvalidView`.
+
+    >>> import facedown
+    >>> game = facedown.arrange("en_garde", left=5, right=9, hands=[[4, 4, 4, 1, 2], None])
+    >>> move = advise(game.view(0), bot="adept").moves[0]
+    >>> move.move, move.share, move.reason
+    ('4x3', 1.0, Reason(key='cannot_be_parried', arguments={'count': 3, 'value': 4}))
+    """
+    if best < 1:
+        raise ValueError(f"at least one move is advised, not {best}")
+    known = view if isinstance(view, Known) else known_from(view)
+    check_turn(known)
+    thought = thinker(bot).evaluate(known, budget, generator_for(known))
+    return Advice(thought.shares, advised_moves(known, thought, best))
+
+
+def sentence(rules: GameRules, reason: Reason) -> str:
+    """A reason in English; one that only its bot understands is told as it stands."""
+    if rules.reasons is None or reason.key not in rules.reasons.REASONS:
+        return " ".join([reason.key, *(f"{name}={value}" for name, value in reason.arguments.items())])
+    return explain(rules.reasons.REASONS, reason.key, reason.arguments)
+
+
+def known_from(view: TableView) -> Known:
+    """What the viewer may know."""
+    if isinstance(view.seat, bool) or not isinstance(view.seat, int):
+        raise InvalidView("advice is for a seat: a spectator and the table itself have no moves")
+    if (record := view.remembered()) is None:
+        raise InvalidView("this view was copied or sent: advice takes a view as Game.view(seat) has made it")
+    return Known(record, view.seat)
+
+
+def check_turn(known: Known) -> None:
+    if not dispatch.pending(known.record):
+        raise IllegalMove("the game is over: there is nothing to advise", "game_over", "")
+    if not dispatch.count(known.record, known.seat):
+        raise IllegalMove(f"seat {known.seat} has no move to be advised on", "not_your_turn", "")
+
+
+def thinker(bot: str | Thinker) -> Thinker:
+    """A bot that can say what it thinks."""
+    mind: Any = bots.get(bot) if isinstance(bot, str) else bot
+    if not callable(getattr(mind, "evaluate", None)):
+        raise UnknownBot(f"{bot} cannot advise: it has no evaluate(known, budget, rng); adept and expert have")
+    thinking: Thinker = mind
+    return thinking
+
+
+def generator_for(known: Known) -> Any:
+    """A generator that follows from what the seat knows, so that worlds it cannot tell apart give one advice."""
+    seed = hashlib.sha256(b"facedown advice" + bytes([known.seat]) + records.content(known.record)).digest()
+    rng = records.new(Rng)
+    chance.start(rng, chance.seed_words(seed), DECK, 0)
+    return rng
+
+
+def advised_moves(known: Known, thought: Evaluation, best: int) -> tuple[AdvisedMove, ...]:
+    moves = thought.moves[:best]
+    chosen_at_once = int(dispatch.pending(known.record)).bit_count() > 1
+    weights = mix(moves, chosen_at_once)
+    decode = known.rules.moves.decode
+    return tuple(
+        AdvisedMove(str(decode(move.code)), move.share, weight, move.reason or reason_for(known, move.code))
+        for move, weight in zip(moves, weights, strict=True)
+    )
+
+
+def mix(moves: Sequence[MoveValue], chosen_at_once: bool) -> list[float]:
+    """How often to choose each: as the bot would where all choose at once, else only among nearly equal ones."""
+    weights = [move.weight if chosen_at_once or move.share >= moves[0].share - NEARLY_EQUAL else 0.0 for move in moves]
+    total = sum(weights)
+    return [float(weight / total) for weight in weights] if total > 0 else [1.0, *[0.0] * (len(moves) - 1)]
+
+
+def reason_for(known: Known, code: int) -> Reason | None:
+    """The game's own reason, from public odds and the seat's own cards; None where it has nothing to say."""
+    told = None if known.rules.reasons is None else known.rules.reasons.reason(known.record, known.seat, code)
+    return None if told is None else Reason(*told)
