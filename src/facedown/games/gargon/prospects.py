@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.gargon.bundle import size, value_of
-from facedown.games.gargon.cards import AMULETS
+from facedown.games.gargon.cards import AMULETS, RANKS
 from facedown.games.gargon.experience import (
     CLASS_OF_VALUE,
     CROWD,
@@ -40,6 +40,8 @@ from facedown.kernel.compiler import rule
 MOST_COUNTED = 5  # cards of a colour in a hand
 # What it is worth to beat a card of somebody's that would have been won.
 DENIED = 0.8
+# What a drawn card is worth in a colour of no use, and the use that a colour has on average, in points.
+PLAIN_USE, USUAL_USE = 0.5, 3.0
 
 
 # ---- What winning is worth
@@ -192,7 +194,7 @@ def promise_of_drawing(s, seat, colour, outlook):
     """What a card of a colour will probably bring: more where it helps much and few others hold the colour."""
     unseen = unseen_by(s, seat, colour)
     total, gain = 0, 0.0
-    for rank in range(17):
+    for rank in range(RANKS):
         if unseen >> rank & 1:
             total += 1
             gain += gain_of(s, seat, colour, outlook, rank)
@@ -200,4 +202,4 @@ def promise_of_drawing(s, seat, colour, outlook):
     for other in range(s.seats):
         if other != seat and size(s.hand[other, colour]) > 0:
             rivals += 1.0
-    return drawn(outlook) * (0.5 + gain / max(total, 1) / rivals / 3.0)
+    return drawn(outlook) * (PLAIN_USE + gain / max(total, 1) / rivals / USUAL_USE)

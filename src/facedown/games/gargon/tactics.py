@@ -28,16 +28,17 @@ from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 
-# A playout goes on to the end of the round, when all that was played has been fought for.
-PLAYOUT_STRETCHES = 1
-PLAYOUT_ACTIONS = 80
+# A playout goes on to the end of the next round: what is won and what it has cost shows in what can be played then.
+PLAYOUT_STRETCHES = 2
+PLAYOUT_ACTIONS = 160
 
 # What a novice looks at: so many of his plays; with so few cards he rather draws.
 PLAYS_SEEN = 4
 FEW_CARDS = 4
 
-# Moods of a hunch: what a colour promises goes up or down by 0 to 7 times so many points.
-WHIM = 0.35
+# Moods of a hunch: what a colour promises goes up or down by as many points as this at most, in as many steps.
+MOOD = 2.6
+MOOD_STEPS = 16
 
 # Where not all moves have room, a search should look hard at these few rather than at all that are nearly as good.
 MOST_PROMISING = 10
@@ -114,10 +115,11 @@ def backs_of_others(s, seat, colour):
 def play_by_hunch(s, seat, rng):
     """The best cards and the best pairs of all colours, put together in the mix that is asked for, or the best one."""
     one_a, one_b, one_c, two_a, two_b = NO_THING, NO_THING, NO_THING, NO_THING, NO_THING
-    colours, mood = allowed_colours(s, seat), below(rng, 1 << 4 * COLOUR_COUNT)
+    colours, mood = allowed_colours(s, seat), below(rng, MOOD_STEPS**COLOUR_COUNT)
     for colour in range(COLOUR_COUNT):
         if colours >> colour & 1 and known(s.hand[seat, colour]) != 0:
-            one, two = best_of_colour(s, seat, colour, ((mood >> 4 * colour & 15) - 7.5) * WHIM)
+            whim = (2.0 * (mood >> 4 * colour & MOOD_STEPS - 1) / (MOOD_STEPS - 1) - 1.0) * MOOD
+            one, two = best_of_colour(s, seat, colour, whim)
             if one[0] > one_a[0]:
                 one_a, one_b, one_c = one, one_a, one_b
             elif one[0] > one_b[0]:
