@@ -11,7 +11,7 @@ play: $(VENV)/installed
 	@$(BIN)/facedown terminal
 
 test: lint
-	$(BIN)/facedown prepare
+	$(BIN)/facedown prepare --bots
 	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/installed-dev
@@ -21,7 +21,7 @@ lint: $(VENV)/installed-dev
 	$(BIN)/lint-imports
 
 bench: $(VENV)/installed-dev
-	$(BIN)/facedown prepare
+	$(BIN)/facedown prepare --bots
 	$(BIN)/python benchmarks/run.py
 
 clean:

@@ -216,11 +216,12 @@ def balance_cards(
 @app.command()
 def prepare(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if not given.")] = None,
+    bots: Annotated[bool, typer.Option("--bots", help="Also what bots need that think.")] = False,
 ) -> None:
     """Compile the rules of games now, so that they start at once later."""
     from facedown.terminal.progress import compile_with_progress
 
-    compile_with_progress(games or [])
+    compile_with_progress(games or [], with_bots=bots)
 
 
 def with_set(game: str, file: Path | None, options: dict[str, str]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 The rules are compiled when they are first called, which takes some seconds a game after an
 installation or a change of the sources. Here every game is compiled in a process of its own, so that
-two cores prepare two games at a time. `python -m facedown.prepare GAME …` is that process.
+two cores prepare two games at a time. `python -m facedown.prepare GAME … [--bots]` is that process.
 """
 
 from __future__ import annotations
@@ -19,12 +19,14 @@ from facedown.kernel.compiler import Step
 
 Report = Callable[[str, int], None]
 
-STEPS = ("dealing", "listing moves", "playing", "hiding", "imagining", "choosing", "simulating", "thinking")
+BOTS = "--bots"
+
+STEPS = ("dealing", "listing moves", "playing", "hiding", "imagining", "choosing", "simulating")
+THOUGHTS = ("thinking", "simulating thinkers")
 
 
 def steps(name: str) -> list[Step]:
     """What a table and the laboratory need: each step compiles what it calls for the first time."""
-    from facedown.bots import Budget, ask, get, names
     from facedown.kernel import dispatch
     from facedown.table.game import Game, deal
 
@@ -39,57 +41,82 @@ def steps(name: str) -> list[Step]:
         game = dealt[0]
         dispatch.imagine(game.known(0), 0, records.new(Rng))
 
-    def choose(bot: str = "random") -> None:
-        game = dealt[0]
-        seat = min(game.pending)
-        ask(get(bot), bot, game.record, seat, Budget(iterations=1), records.new(Rng))
-
-    def simulate_one(bot: str = "random") -> None:
-        from facedown.lab.simulate import simulate
-
-        simulate(name, count=1, seed=0, bots=[bot])
-
-    def think() -> None:
-        if games.get(name).has_tactics:
-            for bot in names():
-                choose(bot)
-            simulate_one("apprentice")
-
     calls = (
         lambda: dealt.append(deal(name, seed=0)),
         lambda: list(dealt[0].moves(min(dealt[0].pending))),
         play_a_move,
         lambda: dealt[0].view(0),
         imagine,
-        choose,
-        simulate_one,
-        think,
+        lambda: let_choose(name, "random"),
+        lambda: simulate_one(name, "random"),
     )
     return list(zip(STEPS, calls, strict=True))
 
 
-def compile_game(name: str) -> Iterator[str]:
+def thoughts(name: str) -> list[Step]:
+    """What bots need that think; random ones need nothing of it."""
+    from facedown import bots
+
+    def think() -> None:
+        for bot in bots.names():
+            let_choose(name, bot)
+
+    return list(zip(THOUGHTS, (think, lambda: simulate_one(name, "apprentice")), strict=True))
+
+
+def let_choose(name: str, bot: str) -> None:
+    """One choice of a bot."""
+    from facedown.bots import Budget, ask, get
+    from facedown.table.game import deal
+
+    game = deal(name, seed=0)
+    seat = min(game.pending)
+    ask(get(bot), bot, game.record, seat, Budget(iterations=1), records.new(Rng))
+
+
+def simulate_one(name: str, bot: str) -> None:
+    """One game in the laboratory."""
+    from facedown.lab.simulate import simulate
+
+    simulate(name, count=1, seed=0, bots=[bot])
+
+
+def thinking(name: str) -> str:
+    """Under what name it is noted that a game's bots are compiled."""
+    return f"{name}_bots"
+
+
+def compile_game(name: str, with_bots: bool = False) -> Iterator[str]:
     """Compile one game here, naming each step before it starts."""
-    return compiler.compile_steps(name, steps(name))
+    yield from compiler.compile_steps(name, steps(name))
+    if with_bots:
+        yield from compiler.compile_steps(thinking(name), thoughts(name))
 
 
-def cold_games(names: Sequence[str]) -> list[str]:
+def cold_games(names: Sequence[str], with_bots: bool = False) -> list[str]:
     """Those games that are not compiled yet."""
-    return [name for name in names if not compiler.is_warm(name)]
+    return [
+        name for name in names if not compiler.is_warm(name) or (with_bots and not compiler.is_warm(thinking(name)))
+    ]
 
 
-def compile_games(names: Sequence[str], report: Report, at_once: int = 2) -> None:
+def count_steps(with_bots: bool) -> int:
+    """How many steps there are."""
+    return len(STEPS) + (len(THOUGHTS) if with_bots else 0)
+
+
+def compile_games(names: Sequence[str], report: Report, with_bots: bool = False, at_once: int = 2) -> None:
     """Compile games in processes of their own; `report` hears how many steps of a game are done."""
 
     def compile_apart(name: str) -> None:
-        command = [sys.executable, "-m", "facedown.prepare", name]
+        command = [sys.executable, "-m", "facedown.prepare", name, *([BOTS] if with_bots else [])]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             for done, _ in enumerate(process.stdout):
                 report(name, done)
         if process.returncode:
             raise RuntimeError(f"{name} could not be compiled")
-        report(name, len(STEPS))
+        report(name, count_steps(with_bots))
 
     with ThreadPoolExecutor(at_once) as pool:
         list(pool.map(compile_apart, sorted(names, key=source_size, reverse=True)))
@@ -102,8 +129,9 @@ def source_size(name: str) -> int:
 
 def main() -> None:
     """Compile the games that are named, or all, and print each step."""
-    for name in sys.argv[1:] or games.names():
-        for step in compile_game(name):
+    wanted = [word for word in sys.argv[1:] if word != BOTS]
+    for name in wanted or games.names():
+        for step in compile_game(name, BOTS in sys.argv):
             print(step, flush=True)
 
 

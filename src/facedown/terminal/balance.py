@@ -10,7 +10,7 @@ from rich.table import Table
 
 from facedown import games
 from facedown.lab.balance import GAME, Balance, CardFigures, measure
-from facedown.terminal.progress import bar, compile_with_progress
+from facedown.terminal.progress import bar, compile_for
 
 
 def show_balance(
@@ -19,7 +19,7 @@ def show_balance(
     """Play, count, and print tables or JSON."""
     options = {} if file is None else {"set": games.load_set(GAME, file)}
     chairs = games.get(GAME).check_seats(seats)
-    compile_with_progress([GAME])
+    compile_for(GAME, [bots])
     with bar() as progress:
         task = progress.add_task("playing", total=count)
         figures = measure(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from facedown import games, prepare
+from facedown import bots, games, prepare
 
 
 def bar(*extra: TextColumn) -> Progress:
@@ -26,14 +26,21 @@ def bar(*extra: TextColumn) -> Progress:
     )
 
 
-def compile_with_progress(names: Sequence[str]) -> None:
-    """Compile what is not compiled yet; all games if none is named."""
+def compile_for(game: str, players: Sequence[str]) -> None:
+    """Compile what a game with these bots needs; random ones and those from files need the rules only."""
+    thinkers = set(bots.names()) - {"random"}
+    compile_with_progress([game], with_bots=bool(thinkers & set(players)))
+
+
+def compile_with_progress(names: Sequence[str], with_bots: bool = False) -> None:
+    """Compile what is not compiled yet; all games if none is named. Bots that think take as long again."""
     wanted = [games.get(name).name for name in names] or games.names()
-    cold = prepare.cold_games(wanted)
+    cold = prepare.cold_games(wanted, with_bots)
     if not cold:
         return
     with bar() as progress:
         tasks = {
-            name: progress.add_task(f"compiling {games.get(name).title}", total=len(prepare.STEPS)) for name in cold
+            name: progress.add_task(f"compiling {games.get(name).title}", total=prepare.count_steps(with_bots))
+            for name in cold
         }
-        prepare.compile_games(cold, lambda name, done: progress.update(tasks[name], completed=done))
+        prepare.compile_games(cold, lambda name, done: progress.update(tasks[name], completed=done), with_bots)

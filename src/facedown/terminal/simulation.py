@@ -10,7 +10,7 @@ from rich.table import Table
 
 from facedown import games as all_games
 from facedown.lab.simulate import Distribution, Simulation, seat_bots, simulate
-from facedown.terminal.progress import bar, compile_with_progress
+from facedown.terminal.progress import bar, compile_for
 
 
 def run_simulation(
@@ -28,7 +28,7 @@ def run_simulation(
     chairs = rules.check_seats(seats)
     rules.read_options(options, chairs)
     seat_bots(bots, chairs)
-    compile_with_progress([game])
+    compile_for(game, bots)
     with bar() as progress:
         task = progress.add_task(f"playing {rules.title}", total=games)
         outcome = simulate(

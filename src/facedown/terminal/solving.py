@@ -14,7 +14,7 @@ from facedown import bots as ladder
 from facedown import games
 from facedown.lab.solve.explore import read_study_options
 from facedown.lab.solve.solution import Asking, Limits, Look, Solution, solve
-from facedown.terminal.progress import bar, compile_with_progress
+from facedown.terminal.progress import bar, compile_for
 
 
 def run_solver(
@@ -25,7 +25,7 @@ def run_solver(
     for name in names:
         ladder.get(name)
     read_study_options(game, options)
-    compile_with_progress([game])
+    compile_for(game, names)
     with bar() as progress:
         solution = solve(game, options, limits, names, asking, Watching(progress, limits))
     if file:

@@ -18,7 +18,7 @@ from facedown.table.game import Game, deal
 from facedown.table.record import record_of
 from facedown.terminal.outcome import show_outcome
 from facedown.terminal.pages import show_rules
-from facedown.terminal.progress import compile_with_progress
+from facedown.terminal.progress import compile_for
 from facedown.terminal.replay import show_table, tell
 
 FEW_MOVES = 24  # as many as are listed without being asked for
@@ -51,7 +51,7 @@ def sit_down(
         if name is None:
             name = ask_game(console)
             seats = seats or ask_seats(console, name)
-        compile_with_progress([name])
+        compile_for(name, [bot])
         game = deal(name, seats, seed=seed, options=options)
         game.moves(seat)
         play_game(console, game, bot, seat, file)

@@ -19,7 +19,7 @@ from facedown.lab.tournament.plots import save_plots
 from facedown.lab.tournament.results import Pairing
 from facedown.lab.tournament.sprt import Verdict
 from facedown.lab.tournament.statistics import Estimate
-from facedown.terminal.progress import bar, compile_with_progress
+from facedown.terminal.progress import bar, compile_for
 
 
 def run_tournament(
@@ -38,7 +38,7 @@ def run_tournament(
 ) -> None:
     """Play with a progress bar; print tables, write JSON and plots where they are wanted."""
     agree(game, bots, seats, options, seed, budget)  # what is wrong is said before anything is compiled
-    compile_with_progress([game])
+    compile_for(game, bots)
     done = 0
     with bar() as progress:
         task = progress.add_task(f"playing {games.get(game).title}", total=deals)

@@ -12,8 +12,8 @@ from typing import Any
 from facedown.games.wizards_gambit import codes, names
 from facedown.games.wizards_gambit.appraisal import holds_last_component
 from facedown.games.wizards_gambit.cards import COMPONENTS, FIRST_INCANTATION, FIRST_NAMED, MOST_POOL, SHARD
-from facedown.games.wizards_gambit.judgement import odds_that_others_complete
 from facedown.games.wizards_gambit.legal import count
+from facedown.games.wizards_gambit.odds import odds_of_completing
 from facedown.games.wizards_gambit.state import active_spell, hand_size, open_runes, score, slot_of_name
 from facedown.kernel import records
 from facedown.kernel.tally import cards, number_of, total
@@ -88,7 +88,16 @@ def explain_open_spell(s: Any, seat: int, slot: int) -> Reason:
         if other != seat and not s.in_play[other] and holds_last_component(s, other, slot):
             return "leaves_last_to", {"spell": spell, "seat": other}
     key = "leaves_last_to_you" if holds_last_component(s, seat, slot) else "leaves_last_open"
-    return key, {"spell": spell, "odds": float(odds_that_others_complete(s, seat, slot))}
+    return key, {"spell": spell, "odds": odds_that_others_complete(s, seat, slot)}
+
+
+def odds_that_others_complete(s: Any, seat: int, slot: int) -> float:
+    """How probably somebody completes a spell before this wizard's next turn."""
+    missed = 1.0
+    for other in range(int(s.seats)):
+        if other != seat and not s.skips[other]:
+            missed *= 1 - float(odds_of_completing(s, other, slot))
+    return 1 - missed
 
 
 def placed(s: Any, seat: int, slot: int, code: int) -> Any:
@@ -109,7 +118,7 @@ def explain_aura(s: Any, seat: int, code: int) -> Reason:
     slot = int(slot_of_name(s, codes.spell_of(code)))
     spell = spell_in(s, slot)
     if holds_last_component(s, seat, slot):
-        return "keeps_by_aura", {"spell": spell, "odds": float(odds_that_others_complete(s, seat, slot))}
+        return "keeps_by_aura", {"spell": spell, "odds": odds_that_others_complete(s, seat, slot)}
     return "denies_by_aura", {"spell": spell, "points": points_in(s, slot)}
 
 
