@@ -1,4 +1,4 @@
-"""Positions with a known best move of the turn. The adept finds it, and so does the expert within a fraction of a second."""
+"""Positions with a known best move of the turn, which the adept finds, and the expert within a fraction of a second."""
 
 from __future__ import annotations
 
