@@ -10,6 +10,7 @@ import facedown
 from facedown import bots, games
 from facedown.bots import Budget, Known
 from facedown.errors import UnknownBot
+from facedown.kernel.dispatch import refusal
 from positions import TABLES, generator, random_game, walk
 from swaps import swap_unseen_cards
 
@@ -68,6 +69,6 @@ def test_an_evaluation_is_of_legal_moves_with_shares_and_weights(name, seats, bo
     assert sum(thought.shares) == pytest.approx(1)
     assert sum(move.weight for move in thought.moves) == pytest.approx(1)
     assert all(0 <= move.share <= 1 for move in thought.moves)
-    assert {facedown.bots.ask(bots.get("random"), "", game.record, seat, FEW, generator(n)) for n in range(50)} <= {
-        move.code for move in thought.moves
-    }
+    codes = [move.code for move in thought.moves]
+    assert len(set(codes)) == len(codes) > 0
+    assert not any(refusal(game.record, seat, code) for code in codes)

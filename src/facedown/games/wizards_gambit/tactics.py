@@ -58,7 +58,7 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import total
 
-# Playouts go on to the end of the next wizard's turn; then the position is judged, which says more than thumbs do.
+# Playouts go on to the end of the next wizard's turn, then the position is judged.
 PLAYOUT_STRETCHES = 2
 PLAYOUT_ACTIONS = 40
 
