@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from facedown.errors import InvalidMove
-from facedown.games.wizards_gambit import codes, names
+from facedown.games.wizards_gambit import codes, names, sets
 from facedown.games.wizards_gambit.cards import COMPONENTS, FIRST_GAMBIT, FIRST_NAMED, GAMBITS, MOST_SEATS, SHARD
 
 
@@ -254,7 +254,8 @@ def card_number(name: str) -> int:
 
 
 def name_number(name: str) -> int:
-    """The number of a spell's or incantation's name."""
+    """The number of a spell's or incantation's name; our own cards are always known."""
+    sets.own_set()
     number = names.known_number(name)
     if number is None:
         raise InvalidMove(f"there is no card {name!r} in any set that is loaded")
