@@ -44,7 +44,7 @@ def fingerprint(game) -> str:
 
 def thoughts(game) -> list:
     """What the bots make of a position, at one point of each game what a search does."""
-    if not game.pending or not game.rules.has_tactics:
+    if not game.pending:
         return []
     seat = min(game.pending)
     quick = [int(think(game.record, seat, generator(2))) for think in (dispatch.first_thought, dispatch.hunch)]

@@ -15,8 +15,7 @@ from facedown.lab import simulate as laboratory
 from positions import TABLES, generator, imagined, random_game, walk
 from swaps import swap_unseen_cards
 
-TAUGHT = [(name, seats) for name, seats in TABLES if games.get(name).has_tactics]
-every_taught_table = pytest.mark.parametrize(("name", "seats"), TAUGHT)
+every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 
 
 def decisions(name, seats, seed, share=0.3):
@@ -46,7 +45,7 @@ def thoughts(s, seat):
     )
 
 
-@every_taught_table
+@every_table
 def test_tactics_think_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(name, seats):
     rng = random.Random(1)
     swapped = 0
@@ -61,7 +60,7 @@ def test_tactics_think_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(name
     assert swapped > 10
 
 
-@every_taught_table
+@every_table
 def test_tactics_change_nothing_in_the_position(name, seats):
     for game, seat in decisions(name, seats, 2):
         before = records.content(game.record)
@@ -71,7 +70,7 @@ def test_tactics_change_nothing_in_the_position(name, seats):
         assert records.content(game.record) == before
 
 
-@every_taught_table
+@every_table
 def test_tactics_choose_among_the_moves_there_are(name, seats):
     for game, seat in decisions(name, seats, 3):
         first, quick, (ranked, _), (weighed, _) = thoughts(game.record, seat)
@@ -79,7 +78,7 @@ def test_tactics_choose_among_the_moves_there_are(name, seats):
             assert dispatch.refusal(game.record, seat, code) == 0
 
 
-@every_taught_table
+@every_table
 def test_candidates_are_different_moves_the_best_first_and_none_is_left_out_where_there_is_room(name, seats):
     for game, seat in decisions(name, seats, 4):
         moves, worths = listed(dispatch.candidates, game.record, seat)
@@ -92,7 +91,7 @@ def test_candidates_are_different_moves_the_best_first_and_none_is_left_out_wher
         assert fewer == moves[:2]
 
 
-@every_taught_table
+@every_table
 def test_weighed_moves_are_different_and_have_shares(name, seats):
     for game, seat in decisions(name, seats, 5):
         moves, shares = listed(dispatch.weigh, game.record, seat)
@@ -100,7 +99,7 @@ def test_weighed_moves_are_different_and_have_shares(name, seats):
         assert all(0.0 <= share <= 1.0 + 1e-9 for share in shares)
 
 
-@every_taught_table
+@every_table
 def test_a_judged_game_is_divided_among_all_seats(name, seats):
     for game, _ in decisions(name, seats, 6):
         shares = np.full(seats, np.nan)
@@ -109,13 +108,13 @@ def test_a_judged_game_is_divided_among_all_seats(name, seats):
         assert all(0.0 <= share <= 1.0 for share in shares)
 
 
-@every_taught_table
+@every_table
 def test_the_others_actions_are_possible_in_every_imagined_world(name, seats):
     for game, seat in decisions(name, seats, 7):
         assert 0.0 < dispatch.likelihood(imagined(game, seat, 3).record, seat) <= 1.0
 
 
-@every_taught_table
+@every_table
 def test_stretches_of_play_follow_each_other(name, seats):
     for number in range(5):
         stretches = [
@@ -124,7 +123,7 @@ def test_stretches_of_play_follow_each_other(name, seats):
         assert stretches == sorted(stretches)
 
 
-@every_taught_table
+@every_table
 @pytest.mark.parametrize("bots", [("novice", "apprentice"), ("adept", "random"), ("apprentice", "adept")])
 def test_quick_bots_play_the_same_games_compiled_and_behind_the_wall(name, seats, bots):
     """Compiled they are handed whole records, in Python hidden ones: whoever peeked would play another game."""

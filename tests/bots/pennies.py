@@ -133,4 +133,4 @@ def known_to(seat):
     return SimpleNamespace(record=s, seat=seat, rules=SimpleNamespace(tactics=shape))
 
 
-dispatch.register(State, [sys.modules[__name__]], [sys.modules[__name__]])
+dispatch.register(State, [sys.modules[__name__]])

@@ -7,15 +7,12 @@ import random
 import pytest
 
 import facedown
-from facedown import bots, games
+from facedown import bots
 from facedown.bots import Budget, Known
-from facedown.errors import UnknownBot
 from facedown.kernel.dispatch import refusal
 from positions import TABLES, generator, random_game, walk
 from swaps import swap_unseen_cards
 
-TAUGHT = [(name, seats) for name, seats in TABLES if games.get(name).has_tactics]
-UNTAUGHT = [name for name in games.names() if not games.get(name).has_tactics]
 FEW = Budget(iterations=60)
 
 
@@ -23,17 +20,8 @@ def test_the_ladder_has_the_same_names_in_every_game():
     assert bots.names() == ["random", "novice", "apprentice", "adept", "expert"]
 
 
-@pytest.mark.parametrize("name", UNTAUGHT)
-@pytest.mark.parametrize("bot", ["novice", "apprentice", "adept", "expert"])
-def test_a_game_without_tactics_says_so(name, bot):
-    game = facedown.deal(name, seed=1)
-    seat = min(game.pending)
-    with pytest.raises(UnknownBot, match=f"{game.rules.title} has no tactics yet"):
-        bots.ask(bots.get(bot), bot, game.record, seat, FEW, generator(1))
-
-
 @pytest.mark.parametrize("bot", bots.names())
-@pytest.mark.parametrize(("name", "seats"), TAUGHT)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_no_bot_peeks(name, seats, bot):
     """Whatever the seat cannot know is scrambled: choice, evaluation and iterations stay the same."""
     rng = random.Random(2)
@@ -60,7 +48,7 @@ def decision(bot, game, seat):
 
 
 @pytest.mark.parametrize("bot", ["adept", "expert"])
-@pytest.mark.parametrize(("name", "seats"), TAUGHT)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_an_evaluation_is_of_legal_moves_with_shares_and_weights(name, seats, bot):
     game = facedown.deal(name, seats, seed=4)
     seat = min(game.pending)

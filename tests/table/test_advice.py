@@ -24,8 +24,6 @@ from games.wizards_gambit.tables import table
 from positions import TABLES, generator, imagined, random_game, walk
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
-TAUGHT = [(name, seats) for name, seats in TABLES if games.get(name).has_tactics]
-UNTAUGHT = [name for name in games.names() if not games.get(name).has_tactics]
 REASONED = [(name, seats) for name, seats in TABLES if games.get(name).reasons]
 FEW = Budget(iterations=60)
 
@@ -47,7 +45,7 @@ def sent_and_read(view):
 
 
 @pytest.mark.parametrize("bot", ["adept", "expert"])
-@pytest.mark.parametrize(("name", "seats"), TAUGHT)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_best_three_moves_have_shares_and_weights(name, seats, bot):
     mind = bots.get(bot)
     for game, seat in positions(name, seats, 2, 0.1):
@@ -122,7 +120,7 @@ def test_a_reason_of_the_bots_own_comes_first_and_can_be_told():
 # ---- Nothing hidden
 
 
-@pytest.mark.parametrize(("name", "seats"), TAUGHT)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_worlds_that_a_seat_cannot_tell_apart_give_one_advice(name, seats):
     scrambled = 0
     mind = bots.get("expert")
@@ -177,13 +175,6 @@ def test_nobody_is_advised_when_the_game_is_over():
 def test_a_bot_that_cannot_say_what_it_thinks_cannot_advise(bot):
     with pytest.raises(UnknownBot, match=f"{bot} cannot advise"):
         advise(duel(LEFT, i=5, you=9, mine=[4, 4, 4, 1, 2]).view(LEFT), bot=bot)
-
-
-@pytest.mark.parametrize("name", UNTAUGHT)
-def test_a_game_without_tactics_says_so(name):
-    game = facedown.deal(name, seed=1)
-    with pytest.raises(UnknownBot, match="has no tactics yet"):
-        advise(game.view(min(game.pending)))
 
 
 def test_at_least_one_move_is_asked_for():

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
-from facedown.bots.taught import check_taught, count_seats
+from facedown.bots.seats import count_seats
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import weigh
@@ -45,13 +45,11 @@ class AdeptBot:
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
         """The code of the move with the highest expectation."""
-        check_taught(known)
         desk, moves, shares = weighing_paper(known.record.dtype)
         return int(choose_weighed(known.record, known.seat, rng, desk, moves, shares))
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
         """What every move is worth. The others share what the best of them leaves."""
-        check_taught(known)
         desk, moves, shares = weighing_paper(known.record.dtype)
         found = int(weigh(known.record, known.seat, desk, moves, shares))
         best = float(shares[:found].max())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from facedown.bots.protocol import Budget, Known
-from facedown.bots.taught import check_taught
 from facedown.kernel.dispatch import hunch
 
 
@@ -14,5 +13,4 @@ class ApprenticeBot:
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
         """The code of a move that is seldom bad."""
-        check_taught(known)
         return int(hunch(known.record, known.seat, rng))

@@ -7,7 +7,6 @@ from typing import Any
 
 from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
 from facedown.bots.search import Search
-from facedown.bots.taught import check_taught
 from facedown.kernel.chance import next_word
 from facedown.kernel.dispatch import count, nth, pending
 
@@ -22,7 +21,6 @@ class ExpertBot:
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
         """The code of the move that was tried most; an only move needs no thought."""
-        check_taught(known)
         if count(known.record, known.seat) == 1:
             return int(nth(known.record, known.seat, 0))
         moves = self.evaluate(known, budget, rng).moves
@@ -31,7 +29,6 @@ class ExpertBot:
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
         """Win shares, and what each move is worth."""
-        check_taught(known)
         chosen = USUAL if budget.iterations is None and budget.seconds is None else budget
         return self._search.evaluate(known, chosen, rng)
 

@@ -56,11 +56,8 @@ class GameRules:
         self.layout = self._module("state").State
         self.refusals: dict[int, tuple[str, str, str]] = self._module("legal").REFUSALS
         self.faults: dict[int, str] = self._module("invariants").FAULTS
-        homes = [rules, *(self._module(part) for part in ("legal", "knowledge", "invariants"))]
-        # A game is played by random bots only until it has tactics.
-        self.has_tactics = find_spec(f"{__name__}.{name}.tactics") is not None
-        thoughts = [self._module(part) for part in ("tactics", "judgement")] if self.has_tactics else []
-        dispatch.register(self.layout, homes, thoughts)
+        parts = ("legal", "knowledge", "invariants", "tactics", "judgement")
+        dispatch.register(self.layout, [rules, *map(self._module, parts)])
 
     def _module(self, part: str) -> Any:
         return import_module(f"{__name__}.{self.name}.{part}")

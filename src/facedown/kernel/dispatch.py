@@ -27,17 +27,14 @@ Functions = dict[str, Callable[..., Any]]
 
 _by_layout: dict[np.dtype[Any], Functions] = {}
 _by_numba_type: dict[Any, Functions] = {}
-_rules: list[str] = []
-_tactics: list[str] = []
+_generic_names: list[str] = []
 
 
-def register(layout: np.dtype[Any], modules: Sequence[ModuleType], tactics: Sequence[ModuleType] = ()) -> None:
-    """Say in which modules the rules of records with this layout are, and the tactics where there are any."""
+def register(layout: np.dtype[Any], modules: Sequence[ModuleType]) -> None:
+    """Say in which modules the rules and tactics of records with this layout are."""
     if layout in _by_layout:
         raise TypeError(f"{modules[0].__name__} has the same record as another game")
-    functions = {name: _find(name, modules) for name in _rules}
-    if tactics:
-        functions.update({name: _find(name, tactics) for name in _tactics})
+    functions = {name: _find(name, modules) for name in _generic_names}
     _by_layout[layout] = functions
     _by_numba_type[numba.from_dtype(layout)] = functions
 
@@ -76,7 +73,7 @@ def _chooser(name: str, parameters: list[str]) -> Callable[..., Any]:
     return chosen
 
 
-def _generic(declaration: Callable[..., Any], names: list[str] = _rules) -> Callable[..., Any]:
+def _generic(declaration: Callable[..., Any]) -> Callable[..., Any]:
     name = declaration.__name__
     parameters = list(inspect.signature(declaration).parameters)
 
@@ -86,12 +83,8 @@ def _generic(declaration: Callable[..., Any], names: list[str] = _rules) -> Call
     interpreted.__name__ = name
     interpreted.__doc__ = declaration.__doc__
     overload(interpreted, strict=False)(_chooser(name, parameters))
-    names.append(name)
+    _generic_names.append(name)
     return interpreted
-
-
-def _tactic(declaration: Callable[..., Any]) -> Callable[..., Any]:
-    return _generic(declaration, _tactics)
 
 
 # ---- Rules
@@ -155,17 +148,17 @@ def imagine(s, seat, rng):
 # ---- Tactics: in `tactics.py` what to play, in `judgement.py` what a position is worth
 
 
-@_tactic
+@_generic
 def first_thought(s, seat, rng):
     """The code of a beginner's move: the mistakes of a person who has just heard the rules and counts no cards."""
 
 
-@_tactic
+@_generic
 def hunch(s, seat, rng):
     """The code of a move by rules of thumb, within a microsecond or so: searches play on with it."""
 
 
-@_tactic
+@_generic
 def candidates(s, seat, moves, worths):
     """Fill in the most promising moves, the best first, and a rough win share for each; returns how many.
 
@@ -173,7 +166,7 @@ def candidates(s, seat, moves, worths):
     """
 
 
-@_tactic
+@_generic
 def weigh(s, seat, desk, moves, shares):
     """Fill in the moves worth a thought and the win share of each, as exact as one turn can be; returns how many.
 
@@ -181,12 +174,12 @@ def weigh(s, seat, desk, moves, shares):
     """
 
 
-@_tactic
+@_generic
 def judge(s, shares):
     """Fill in the estimated win share of every seat in a whole position; returns how many seats there are."""
 
 
-@_tactic
+@_generic
 def likelihood(s, seat):
     """How likely what the others last did was in this whole position, above 0 and at most 1, which is "no idea".
 
@@ -194,6 +187,6 @@ def likelihood(s, seat):
     """
 
 
-@_tactic
+@_generic
 def stretch(s):
     """The number of the round or turn that is played: it never falls, and playouts are judged where it rises."""

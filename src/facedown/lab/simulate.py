@@ -78,7 +78,7 @@ def simulate(
     chairs = rules.check_seats(seats)
     numbers = rules.read_options(options or {}, chairs)
     players = seat_bots(bots, chairs)
-    play = _way_to_play(rules, players)
+    play = _way_to_play(players)
     master = seed_words(seed)
 
     def run(part: range) -> Chunk:
@@ -108,11 +108,11 @@ def _parts(count: int) -> Iterator[range]:
     return (range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK))
 
 
-def _way_to_play(rules: GameRules, players: Sequence[str]) -> Callable[..., Chunk]:
+def _way_to_play(players: Sequence[str]) -> Callable[..., Chunk]:
     """The fastest loop that these bots can play in."""
     if set(players) == {"random"}:
         return _compiled_chunk
-    return _policies_chunk if rules.has_tactics and set(players) <= set(POLICIES) else _interpreted_chunk
+    return _policies_chunk if set(players) <= set(POLICIES) else _interpreted_chunk
 
 
 def _compiled_chunk(

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from facedown.bots.taught import MOST_SEATS
+from facedown.bots.seats import MOST_SEATS
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import candidates, hide
 from facedown.kernel.records import record

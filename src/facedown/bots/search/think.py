@@ -18,7 +18,7 @@ import numpy as np
 from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
 from facedown.bots.search.iterate import iterate
 from facedown.bots.search.nodes import new_memory
-from facedown.bots.taught import count_seats
+from facedown.bots.seats import count_seats
 from facedown.kernel import chance, records
 from facedown.kernel.chance import Rng
 

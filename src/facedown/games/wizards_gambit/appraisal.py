@@ -9,9 +9,9 @@ import numpy as np
 
 from facedown.games.wizards_gambit.cards import FIRST_GAMBIT, FIRST_INCANTATION, LAST_RUNE, MOST_POOL, MOST_STEPS, SHARD
 from facedown.games.wizards_gambit.state import (
-    FIRST_INCANTATION_EFFECT,
     active_spell,
     hand_size,
+    incantation_effect,
     is_guarded,
     open_runes,
     score,
@@ -200,12 +200,6 @@ def worth_of_card(s, seat, card):
                 places += 2 * number_of(open_runes(s, slot), card)
     spare = number_of(s.components[seat], card) > 2
     return 0.1 + 0.12 * places - (0.1 if spare else 0.0)
-
-
-@rule
-def incantation_effect(card):
-    """The row of an incantation's effect."""
-    return FIRST_INCANTATION_EFFECT + card - FIRST_INCANTATION
 
 
 @rule

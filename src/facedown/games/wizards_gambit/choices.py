@@ -330,9 +330,8 @@ def nth_answer(s, index):
 def is_possible(s, step):
     """Whether a step could do anything; only what everybody can see decides it."""
     verb = verb_of(step)
-    if verb == MOVE or verb == REMOVE or verb == TAKE or verb == PLACE or verb == CLEAR or verb == RENEW:
-        return answers_to_step(s, step, 1 << 30) < -1
-    if verb == BANISH:
+    is_about_table = verb == MOVE or verb == REMOVE or verb == TAKE or verb == PLACE or verb == CLEAR or verb == RENEW
+    if is_about_table or verb == BANISH:
         return answers_to_step(s, step, 1 << 30) < -1
     if verb == RECALL:
         return s.in_play[s.turn] != 0

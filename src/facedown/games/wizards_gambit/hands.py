@@ -74,8 +74,9 @@ def drop(s, seat, card):
 def leave_openly(s, seat, card):
     """A card leaves a hand for all to see."""
     drop(s, seat, card)
-    for looker in range(IN_PUBLIC + 1):
+    for looker in range(s.seats):
         forget(s, looker, seat, card)
+    forget(s, IN_PUBLIC, seat, card)
 
 
 @rule
@@ -184,7 +185,7 @@ def nth_card(s, seat, index):
 
 @rule
 def empty_hand(s, seat):
-    return hand_size(s, seat) == 0
+    return s.components[seat] == 0 and s.incantations[seat] == 0 and s.gambits[seat] == 0
 
 
 # ---- Whole hands change their owners

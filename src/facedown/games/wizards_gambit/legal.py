@@ -100,8 +100,6 @@ REFUSALS = {
     NOT_OFFERED,
 ) = REFUSALS
 
-EVERY_RUNE = sum(1 << 4 * rune for rune in range(BREATH, LAST_RUNE + 1))
-
 
 @rule
 def pending(s):

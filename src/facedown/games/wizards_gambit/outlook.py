@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from facedown.games.wizards_gambit.appraisal import incantation_effect, worth_of_ability, worth_of_effect
+from facedown.games.wizards_gambit.appraisal import worth_of_ability, worth_of_effect
 from facedown.games.wizards_gambit.cards import BREATH, FIRST_INCANTATION, LAST_RUNE, MOST_POOL, SHARD
 from facedown.games.wizards_gambit.odds import (
     count_matching,
@@ -22,6 +22,7 @@ from facedown.games.wizards_gambit.odds import (
 from facedown.games.wizards_gambit.state import (
     active_spell,
     hand_size,
+    incantation_effect,
     next_seat,
     open_runes,
     score,

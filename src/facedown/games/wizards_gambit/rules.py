@@ -64,7 +64,6 @@ from facedown.games.wizards_gambit.hands import empty_hand, leave_openly, show_h
 from facedown.games.wizards_gambit.state import (
     CHOOSING,
     ENDING,
-    FIRST_INCANTATION_EFFECT,
     IN_TURN,
     PLAYING,
     RUNNING,
@@ -74,6 +73,7 @@ from facedown.games.wizards_gambit.state import (
     active_spell,
     card_of_name,
     hand_size,
+    incantation_effect,
     next_seat,
     score,
     slot_of_name,
@@ -374,9 +374,8 @@ def cast_incantation(s, seat, card, log):
     """Its effect is resolved, then it goes to the discard (W-02)."""
     s.acted += 1
     leave_openly(s, seat, card)
-    effect = FIRST_INCANTATION_EFFECT + card - FIRST_INCANTATION
-    tell(log, CAST_TOLD, seat, s.names[effect])
-    begin_effect(s, effect)
+    tell(log, CAST_TOLD, seat, s.names[incantation_effect(card)])
+    begin_effect(s, incantation_effect(card))
 
 
 @rule

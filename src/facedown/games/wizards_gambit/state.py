@@ -202,10 +202,16 @@ def may_complete(s, slot, seat):
 
 
 @rule
+def incantation_effect(card):
+    """The row of an incantation's effect and name."""
+    return FIRST_INCANTATION_EFFECT + np.int64(card) - FIRST_INCANTATION
+
+
+@rule
 def name_of_card(s, card):
     """A card as moves and events call it: an incantation by its name, others by their number."""
     if FIRST_INCANTATION <= card < FIRST_GAMBIT:
-        return FIRST_NAMED + np.int64(s.names[FIRST_INCANTATION_EFFECT + card - FIRST_INCANTATION])
+        return FIRST_NAMED + np.int64(s.names[incantation_effect(card)])
     return np.int64(card)
 
 

@@ -15,7 +15,7 @@ from facedown.games.wizards_gambit.appraisal import (
     worth_of_claim,
     worth_of_effect,
 )
-from facedown.games.wizards_gambit.cards import FIRST_INCANTATION, MOST_POOL
+from facedown.games.wizards_gambit.cards import MOST_POOL
 from facedown.games.wizards_gambit.choices import current_step
 from facedown.games.wizards_gambit.codes import (
     AURA,
@@ -43,9 +43,9 @@ from facedown.games.wizards_gambit.codes import (
 from facedown.games.wizards_gambit.legal import count, nth
 from facedown.games.wizards_gambit.state import (
     CHOOSING,
-    FIRST_INCANTATION_EFFECT,
     active_spell,
     card_of_name,
+    incantation_effect,
     open_runes,
     plays_left,
     score,
@@ -140,7 +140,7 @@ def worth_in_turn(s, seat, move):
         return worth_of_placing(s, seat, slot_of_name(s, spell_of(move)), card_of(move))
     if kind == CAST:
         card = card_of_name(s, card_of(move))
-        return worth_of_effect(s, seat, FIRST_INCANTATION_EFFECT + card - FIRST_INCANTATION) + 0.05
+        return worth_of_effect(s, seat, incantation_effect(card)) + 0.05
     if kind == USE:
         return worth_of_effect(s, seat, active_spell(s, seat)) + 0.3
     if kind == AURA or kind == NULLIFY or kind == DESTROY:

@@ -1,4 +1,4 @@
-"""Games that have been taught to bots: those with tactics."""
+"""How many sit at a table, as a bot can tell it of any game."""
 
 from __future__ import annotations
 
@@ -7,16 +7,9 @@ from typing import Any
 import numpy as np
 
 from facedown.bots.protocol import Known
-from facedown.errors import UnknownBot
 from facedown.kernel import dispatch, records
 
 MOST_SEATS = 8
-
-
-def check_taught(known: Known) -> None:
-    """All bots but the random one need tactics; a game without them says so."""
-    if not known.rules.has_tactics:
-        raise UnknownBot(f"{known.rules.title} has no tactics yet: only random bots can play it")
 
 
 def count_seats(known: Known, rng: Any) -> int:
