@@ -172,6 +172,46 @@ def terminal(
     sit_down(game, seats, read_seed(seed), options, bots, seat, record)
 
 
+Host = Annotated[str, typer.Option(envvar="FACEDOWN_HOST", help="The address to listen at; 0.0.0.0 for all.")]
+Port = Annotated[int, typer.Option(envvar="FACEDOWN_PORT", min=0, max=65535, help="0 for any that is free.")]
+DataFolder = Annotated[
+    Path | None, typer.Option("--data", envvar="FACEDOWN_DATA", metavar="FOLDER", help="Where tables are kept.")
+]
+Database = Annotated[
+    str, typer.Option(envvar="FACEDOWN_DATABASE", metavar="URL", help="postgresql://… instead of a file in the folder.")
+]
+
+
+@app.command()
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    database: Database = "",
+    data: DataFolder = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(envvar="FACEDOWN_ORIGINS", help="A page elsewhere that may use it; repeatable.")
+    ] = None,
+    proxies: Annotated[
+        str, typer.Option(envvar="FACEDOWN_PROXIES", help="Addresses of reverse proxies that are believed.")
+    ] = "",
+    log_level: Annotated[
+        str, typer.Option(envvar="FACEDOWN_LOG_LEVEL", help="debug, info, warning or error.")
+    ] = "info",
+) -> None:
+    """Serve tables to browsers and programs."""
+    from facedown.terminal.serving import run_server
+
+    run_server(host, port, database, data, tuple(origin or ()), proxies, log_level)
+
+
+@app.command()
+def play(host: Host = "127.0.0.1", port: Port = 8000, database: Database = "", data: DataFolder = None) -> None:
+    """Serve tables here, and open the page in the browser."""
+    from facedown.terminal.serving import run_server
+
+    run_server(host, port, database, data, open_browser=True)
+
+
 cards = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Card sets: games whose cards are data.")
 app.add_typer(cards, name="cards")
 

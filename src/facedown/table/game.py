@@ -76,27 +76,47 @@ class Game:
         nothing has changed then.
         """
         self._check_seat(seat)
-        if isinstance(move, str) and (text := " ".join(move.lower().split())) in self.rules.concessions:
-            return self.concede(seat, text)
+        if (concession := self._read_concession(move)) is not None:
+            return self.concede(seat, concession)
+        code, typed = self._read_legal(seat, move)
+        log = listen()
+        dispatch.play(self.record, seat, code, log)
+        return self._note(seat, typed, log)
+
+    def check(self, seat: int, move: Any) -> str:
+        """The text of a move that could be played now; one that could not raises what `play` would."""
+        self._check_seat(seat)
+        if (concession := self._read_concession(move)) is not None:
+            self._check_running(concession)
+            return concession
+        return str(self._read_legal(seat, move)[1])
+
+    def _read_concession(self, move: Any) -> str | None:
+        text = " ".join(move.lower().split()) if isinstance(move, str) else None
+        return text if text in self.rules.concessions else None
+
+    def _read_legal(self, seat: int, move: Any) -> tuple[int, Any]:
+        """A move's code, and the move itself."""
         code = read_move(self.rules, move)
         typed = self.rules.moves.decode(code)
         if refused := dispatch.refusal(self.record, seat, code):
             key, words, ruling = self.rules.refusals[int(refused)]
             raise IllegalMove(f"{typed}: {words}", key, ruling)
-        log = listen()
-        dispatch.play(self.record, seat, code, log)
-        return self._note(seat, typed, log)
+        return code, typed
 
     def concede(self, seat: int, what: str) -> list[Any]:
         """Give something up, such as a round of En Garde, whoever's turn it is."""
         self._check_seat(seat)
         if what not in self.rules.concessions:
             raise InvalidMove(f"{what!r} is nothing that can be given up in {self.rules.title}")
-        if not self.pending:
-            raise IllegalMove(f"{what}: the game is over", "game_over", self.rules.refusals[2][2])
+        self._check_running(what)
         log = listen()
         self.rules.concede(self.record, seat, self.rules.concessions.index(what), log)
         return self._note(seat, what, log)
+
+    def _check_running(self, what: str) -> None:
+        if not self.pending:
+            raise IllegalMove(f"{what}: the game is over", "game_over", self.rules.refusals[2][2])
 
     def view(self, seat: Viewer = SPECTATOR) -> Any:
         """What a seat sees, or a spectator, with the seat's moves in it; `EVERYTHING` opens all cards."""

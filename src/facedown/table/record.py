@@ -100,13 +100,16 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
             raise InvalidRecord(f"arranged: {error}") from error
 
 
-def record_of(game: Game, players: tuple[str, ...] = (), nonce: bytes | None = None) -> GameRecord:
+def record_of(
+    game: Game, players: tuple[str, ...] = (), nonce: bytes | None = None, *, is_over: bool | None = None
+) -> GameRecord:
     """The record of a game so far.
 
     Without a nonce it holds the seed, and with it every card: keep it from players of a running game.
-    With a nonce of 32 secret bytes it holds a commitment, and seed and nonce only when the game is over.
+    With a nonce of 32 secret bytes it holds a commitment, and seed and nonce only when the game is over: by its
+    rules, or by `is_over` because its people have ended it.
     """
-    told = nonce is None or not game.pending
+    told = nonce is None or (not game.pending if is_over is None else is_over)
     return GameRecord(
         game=game.name,
         rules=game.rules.version,

@@ -1,0 +1,1 @@
+"""The table's server: HTTP and WebSocket, storage, and the tasks that keep tables going."""

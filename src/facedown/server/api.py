@@ -1,0 +1,202 @@
+"""The HTTP interface: opening and finding tables, sitting down, replays. All else goes through a table's socket."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Annotated
+
+import msgspec
+from litestar import MediaType, Response, WebSocket, get, post, websocket
+from litestar.params import Parameter
+
+from facedown import games
+from facedown.server import replays
+from facedown.server import store as stored
+from facedown.server.catalogue import Catalogue, catalogue
+from facedown.server.hall import Hall, Opening, Seating, hashed
+from facedown.server.limits import Limits
+from facedown.server.replays import Replay
+from facedown.server.socket import Line
+from facedown.server.wire import Preparing
+from facedown.table.commands import Refused
+from facedown.table.live import TableState
+from facedown.table.settings import TableSettings
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+TableId = Annotated[str, Parameter(max_length=32)]
+
+LOBBY = 50  # tables listed at most
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open, and its host's name."""
+
+    settings: TableSettings
+    name: Name
+
+
+class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name, and the seat that is wanted; any free one if none is named."""
+
+    name: Name
+    seat: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+
+
+class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser has kept."""
+
+    tokens: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=100)]
+
+
+class SentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record file's text, and through whose eyes to see it; all cards open if no seat is named."""
+
+    record: Annotated[str, msgspec.Meta(max_length=1_000_000)]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table that can be found."""
+
+    id: str
+    table: TableState
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table at which a token proves a seat; `number` is the token's place in what was sent."""
+
+    number: int
+    id: str
+    seat: int
+    table: TableState
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the server is well."""
+
+    status: str
+    tables: int
+
+
+@get("/health", summary="Whether the server and its database answer")
+async def health(hall: Hall) -> Health:
+    await hall.store.ask(stored.open_tables, 1)
+    return Health("ok", len(hall.rooms))
+
+
+@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
+async def metrics(hall: Hall) -> str:
+    return hall.meters.page().decode()
+
+
+@get("/api/games", summary="Games, options, bots and ready-made sentences")
+async def list_games() -> Catalogue:
+    return catalogue()
+
+
+@get("/api/games/{game:str}/rules", summary="The rules of a game, in Markdown", media_type=MediaType.TEXT)
+async def read_rules(game: Annotated[str, Parameter(max_length=40)]) -> str:
+    return games.get(game).rules_text
+
+
+@get("/api/preparing", summary="How far the games are compiled")
+async def preparing(hall: Hall) -> list[Preparing]:
+    return hall.preparation.state()
+
+
+@get("/api/tables", summary="Open tables of the lobby")
+async def lobby(hall: Hall) -> list[ListedTable]:
+    found = await hall.store.ask(stored.open_tables, LOBBY)
+    return [ListedTable(table, await state_of(hall, table)) for table in found]
+
+
+@post("/api/tables", summary="Open a table")
+async def open_table(hall: Hall, data: NewTable) -> Opening:
+    return await hall.open(data.settings, data.name)
+
+
+@get("/api/tables/{table:str}", summary="What is public about a table")
+async def look_at(hall: Hall, table: TableId) -> TableState:
+    return await state_of(hall, table)
+
+
+async def state_of(hall: Hall, table: str) -> TableState:
+    """A table as everybody may know it, without a card."""
+    room = await hall.room(table)
+    state: TableState = await room.ask(lambda: room.live.state(hall.now()))
+    return state
+
+
+@post("/api/tables/{table:str}/seats", summary="Sit down")
+async def sit_down(hall: Hall, table: TableId, data: SitDown) -> Seating:
+    return await hall.sit(table, data.name, data.seat)
+
+
+@post("/api/tables/mine", summary="Find one's tables again", status_code=200)
+async def find_mine(hall: Hall, data: Tokens) -> list[OwnTable]:
+    hashes = [hashed(token) for token in data.tokens]
+    found = await hall.store.ask(stored.tables_of, hashes)
+    own = [await own_table(hall, hashes.index(token), token, table) for token, table in found]
+    return [table for table in own if table is not None]
+
+
+async def own_table(hall: Hall, number: int, token: str, table: str) -> OwnTable | None:
+    """A table that somebody still sits at."""
+    room = await hall.room(table)
+    seat = await room.ask(partial(room.live.seat_of, token))
+    return None if seat is None else OwnTable(number, table, seat, await state_of(hall, table))
+
+
+@get(
+    "/api/tables/{table:str}/matches/{match:int}/record",
+    summary="The record file of a finished match",
+    media_type=MediaType.TEXT,
+)
+async def read_record_file(hall: Hall, table: TableId, match: int) -> Response[str]:
+    text = await record_of(hall, table, match)
+    name = f"facedown-{table}-{match}.txt"
+    return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@get("/api/tables/{table:str}/matches/{match:int}/replay", summary="A finished match, step by step")
+async def replay_match(hall: Hall, table: TableId, match: int, seat: int | None = None) -> Replay:
+    return await asyncio.to_thread(replays.replay, await record_of(hall, table, match), seat)
+
+
+async def record_of(hall: Hall, table: str, match: int) -> str:
+    """The record of a match, only when it is over."""
+    in_range = 0 < match < 2**31
+    text = await hall.store.ask(stored.record_text, table, match) if in_range else None
+    if text is None:
+        raise Refused("no_such_match")
+    return text
+
+
+@post("/api/replay", summary="A record file, step by step", status_code=200)
+async def replay_file(data: SentRecord) -> Replay:
+    return await asyncio.to_thread(replays.replay, data.record, data.seat)
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket, table: str, hall: Hall, limits: Limits) -> None:  # type: ignore[type-arg]
+    """Look at a table and play at it: see docs/protocol.md."""
+    await Line(socket, hall, limits).serve(table)
+
+
+HANDLERS = [
+    health,
+    metrics,
+    list_games,
+    read_rules,
+    preparing,
+    lobby,
+    open_table,
+    look_at,
+    sit_down,
+    find_mine,
+    read_record_file,
+    replay_match,
+    replay_file,
+    table_socket,
+]

@@ -1,0 +1,182 @@
+"""The hall: all tables that this server serves, found by their names and read from their journals when needed."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+
+from facedown.server import store as stored
+from facedown.server.meters import Meters
+from facedown.server.players import Players
+from facedown.server.preparation import Preparation
+from facedown.server.room import Room
+from facedown.server.store import NewTable, Store, Write
+from facedown.server.wire import Preparing, encode
+from facedown.table import journal
+from facedown.table.commands import Refused, clean_name
+from facedown.table.journal import Fact, Line
+from facedown.table.live import OPEN, OVER, PLAYING, best_seats
+from facedown.table.settings import TableSettings, checked
+
+log = logging.getLogger(__name__)
+
+HOUR = 3_600_000
+# How long a table may stand still before it is closed; its matches are kept.
+IDLE = {OPEN: 6 * HOUR, PLAYING: 7 * 24 * HOUR, OVER: 24 * HOUR}
+SWEEP_EVERY = 60.0
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A new table: what the host's browser keeps."""
+
+    table: str
+    seat: int
+    token: str
+    watch: str
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """A seat taken: what the person's browser keeps."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class Hall:
+    """Where rooms are found, opened, and given up."""
+
+    def __init__(self, store: Store, players: Players, preparation: Preparation, meters: Meters) -> None:
+        self.store = store
+        self.players = players
+        self.preparation = preparation
+        self.meters = meters
+        self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._beside: set[asyncio.Task[Any]] = set()
+        preparation.listen(self._tell_preparing)
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something go on beside the tables."""
+        task = asyncio.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+
+    # ---- Tables
+
+    async def open(self, given: TableSettings, name: str) -> Opening:
+        """Open a table, its host in the first seat that no bot has."""
+        settings = checked(given)
+        seat = best_seats(settings.bots)[0]
+        if settings.bots[seat]:
+            raise Refused("no_seat_for_host")
+        table, watch, token = secrets.token_urlsafe(9), secrets.token_urlsafe(9), new_token()
+        facts: list[Fact] = [journal.Opened(settings), journal.Seated(seat, clean_name(name), hashed(token))]
+        lines = [Line(number, self.now(), fact) for number, fact in enumerate(facts)]
+        new = NewTable(watch, settings.game, settings.listed)
+        await self.store.write(Write(table=table, lines=tuple(lines), new=new, phase=OPEN, token=hashed(token)))
+        return Opening(table, seat, token, watch)
+
+    async def sit(self, table: str, name: str, seat: int | None) -> Seating:
+        """Take a free seat."""
+        room = await self.room(table)
+        token = new_token()
+        return Seating(table, await room.sit_down(seat, name, hashed(token)), token)
+
+    async def room(self, table: str) -> Room:
+        """A table by its name; one that is not there is refused."""
+        if (task := self._rooms.get(table)) is None:
+            task = self._rooms[table] = asyncio.create_task(self._read(table))
+            task.add_done_callback(lambda done: self._forget_failed(table, done))
+        return await asyncio.shield(task)
+
+    def _forget_failed(self, table: str, done: asyncio.Task[Room]) -> None:
+        if done.cancelled() or done.exception() is not None:
+            self._rooms.pop(table, None)
+        self.meters.tables.set(len(self._rooms))
+
+    async def _read(self, table: str) -> Room:
+        watch = await self.store.ask(stored.watch_of, table)
+        if watch is None:
+            raise Refused("no_such_table")
+        lines = await self.store.ask(stored.journal_after, table, -1)
+        if any(isinstance(line.fact, journal.Started) for line in lines):
+            await self.preparation.wait(lines[0].fact.settings.game)  # type: ignore[union-attr]
+        return Room(self, table, watch, lines)
+
+    async def watched(self, watch: str) -> str:
+        """The table that a spectators' link is of."""
+        table = await self.store.ask(stored.watched_table, watch)
+        if table is None:
+            raise Refused("no_such_table")
+        return table
+
+    def give_up(self, room: Room) -> None:
+        """Serve a table no longer; who wants it reads it anew."""
+        self._rooms.pop(room.id, None)
+        self.meters.tables.set(len(self._rooms))
+        room.close()
+
+    @property
+    def rooms(self) -> list[Room]:
+        """The rooms that are open here."""
+        ready = (task for task in self._rooms.values() if task.done() and not task.cancelled())
+        return [task.result() for task in ready if task.exception() is None]
+
+    # ---- The day of a hall
+
+    async def wake(self) -> None:
+        """After a start: tables at which a match is on go on, whether somebody looks or not."""
+        for table in await self.store.ask(stored.tables_in_phase, PLAYING):
+            self.spawn(self.room(table))
+
+    async def sweep(self) -> None:
+        """Every minute, close tables that have stood still for too long, and put others to sleep."""
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            for room in self.rooms:
+                self.tidy(room)
+
+    def tidy(self, room: Room) -> None:
+        """Close a table that is idle; one that nobody looks at and nothing moves at sleeps until it is wanted."""
+        live, idle = room.live, self.now() - room.live.at
+        if live.phase in IDLE and idle > IDLE[live.phase]:
+            room.send(lambda: room.write([journal.Closed("idle")]))
+        elif not room.audience.viewers and not room.is_awaited and idle > SWEEP_EVERY * 1000:
+            self.give_up(room)
+
+    def _tell_preparing(self, state: Preparing) -> None:
+        frame = encode(state)
+        for room in self.rooms:
+            if room.game_name == state.game:
+                for viewer in room.audience.viewers:
+                    viewer.push(frame)
+
+    async def close(self) -> None:
+        """Finish what is being written, and let everybody go."""
+        for room in self.rooms:
+            self.give_up(room)
+        for task in list(self._beside):
+            task.cancel()
+        self.players.close()
+        await asyncio.to_thread(self.store.close)
+
+
+def new_token() -> str:
+    """What proves a seat: 128 bits."""
+    return secrets.token_hex(16)
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest() if token else ""

@@ -1,0 +1,57 @@
+"""How much one client may ask for. Buckets fill with time and are emptied by use."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What a server grants: a second's worth, and how much may be saved up."""
+
+    frames: tuple[float, float] = (20.0, 60.0)  # of one socket
+    requests: tuple[float, float] = (20.0, 100.0)  # of one address
+    tables: tuple[float, float] = (1 / 60, 30.0)  # opened by one address
+    sockets: int = 64  # of one address at a time
+    frame_bytes: int = 4_096
+    body_bytes: int = 1_100_000  # a record may be sent in to be replayed
+
+
+class Bucket:
+    """Lets `rate` pass a second, and `burst` at once."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.burst = rate, burst
+        self._clock = clock
+        self._left, self._at = burst, clock()
+
+    def take(self) -> bool:
+        """Whether one more is granted."""
+        now = self._clock()
+        self._left = min(self._left + (now - self._at) * self.rate, self.burst)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each of many clients; those who have not come for long are forgotten first."""
+
+    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
+        self._size = (rate, burst)
+        self._most = most
+        self._of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Whether one more is granted to this client."""
+        if who not in self._of:
+            self._of[who] = Bucket(*self._size)
+            if len(self._of) > self._most:
+                self._of.popitem(last=False)
+        self._of.move_to_end(who)
+        return self._of[who].take()

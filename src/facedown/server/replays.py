@@ -1,0 +1,61 @@
+"""Replays: a finished match step by step, from one seat's eyes or all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from facedown.errors import InvalidRecord
+from facedown.games.seen import EVERYTHING, Viewer
+from facedown.table.game import Game
+from facedown.table.record import GameRecord, read_record
+
+MOST_MOVES = 5_000  # no match of people comes near it
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """One move: its number (0 is the deal), who made it, its text, what was told of it, and the table after it."""
+
+    number: int
+    seat: int | None
+    move: str
+    events: list[Any]
+    view: Any
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A match from its deal to its end."""
+
+    game: str
+    players: tuple[str, ...]
+    options: dict[str, str]
+    commitment: str
+    seat: int | None
+    steps: list[ReplayStep]
+
+
+def replay(text: str, seat: int | None) -> Replay:
+    """Play a record again; with a seat, as that seat saw it at the time."""
+    record = read_record(text)
+    if len(record.moves) > MOST_MOVES:
+        raise InvalidRecord(f"a replay shows at most {MOST_MOVES} moves, this record has {len(record.moves)}")
+    game = record.start()
+    eyes: Viewer = EVERYTHING if seat is None else seat
+    game.view(eyes)  # a seat that is not there is refused before anything is played
+    return Replay(game.name, record.players, record.options, record.commitment, seat, steps(record, game, eyes))
+
+
+def steps(record: GameRecord, game: Game, eyes: Viewer) -> list[ReplayStep]:
+    """The deal, and every move."""
+    shown = [step(game, 0, None, "", 0, eyes)]
+    told = len(game.log)
+    for number, seat, move in record.play_on(game):
+        shown.append(step(game, number, seat, move, told, eyes))
+        told = len(game.log)
+    return shown
+
+
+def step(game: Game, number: int, seat: int | None, move: str, told: int, eyes: Viewer) -> ReplayStep:
+    events = [game.rules.events.show_event(row, eyes) for row in game.log[told:]]
+    return ReplayStep(number, seat, move, events, game.view(eyes))

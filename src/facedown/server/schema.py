@@ -1,0 +1,60 @@
+"""What is stored: journals, and beside them only what is needed to find them again."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("watch", String(32), nullable=False, unique=True),  # what the link for spectators has
+    Column("opened_at", BigInteger, nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("owner", String(32)),  # the server that writes its journal
+    Index("tables_by_phase", "phase", "opened_at"),
+)
+
+# Append-only. Two writers cannot both write line 7 of a table, whatever they believe.
+lines = Table(
+    "lines",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("id", String(64), nullable=False),  # the sender's own
+    Column("fact", Text, nullable=False),
+)
+
+# Hashes of what proves a seat, so that a browser that comes back finds its tables.
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+)
+
+# Matches that are over, with their records.
+matches = Table(
+    "matches",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(40), nullable=False),
+    Column("finished_at", BigInteger, nullable=False),
+    Column("reason", String(100), nullable=False),
+    Column("winners", String(40), nullable=False),
+    Column("record", Text, nullable=False),
+)
+
+# Servers that share the database, and when each was last alive by the database's clock.
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("alive_at", BigInteger, nullable=False),
+)

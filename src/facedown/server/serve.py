@@ -1,0 +1,109 @@
+"""Running the server: everything put together, on one core, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import secrets
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import uvicorn
+
+from facedown.bots import AS_USUAL, Budget
+from facedown.server.app import make_app
+from facedown.server.database import open_database, url_of_file
+from facedown.server.hall import Hall
+from facedown.server.limits import Limits
+from facedown.server.logs import log_to_stderr
+from facedown.server.meters import Meters
+from facedown.server.players import Pace, Players
+from facedown.server.preparation import Preparation
+from facedown.server.store import Store
+
+
+class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server is set up; without a database, one is kept in the data folder."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = ""
+    data: Path
+    origins: tuple[str, ...] = ()
+    proxies: str = ""
+    limits: Limits = Limits()
+    pace: Pace = Pace()
+    budget: Budget = AS_USUAL
+    bot_threads: int = 0
+    log_level: str = "warning"
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, with a word when it listens."""
+
+    def __init__(self, config: uvicorn.Config, is_up: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._is_up = is_up
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Listen, then say so."""
+        await super().startup(sockets)  # type: ignore[arg-type]
+        if self.started:
+            self._is_up(self.servers[0].sockets[0].getsockname()[1])
+
+
+def serve(settings: ServeSettings, is_up: Callable[[int], None]) -> None:
+    """Serve until the process is told to stop; `is_up` hears the port."""
+    log_to_stderr(settings.log_level)
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(run(settings, is_up))
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The fast loop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+async def run(settings: ServeSettings, is_up: Callable[[int], None]) -> None:
+    """Open the database, put the hall together, and serve it."""
+    engine = open_database(settings.database or url_of_file(settings.data))
+    store = Store(engine, secrets.token_hex(8))
+    threads = settings.bot_threads or os.cpu_count() or 1
+    hall = Hall(store, Players(threads, settings.pace, settings.budget), Preparation(), Meters())
+    config = uvicorn.Config(
+        make_app(hall, settings.limits, settings.origins),
+        host=settings.host,
+        port=settings.port,
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+        ws_max_size=settings.limits.frame_bytes,
+        ws_per_message_deflate=False,  # 70 KB a socket otherwise, for frames of a kilobyte
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        timeout_graceful_shutdown=5,
+    )
+    calm_collector()
+    await Server(config, is_up).serve()
+
+
+def calm_collector() -> None:
+    """What is loaded now stays; looking through it again and again made moves wait."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
+def open_page(host: str, port: int) -> None:
+    """Show the page in the user's browser."""
+    webbrowser.open(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/")

@@ -1,0 +1,219 @@
+"""Storage: lines are written by one thread, many at a time, and whoever wrote one waits until it is safe."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Engine, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from facedown.server import schema
+from facedown.server.database import is_sqlite
+from facedown.table.journal import Line, decode_fact, encode_fact
+
+Answer = TypeVar("Answer")
+
+CHANNEL = "facedown_lines"  # on which PostgreSQL tells other servers of new lines
+
+
+class Conflict(Exception):
+    """Somebody else has written that line: whoever tried is not the table's owner any more."""
+
+
+class FinishedMatch(msgspec.Struct, frozen=True):
+    """A match that is over, as it is kept."""
+
+    match: int
+    game: str
+    finished_at: int
+    reason: str
+    winners: tuple[int, ...]
+    record: str
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """A table to be opened."""
+
+    watch: str
+    game: str
+    listed: bool
+
+
+class Write(msgspec.Struct, frozen=True, kw_only=True):
+    """Lines that belong together, and what has to be found by them: all of it is stored, or nothing."""
+
+    table: str
+    lines: tuple[Line, ...]
+    new: NewTable | None = None
+    phase: str | None = None
+    token: str | None = None
+    finished: FinishedMatch | None = None
+
+
+class Store:
+    """The database behind a server. Its coroutines are for one event loop."""
+
+    def __init__(self, engine: Engine, server: str) -> None:
+        self.engine = engine
+        self.server = server
+        self.has_neighbours = not is_sqlite(engine)
+        self._waiting: queue.SimpleQueue[tuple[Write, asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(2, "reader")
+        self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
+        self._writer.start()
+
+    async def write(self, wanted: Write) -> None:
+        """Store lines; returns when nothing can lose them any more, or raises `Conflict`."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put((wanted, done))
+        await done
+
+    async def ask(self, question: Callable[..., Answer], *arguments: Any) -> Answer:
+        """Run a function on a connection of its own, in a transaction, off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question, arguments)
+
+    def _ask(self, question: Callable[..., Answer], arguments: tuple[Any, ...]) -> Answer:
+        with self.engine.begin() as connection:
+            return question(connection, *arguments)
+
+    def close(self) -> None:
+        """Write what waits, then let go."""
+        self._waiting.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    def _write_on(self) -> None:
+        """All writes that have come in while the last ones were written go into one transaction."""
+        while (first := self._waiting.get()) is not None:
+            together = [first]
+            while not self._waiting.empty():
+                if (more := self._waiting.get()) is None:
+                    self._commit(together)
+                    return
+                together.append(more)
+            self._commit(together)
+
+    def _commit(self, together: list[tuple[Write, asyncio.Future[None]]]) -> None:
+        try:
+            with self.engine.begin() as connection:
+                put_down(connection, [wanted for wanted, _ in together], self.server)
+        except IntegrityError:
+            # One of them was not the owner; the others must not suffer from it.
+            if len(together) > 1:
+                for one in together:
+                    self._commit([one])
+                return
+            settle(together, Conflict())
+        except Exception as error:  # whatever the database has to say, those who wait must hear it
+            settle(together, error)
+        else:
+            settle(together, None)
+
+
+def settle(together: list[tuple[Write, asyncio.Future[None]]], error: Exception | None) -> None:
+    """Tell those who wait how it went, in the loop that they wait in."""
+
+    def tell() -> None:
+        for _, done in together:
+            if not done.done():
+                done.set_exception(error) if error else done.set_result(None)
+
+    loop = together[0][1].get_loop()
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(tell)
+
+
+def put_down(connection: Connection, writes: Sequence[Write], server: str) -> None:
+    """All writes in the order they came."""
+    opened = [
+        {"id": wanted.table, "opened_at": wanted.lines[0].at, "phase": wanted.phase, "owner": server}
+        | msgspec.structs.asdict(wanted.new)
+        for wanted in writes
+        if wanted.new is not None
+    ]
+    if opened:
+        connection.execute(insert(schema.tables), opened)
+    rows = [
+        {"table_id": wanted.table, "number": line.number, "at": line.at, "id": line.id, "fact": encoded(line)}
+        for wanted in writes
+        for line in wanted.lines
+    ]
+    connection.execute(insert(schema.lines), rows)
+    for wanted in writes:
+        put_down_findings(connection, wanted)
+    if connection.dialect.name == "postgresql":
+        for wanted in writes:
+            told = f"{server} {wanted.table} {wanted.lines[-1].number}"
+            connection.execute(text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told})
+
+
+def put_down_findings(connection: Connection, wanted: Write) -> None:
+    """What tables, seats and finished matches are found by."""
+    if wanted.phase is not None and wanted.new is None:
+        mine = schema.tables.c.id == wanted.table
+        connection.execute(update(schema.tables).where(mine).values(phase=wanted.phase))
+    if wanted.token is not None:
+        connection.execute(insert(schema.tokens).values(token=wanted.token, table_id=wanted.table))
+    if wanted.finished is not None:
+        values = msgspec.structs.asdict(wanted.finished)
+        values["winners"] = " ".join(map(str, wanted.finished.winners))
+        connection.execute(insert(schema.matches).values(table_id=wanted.table, **values))
+
+
+def encoded(line: Line) -> str:
+    return encode_fact(line.fact).decode()
+
+
+# ---- Questions
+
+
+def journal_after(connection: Connection, table: str, number: int) -> list[Line]:
+    """The lines of a table after one of them."""
+    found = connection.execute(
+        select(schema.lines)
+        .where(schema.lines.c.table_id == table, schema.lines.c.number > number)
+        .order_by(schema.lines.c.number)
+    )
+    return [Line(row.number, row.at, decode_fact(row.fact), row.id) for row in found]
+
+
+def open_tables(connection: Connection, most: int) -> list[str]:
+    """The newest tables of the lobby."""
+    found = select(schema.tables.c.id).where(schema.tables.c.phase == "open", schema.tables.c.listed)
+    return list(connection.scalars(found.order_by(schema.tables.c.opened_at.desc()).limit(most)))
+
+
+def tables_of(connection: Connection, hashes: Sequence[str]) -> list[tuple[str, str]]:
+    """The tables that tokens prove seats at, as pairs of a hash and a table's id."""
+    found = connection.execute(
+        select(schema.tokens.c.token, schema.tokens.c.table_id).where(schema.tokens.c.token.in_(list(hashes)))
+    )
+    return [(row.token, row.table_id) for row in found]
+
+
+def watched_table(connection: Connection, watch: str) -> str | None:
+    """The table that a link for spectators is of."""
+    return connection.scalar(select(schema.tables.c.id).where(schema.tables.c.watch == watch))
+
+
+def watch_of(connection: Connection, table: str) -> str | None:
+    """What the link for spectators of a table has; None for a table that is not there."""
+    return connection.scalar(select(schema.tables.c.watch).where(schema.tables.c.id == table))
+
+
+def record_text(connection: Connection, table: str, match: int) -> str | None:
+    """The record of a match that is over."""
+    mine = (schema.matches.c.table_id == table) & (schema.matches.c.match == match)
+    return connection.scalar(select(schema.matches.c.record).where(mine))
+
+
+def tables_in_phase(connection: Connection, phase: str) -> list[str]:
+    """The tables that are open, or at which a match is on, and so on."""
+    return list(connection.scalars(select(schema.tables.c.id).where(schema.tables.c.phase == phase)))

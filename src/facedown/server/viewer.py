@@ -1,0 +1,111 @@
+"""Somebody who looks at a table through a socket: what is sent to him waits here for its turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from facedown.server.wire import Frame, encode
+
+Send = Callable[[bytes], Awaitable[None]]
+
+# Who is so far behind has lost his line, or wants our memory; he may come back with his last version.
+MOST_WAITING = 256
+
+
+class Viewer:
+    """The eyes of the seat that a token's hash proves, or with None a spectator's."""
+
+    def __init__(self, token: str, send: Send, hang_up: Callable[[], None]) -> None:
+        self.token = token
+        self.seat: int | None = None
+        self.is_advised = False
+        self.is_dismissed = False
+        self.hang_up = hang_up
+        self._send = send
+        self._waiting: deque[bytes] = deque()
+        self._something = asyncio.Event()
+
+    def tell(self, frame: Frame) -> None:
+        """Send a frame."""
+        self.push(encode(frame))
+
+    def push(self, data: bytes) -> None:
+        """Send an encoded frame; never waits."""
+        if len(self._waiting) >= MOST_WAITING:
+            self.hang_up()
+            return
+        self._waiting.append(data)
+        self._something.set()
+
+    def dismiss(self) -> None:
+        """Send what waits, and then no more."""
+        self.is_dismissed = True
+        self._something.set()
+
+    async def deliver(self) -> None:
+        """Hand over what waits, for as long as the line holds."""
+        while True:
+            while self._waiting:
+                await self._send(self._waiting.popleft())
+            if self.is_dismissed:
+                return
+            self._something.clear()
+            await self._something.wait()
+
+
+class Audience:
+    """All viewers of a table, and since when each seat has had none."""
+
+    def __init__(self) -> None:
+        self.viewers: set[Viewer] = set()
+        self.absent_since: dict[int, int] = {}
+        self._away: dict[int, int] = {}
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats that have a viewer."""
+        return tuple(sorted({viewer.seat for viewer in self.viewers if viewer.seat is not None}))
+
+    @property
+    def spectators(self) -> int:
+        """How many look on from no seat."""
+        return sum(viewer.seat is None for viewer in self.viewers)
+
+    def expect(self, seats: set[int], now: int) -> None:
+        """These seats are held by persons: those who are not here are missed from now on, if not before."""
+        here = self.present
+        self.absent_since = {seat: self.absent_since.get(seat, now) for seat in seats if seat not in here}
+
+    def arrive(self, viewer: Viewer, now: int) -> None:
+        """A viewer comes."""
+        self.viewers.add(viewer)
+        if viewer.seat is not None and (since := self.absent_since.pop(viewer.seat, None)) is not None:
+            self._away[viewer.seat] = self._away.get(viewer.seat, 0) + now - since
+
+    def depart(self, viewer: Viewer, now: int) -> None:
+        """A viewer goes."""
+        self.viewers.discard(viewer)
+        if viewer.seat is not None and viewer.seat not in self.present:
+            self.absent_since.setdefault(viewer.seat, now)
+
+    def away(self, seat: int, since: int, now: int) -> int:
+        """How long a seat had no viewer in a decision that began then."""
+        gone = self._away.get(seat, 0)
+        if (absent := self.absent_since.get(seat)) is not None:
+            gone += now - max(absent, since)
+        return gone
+
+    def begin_decision(self, seat: int) -> None:
+        """What a person was away before does not count any more."""
+        self._away.pop(seat, None)
+
+    def each(self, make: Callable[[int | None], bytes]) -> list[tuple[Viewer, bytes]]:
+        """A frame for every viewer, made once for each pair of eyes."""
+        made: dict[Any, bytes] = {}
+        for viewer in self.viewers:
+            if viewer.seat not in made:
+                made[viewer.seat] = make(viewer.seat)
+        return [(viewer, made[viewer.seat]) for viewer in self.viewers]

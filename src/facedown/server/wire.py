@@ -1,0 +1,180 @@
+"""Frames between a client and the server, in JSON: every object has a `type`. docs/protocol.md explains them.
+
+What a viewer is sent is listed here field by field. Texts are keys and arguments; words are the client's.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from facedown.table import commands, journal
+from facedown.table.advice import Advice
+from facedown.table.clock import ClockFace
+from facedown.table.journal import Fact
+from facedown.table.live import TableState
+
+PROTOCOL = 1
+
+Secret = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+# ---- From the client
+
+
+class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
+    """The first frame: who looks, and the last version he has, if any."""
+
+    token: Secret = ""
+    watch: Secret = ""
+    version: int | None = None
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Are you there?"""
+
+
+class AskHint(commands.Command, frozen=True, tag="hint"):
+    """What would be good moves?"""
+
+
+Request = Join | Ping | AskHint | commands.Wish
+decode_request = msgspec.json.Decoder(Request).decode
+
+
+# ---- From the server
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What happened at the table, apart from the cards."""
+
+    fact: str
+    seat: int | None = None
+    name: str = ""
+    bot: str = ""
+    by: str = ""
+    moves: int = 0
+    agrees: bool | None = None
+    reason: str = ""
+    preset: str = ""
+    text: str = ""
+
+
+class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
+    """The whole table, as the viewer may see it, at first and whenever another game is on it.
+
+    `log` are the latest events, `watch` is the spectators' key, `told` what has brought a new game.
+    """
+
+    version: int
+    at: int
+    seat: int | None
+    table: TableState
+    view: Any
+    log: list[Any]
+    present: tuple[int, ...]
+    watch: str
+    told: Told | None = None
+    yours: str = ""
+    protocol: int = PROTOCOL
+
+
+class News(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=True):
+    """One version on. `view` comes where cards have moved, `table` where more has changed, `yours` is your own id."""
+
+    version: int
+    at: int
+    told: Told
+    events: list[Any] = []
+    view: Any = None
+    table: TableState | None = None
+    clock: ClockFace | None = None
+    yours: str = ""
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    """What was sent before with this id has been done; with which version."""
+
+    id: str
+    version: int
+
+
+class Refusal(msgspec.Struct, frozen=True, tag="refused"):
+    """What was sent with this id is not done, and nothing has changed."""
+
+    id: str
+    key: str
+    ruling: str = ""
+    arguments: dict[str, Any] = {}
+
+
+class Hint(msgspec.Struct, frozen=True, tag="hint"):
+    """Good moves, for the one who asked."""
+
+    id: str
+    advice: Advice
+
+
+class Presence(msgspec.Struct, frozen=True, tag="presence"):
+    """Which seats have somebody looking on, and how many others watch."""
+
+    seats: tuple[int, ...]
+    spectators: int
+
+
+class Preparing(msgspec.Struct, frozen=True, tag="preparing"):
+    """A game is not compiled yet: so many of its steps are done."""
+
+    game: str
+    done: int
+    steps: int
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    """I am."""
+
+    at: int
+
+
+Frame = Welcome | News | Done | Refusal | Hint | Presence | Preparing | Pong
+encode = msgspec.json.Encoder().encode
+
+
+def tell(fact: Fact) -> Told:
+    """What all may know of a fact: neither tokens nor seeds, nor which move it was, nor that there was no choice."""
+    match fact:
+        case journal.Opened() | journal.Changed():
+            return Told("changed")
+        case journal.Seated(seat, name):
+            return Told("seated", seat, name)
+        case journal.Left(seat):
+            return Told("left", seat)
+        case journal.Filled(seat, bot):
+            return Told("filled", seat, bot=bot)
+        case journal.Started():
+            return Told("started")
+        case journal.Played(seat, by=by):
+            return Told("played", seat, by=by if by in (journal.BY_BOT, journal.BY_CLOCK) else "")
+        case journal.UndoAsked(seat, moves):
+            return Told("undo_asked", seat, moves=moves)
+        case journal.UndoAnswered(seat, agrees):
+            return Told("undo_answered", seat, agrees=agrees)
+        case journal.Undone(moves):
+            return Told("undone", moves=moves)
+        case journal.Forfeited(seat, reason):
+            return Told("forfeited", seat, reason=reason)
+        case journal.Aborted(seat):
+            return Told("aborted", seat)
+        case journal.TookOver(seat):
+            return Told("took_over", seat)
+        case journal.HandedBack(seat):
+            return Told("handed_back", seat)
+        case journal.Said(seat, preset, text):
+            return Told("said", seat, preset=preset, text=text)
+        case journal.AgainWanted(seat):
+            return Told("again_wanted", seat)
+        case journal.Resumed():
+            return Told("resumed")
+        case journal.Closed(reason):
+            return Told("closed", reason=reason)

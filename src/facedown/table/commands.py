@@ -1,0 +1,304 @@
+"""What persons wish at a table, and which facts it leads to: the one place that says who may do what, and when.
+
+Every wish is checked against the table as it is. What is not allowed raises `Refused`, with a key that every client
+can put into words of its language, and changes nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import msgspec
+
+from facedown.errors import FacedownError, IllegalMove, InvalidMove
+from facedown.table import journal
+from facedown.table.journal import Fact
+from facedown.table.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
+from facedown.table.settings import TableSettings, check_bot, checked
+from facedown.table.undo import may_be_undone
+
+PRESETS = (
+    "hello", "good_luck", "well_played", "thanks", "sorry", "oops", "wow", "nice_try", "one_moment", "your_turn",
+    "good_game", "again", "bye", "laugh", "think", "cry",
+)  # fmt: skip
+LONGEST_TEXT = 200
+
+Id = Annotated[str, msgspec.Meta(max_length=64)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=4)]
+
+
+class Refused(FacedownError):
+    """A wish that is not granted: a stable key, the ruling where a rule of the game forbids it, and arguments."""
+
+    def __init__(self, key: str, ruling: str = "", **arguments: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.ruling = ruling
+        self.arguments = arguments
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """What every wish has: the client's own id of it. Sent twice with one id, it counts once."""
+
+    id: Id = ""
+
+
+class Change(Command, frozen=True, tag="change"):
+    """Other settings, by the host, before a match."""
+
+    settings: TableSettings
+
+
+class Fill(Command, frozen=True, tag="fill"):
+    """A bot into a seat, or out of it with an empty name, by the host, before a match."""
+
+    seat: Seat
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class Start(Command, frozen=True, tag="start"):
+    """Deal a match, by the host."""
+
+
+class Move(Command, frozen=True, tag="move"):
+    """A move, made on the table as it was at a version."""
+
+    move: Annotated[str, msgspec.Meta(max_length=200)]
+    version: int
+
+
+class AskUndo(Command, frozen=True, tag="undo"):
+    """Take one's last move back, if the others agree."""
+
+
+class AnswerUndo(Command, frozen=True, tag="answer_undo"):
+    """Agree that moves are taken back, or not."""
+
+    agrees: bool
+
+
+class Resign(Command, frozen=True, tag="resign"):
+    """Give the match up."""
+
+
+class Abort(Command, frozen=True, tag="abort"):
+    """Call the match off before its first move."""
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Give the seat up for good."""
+
+
+class Say(Command, frozen=True, tag="say"):
+    """A ready-made sentence, or free text."""
+
+    preset: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+
+
+class Again(Command, frozen=True, tag="again"):
+    """Another match with the same people."""
+
+
+Wish = Change | Fill | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again
+
+
+def decide(table: LiveTable, seat: int, wish: Wish, spent: int = 0) -> list[Fact]:
+    """The facts that a wish of the person in a seat leads to; `spent` is what a move took of the clock."""
+    return _WISHES[type(wish)](table, seat, wish, spent)
+
+
+# ---- Before a match
+
+
+def take_seat(table: LiveTable, wanted: int | None, name: str, token: str) -> journal.Seated:
+    """A newcomer sits down, in the first free seat if he does not care."""
+    check_between_matches(table)
+    free = [seat for seat, chair in enumerate(table.chairs) if chair.is_empty]
+    if not free or (wanted is not None and wanted not in free):
+        raise Refused("seat_taken")
+    return journal.Seated(free[0] if wanted is None else wanted, clean_name(name), token)
+
+
+def clean_name(name: str) -> str:
+    """A name on one line, of a length that fits a table."""
+    words = "".join(letter if letter.isprintable() and letter != ";" else " " for letter in name).split()
+    clean = " ".join(words)[:24].strip()
+    if not clean:
+        raise Refused("name_missing")
+    return clean
+
+
+def check_between_matches(table: LiveTable) -> None:
+    if table.phase not in (OPEN, OVER):
+        raise Refused("match_is_on" if table.phase == PLAYING else "table_closed")
+
+
+def check_host(table: LiveTable, seat: int) -> None:
+    """Only the host arranges the table, and only between matches."""
+    check_between_matches(table)
+    if seat != table.host:
+        raise Refused("host_only")
+
+
+def change(table: LiveTable, seat: int, wish: Change, spent: int) -> list[Fact]:
+    check_host(table, seat)
+    settings = checked(wish.settings)
+    if len(settings.bots) < len(table.persons):
+        raise Refused("too_many_people", people=len(table.persons))
+    return [journal.Changed(settings)]
+
+
+def fill(table: LiveTable, seat: int, wish: Fill, spent: int) -> list[Fact]:
+    check_host(table, seat)
+    check_bot(wish.bot)
+    if wish.seat >= len(table.chairs) or table.chairs[wish.seat].is_person:
+        raise Refused("seat_taken")
+    return [journal.Filled(wish.seat, wish.bot)]
+
+
+def start(table: LiveTable, seat: int, wish: Start, spent: int) -> list[Fact]:
+    check_host(table, seat)
+    if any(chair.is_empty for chair in table.chairs):
+        raise Refused("seats_empty")
+    return [new_match(rotate=False)]
+
+
+def new_match(*, rotate: bool) -> journal.Started:
+    """A deal from the operating system's chance."""
+    return journal.Started(secrets.token_hex(32), secrets.token_hex(32), rotate)
+
+
+# ---- In a match
+
+
+def check_playing(table: LiveTable) -> None:
+    if table.phase != PLAYING:
+        raise Refused("no_match")
+
+
+def move(table: LiveTable, seat: int, wish: Move, spent: int) -> list[Fact]:
+    """A move on the table as it is, by who has not given up."""
+    check_playing(table)
+    assert table.game is not None
+    if table.chairs[seat].forfeited:
+        raise Refused("forfeited")
+    if wish.version < table.turn_version:
+        raise Refused("stale", version=table.turn_version)
+    text = check_move(table, seat, wish.move)
+    return [journal.Played(seat, text, spent)]
+
+
+def check_move(table: LiveTable, seat: int, text: str) -> str:
+    """A move as the journal writes it, if the rules allow it."""
+    assert table.game is not None
+    try:
+        return table.game.check(seat, text)
+    except InvalidMove:
+        raise Refused("no_such_move", move=text) from None
+    except IllegalMove as error:
+        raise Refused(error.rule, error.ruling, move=text) from None
+
+
+def ask_undo(table: LiveTable, seat: int, wish: AskUndo, spent: int) -> list[Fact]:
+    check_playing(table)
+    assert table.game is not None
+    if not table.settings.undo:
+        raise Refused("undo_not_allowed")
+    if table.undo is not None:
+        raise Refused("undo_asked_already")
+    count = moves_since_own(table, seat)
+    if not may_be_undone(table.position_before(count), table.game.history[-count:]):
+        raise Refused("undo_after_showing")
+    asked = journal.UndoAsked(seat, count)
+    others = [other for other in table.persons if other != seat and not table.bot_in(other)]
+    return [asked] if others else [asked, journal.Undone(count)]
+
+
+def moves_since_own(table: LiveTable, seat: int) -> int:
+    """How many moves must be taken back until a seat's last one is."""
+    assert table.game is not None
+    for count, (mover, _) in enumerate(reversed(table.game.history), 1):
+        if mover == seat:
+            return count
+    raise Refused("nothing_to_undo")
+
+
+def answer_undo(table: LiveTable, seat: int, wish: AnswerUndo, spent: int) -> list[Fact]:
+    check_playing(table)
+    if table.undo is None or seat not in table.undo.missing:
+        raise Refused("no_undo_to_answer")
+    answered = journal.UndoAnswered(seat, wish.agrees)
+    if wish.agrees and table.undo.missing == {seat}:
+        return [answered, journal.Undone(table.undo.moves)]
+    return [answered]
+
+
+def resign(table: LiveTable, seat: int, wish: Resign, spent: int) -> list[Fact]:
+    check_playing(table)
+    if table.chairs[seat].forfeited:
+        raise Refused("forfeited")
+    return [journal.Forfeited(seat, "resigned")]
+
+
+def abort(table: LiveTable, seat: int, wish: Abort, spent: int) -> list[Fact]:
+    check_playing(table)
+    assert table.game is not None
+    if table.game.history:
+        raise Refused("match_has_begun")
+    return [journal.Aborted(seat)]
+
+
+def leave(table: LiveTable, seat: int, wish: Leave, spent: int) -> list[Fact]:
+    """The last person to leave closes the table."""
+    if table.phase == CLOSED:
+        raise Refused("table_closed")
+    left = journal.Left(seat)
+    return [left] if table.persons - {seat} else [left, journal.Closed("everybody_left")]
+
+
+# ---- At any time, and after a match
+
+
+def say(table: LiveTable, seat: int, wish: Say, spent: int) -> list[Fact]:
+    if table.phase == CLOSED:
+        raise Refused("table_closed")
+    if wish.text:
+        if not table.settings.free_chat:
+            raise Refused("no_free_chat")
+        text = "".join(letter if letter.isprintable() else " " for letter in wish.text).strip()
+        if not text:
+            raise Refused("nothing_said")
+        return [journal.Said(seat, text=text)]
+    if wish.preset not in PRESETS:
+        raise Refused("nothing_said")
+    return [journal.Said(seat, preset=wish.preset)]
+
+
+def again(table: LiveTable, seat: int, wish: Again, spent: int) -> list[Fact]:
+    """When all persons want another match it is dealt, and everybody moves on by one seat."""
+    if table.phase != OVER:
+        raise Refused("no_match_over")
+    if seat in table.again:
+        raise Refused("wanted_already")
+    wanted: list[Fact] = [journal.AgainWanted(seat)]
+    if table.persons <= table.again | {seat} and not any(chair.is_empty for chair in table.chairs):
+        wanted.append(new_match(rotate=True))
+    return wanted
+
+
+_WISHES: dict[type, Callable[..., list[Fact]]] = {
+    Change: change,
+    Fill: fill,
+    Start: start,
+    Move: move,
+    AskUndo: ask_undo,
+    AnswerUndo: answer_undo,
+    Resign: resign,
+    Abort: abort,
+    Leave: leave,
+    Say: say,
+    Again: again,
+}

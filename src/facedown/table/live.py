@@ -1,0 +1,362 @@
+"""A table at which people and bots sit: what its journal makes of it, line by line.
+
+Nothing here writes or sends: `LiveTable.apply` takes a line of the journal, `facedown.table.commands` says which lines
+a wish of a person leads to, and whoever serves the table stores lines first and applies them then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from facedown.kernel import chance
+from facedown.table import journal
+from facedown.table.clock import ClockFace, Clocks
+from facedown.table.game import Game, deal
+from facedown.table.journal import Line
+from facedown.table.record import GameRecord, record_of
+from facedown.table.settings import TableSettings
+
+OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
+
+
+class Chair(msgspec.Struct):
+    """Who sits in a seat: a person, a bot, or nobody yet. `away` and `forfeited` persons are played for by a bot."""
+
+    name: str = ""
+    token: str = ""
+    bot: str = ""
+    away: bool = False
+    forfeited: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody holds the seat."""
+        return bool(self.token)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the seat can be taken."""
+        return not self.token and not self.bot
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """A chair as everybody sees it; `bot` plays in it now."""
+
+    name: str
+    is_person: bool
+    bot: str
+    is_host: bool
+    away: bool
+    forfeited: bool
+
+
+class UndoRequest(msgspec.Struct):
+    """Who asks how many moves back, and who has still to agree."""
+
+    seat: int
+    moves: int
+    missing: set[int]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a match ended: by the rules, or because a person gave up or let the clock run out."""
+
+    winners: tuple[int, ...]
+    reason: str
+    by_rules: bool
+
+
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is public about a table, apart from the cards."""
+
+    phase: str
+    settings: TableSettings
+    seats: tuple[SeatState, ...]
+    match: int
+    moves: int
+    commitment: str
+    undo: UndoRequest | None
+    again: tuple[int, ...]
+    result: Result | None
+    clock: ClockFace | None
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """What a line brought: the rows that it added to the game's log, and whether another game is on the table."""
+
+    line: Line
+    rows: tuple[tuple[int, ...], ...]
+    is_new_game: bool
+
+    @property
+    def changes_table(self) -> bool:
+        """Whether more than cards and words has changed."""
+        return not isinstance(self.line.fact, journal.Played | journal.Said)
+
+
+class LiveTable:
+    """A table after the last line applied. `version` is that line's number, -1 before the first."""
+
+    settings: TableSettings
+
+    def __init__(self) -> None:
+        self.version = -1
+        self.at = 0
+        self.turn_version = -1
+        self.phase = OPEN
+        self.chairs: list[Chair] = []
+        self.host = -1
+        self.match = 0
+        self.game: Game | None = None
+        self.nonce = b""
+        self.clocks: Clocks | None = None
+        self.undo: UndoRequest | None = None
+        self.again: set[int] = set()
+        self.result: Result | None = None
+        self.ids: dict[str, int] = {}
+
+    # ---- Questions
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token's hash proves."""
+        found = (seat for seat, chair in enumerate(self.chairs) if token and chair.token == token)
+        return next(found, None)
+
+    @property
+    def persons(self) -> set[int]:
+        """The seats that persons hold."""
+        return {seat for seat, chair in enumerate(self.chairs) if chair.is_person}
+
+    @property
+    def deciding(self) -> frozenset[int]:
+        """The seats that are to move now."""
+        return self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
+
+    def bot_in(self, seat: int) -> str:
+        """The bot that plays in a seat now; "" where a person does."""
+        chair = self.chairs[seat]
+        return chair.bot or (self.settings.substitute if chair.away or chair.forfeited else "")
+
+    def state(self, now: int) -> TableState:
+        """What everybody may know of the table."""
+        return TableState(
+            phase=self.phase,
+            settings=self.settings,
+            seats=tuple(self._seat_state(seat) for seat in range(len(self.chairs))),
+            match=self.match,
+            moves=0 if self.game is None else len(self.game.history),
+            commitment="" if self.game is None else chance.commitment(self.game.seed, self.nonce),
+            undo=self.undo,
+            again=tuple(sorted(self.again)),
+            result=self.result,
+            clock=self.clock_face(now),
+        )
+
+    def _seat_state(self, seat: int) -> SeatState:
+        chair = self.chairs[seat]
+        bot = self.bot_in(seat)
+        return SeatState(chair.name, chair.is_person, bot, seat == self.host, chair.away, chair.forfeited)
+
+    def clock_face(self, now: int) -> ClockFace | None:
+        """What the clocks show, where there are any."""
+        return self.clocks.face(now) if self.clocks is not None and self.clocks.is_running else None
+
+    def record(self) -> GameRecord:
+        """The record of the match; the seed is in it only when nobody can use it any more."""
+        assert self.game is not None
+        names = tuple(chair.name or f"({chair.bot})" if chair.token or chair.bot else "-" for chair in self.chairs)
+        return record_of(self.game, names, self.nonce, is_over=self.phase != PLAYING)
+
+    # ---- Facts
+
+    def apply(self, line: Line) -> Happening:
+        """Take a line of the journal in; it must be the next one."""
+        if line.number != self.version + 1:
+            raise ValueError(f"line {line.number} does not follow line {self.version}")
+        told = 0 if self.game is None else len(self.game.log)
+        before = self.game
+        _FACTS[type(line.fact)](self, line.fact, line.at)
+        self.version, self.at = line.number, line.at
+        if line.id:
+            self.ids[line.id] = line.number
+        if self.game is not before:
+            self.turn_version = line.number
+            return Happening(line, (), True)
+        rows = () if self.game is None else tuple(self.game.log[told:])
+        return Happening(line, rows, False)
+
+    def _opened(self, fact: journal.Opened | journal.Changed, at: int) -> None:
+        """Chairs for all; persons keep theirs as long as there are enough."""
+        self.settings = fact.settings
+        people = [chair for chair in self.chairs if chair.is_person]
+        host = self.chairs[self.host] if people else None
+        self.chairs = [Chair(bot=bot) for bot in fact.settings.bots]
+        for seat, chair in zip(best_seats(fact.settings.bots), people, strict=False):
+            self.chairs[seat] = chair
+        self.host = next((seat for seat, chair in enumerate(self.chairs) if chair is host), 0)
+
+    def _seated(self, fact: journal.Seated, at: int) -> None:
+        self.chairs[fact.seat] = Chair(name=fact.name, token=fact.token)
+        if not self.chairs[self.host].is_person:
+            self.host = fact.seat
+
+    def _left(self, fact: journal.Left, at: int) -> None:
+        """A chair is free again; in a match a bot sits down in it."""
+        bot = self.settings.substitute if self.phase == PLAYING else ""
+        self.chairs[fact.seat] = Chair(bot=bot, forfeited=self.chairs[fact.seat].forfeited)
+        self.again.discard(fact.seat)
+        if self.undo is not None:
+            self.undo = None
+        if fact.seat == self.host and self.persons:
+            self.host = min(self.persons)
+
+    def _filled(self, fact: journal.Filled, at: int) -> None:
+        self.chairs[fact.seat] = Chair(bot=fact.bot)
+
+    def _started(self, fact: journal.Started, at: int) -> None:
+        """Deal; the one who sat last before the start moves on to it in a rematch."""
+        if fact.rotate:
+            self.chairs = [*self.chairs[-1:], *self.chairs[:-1]]
+            self.host = (self.host + 1) % len(self.chairs)
+        for chair in self.chairs:
+            chair.away = chair.forfeited = False
+        settings = self.settings
+        self.game = deal(settings.game, settings.seats, seed=bytes.fromhex(fact.seed), options=settings.options)
+        self.nonce = bytes.fromhex(fact.nonce)
+        self.match += 1
+        self.phase = PLAYING
+        self.clocks = Clocks(settings.clock, len(self.chairs))
+        self.clocks.decide(self.game.pending, None, at)
+        self.undo, self.result = None, None
+        self.again.clear()
+        self.ids.clear()
+
+    def _played(self, fact: journal.Played, at: int) -> None:
+        assert self.game is not None
+        assert self.clocks is not None
+        before = self.game.pending
+        self.game.play(fact.seat, fact.move)
+        after = self.game.pending
+        # Who chooses at the same time as others does not outdate their choice.
+        if fact.seat in after or not after <= before:
+            self.turn_version = self.version + 1
+        self.clocks.charge(fact.seat, fact.spent)
+        self.clocks.decide(after, fact.seat, at)
+        self.undo = None
+        self._end_by_rules()
+
+    def _end_by_rules(self) -> None:
+        assert self.game is not None
+        if (outcome := self.game.outcome) is not None:
+            self.phase = OVER
+            self.result = Result(outcome.winners, outcome.reason, by_rules=True)
+
+    def _undo_asked(self, fact: journal.UndoAsked, at: int) -> None:
+        others = {seat for seat in self.persons if seat != fact.seat and not self.bot_in(seat)}
+        self.undo = UndoRequest(fact.seat, fact.moves, others)
+
+    def _undo_answered(self, fact: journal.UndoAnswered, at: int) -> None:
+        assert self.undo is not None
+        self.undo.missing.discard(fact.seat)
+        if not fact.agrees:
+            self.undo = None
+
+    def _undone(self, fact: journal.Undone, at: int) -> None:
+        """The match is played again without its last moves."""
+        assert self.game is not None
+        assert self.clocks is not None
+        self.game = self.position_before(fact.moves)
+        self.clocks.decide(frozenset(), None, at)
+        self.clocks.decide(self.game.pending, None, at)
+        self.undo = None
+
+    def position_before(self, moves: int) -> Game:
+        """The game as it was so many moves ago."""
+        assert self.game is not None
+        game = deal(self.game.name, self.game.seats, seed=self.game.seed, options=self.settings.options)
+        for seat, move in self.game.history[: len(self.game.history) - moves]:
+            game.play(seat, move)
+        return game
+
+    def _forfeited(self, fact: journal.Forfeited, at: int) -> None:
+        """Of two, the other has won; of more, a bot goes on as long as a person plays."""
+        self.chairs[fact.seat].forfeited = True
+        if len(self.chairs) == 2:
+            self._end_without_rules((1 - fact.seat,), fact.reason)
+        elif all(self.chairs[seat].forfeited for seat in self.persons):
+            self._end_without_rules((), fact.reason)
+
+    def _end_without_rules(self, winners: tuple[int, ...], reason: str) -> None:
+        self.phase = OVER
+        self.undo = None
+        self.result = Result(winners, reason, by_rules=False)
+        if self.clocks is not None:
+            self.clocks.decide(frozenset(), None, 0)
+
+    def _aborted(self, fact: journal.Aborted, at: int) -> None:
+        self._end_without_rules((), "aborted")
+
+    def _took_over(self, fact: journal.TookOver, at: int) -> None:
+        self.chairs[fact.seat].away = True
+        self.undo = None
+
+    def _handed_back(self, fact: journal.HandedBack, at: int) -> None:
+        self.chairs[fact.seat].away = False
+
+    def _said(self, fact: journal.Said, at: int) -> None:
+        """Words change nothing."""
+
+    def _again_wanted(self, fact: journal.AgainWanted, at: int) -> None:
+        self.again.add(fact.seat)
+
+    def _resumed(self, fact: journal.Resumed, at: int) -> None:
+        if self.clocks is not None:
+            self.clocks.go_on(fact.spent, at)
+
+    def _closed(self, fact: journal.Closed, at: int) -> None:
+        if self.phase == PLAYING:
+            self._end_without_rules((), fact.reason)
+        self.phase = CLOSED
+
+
+_FACTS: dict[type, Callable[..., None]] = {
+    journal.Opened: LiveTable._opened,
+    journal.Changed: LiveTable._opened,
+    journal.Seated: LiveTable._seated,
+    journal.Left: LiveTable._left,
+    journal.Filled: LiveTable._filled,
+    journal.Started: LiveTable._started,
+    journal.Played: LiveTable._played,
+    journal.UndoAsked: LiveTable._undo_asked,
+    journal.UndoAnswered: LiveTable._undo_answered,
+    journal.Undone: LiveTable._undone,
+    journal.Forfeited: LiveTable._forfeited,
+    journal.Aborted: LiveTable._aborted,
+    journal.TookOver: LiveTable._took_over,
+    journal.HandedBack: LiveTable._handed_back,
+    journal.Said: LiveTable._said,
+    journal.AgainWanted: LiveTable._again_wanted,
+    journal.Resumed: LiveTable._resumed,
+    journal.Closed: LiveTable._closed,
+}
+
+
+def best_seats(bots: tuple[str, ...]) -> list[int]:
+    """The order in which persons take seats: first those that no bot is meant for."""
+    return sorted(range(len(bots)), key=lambda seat: (bool(bots[seat]), seat))
+
+
+def read_journal(lines: list[Line]) -> LiveTable:
+    """The table that a journal tells of."""
+    table = LiveTable()
+    for line in lines:
+        table.apply(line)
+    return table
+
+
+def shown_events(game: Game, rows: tuple[tuple[int, ...], ...], seat: int | None) -> list[Any]:
+    """Rows of a game's log as a viewer is told them."""
+    return [game.rules.events.show_event(row, seat) for row in rows]
