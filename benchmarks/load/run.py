@@ -132,7 +132,7 @@ def report(figures: Figures) -> str:
     busy, best = figures.best
     slack = "" if figures.steady.rate > 0.98 * figures.steady_rate else "  (IT DID NOT KEEP UP)"
     lines = [
-        f"{figures.server}: {figures.sockets} sockets at {figures.tables} tables, opened in {figures.opened_in_s:.1f} s",
+        f"{figures.server}: {figures.sockets} sockets at {figures.tables} tables, open in {figures.opened_in_s:.1f} s",
         *(f"  note: {note}" for note in figures.notes),
         f"  steady {figures.steady_rate:g} moves/s: {phase_line(figures.steady)}{slack}",
         *(f"  saturation, {count} busy tables: {phase_line(phase)}" for count, phase in figures.saturation.items()),
@@ -143,14 +143,18 @@ def report(figures: Figures) -> str:
     if figures.soak_mb:
         sizes = list(figures.soak_mb.values())
         half = len(sizes) // 2
-        lines.append(f"  soak: {sizes[0]:.0f} MB at first, {sizes[half]:.0f} MB half way, {sizes[-1]:.0f} MB at the end")
+        lines.append(
+            f"  soak: {sizes[0]:.0f} MB at first, {sizes[half]:.0f} MB half way, {sizes[-1]:.0f} MB at the end"
+        )
     return "\n".join(lines)
 
 
 def phase_line(phase: Phase) -> str:
     return (
-        f"{phase.rate:,.0f} moves/s, p50 {phase.p50_ms:.1f} ms, p99 {phase.p99_ms:.1f} ms, worst {phase.worst_ms:.0f} ms; "
-        f"core of the server {phase.server_cpu:.0%}, of the generator {phase.generator_cpu:.0%}; "
+        f"{phase.rate:,.0f} moves/s, "
+        f"p50 {phase.p50_ms:.1f} ms, p99 {phase.p99_ms:.1f} ms, worst {phase.worst_ms:.0f} ms; "
+        f"server on its core {phase.server_cpu:.0%} (waited {phase.server_waited:.0%}), "
+        f"generator {phase.generator_cpu:.0%} (waited {phase.generator_waited:.0%}); "
         f"{phase.bytes_per_frame:,.0f} bytes a seat and move, {phase.games_over} games over"
     )
 

@@ -39,7 +39,7 @@ class Dialect(ABC):
     environment: dict[str, str] = {}  # noqa: RUF012 - overridden whole
     headers: dict[str, str] = {}  # noqa: RUF012 - overridden whole
 
-    def install(self) -> None:
+    def install(self) -> None:  # noqa: B027 - not every server needs it
         """Fetch what the server needs, if it is not there yet."""
 
     @abstractmethod
@@ -62,11 +62,11 @@ class Dialect(ABC):
     def move(self, table: Table) -> tuple[Seat, bytes] | None:
         """Who moves now, and the frame that does it; None if the game is over and another table is needed."""
 
-    def opened(self, seat: Seat) -> None:
+    def opened(self, seat: Seat) -> None:  # noqa: B027 - not every server is spoken to first
         """The socket is open; say what has to be said first."""
 
 
-class Seat(WSListener):  # type: ignore[misc]  # compiled, so of no type that mypy knows
+class Seat(WSListener):
     """One socket of a table. It remembers its last frame of the game, for the dialect to find moves in."""
 
     def __init__(self, table: Table, number: int, ticket: Ticket) -> None:
@@ -79,18 +79,22 @@ class Seat(WSListener):  # type: ignore[misc]  # compiled, so of no type that my
         self.transport: WSTransport | None = None
 
     def on_ws_connected(self, transport: WSTransport) -> None:
+        """The socket is open."""
         self.transport = transport
         self.table.dialect.opened(self)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """The server says something."""
         if frame.msg_type == WSMsgType.TEXT:
             self.table.hear(self, frame.get_payload_as_bytes())
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
+        """Nobody but us may close a socket."""
         if not self.table.closed:
             self.table.log.fault(Refused(f"the server closed the socket of seat {self.number}: {self.frame[:300]!r}"))
 
     def say(self, frame: bytes) -> None:
+        """Send a text frame."""
         if self.transport is None:
             raise Refused(f"seat {self.number} has no socket to speak at")
         self.transport.send(WSMsgType.TEXT, frame)
@@ -106,6 +110,7 @@ class Log:
     trouble: Exception | None = None
 
     def fault(self, trouble: Exception) -> None:
+        """Keep the first trouble; later ones follow from it."""
         self.trouble = self.trouble or trouble
 
     def start(self) -> None:
@@ -147,6 +152,7 @@ class Table:
         return not self.over
 
     def play(self, since: float) -> None:
+        """Send the next move, timed from `since`."""
         self.version = max(seat.version for seat in self.seats)
         found = self.dialect.move(self)
         if found is None:
@@ -159,6 +165,7 @@ class Table:
         seat.say(frame)
 
     def hear(self, seat: Seat, frame: bytes) -> None:
+        """A frame came to a seat."""
         self.log.bytes_heard += len(frame)
         try:
             version = self.dialect.version(frame)
@@ -179,6 +186,7 @@ class Table:
                 self.finish()
 
     def finish(self) -> None:
+        """All have heard of the move: time it, and play on if a move is due."""
         now = perf_counter()
         self.log.seconds.append(now - self.since)
         if self.due:
@@ -187,6 +195,7 @@ class Table:
             self.play(now)
 
     def close(self) -> None:
+        """All leave; from now on a closed socket is no trouble."""
         self.closed = True
         for seat in self.seats:
             if seat.transport is not None:
