@@ -6,7 +6,7 @@
 // plain numbers, undo is off, the game never ends (nothing is dealt again), logs of requests are off, and
 // whole states are sent: with `deltaState` it makes a tenth of the moves.
 const modules = process.cwd() + '/node_modules/';
-const { Server, FlatFile, SocketIO } = require(modules + 'boardgame.io/dist/cjs/server.js');
+const { Server, FlatFile } = require(modules + 'boardgame.io/dist/cjs/server.js');
 const { PlayerView, TurnOrder } = require(modules + 'boardgame.io/dist/cjs/core.js');
 
 const CARDS = 84;

@@ -43,6 +43,16 @@ class Phase(msgspec.Struct):
         """Moves a second."""
         return self.moves / self.seconds
 
+    @property
+    def core_us(self) -> float:
+        """Microseconds of its core that the server spent on a move; a busy machine hardly changes it."""
+        return 1e6 * self.server_cpu / max(self.rate, 1e-9)
+
+    @property
+    def disturbed(self) -> bool:
+        """Whether others used the cores of server or generator so much that the other figures are worth little."""
+        return max(self.server_waited, self.generator_waited) > 0.1
+
 
 class Hall:
     """All tables of one server."""

@@ -115,7 +115,7 @@ async def soak(hall: Hall, rate: float, minutes: float) -> dict[str, float]:
     """The server's memory, some thirty times over the given minutes of steady play."""
     memory = {}
     for step in range(1, 31) if minutes else ():
-        await hall.steady(rate, max(0.1, minutes * 2 - 2))
+        await hall.steady(rate, max(minutes, minutes * 2 - 2))
         memory[f"{minutes * step / 30:.1f}"] = hall.process.memory() / MEGABYTE
         say(f"{minutes * step / 30:.1f} minutes: {memory[f'{minutes * step / 30:.1f}']:.0f} MB")
     return memory
@@ -155,7 +155,8 @@ def phase_line(phase: Phase) -> str:
         f"p50 {phase.p50_ms:.1f} ms, p99 {phase.p99_ms:.1f} ms, worst {phase.worst_ms:.0f} ms; "
         f"server on its core {phase.server_cpu:.0%} (waited {phase.server_waited:.0%}), "
         f"generator {phase.generator_cpu:.0%} (waited {phase.generator_waited:.0%}); "
-        f"{phase.bytes_per_frame:,.0f} bytes a seat and move, {phase.games_over} games over"
+        f"{phase.core_us:,.0f} µs of the server's core and {SEATS} x {phase.bytes_per_frame:,.0f} bytes a move, "
+        f"{phase.games_over} games over{', DISTURBED BY OTHERS' if phase.disturbed else ''}"
     )
 
 
