@@ -116,8 +116,9 @@ async def soak(hall: Hall, rate: float, minutes: float) -> dict[str, float]:
     memory = {}
     for step in range(1, 31) if minutes else ():
         await hall.steady(rate, max(minutes, minutes * 2 - 2))
-        memory[f"{minutes * step / 30:.1f}"] = hall.process.memory() / MEGABYTE
-        say(f"{minutes * step / 30:.1f} minutes: {memory[f'{minutes * step / 30:.1f}']:.0f} MB")
+        when = f"{minutes * step / 30:.2f}"
+        memory[when] = hall.process.memory() / MEGABYTE
+        say(f"{when} minutes: {memory[when]:.0f} MB")
     return memory
 
 
