@@ -45,7 +45,7 @@ class Phase(msgspec.Struct):
 
     @property
     def core_us(self) -> float:
-        """Microseconds of its core that the server spent on a move; a busy machine hardly changes it."""
+        """Microseconds of its core that the server spent on a move; others on the machine change it less than rates."""
         return 1e6 * self.server_cpu / max(self.rate, 1e-9)
 
     @property
