@@ -1,6 +1,6 @@
 """Puts a table server under load and prints what it does.
 
-    python benchmarks/load/run.py --server boardgame
+    python benchmarks/load/run.py --server facedown
 
 Four sockets at each of 500 tables play moves. The server has one core for itself, this generator another.
 
@@ -27,11 +27,12 @@ import uvloop
 
 from boardgame import Boardgame, BoardgameInFiles
 from hall import Hall, Phase
+from ours import Facedown
 from posts import PostRefused
 from process import MEGABYTE, Process, ServerDied, free_port, raise_file_limit
 from tables import SEATS, Dialect, Refused
 
-SERVERS: dict[str, type[Dialect]] = {"boardgame": Boardgame, "boardgame-files": BoardgameInFiles}
+SERVERS: dict[str, type[Dialect]] = {"facedown": Facedown, "boardgame": Boardgame, "boardgame-files": BoardgameInFiles}
 
 
 class Figures(msgspec.Struct):
