@@ -44,6 +44,34 @@ def copy(source: Any) -> Any:
     return np.frombuffer(bytearray(source.tobytes()), source.dtype)[0]
 
 
+def row(source: Any) -> Any:
+    """The record as an array of one, in the same memory: compiled code takes arrays ten times as fast as records."""
+    return np.asarray(source).reshape(1)
+
+
+class Plain:
+    """A record read as Python's own numbers, and lists of them: many times as fast as its fields.
+
+    A field is turned into them when it is first asked for, and stays what it was then. `source` is the record itself.
+
+    >>> point = new(record(x=np.int8, seen=(np.uint8, 2, 3)))
+    >>> Plain(point).x, Plain(point).seen
+    (0, [[0, 0, 0], [0, 0, 0]])
+    """
+
+    def __init__(self, source: Any) -> None:
+        self.source = source
+        self._row = row(source)
+
+    def __getattr__(self, field: str) -> Any:
+        try:
+            value = self.__dict__["_row"][field].tolist()[0]
+        except (KeyError, ValueError):
+            raise AttributeError(f"the record has no field {field!r}") from None
+        self.__dict__[field] = value
+        return value
+
+
 def content(source: Any) -> bytes:
     """The record as bytes: equal positions have equal bytes, since padding is always zero."""
     raw: bytes = source.tobytes()

@@ -6,6 +6,7 @@ stands in for another names the rune it lies on: `play shard bounty tooth`.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -228,6 +229,7 @@ def with_rune(word: str, card: str, spell: str, rune: str) -> str:
     return f"{word} {card} {spell} {rune}" if rune not in ("", card) else f"{word} {card} {spell}"
 
 
+@cache
 def card_name(number: int) -> str:
     """The name of a card by the number that moves and events call it by.
 
@@ -332,6 +334,7 @@ def decode(code: int) -> Move:
     return move
 
 
+@cache
 def spell_name(number: int) -> str:
     """The name of a spell by its number."""
     name = names.name_of(number)
