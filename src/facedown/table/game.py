@@ -21,7 +21,7 @@ from facedown.kernel import chance, dispatch, records
 from facedown.kernel.bits import places
 from facedown.kernel.log import ROWS, Log
 from facedown.kernel.options import OptionValue
-from facedown.kernel.records import Plain
+from facedown.kernel.records import plain
 
 NO_SEAT = -1  # how the rules call a spectator
 
@@ -109,7 +109,7 @@ class Game:
         known = records.copy(self.record)
         pending, moves, more_moves = self._look(known, seat)
         view = self.rules.view.show(
-            Plain(known),
+            plain(known),
             seat=seat,
             pending=pending,
             options=dict(self._option_texts),

@@ -28,7 +28,7 @@ from facedown.games.wizards_gambit.state import (
 )
 from facedown.games.wizards_gambit.view import book_spells, hand_cards, lying_on, names_of_cards
 from facedown.kernel.bits import places
-from facedown.kernel.records import Plain
+from facedown.kernel.records import plain
 from facedown.kernel.tally import number_of, total
 
 Cards = Sequence[str] | str
@@ -219,21 +219,21 @@ def begin(s: Any, seat: int) -> None:
 
 def zones(s: Any) -> dict[str, list[str]]:
     """Where every card lies: all zones together are all cards of the game."""
-    plain = Plain(s)
-    called = names_of_cards(plain)
+    table = plain(s)
+    called = names_of_cards(table)
     lying = {
-        "deck": [called[card] for card in plain.deck[: plain.deck_left][::-1]],
-        "discard": [called[card] for card in plain.discard[: plain.discard_count]],
-        "spell deck": [spell_name(plain.names[spell]) for spell in plain.spells[: plain.spells_left][::-1]],
-        "pool": [spell_name(plain.names[spell]) for spell in plain.pool if spell],
-        "on spells": [entry.card for slot in plain.lying for entry in lying_on(tuple(slot))],
-        "gone": [GAMBITS[number] for number in places(plain.gone)],
+        "deck": [called[card] for card in table.deck[: table.deck_left][::-1]],
+        "discard": [called[card] for card in table.discard[: table.discard_count]],
+        "spell deck": [spell_name(table.names[spell]) for spell in table.spells[: table.spells_left][::-1]],
+        "pool": [spell_name(table.names[spell]) for spell in table.pool if spell],
+        "on spells": [entry.card for slot in table.lying for entry in lying_on(tuple(slot))],
+        "gone": [GAMBITS[number] for number in places(table.gone)],
         "being cast": [],
     }
-    if plain.effect >= FIRST_INCANTATION_EFFECT:
-        lying["being cast"] = [spell_name(plain.names[plain.effect])]
-    for seat in range(plain.seats):
-        lying[f"hand {seat}"] = hand_cards(plain, seat)
-        lying[f"book {seat}"] = book_spells(plain, seat)
-        lying[f"gambits {seat}"] = [called[card] for card in (plain.dealt[seat], plain.in_play[seat]) if card]
+    if table.effect >= FIRST_INCANTATION_EFFECT:
+        lying["being cast"] = [spell_name(table.names[table.effect])]
+    for seat, book in enumerate(book_spells(table)):
+        lying[f"hand {seat}"] = hand_cards(table, seat)
+        lying[f"book {seat}"] = book
+        lying[f"gambits {seat}"] = [called[card] for card in (table.dealt[seat], table.in_play[seat]) if card]
     return lying

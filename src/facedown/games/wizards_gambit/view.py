@@ -26,12 +26,11 @@ from facedown.games.wizards_gambit.vocabulary import BY_NUMBER
 from facedown.kernel.bits import places
 from facedown.kernel.compiler import interpreted
 from facedown.kernel.records import Plain
-from facedown.kernel.tally import as_cards, number_of
+from facedown.kernel.tally import as_cards, number_of, total
 
 # These rules are a sum or two, and plain values are at hand.
-hand_size, score = interpreted(state.hand_size), interpreted(state.score)
+score, guard_of = interpreted(state.score), interpreted(state.guard_of)
 plays_left, actions_left = interpreted(state.plays_left), interpreted(state.actions_left)
-guard_of = interpreted(state.guard_of)
 
 SETS_KEPT = 64
 SPELLS_KEPT = 1 << 14  # a move changes one or two of those in the pools: the others are as they were
@@ -122,7 +121,7 @@ def show(s: Plain, **common: Any) -> View:
         turn_number=s.turn_number,
         hands=tuple(show_hand(s, owner) for owner in seats),
         pool=tuple(show_spell(s, slot) for slot in range(MOST_POOL) if s.pool[slot]),
-        books=tuple(show_book(s, owner) for owner in seats),
+        books=tuple(show_book(s, owner, spells) for owner, spells in enumerate(book_spells(s))),
         dealt_gambits=tuple(called[s.dealt[owner]] if s.dealt[owner] else None for owner in seats),
         gambits_in_play=tuple(show_gambit(s, owner) for owner in seats),
         gambits_gone=tuple(GAMBITS[number] for number in places(s.gone)),
@@ -160,7 +159,9 @@ def hand_cards(s: Plain, owner: int) -> list[str]:
 
 
 def show_hand(s: Plain, owner: int) -> Hand:
-    return Hand(int(hand_size(s, owner)), tuple(hand_cards(s, owner)))
+    components, incantations, gambits = s.components[owner], s.incantations[owner], s.gambits[owner]
+    count = total(components) + incantations.bit_count() + gambits.bit_count()
+    return Hand(count, tuple(hand_cards(s, owner)))
 
 
 def show_spell(s: Plain, slot: int) -> PoolSpell:
@@ -185,15 +186,18 @@ def lying_on(spell: tuple[int, ...]) -> tuple[Lying, ...]:
     )
 
 
-def book_spells(s: Plain, owner: int) -> list[str]:
-    """The spells of a book, in the order in which they were claimed."""
-    book = [spell for spell, claimed in enumerate(s.claimed) if claimed and s.owner[spell] == owner]
-    return [spell_name(s.names[spell]) for spell in sorted(book, key=lambda spell: s.claimed[spell])]
+def book_spells(s: Plain) -> list[list[str]]:
+    """The spells of every book, in the order in which they were claimed."""
+    books: list[list[str]] = [[] for _ in range(s.seats)]
+    claimed = [spell for spell, number in enumerate(s.claimed) if number]
+    for spell in sorted(claimed, key=lambda spell: s.claimed[spell]):
+        books[s.owner[spell]].append(spell_name(s.names[spell]))
+    return books
 
 
-def show_book(s: Plain, owner: int) -> Book:
+def show_book(s: Plain, owner: int, spells: list[str]) -> Book:
     binder = s.binds.index(owner + 1) if owner + 1 in s.binds else None
-    return Book(tuple(book_spells(s, owner)), int(score(s, owner)), binder)
+    return Book(tuple(spells), int(score(s, owner)), binder)
 
 
 def show_gambit(s: Plain, owner: int) -> GambitInPlay | None:
