@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.bots import Known
 from facedown.errors import FacedownError
+from facedown.kernel import records
 from facedown.server import alarms, wire
 from facedown.server.store import Conflict, FinishedMatch, Write
 from facedown.server.viewer import Audience, Viewer
@@ -188,6 +189,18 @@ class Room:
             viewer.tell(wire.Hint(own_id, await self.hall.players.hint(known)))
         finally:
             viewer.is_advised = False
+
+    async def tell_known(self, viewer: Viewer, wish: wire.AskKnown) -> None:
+        """The record that a bot in a seat is handed, whether it thinks here or at the other end of a line."""
+        live, seat = self.live, viewer.seat
+        if seat is None:
+            viewer.tell(wire.Refusal(wish.id, "not_seated"))
+        elif live.game is None or live.phase != PLAYING:
+            viewer.tell(wire.Refusal(wish.id, "no_match"))
+        else:
+            known = records.content(live.game.known(seat))
+            rules = live.game.rules
+            viewer.tell(wire.KnownRecord(wish.id, live.version, seat, rules.name, rules.version, known))
 
     # ---- Writing and telling
 

@@ -89,7 +89,9 @@ class Line:
 
     async def _enter(self, table: str, join: wire.Join) -> Room:
         """Seats come in by their token, spectators by the key of their link, where the host wants them."""
-        if join.watch and await self.hall.watched(join.watch) != table:
+        if join.watch and not table:
+            table = await self.hall.watched(join.watch)
+        elif join.watch and await self.hall.watched(join.watch) != table:
             raise Refused("no_such_table")
         room = await self.hall.room(table)
         if join.token and await room.ask(partial(room.live.seat_of, hashed(join.token))) is not None:
@@ -111,12 +113,14 @@ class Line:
                     viewer.tell(wire.Pong(self.hall.now()))
                 case wire.Join():
                     viewer.tell(wire.Refusal("", "joined_already"))
+                case wish if not self._is_granted():
+                    viewer.tell(wire.Refusal(wish.id, "too_fast"))
                 case wire.AskHint() as wish:
                     room.send(partial(room.hint, viewer, wish))
-                case wish if self._is_granted():
-                    room.send(partial(room.grant, viewer, wish))
+                case wire.AskKnown() as wish:
+                    room.send(partial(room.tell_known, viewer, wish))
                 case wish:
-                    viewer.tell(wire.Refusal(wish.id, "too_fast"))
+                    room.send(partial(room.grant, viewer, wish))
 
     def _is_granted(self) -> bool:
         """Whether the client is not too fast; one that goes on and on is cut off."""

@@ -1,0 +1,260 @@
+"""Clients over real sockets: a seat that survives broken lines and restarts, and bots that sit down elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import subprocess
+from contextlib import aclosing
+
+import pytest
+
+from facedown.errors import FacedownError
+from facedown.kernel import records
+from facedown.server import wire
+from facedown.server.client import Invitation, SeatLine, Unreachable, call, read_link, sit_down
+from facedown.server.guest import Guest, OtherRules
+from facedown.table.commands import Again, Leave, Move, Refused, Say, Start
+from facedown.table.live import OPEN, OVER
+from facedown.table.record import read_record
+from server.serving import RealServer, command, environment
+
+ONE_ROUND = {"options": {"target": "0"}, "automatic": False}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    served = RealServer(tmp_path_factory.mktemp("data"))
+    served.start()
+    yield served
+    served.stop()
+
+
+class Person:
+    """Ann, who starts the match as soon as all have sat down, plays anything, and goes after so many matches."""
+
+    def __init__(self, invitation: Invitation, token: str, matches: int = 1) -> None:
+        self.line = SeatLine(invitation, token)
+        self.matches = matches
+        self.heard: list[wire.Frame] = []
+
+    async def play(self, then=lambda person: None) -> None:
+        """Stay until the end; `then` is called after every frame."""
+        async with aclosing(self.line.frames()) as frames:
+            async for frame in frames:
+                self.heard.append(frame)
+                await self.act()
+                then(self)
+
+    async def act(self) -> None:
+        line, table = self.line, self.line.table
+        if table is None or line.awaits_answer:
+            return
+        if line.phase == OPEN and all(seat.is_person or seat.bot for seat in table.seats):
+            await line.send(Start())
+        elif line.is_to_move:
+            await line.send(Move(move=random.choice(line.view["moves"]), version=line.version))
+        elif line.phase == OVER and table.match == self.matches:
+            await line.send(Leave())
+        elif line.phase == OVER and line.seat not in table.again:
+            await line.send(Again())
+
+    @property
+    def versions(self) -> list[int]:
+        return [frame.version for frame in self.heard if isinstance(frame, wire.Welcome | wire.News)]
+
+    @property
+    def record(self):
+        return download(self.line.invitation)
+
+
+def download(invitation: Invitation, match: int = 1) -> str:
+    from urllib.request import urlopen
+
+    with urlopen(f"{invitation.address}/matches/{match}/record") as answer:
+        return answer.read().decode()
+
+
+async def play_together(*players) -> None:
+    async with asyncio.timeout(60):
+        await asyncio.gather(*players)
+
+
+# ---- Bots from elsewhere
+
+
+@pytest.mark.parametrize("bot", ["random", "adept"])
+def test_a_bot_from_elsewhere_plays_a_match_and_leaves(server, bot):
+    invitation, token = server.open_table(**ONE_ROUND)
+    ann = Person(invitation, token)
+    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea")), bot)
+    asyncio.run(play_together(ann.play(), guest.stay()))
+    assert read_record(ann.record).replay().outcome is not None
+    assert call(invitation.address)["phase"] == "closed"
+
+
+def test_a_bot_is_sent_exactly_what_its_seat_may_know(server):
+    invitation, token = server.open_table(**ONE_ROUND)
+    line = SeatLine(invitation, sit_down(invitation, "Bea"))
+    ann, sent = Person(invitation, token), []
+
+    def keep(frame: wire.Frame) -> None:
+        if isinstance(frame, wire.KnownRecord):
+            sent.append((line.table.commitment, len(sent), frame))
+
+    moves: list[int] = []
+    guest = Guest(line, "random")
+    asyncio.run(play_together(ann.play(), guest.stay(keep)))
+    record = read_record(ann.record)
+    game = record.start()
+    known = iter(frame for _, _, frame in sent)
+    for seat, move in record.moves:
+        if seat == line.seat or (line.seat is None and seat == 1):
+            assert next(known).record == records.content(game.known(1))
+            moves.append(seat)
+        game.play(seat, move)
+    assert moves
+    assert next(known, None) is None
+
+
+def test_what_a_seat_knows_is_for_seats_and_for_matches_only(server):
+    invitation, token = server.open_table(**ONE_ROUND)
+
+    async def ask() -> list[str]:
+        line = SeatLine(invitation, token)
+        await line.send(wire.AskKnown())
+        async for frame in line.frames():
+            if isinstance(frame, wire.Refusal):
+                return [frame.key]
+        return []
+
+    assert asyncio.run(ask()) == ["no_match"]
+
+
+def test_a_client_with_other_rules_does_not_guess(server):
+    invitation, token = server.open_table()
+    guest = Guest(SeatLine(invitation, token), "random")
+    with pytest.raises(OtherRules, match="version 99"):
+        guest.choose(wire.KnownRecord("", 0, 0, "en_garde", 99, b""))
+
+
+# ---- Lines that break
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_clients_come_back_after_a_restart_and_nothing_is_lost_or_told_twice(tmp_path, how):
+    server = RealServer(tmp_path)
+    server.start()
+    invitation, token = server.open_table(options={"target": "3"}, automatic=False)
+    ann = Person(invitation, token)
+    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea")), "random")
+    restarts = iter((4, 12))
+
+    async def restart_now_and_then() -> None:
+        for version in restarts:
+            while (ann.line.version or 0) < version:
+                await asyncio.sleep(0.01)
+            await asyncio.to_thread(server.stop, how)
+            await asyncio.to_thread(server.start)
+
+    asyncio.run(play_together(ann.play(), guest.stay(), restart_now_and_then()))
+    told = ann.versions
+    assert told == list(range(told[0], told[0] + len(told)))
+    assert read_record(ann.record).replay().outcome is not None
+    server.stop()
+
+
+def test_a_wish_whose_answer_was_lost_is_sent_again_and_counts_once(server):
+    invitation, token = server.open_table(bots=["", "novice"])
+
+    async def speak_and_lose_the_line() -> list[wire.Frame]:
+        line, heard, cuts = SeatLine(invitation, token), [], 0
+        async with aclosing(line.frames()) as frames:
+            async for frame in frames:
+                heard.append(frame)
+                if cuts < 2:
+                    cuts += 1
+                    await line.send(Say(preset="hello"))
+                    line._line.transport.abort()
+                elif not line.awaits_answer:
+                    return heard
+        return heard
+
+    heard = asyncio.run(speak_and_lose_the_line())
+    said = [frame for frame in heard if isinstance(frame, wire.News) and frame.told.fact == "said"]
+    assert len(said) <= 2
+    journal = asyncio.run(welcome(SeatLine(invitation, token))).version
+    assert journal == 1 + 2  # opened, seated, and two hellos
+
+
+async def welcome(line: SeatLine) -> wire.Welcome:
+    async with aclosing(line.frames()) as frames:
+        async for frame in frames:
+            if isinstance(frame, wire.Welcome):
+                return frame
+    raise AssertionError("nobody was welcome")
+
+
+def test_who_is_not_let_in_is_told_why(server):
+    invitation, _ = server.open_table()
+    with pytest.raises(Refused, match="token_unknown"):
+        asyncio.run(welcome(SeatLine(invitation, "0" * 32)))
+    with pytest.raises(Refused, match="no_such_table"):
+        asyncio.run(welcome(SeatLine(Invitation(server.url, "nowhere"), "0" * 32)))
+
+
+def test_a_server_that_is_not_there_is_given_up_in_the_end(monkeypatch):
+    monkeypatch.setattr("facedown.server.client.PATIENCE", 0.3)
+    with pytest.raises(Unreachable, match="does not answer"):
+        asyncio.run(welcome(SeatLine(Invitation("http://127.0.0.1:9", "x"), "0" * 32)))
+
+
+@pytest.mark.parametrize(
+    "url", ["", "nonsense", "http://host/", "http://host/t/", "ftp://host/t/x", "http://host/t/x/y"]
+)
+def test_a_link_that_is_none_is_refused(url):
+    with pytest.raises(FacedownError, match="looks like"):
+        read_link(url)
+
+
+# ---- The command
+
+
+def test_the_command_plays_and_says_who_won(server):
+    invitation, token = server.open_table(**ONE_ROUND)
+    asyncio.run(joined(["--bot", "novice", "--name", "Bea"], invitation, Person(invitation, token)))
+
+
+def test_the_command_plays_again_with_a_bot_of_the_user(server, tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("class First:\n    def choose(self, known, budget, rng):\n        return known.moves[0]\n")
+    invitation, token = server.open_table(**ONE_ROUND)
+    options = ["--bot", f"{file}:First", "--again"]
+    output = asyncio.run(joined(options, invitation, Person(invitation, token, matches=2)))
+    assert [line.split(":")[0] for line in output.splitlines()] == ["match 1", "match 2"]
+    assert "First" in read_record(download(invitation, 2)).players
+
+
+async def joined(options: list[str], invitation: Invitation, person: Person) -> str:
+    """What `facedown join` prints while a person plays with it."""
+    run = await asyncio.create_subprocess_exec(
+        *command("join", invitation.link, *options), env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    (output, errors), _ = await asyncio.wait_for(asyncio.gather(run.communicate(), person.play()), 60)
+    assert run.returncode == 0, errors.decode()
+    assert "won: " in output.decode()
+    assert "--token" in errors.decode()
+    return output.decode()
+
+
+@pytest.mark.parametrize(
+    ("path", "words"), [("/t/nowhere", "no_such_table"), ("/nowhere", "looks like"), ("/t/{table}", "seat_taken")]
+)
+def test_the_command_says_in_a_line_why_it_cannot_join(server, path, words):
+    invitation, _ = server.open_table(bots=["", "novice"])
+    url = server.url + path.format(table=invitation.table)
+    run = subprocess.run(command("join", url, "--bot", "random"), env=environment(), capture_output=True, text=True)
+    assert run.returncode == 2
+    assert words in run.stderr
+    assert len(run.stderr.splitlines()) == 1
