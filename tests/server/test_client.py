@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 from contextlib import aclosing
+from urllib.request import urlopen
 
 import pytest
 
@@ -65,13 +66,11 @@ class Person:
         return [frame.version for frame in self.heard if isinstance(frame, wire.Welcome | wire.News)]
 
     @property
-    def record(self):
+    def record(self) -> str:
         return download(self.line.invitation)
 
 
 def download(invitation: Invitation, match: int = 1) -> str:
-    from urllib.request import urlopen
-
     with urlopen(f"{invitation.address}/matches/{match}/record") as answer:
         return answer.read().decode()
 
@@ -84,7 +83,7 @@ async def play_together(*players) -> None:
 # ---- Bots from elsewhere
 
 
-@pytest.mark.parametrize("bot", ["random", "adept"])
+@pytest.mark.parametrize("bot", ["random", "novice"])
 def test_a_bot_from_elsewhere_plays_a_match_and_leaves(server, bot):
     invitation, token = server.open_table(**ONE_ROUND)
     ann = Person(invitation, token)
@@ -96,40 +95,34 @@ def test_a_bot_from_elsewhere_plays_a_match_and_leaves(server, bot):
 
 def test_a_bot_is_sent_exactly_what_its_seat_may_know(server):
     invitation, token = server.open_table(**ONE_ROUND)
-    line = SeatLine(invitation, sit_down(invitation, "Bea"))
     ann, sent = Person(invitation, token), []
 
     def keep(frame: wire.Frame) -> None:
         if isinstance(frame, wire.KnownRecord):
-            sent.append((line.table.commitment, len(sent), frame))
+            sent.append((frame.seat, frame.record))
 
-    moves: list[int] = []
-    guest = Guest(line, "random")
+    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea", 1)), "random")
     asyncio.run(play_together(ann.play(), guest.stay(keep)))
-    record = read_record(ann.record)
+    record, known = read_record(ann.record), []
     game = record.start()
-    known = iter(frame for _, _, frame in sent)
     for seat, move in record.moves:
-        if seat == line.seat or (line.seat is None and seat == 1):
-            assert next(known).record == records.content(game.known(1))
-            moves.append(seat)
+        if seat == 1:
+            known.append((1, records.content(game.known(1))))
         game.play(seat, move)
-    assert moves
-    assert next(known, None) is None
+    assert known
+    assert sent == known
 
 
-def test_what_a_seat_knows_is_for_seats_and_for_matches_only(server):
+def test_there_is_nothing_to_know_before_a_match(server):
     invitation, token = server.open_table(**ONE_ROUND)
 
-    async def ask() -> list[str]:
+    async def ask() -> str:
         line = SeatLine(invitation, token)
         await line.send(wire.AskKnown())
-        async for frame in line.frames():
-            if isinstance(frame, wire.Refusal):
-                return [frame.key]
-        return []
+        async with aclosing(line.frames()) as frames:
+            return await anext(frame.key async for frame in frames if isinstance(frame, wire.Refusal))
 
-    assert asyncio.run(ask()) == ["no_match"]
+    assert asyncio.run(ask()) == "no_match"
 
 
 def test_a_client_with_other_rules_does_not_guess(server):
@@ -184,8 +177,7 @@ def test_a_wish_whose_answer_was_lost_is_sent_again_and_counts_once(server):
     heard = asyncio.run(speak_and_lose_the_line())
     said = [frame for frame in heard if isinstance(frame, wire.News) and frame.told.fact == "said"]
     assert len(said) <= 2
-    journal = asyncio.run(welcome(SeatLine(invitation, token))).version
-    assert journal == 1 + 2  # opened, seated, and two hellos
+    assert asyncio.run(welcome(SeatLine(invitation, token))).version == 1 + 2  # opened, seated, and two hellos
 
 
 async def welcome(line: SeatLine) -> wire.Welcome:
@@ -194,6 +186,16 @@ async def welcome(line: SeatLine) -> wire.Welcome:
             if isinstance(frame, wire.Welcome):
                 return frame
     raise AssertionError("nobody was welcome")
+
+
+def test_who_changes_seats_for_a_rematch_still_hears_that_his_wish_was_granted(server):
+    invitation, token = server.open_table(**ONE_ROUND)
+    ann = Person(invitation, token, matches=2)
+    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea")), "random", again=True)
+    foreign: list[str] = []
+    asyncio.run(play_together(ann.play(), guest.stay(lambda frame: foreign.append(getattr(frame, "yours", "")))))
+    assert ann.line.table.match == 2
+    assert not set(foreign) - {""} & {getattr(frame, "yours", "") for frame in ann.heard}
 
 
 def test_who_is_not_let_in_is_told_why(server):

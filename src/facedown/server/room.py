@@ -105,7 +105,7 @@ class Room:
         if viewer.seat is None:
             viewer.tell(wire.Refusal(wish.id, "not_seated"))
             return
-        own_id = f"{viewer.seat} {wish.id}" if wish.id else ""
+        own_id = f"{sender_mark(viewer.token)} {wish.id}" if wish.id else ""
         if own_id and (version := self.live.ids.get(own_id)) is not None:
             viewer.tell(wire.Done(wish.id, version))
             return
@@ -253,7 +253,7 @@ class Room:
                 view=live.game.view(seat) if has_cards and live.game is not None else None,
                 table=live.state(line.at) if is_last and (happening.changes_table or live.phase == OVER) else None,
                 clock=live.clock_face(line.at),
-                yours=own_part(line.id, seat),
+                yours=self._own_part(line.id, seat),
             )
         )
 
@@ -270,9 +270,14 @@ class Room:
                 present=self.audience.present,
                 watch=self.watch if seat is not None and live.settings.spectators else "",
                 told=wire.tell(happening.line.fact) if happening else None,
-                yours=own_part(happening.line.id, seat) if happening else "",
+                yours=self._own_part(happening.line.id, seat) if happening else "",
             )
         )
+
+    def _own_part(self, own_id: str, seat: int | None) -> str:
+        """A line's id as its sender knows it, wherever he sits now; nobody else is told it."""
+        sender, _, own = own_id.partition(" ")
+        return own if seat is not None and sender == sender_mark(self.live.chairs[seat].token) else ""
 
     def _latest_events(self, seat: int | None) -> list[Any]:
         """What happened since a seat's own last move; more would be a memory aid, which is the host's to give."""
@@ -354,10 +359,9 @@ class Room:
             self._alarm = asyncio.get_running_loop().call_later(seconds, self.send, partial(alarms.ring, self))
 
 
-def own_part(own_id: str, seat: int | None) -> str:
-    """A line's id as its sender knows it; nobody else is told it."""
-    sender, _, own = own_id.partition(" ")
-    return own if seat is not None and sender == str(seat) else ""
+def sender_mark(token: str) -> str:
+    """What ids of one person begin with: people change seats, so that those say nothing."""
+    return token[:16]
 
 
 def key_of(error: FacedownError) -> str:

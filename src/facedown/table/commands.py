@@ -25,7 +25,7 @@ PRESETS = (
 )  # fmt: skip
 LONGEST_TEXT = 200
 
-Id = Annotated[str, msgspec.Meta(max_length=64)]
+Id = Annotated[str, msgspec.Meta(max_length=40)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=4)]
 
 
