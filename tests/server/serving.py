@@ -34,13 +34,17 @@ class RealServer:
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
 
-    def start(self, game: str = "en_garde") -> None:
-        """Start it, and wait until a game can be played on it."""
+    def start(self) -> None:
+        """Start it, and wait until our usual game can be played on it."""
         self._process = subprocess.Popen(
             [sys.executable, "-c", SCRIPT, str(self.port), str(self.data)], stdout=subprocess.PIPE, text=True
         )
         assert self._process.stdout is not None
         assert self._process.stdout.readline().strip() == str(self.port)
+        self.wait_for("en_garde")
+
+    def wait_for(self, game: str) -> None:
+        """Return when a game is compiled and loaded."""
         while not any(one["game"] == game and one["done"] == one["steps"] for one in self.preparing()):
             time.sleep(0.05)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import signal
 import subprocess
@@ -10,7 +11,9 @@ from contextlib import aclosing
 from urllib.request import urlopen
 
 import pytest
+from websockets.sync.client import connect
 
+from facedown import games
 from facedown.errors import FacedownError
 from facedown.kernel import records
 from facedown.server import wire
@@ -83,11 +86,13 @@ async def play_together(*players) -> None:
 # ---- Bots from elsewhere
 
 
-@pytest.mark.parametrize("bot", ["random", "novice"])
-def test_a_bot_from_elsewhere_plays_a_match_and_leaves(server, bot):
-    invitation, token = server.open_table(**ONE_ROUND)
+@pytest.mark.parametrize("game", games.names())
+def test_a_bot_from_elsewhere_plays_a_match_and_leaves(server, game):
+    server.wait_for(game)
+    others = ("novice",) * (games.get(game).seats[0] - 2)
+    invitation, token = server.open_table(game=game, bots=["", "", *others], automatic=False)
     ann = Person(invitation, token)
-    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea")), bot)
+    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea")), "random")
     asyncio.run(play_together(ann.play(), guest.stay()))
     assert read_record(ann.record).replay().outcome is not None
     assert call(invitation.address)["phase"] == "closed"
@@ -135,17 +140,15 @@ def test_a_client_with_other_rules_does_not_guess(server):
 # ---- Lines that break
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_clients_come_back_after_a_restart_and_nothing_is_lost_or_told_twice(tmp_path, how):
+def test_clients_come_back_after_restarts_and_nothing_is_lost_or_told_twice(tmp_path):
     server = RealServer(tmp_path)
     server.start()
     invitation, token = server.open_table(options={"target": "3"}, automatic=False)
     ann = Person(invitation, token)
     guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea")), "random")
-    restarts = iter((4, 12))
 
     async def restart_now_and_then() -> None:
-        for version in restarts:
+        for version, how in ((4, signal.SIGTERM), (12, signal.SIGKILL)):
             while (ann.line.version or 0) < version:
                 await asyncio.sleep(0.01)
             await asyncio.to_thread(server.stop, how)
@@ -218,6 +221,32 @@ def test_a_server_that_is_not_there_is_given_up_in_the_end(monkeypatch):
 def test_a_link_that_is_none_is_refused(url):
     with pytest.raises(FacedownError, match="looks like"):
         read_link(url)
+
+
+# ---- Spectators
+
+
+def watch(server: RealServer, key: str, *requests: dict) -> list[dict]:
+    """The first frames that a spectator is sent, in answer to what he asks for."""
+    with connect(f"ws://127.0.0.1:{server.port}/api/watch") as line:
+        for request in ({"type": "join", "watch": key}, *requests):
+            line.send(json.dumps(request))
+        return [json.loads(line.recv(10)) for _ in range(1 + 2 * len(requests))]
+
+
+def test_a_spectator_comes_in_by_the_key_of_his_link_and_does_not_learn_the_tables_name(server):
+    invitation, token = server.open_table(bots=["", "novice"])
+    key = asyncio.run(welcome(SeatLine(invitation, token))).watch
+    told, *rest = watch(server, key, {"type": "known", "id": "1"})
+    assert (told["type"], told["seat"]) == ("welcome", None)
+    assert {"type": "refused", "id": "1", "key": "not_seated", "ruling": "", "arguments": {}} in rest
+    assert invitation.table not in json.dumps([told, *rest])
+    assert told["watch"] == ""
+
+
+@pytest.mark.parametrize("key", ["", "nowhere"])
+def test_a_spectator_without_a_key_is_not_let_in(server, key):
+    assert watch(server, key)[0]["key"] == "no_such_table"
 
 
 # ---- The command

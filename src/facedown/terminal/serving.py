@@ -76,8 +76,10 @@ def next_free_door(host: str, port: int) -> socket:
 
 
 def reason_of(error: Exception) -> str:
-    """Why, without the number."""
-    return getattr(error, "strerror", None) or str(error)
+    """Why, in the system's words."""
+    if isinstance(error, OSError) and error.errno in errno.errorcode:
+        return os.strerror(error.errno)
+    return str(error)
 
 
 def announce(host: str, open_browser: bool, port: int) -> None:
