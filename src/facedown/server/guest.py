@@ -12,6 +12,7 @@ import numpy as np
 from facedown import bots, games
 from facedown.bots import AS_USUAL, Bot, Budget
 from facedown.errors import FacedownError
+from facedown.games import GameRules
 from facedown.kernel import chance, records
 from facedown.kernel.chance import DECK, Rng
 from facedown.server import wire
@@ -78,13 +79,19 @@ class Guest:
         return any(seat.is_person for number, seat in enumerate(table.seats) if number != self.line.seat)
 
     def choose(self, known: wire.KnownRecord) -> str:
-        """The bot's move; every match has a bot of its own."""
+        """The bot's move."""
         rules = games.get(known.game)
         if known.rules != rules.version or len(known.record) != rules.layout.itemsize:
             raise OtherRules(f"the server plays version {known.rules} of {rules.title}, here is {rules.version}")
-        assert self.line.table is not None
-        if self._mind[0] != self.line.table.match:
-            self._mind = (self.line.table.match, bots.get(self.name))
         record = np.frombuffer(bytearray(known.record), rules.layout)[0]
-        code = bots.ask(self._mind[1], self.name, record, known.seat, self.budget, self._rng)
+        code = bots.ask(self._fresh_mind(rules), self.name, record, known.seat, self.budget, self._rng)
         return str(rules.moves.decode(code))
+
+    def _fresh_mind(self, rules: GameRules) -> Bot:
+        """Every match has a bot of its own."""
+        table = self.line.table
+        assert table is not None
+        if self._mind[0] != table.match:
+            rules.read_options(table.settings.options, len(table.seats))  # a set of cards that is not here is an error
+            self._mind = (table.match, bots.get(self.name))
+        return self._mind[1]

@@ -77,7 +77,7 @@ def next_free_door(host: str, port: int) -> socket:
 
 def reason_of(error: Exception) -> str:
     """Why, in the system's words."""
-    if isinstance(error, OSError) and error.errno in errno.errorcode:
+    if isinstance(error, OSError) and error.errno is not None and error.errno in errno.errorcode:
         return os.strerror(error.errno)
     return str(error)
 
