@@ -194,6 +194,8 @@ class SeatLine:
                 self.table = frame.table or self.table
                 self.view = frame.view or self.view
                 self._unanswered.pop(frame.yours, None)
+            case wire.Refusal(id="", key="try_again"):
+                raise ConnectionResetError("the table is moving to another server")
             case wire.Refusal(id=""):  # the door: whatever has an id was let in
                 raise Refused(frame.key, frame.ruling, **frame.arguments)
             case wire.Done() | wire.Refusal() | wire.Hint() | wire.KnownRecord():

@@ -105,7 +105,7 @@ class Room:
         if viewer.seat is None:
             viewer.tell(wire.Refusal(wish.id, "not_seated"))
             return
-        own_id = f"{sender_mark(viewer.token)} {wish.id}" if wish.id else ""
+        own_id = f"{signature(viewer.token)} {wish.id}" if wish.id else ""
         if own_id and (version := self.live.ids.get(own_id)) is not None:
             viewer.tell(wire.Done(wish.id, version))
             return
@@ -275,9 +275,9 @@ class Room:
         )
 
     def _own_part(self, own_id: str, seat: int | None) -> str:
-        """A line's id as its sender knows it, wherever he sits now; nobody else is told it."""
+        """A line's id as its sender knows it; nobody else is told it."""
         sender, _, own = own_id.partition(" ")
-        return own if seat is not None and sender == sender_mark(self.live.chairs[seat].token) else ""
+        return own if seat is not None and sender == signature(self.live.chairs[seat].token) else ""
 
     def _latest_events(self, seat: int | None) -> list[Any]:
         """What happened since a seat's own last move; more would be a memory aid, which is the host's to give."""
@@ -359,9 +359,9 @@ class Room:
             self._alarm = asyncio.get_running_loop().call_later(seconds, self.send, partial(alarms.ring, self))
 
 
-def sender_mark(token: str) -> str:
-    """What ids of one person begin with: people change seats, so that those say nothing."""
-    return token[:16]
+def signature(token: str) -> str:
+    """Whose a line's id is: a person's, wherever he sits by now."""
+    return token[:12]
 
 
 def key_of(error: FacedownError) -> str:

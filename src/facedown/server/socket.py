@@ -106,15 +106,17 @@ class Line:
 
     async def _listen(self, room: Room, viewer: Viewer) -> None:
         while True:
-            match await self._receive():
+            request = await self._receive()
+            if not self._is_granted():
+                viewer.tell(wire.Refusal(getattr(request, "id", ""), "too_fast"))
+                continue
+            match request:
                 case None:
                     viewer.tell(wire.Refusal("", "malformed"))
                 case wire.Ping():
                     viewer.tell(wire.Pong(self.hall.now()))
                 case wire.Join():
                     viewer.tell(wire.Refusal("", "joined_already"))
-                case wish if not self._is_granted():
-                    viewer.tell(wire.Refusal(wish.id, "too_fast"))
                 case wire.AskHint() as wish:
                     room.send(partial(room.hint, viewer, wish))
                 case wire.AskKnown() as wish:
@@ -143,8 +145,6 @@ class Line:
         try:
             request: wire.Request = wire.decode_request(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            if not self._is_granted():
-                raise Hangup(POLICY) from None
             return None
         return request
 
