@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import connect
 
 from facedown import games
-from facedown.errors import FacedownError
+from facedown.errors import BotFailed, FacedownError
 from facedown.kernel import records
 from facedown.server import wire
 from facedown.server.client import Invitation, SeatLine, Unreachable, call, read_link, sit_down
@@ -209,6 +209,20 @@ def test_who_is_not_let_in_is_told_why(server):
         asyncio.run(welcome(SeatLine(Invitation(server.url, "nowhere"), "0" * 32)))
 
 
+def test_who_has_left_and_lost_the_goodbye_on_its_way_is_gone(server):
+    invitation, token = server.open_table()
+
+    async def leave() -> None:
+        line = SeatLine(invitation, token)
+        await line.send(Leave())
+        async with aclosing(line.frames()) as frames:
+            async for _ in frames:
+                pass
+
+    for _ in range(2):  # the second time the server knows nothing of us any more
+        asyncio.run(asyncio.wait_for(leave(), 10))
+
+
 def test_a_server_that_is_not_there_is_given_up_in_the_end(monkeypatch):
     monkeypatch.setattr("facedown.server.client.PATIENCE", 0.3)
     with pytest.raises(Unreachable, match="does not answer"):
@@ -277,6 +291,15 @@ async def joined(options: list[str], invitation: Invitation, person: Person) -> 
     assert "won: " in output.decode()
     assert "--token" in errors.decode()
     return output.decode()
+
+
+def test_a_bot_that_breaks_down_is_named(server, tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("class Clumsy:\n    def choose(self, known, budget, rng):\n        return 1 / 0\n")
+    invitation, token = server.open_table(options={"starter": "right"}, automatic=False)
+    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea", 1)), f"{file}:Clumsy")
+    with pytest.raises(BotFailed, match="Clumsy broke down: ZeroDivisionError"):
+        asyncio.run(play_together(Person(invitation, token).play(), guest.stay()))
 
 
 @pytest.mark.parametrize(

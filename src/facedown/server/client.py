@@ -140,6 +140,10 @@ class SeatLine:
         """Whether something was sent that the server has not answered yet."""
         return bool(self._unanswered)
 
+    @property
+    def _is_leaving(self) -> bool:
+        return any(isinstance(wish, commands.Leave) for wish in self._unanswered.values())
+
     async def send(self, wish: Wish) -> None:
         """Wish for something, under an id of its own: now, or as soon as there is a line."""
         wish = msgspec.structs.replace(wish, id=secrets.token_hex(8))
@@ -161,6 +165,10 @@ class SeatLine:
             except ConnectionClosed as closed:
                 if is_goodbye(closed):
                     return
+            except Refused as refused:
+                if refused.key == "token_unknown" and self._is_leaving:
+                    return  # the goodbye was lost on its way
+                raise
             except (OSError, InvalidHandshake) as error:
                 if time.monotonic() - heard_at > PATIENCE:
                     raise Unreachable(f"{self.invitation.server} does not answer: {error}") from error

@@ -11,7 +11,7 @@ import numpy as np
 
 from facedown import bots, games
 from facedown.bots import AS_USUAL, Bot, Budget
-from facedown.errors import FacedownError
+from facedown.errors import BotFailed, FacedownError
 from facedown.games import GameRules
 from facedown.kernel import chance, records
 from facedown.kernel.chance import DECK, Rng
@@ -84,7 +84,11 @@ class Guest:
         if known.rules != rules.version or len(known.record) != rules.layout.itemsize:
             raise OtherRules(f"the server plays version {known.rules} of {rules.title}, here is {rules.version}")
         record = np.frombuffer(bytearray(known.record), rules.layout)[0]
-        code = bots.ask(self._fresh_mind(rules), self.name, record, known.seat, self.budget, self._rng)
+        mind = self._fresh_mind(rules)
+        try:
+            code = bots.ask(mind, self.name, record, known.seat, self.budget, self._rng)
+        except Exception as error:  # a user's bot can do anything
+            raise BotFailed(f"{self.name} broke down: {type(error).__name__}: {error}") from error
         return str(rules.moves.decode(code))
 
     def _fresh_mind(self, rules: GameRules) -> Bot:
