@@ -20,8 +20,9 @@ from facedown.server import wire
 from facedown.server.client import Invitation, SeatLine, Unreachable, call, read_link, sit_down
 from facedown.server.guest import Guest, OtherRules
 from facedown.table.commands import Again, Leave, Move, Refused, Say, Start
-from facedown.table.live import OPEN, OVER
+from facedown.table.live import OPEN, OVER, SeatState, TableState
 from facedown.table.record import read_record
+from facedown.table.settings import TableSettings
 from server.serving import RealServer, command, environment
 
 ONE_ROUND = {"options": {"target": "0"}, "automatic": False}
@@ -135,6 +136,62 @@ def test_a_client_with_other_rules_does_not_guess(server):
     guest = Guest(SeatLine(invitation, token), "random")
     with pytest.raises(OtherRules, match="version 99"):
         guest.choose(wire.KnownRecord("", 0, 0, "en_garde", 99, b""))
+
+
+class Scripted(SeatLine):
+    """A line on which the server says what a test wants; what is sent on it is kept."""
+
+    def __init__(self, *script: wire.Frame) -> None:
+        super().__init__(Invitation("http://127.0.0.1:9", "x"), "0" * 32)
+        self.script = script
+        self.sent: list[str] = []
+
+    async def send(self, wish) -> None:
+        self.sent.append(type(wish).__name__)
+
+    async def frames(self):
+        for frame in self.script:
+            self._take_in(frame)
+            yield frame
+
+
+def at_table(phase: str, pending: tuple[int, ...] = ()) -> wire.Welcome:
+    """Ann in seat 0 and Bea in seat 1, as Bea is told it."""
+    seats = tuple(SeatState(name, True, "", name == "Ann", False, False) for name in ("Ann", "Bea"))
+    settings = TableSettings(game="en_garde", seats=2)
+    table = TableState(
+        phase=phase, settings=settings, seats=seats, match=1, moves=9, commitment="", undo=None, again=(), result=None,
+        clock=None,
+    )  # fmt: skip
+    view = {"pending": pending, "moves": []}
+    return wire.Welcome(version=9, at=0, seat=1, table=table, view=view, log=[], present=(), watch="")
+
+
+@pytest.mark.parametrize(
+    ("told", "key", "sent"),
+    [
+        (at_table("over"), "preparing", ["Again", "Again"]),
+        (at_table("over"), "too_fast", ["Again", "Again"]),
+        (at_table("playing", (1,)), "stale", ["AskKnown", "AskKnown"]),
+        (at_table("playing", (0,)), "stale", []),
+    ],
+)
+def test_a_bot_tries_again_what_was_refused_for_now(monkeypatch, told, key, sent):
+    monkeypatch.setattr("facedown.server.guest.PAUSE", 0)
+    line = Scripted(told, wire.Refusal("1", key))
+    asyncio.run(Guest(line, "random", again=True).stay())
+    assert line.sent == sent
+
+
+def test_a_bot_gives_up_where_it_is_refused_for_good():
+    line = Scripted(at_table("playing", (1,)), wire.Refusal("1", "no_such_move"))
+    with pytest.raises(Refused, match="no_such_move"):
+        asyncio.run(Guest(line, "random").stay())
+
+
+def test_a_table_that_moves_to_another_server_is_no_refusal():
+    with pytest.raises(OSError, match="moving"):
+        Scripted()._take_in(wire.Refusal("", "try_again"))
 
 
 # ---- Lines that break

@@ -35,7 +35,7 @@ def ask(server: RealServer, method: str, path: str) -> tuple[int, str, bytes]:
 def test_links_open_the_page(server, path):
     status, kind, body = ask(server, "GET", path)
     assert (status, kind.split(";")[0]) == (200, "text/html")
-    assert b"<title>facedown</title>" in body
+    assert b"<html" in body
     assert ask(server, "HEAD", path)[0] == 200
 
 
