@@ -1,4 +1,4 @@
-# On a fresh machine with Python 3.11+ and make: `make play` opens the table, `make test` proves it.
+# On a fresh machine with Python 3.11+ and make: `make play` opens the table in the browser, `make test` proves it.
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,7 +8,7 @@ QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .PHONY: play test lint bench clean
 
 play: $(VENV)/installed
-	@$(BIN)/facedown terminal
+	@$(BIN)/facedown play
 
 test: lint
 	$(BIN)/facedown prepare --bots

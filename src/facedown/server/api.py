@@ -184,6 +184,12 @@ async def table_socket(socket: WebSocket, table: str, hall: Hall, limits: Limits
     await Line(socket, hall, limits).serve(table)
 
 
+@websocket("/api/watch")
+async def watch_socket(socket: WebSocket, hall: Hall, limits: Limits) -> None:  # type: ignore[type-arg]
+    """Look on with the key of a spectators' link, which does not tell the table's name: that would be an invitation."""
+    await Line(socket, hall, limits).serve("")
+
+
 HANDLERS = [
     health,
     metrics,
@@ -199,4 +205,5 @@ HANDLERS = [
     replay_match,
     replay_file,
     table_socket,
+    watch_socket,
 ]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.bots import Known
 from facedown.errors import FacedownError
+from facedown.kernel import records
 from facedown.server import alarms, wire
 from facedown.server.viewer import Audience, Viewer
 from facedown.server.writes import Conflict, FinishedMatch, Write
@@ -104,7 +105,7 @@ class Room:
         if viewer.seat is None:
             viewer.tell(wire.Refusal(wish.id, "not_seated"))
             return
-        own_id = f"{viewer.seat} {wish.id}" if wish.id else ""
+        own_id = f"{signature(viewer.token)} {wish.id}" if wish.id else ""
         if own_id and (version := self.live.ids.get(own_id)) is not None:
             viewer.tell(wire.Done(wish.id, version))
             return
@@ -189,6 +190,18 @@ class Room:
         finally:
             viewer.is_advised = False
 
+    async def tell_known(self, viewer: Viewer, wish: wire.AskKnown) -> None:
+        """The record that a bot in a seat is handed, whether it thinks here or at the other end of a line."""
+        live, seat = self.live, viewer.seat
+        if seat is None:
+            viewer.tell(wire.Refusal(wish.id, "not_seated"))
+        elif live.game is None or live.phase != PLAYING:
+            viewer.tell(wire.Refusal(wish.id, "no_match"))
+        else:
+            known = records.content(live.game.known(seat))
+            rules = live.game.rules
+            viewer.tell(wire.KnownRecord(wish.id, live.version, seat, rules.name, rules.version, known))
+
     # ---- Writing and telling
 
     async def write(self, facts: list[Fact], own_id: str = "", token: str | None = None) -> None:
@@ -240,7 +253,7 @@ class Room:
                 view=live.game.view(seat) if has_cards and live.game is not None else None,
                 table=live.state(line.at) if is_last and (happening.changes_table or live.phase == OVER) else None,
                 clock=live.clock_face(line.at),
-                yours=own_part(line.id, seat),
+                yours=self._own_part(line.id, seat),
             )
         )
 
@@ -257,9 +270,14 @@ class Room:
                 present=self.audience.present,
                 watch=self.watch if seat is not None and live.settings.spectators else "",
                 told=wire.tell(happening.line.fact) if happening else None,
-                yours=own_part(happening.line.id, seat) if happening else "",
+                yours=self._own_part(happening.line.id, seat) if happening else "",
             )
         )
+
+    def _own_part(self, own_id: str, seat: int | None) -> str:
+        """A line's id as its sender knows it; nobody else is told it."""
+        sender, _, own = own_id.partition(" ")
+        return own if seat is not None and sender == signature(self.live.chairs[seat].token) else ""
 
     def _latest_events(self, seat: int | None) -> list[Any]:
         """What happened since a seat's own last move; more would be a memory aid, which is the host's to give."""
@@ -341,10 +359,9 @@ class Room:
             self._alarm = asyncio.get_running_loop().call_later(seconds, self.send, partial(alarms.ring, self))
 
 
-def own_part(own_id: str, seat: int | None) -> str:
-    """A line's id as its sender knows it; nobody else is told it."""
-    sender, _, own = own_id.partition(" ")
-    return own if seat is not None and sender == str(seat) else ""
+def signature(token: str) -> str:
+    """Whose a line's id is: a person's, wherever he sits by now."""
+    return token[:12]
 
 
 def key_of(error: FacedownError) -> str:

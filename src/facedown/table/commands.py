@@ -25,7 +25,8 @@ PRESETS = (
 )  # fmt: skip
 LONGEST_TEXT = 200
 
-Id = Annotated[str, msgspec.Meta(max_length=64)]
+# Letters that every database and log can hold.
+Id = Annotated[str, msgspec.Meta(max_length=48, pattern=r"^[!-~]*\Z")]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=4)]
 
 
