@@ -72,6 +72,12 @@ class OwnTable(msgspec.Struct, frozen=True):
     table: TableState
 
 
+class WatchedTable(msgspec.Struct, frozen=True):
+    """Where a spectators' link leads."""
+
+    table: str
+
+
 class Health(msgspec.Struct, frozen=True):
     """Whether the server is well."""
 
@@ -126,6 +132,11 @@ async def state_of(hall: Hall, table: str) -> TableState:
     room = await hall.room(table)
     state: TableState = await room.ask(lambda: room.live.state(hall.now()))
     return state
+
+
+@get("/api/watch/{watch:str}", summary="The table that a spectators' link is of")
+async def find_watched(hall: Hall, watch: Annotated[str, Parameter(max_length=64)]) -> WatchedTable:
+    return WatchedTable(await hall.watched(watch))
 
 
 @post("/api/tables/{table:str}/seats", summary="Sit down")
@@ -193,6 +204,7 @@ HANDLERS = [
     lobby,
     open_table,
     look_at,
+    find_watched,
     sit_down,
     find_mine,
     read_record_file,

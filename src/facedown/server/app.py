@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -16,26 +15,25 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
 
 from facedown import __version__
 from facedown.errors import FacedownError
 from facedown.server.api import HANDLERS
 from facedown.server.hall import Hall
 from facedown.server.limits import Limits
+from facedown.server.pages import page_routes
 from facedown.server.room import key_of
 from facedown.server.security import HEADERS, Gatekeeper
 from facedown.server.wire import Refusal
 from facedown.table.commands import Refused
 
-PAGE = Path(__file__).parent / "page"
 NOT_FOUND = ("no_such_table", "no_such_match", "unknown_game")
 
 
 def make_app(hall: Hall, limits: Limits, origins: tuple[str, ...] = ()) -> Litestar:
     """The application that serves a hall."""
     return Litestar(
-        [*HANDLERS, create_static_files_router(path="/", directories=[PAGE], html_mode=True, include_in_schema=False)],
+        [*HANDLERS, *page_routes()],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
