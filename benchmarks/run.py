@@ -24,6 +24,7 @@ from facedown.lab.soak import soak
 from loops import copies, imaginings, playouts
 from report import report
 from searches import lines as search_lines
+from views import lines as view_lines
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -130,8 +131,9 @@ def main() -> None:
     first = measure_facedown(arguments.seconds)
     peers = measure_peers(arguments.seconds)
     ours = slower(first, measure_facedown(arguments.seconds))
-    log("measuring searches")
-    page = report(ours, peers, starts, soak_all(arguments.soak), search_lines(arguments.seconds))
+    log("measuring searches and views")
+    sections = [*search_lines(arguments.seconds), *view_lines()]
+    page = report(ours, peers, starts, soak_all(arguments.soak), sections)
     (HERE / "RESULTS.md").write_text(page, encoding="utf-8")
     print(page)
 

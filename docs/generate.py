@@ -22,6 +22,10 @@ Written by `docs/generate.py` from the code. People find the rules of each game 
 Moves are texts in records and on the command line, and typed values in Python; both have a JSON form,
 tagged by `type`. A view is what one seat or spectator is shown; events are what it is told. JSON schemas
 of all of them come from `msgspec.json.schema`.
+
+A view lists the moves of its seat, all of them up to 200. Where there are more, 200 are listed, spread evenly over all
+of them; `more_moves` says how many are not, and they may be played just as well. Only Gargon has so many: its `plays`
+tells them exactly.
 """
 
 
@@ -48,6 +52,7 @@ def entry(rules: GameRules) -> str:
             "### Arranging\n",
             *arranging(rules),
             "### View\n",
+            inspect.getdoc(rules.view.View) + "\n",
             *table(("field", "type"), field_rows(rules.view.View)),
             "### Events\n",
             *table(("type", "fields", "meaning"), struct_rows(rules.events.Event)),

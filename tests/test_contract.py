@@ -11,6 +11,7 @@ import pytest
 import facedown
 from facedown import games
 from facedown.errors import IllegalMove
+from facedown.games.seen import MOST_LISTED
 from facedown.kernel import dispatch, records
 from facedown.table.record import read_record, record_of
 from positions import TABLES, imagined, random_game, viewers, walk
@@ -214,6 +215,18 @@ def test_views_and_events_have_a_json_schema_and_read_back(name, seats):
             assert msgspec.json.decode(msgspec.json.encode(view), type=rules.view.View) == view
             events = game.events_for(viewer)
             assert msgspec.json.decode(msgspec.json.encode(events), type=list[rules.events.Event]) == events
+
+
+@every_table
+def test_a_view_lists_all_moves_of_its_viewer_or_says_how_many_more_there_are(name, seats):
+    for game in sample(name, seats, 15):
+        for seat in range(seats):
+            view, moves = game.view(seat), game.moves(seat)
+            assert len(view.moves) == min(len(moves), MOST_LISTED)
+            assert view.more_moves == len(moves) - len(view.moves)
+            assert len(set(view.moves)) == len(view.moves)
+            assert all(move in moves for move in view.moves)
+        assert game.view().moves == ()
 
 
 @every_table

@@ -18,6 +18,7 @@ def test_bits_are_counted_and_found(mask):
     assert bits.bits_set(mask) == len(places)
     assert bits.highest_bit(mask) == places[-1]
     assert [bits.nth_bit(mask, index) for index in range(len(places))] == places
+    assert bits.places(mask) == tuple(places)
 
 
 def random_hand(rng):

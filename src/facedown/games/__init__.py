@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +17,7 @@ from facedown.kernel import dispatch
 from facedown.kernel.options import Option, OptionValue, read_options
 
 FOLDER = Path(__file__).parent
+TEXTS_KEPT = 1 << 14
 
 
 def names() -> list[str]:
@@ -71,6 +72,11 @@ class GameRules:
     def moves(self) -> Any:
         """Moves as codes, texts and typed values."""
         return self._module("moves")
+
+    @cached_property
+    def move_text(self) -> Callable[[int], str]:
+        """The text of a move by its code; tables ask for the same ones again and again."""
+        return lru_cache(TEXTS_KEPT)(lambda code: str(self.moves.decode(code)))
 
     @cached_property
     def view(self) -> Any:

@@ -29,8 +29,15 @@ def sees(viewer: Viewer, eyes: int) -> bool:
     return isinstance(viewer, int) and bool(eyes >> viewer & 1)
 
 
+# As many moves as a view lists: only the sets of cards of a large hand in Gargon are ever more.
+MOST_LISTED = 200
+
+
 class TableView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What every view has: the viewer, who may act, the options, the viewer's moves, and the end.
+
+    `moves` are all moves of the viewer, up to 200. Of more these are 200, spread evenly over all of them: `more_moves`
+    says how many are as legal and not listed, and the game's own part of the view says which.
 
     `concessions` are what the viewer may give up at any time, such as a round. A seat's view that a game has made
     also remembers the record as the seat may know it, for advice; copies and what is sent do not.
@@ -40,6 +47,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     pending: tuple[int, ...]
     options: dict[str, str]
     moves: tuple[str, ...]
+    more_moves: int
     concessions: tuple[str, ...]
     outcome: Outcome | None
 

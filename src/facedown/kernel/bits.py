@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from facedown.kernel.compiler import rule
+
+
+@lru_cache(maxsize=4096)
+def places(mask: int) -> tuple[int, ...]:
+    """The places of the set bits, from the lowest.
+
+    >>> places(0b1101)
+    (0, 2, 3)
+    """
+    return tuple(place for place in range(int(mask).bit_length()) if mask >> place & 1)
 
 
 @rule

@@ -105,6 +105,12 @@ def rule(function: Function) -> Function:
     return rule_function
 
 
+def interpreted(compiled: Function) -> Function:
+    """A rule as plain Python, for plain values: a sum or two costs less than the way into compiled code."""
+    plain: Function = getattr(compiled, "py_func", compiled)
+    return plain
+
+
 def _widened(get_call_template: Function) -> Function:
     """Numba compiles a function again for every constant and every width of number that rules call it with.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,48 @@ def new(layout: np.dtype[Any]) -> Any:
 def copy(source: Any) -> Any:
     """A record of its own with the same content."""
     return np.frombuffer(bytearray(source.tobytes()), source.dtype)[0]
+
+
+def row(source: Any) -> Any:
+    """The record as an array of one, in the same memory: compiled code takes arrays ten times as fast as records."""
+    return np.asarray(source).reshape(1)
+
+
+class Plain:
+    """A record read as Python's own numbers, and lists of them: many times as fast as from its fields. See `plain`."""
+
+    def __init__(self, source: Any) -> None:
+        self.source = source
+        self._content = np.asarray(source)
+
+    def __getattr__(self, field: str) -> Any:
+        raise AttributeError(f"the record has no field {field!r}")
+
+
+class PlainField:
+    """Turns a field into plain values when it is first asked for; from then on they stand in its place."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, reader: Plain, owner: type[Plain]) -> Any:
+        values = reader.__dict__[self._name] = reader._content[self._name].tolist()
+        return values
+
+
+@cache
+def _plain_layout(layout: np.dtype[Any]) -> type[Plain]:
+    return type("PlainRecord", (Plain,), {name: PlainField(name) for name in layout.names or ()})
+
+
+def plain(source: Any) -> Plain:
+    """The record with plain values in its fields; `source` is the record itself.
+
+    >>> point = plain(new(record(x=np.int8, seen=(np.uint8, 2, 3))))
+    >>> point.x, point.seen
+    (0, [[0, 0, 0], [0, 0, 0]])
+    """
+    return _plain_layout(source.dtype)(source)
 
 
 def content(source: Any) -> bytes:

@@ -7,6 +7,7 @@ values is written the same way, with a 1 for each value that is in it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import numpy as np
 
@@ -78,6 +79,7 @@ def tally_of(cards: Iterable[int]) -> int:
     return sum(1 << 4 * card for card in cards)
 
 
+@lru_cache(maxsize=4096)
 def as_cards(tally: int) -> tuple[int, ...]:
     """The cards of a tally, in order."""
     return tuple(value for value in range(1, VALUES) for _ in range(int(tally) >> 4 * value & MOST))

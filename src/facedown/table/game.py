@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -12,24 +13,33 @@ import numpy as np
 from facedown import games
 from facedown.errors import IllegalMove, InvalidArrangement, InvalidMove, InvalidSeats
 from facedown.games import GameRules
+from facedown.games.calls import look
 from facedown.games.chosen import Moves, read_move
 from facedown.games.outcome import Outcome
-from facedown.games.seen import EVERYTHING, SPECTATOR, Viewer
+from facedown.games.seen import EVERYTHING, MOST_LISTED, SPECTATOR, Viewer
 from facedown.kernel import chance, dispatch, records
+from facedown.kernel.bits import places
 from facedown.kernel.log import ROWS, Log
 from facedown.kernel.options import OptionValue
+from facedown.kernel.records import plain
 
 NO_SEAT = -1  # how the rules call a spectator
 
-_of_thread = threading.local()
+
+class Desk(threading.local):
+    """What compiled calls write into. A thread has one for all games, which take down what is on it at once."""
+
+    def __init__(self) -> None:
+        self.log = np.zeros(1, Log)
+        self.codes = np.zeros(MOST_LISTED, np.int64)
+
+    def listen(self) -> Any:
+        """An empty event log, as an array of one."""
+        self.log["count"] = 0
+        return self.log
 
 
-def listen() -> Any:
-    """An empty event log. A thread has one for all games, which take their events down at once."""
-    if not hasattr(_of_thread, "log"):
-        _of_thread.log = records.new(Log)
-    _of_thread.log.count = 0
-    return _of_thread.log
+_desk = Desk()
 
 
 class Game:
@@ -49,9 +59,8 @@ class Game:
         self.log: list[tuple[int, ...]] = []
         self.record = records.new(rules.layout)
         chance.start(self.record.rng, chance.seed_words(seed), chance.DECK, 0)
-        log = listen()
-        dispatch.setup(self.record, seats, rules.setup_array(options), log)
-        self._take_down(log)
+        dispatch.setup(self.record, seats, rules.setup_array(options), _desk.listen()[0])
+        self._take_down()
 
     @property
     def name(self) -> str:
@@ -61,8 +70,7 @@ class Game:
     @property
     def pending(self) -> frozenset[int]:
         """The seats that may act now: several where people choose at the same time, none at the end."""
-        mask = int(dispatch.pending(self.record))
-        return frozenset(seat for seat in range(self.seats) if mask >> seat & 1)
+        return frozenset(places(dispatch.pending(self.record)))
 
     def moves(self, seat: int) -> Moves:
         """The moves of a seat, as a lazy collection."""
@@ -79,9 +87,8 @@ class Game:
         if (concession := self._read_concession(move)) is not None:
             return self.concede(seat, concession)
         code, typed = self._read_legal(seat, move)
-        log = listen()
-        dispatch.play(self.record, seat, code, log)
-        return self._note(seat, typed, log)
+        dispatch.play(self.record, seat, code, _desk.listen()[0])
+        return self._note(seat, typed)
 
     def check(self, seat: int, move: Any) -> str:
         """The text of a move that could be played now; one that could not raises what `play` would."""
@@ -110,9 +117,8 @@ class Game:
         if what not in self.rules.concessions:
             raise InvalidMove(f"{what!r} is nothing that can be given up in {self.rules.title}")
         self._check_running(what)
-        log = listen()
-        self.rules.concede(self.record, seat, self.rules.concessions.index(what), log)
-        return self._note(seat, what, log)
+        self.rules.concede(self.record, seat, self.rules.concessions.index(what), _desk.listen()[0])
+        return self._note(seat, what)
 
     def _check_running(self, what: str) -> None:
         if not self.pending:
@@ -120,21 +126,38 @@ class Game:
 
     def view(self, seat: Viewer = SPECTATOR) -> Any:
         """What a seat sees, or a spectator, with the seat's moves in it; `EVERYTHING` opens all cards."""
-        known = records.copy(self.record) if seat is EVERYTHING else self.known(seat)
-        moves = Moves(self.rules, known, seat) if isinstance(seat, int) else ()
-        options = zip(self.rules.options, self.options, strict=True)
+        known = records.copy(self.record)
+        pending, moves, more_moves = self._look(known, seat)
         view = self.rules.view.show(
-            known,
+            plain(known),
             seat=seat,
-            pending=tuple(sorted(self.pending)),
-            options={option.name: option.text(number) for option, number in options},
-            moves=tuple(str(move) for move in moves),
-            concessions=self.rules.concessions if isinstance(seat, int) and self.pending else (),
-            outcome=self.rules.outcome.outcome(known),
+            pending=pending,
+            options=dict(self._option_texts),
+            moves=moves,
+            more_moves=more_moves,
+            concessions=self.rules.concessions if isinstance(seat, int) and pending else (),
+            outcome=None if pending else self.rules.outcome.outcome(known),
         )
         if isinstance(seat, int):
             view.remember(known)
         return view
+
+    def _look(self, known: Any, viewer: Viewer) -> tuple[tuple[int, ...], tuple[str, ...], int]:
+        """Hide what the viewer cannot know. Returns who is pending, the viewer's moves, and how many more there are."""
+        if viewer is EVERYTHING:
+            return places(dispatch.pending(known)), (), 0
+        if viewer is not None:
+            self._check_seat(viewer)
+        codes = _desk.codes
+        pending, moves = look(records.row(known), NO_SEAT if viewer is None else viewer, codes)
+        listed = min(moves, len(codes))
+        texts = tuple(map(self.rules.move_text, codes[:listed].tolist()))
+        return places(pending), texts, moves - listed
+
+    @cached_property
+    def _option_texts(self) -> dict[str, str]:
+        named = zip(self.rules.options, self.options, strict=True)
+        return {option.name: option.text(number) for option, number in named}
 
     def known(self, seat: Viewer = SPECTATOR) -> Any:
         """The record as that seat may know it, all else erased: this is what a bot is handed."""
@@ -149,14 +172,14 @@ class Game:
         """All that has happened, all cards open."""
         return self._show(self.log, EVERYTHING)
 
-    def events_for(self, seat: int | None = SPECTATOR) -> list[Any]:
-        """All that has happened, as that viewer was told it at the time.
+    def events_for(self, seat: int | None = SPECTATOR, since: int = 0) -> list[Any]:
+        """All that has happened, as that viewer was told it at the time; or only what came after so many rows of `log`.
 
         A client that lets people scroll through all of it gives them a memory aid (E-11).
         """
         if seat is not None:
             self._check_seat(seat)
-        return self._show(self.log, seat)
+        return self._show(self.log[since:], seat)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -199,20 +222,22 @@ class Game:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             raise InvalidSeats(f"seats are numbered 0 to {self.seats - 1}, there is no {seat!r}")
 
-    def _note(self, seat: int, move: Any, log: Any) -> list[Any]:
+    def _note(self, seat: int, move: Any) -> list[Any]:
         """Write down what was played, and tell its player what came of it."""
         seen = len(self.log)
         self.history.append((seat, move))
-        self._take_down(log)
+        self._take_down()
         return self._show(self.log[seen:], seat)
 
     def _show(self, rows: list[tuple[int, ...]], viewer: Viewer) -> list[Any]:
-        return [self.rules.events.show_event(row, viewer) for row in rows]
+        show_event = self.rules.events.show_event
+        return [show_event(row, viewer) for row in rows]
 
-    def _take_down(self, log: Any) -> None:
-        if log.count > ROWS:
-            raise OverflowError(f"{log.count} events in one move, room for {ROWS}")
-        self.log.extend(tuple(int(number) for number in row) for row in log.rows[: log.count])
+    def _take_down(self) -> None:
+        count = int(_desk.log["count"][0])
+        if count > ROWS:
+            raise OverflowError(f"{count} events in one move, room for {ROWS}")
+        self.log.extend(map(tuple, _desk.log["rows"][0, :count].tolist()))
 
 
 def deal(

@@ -14,7 +14,8 @@ from facedown.bots import Known
 from facedown.games.chosen import read_move
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
-from facedown.table.game import Game, listen
+from facedown.kernel.log import Log
+from facedown.table.game import Game
 
 # Enough that a single unknown card is as good as never the same in all of them.
 WORLDS = 24
@@ -43,7 +44,7 @@ def told_in_one_world(known: Known, code: int, rng: Any) -> tuple[bytes, bytes]:
     """All that is told of a move in a world its player imagines, and what he knows after it."""
     world = records.copy(known.record)
     dispatch.imagine(world, known.seat, rng)
-    log = listen()
+    log = records.new(Log)
     dispatch.play(world, known.seat, code, log)
     told = log.rows[: log.count].tobytes()
     dispatch.hide(world, known.seat)

@@ -12,8 +12,9 @@ import msgspec
 
 from facedown.games.en_garde import rules
 from facedown.games.en_garde.cards import FACE_DOWN
-from facedown.games.en_garde.state import DEFENCE, LEFT, NOBODY, RIGHT, distance
+from facedown.games.en_garde.state import DEFENCE, LEFT, NOBODY, RIGHT
 from facedown.games.seen import TableView
+from facedown.kernel.records import Plain
 from facedown.kernel.tally import as_cards, number_of, total
 
 PHASES = ("turn", "defence", "between rounds", "over")
@@ -67,48 +68,48 @@ class View(TableView, frozen=True, kw_only=True, tag="en_garde", tag_field="game
     last_round: RoundEnd | None
 
 
-def show(s: Any, **common: Any) -> View:
+def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
+    left, right = s.position
     return View(
         phase=PHASES[s.phase],
-        fields=int(s.fields),
-        position=(int(s.position[LEFT]), int(s.position[RIGHT])),
-        distance=int(distance(s)),
-        hands=(show_hand(s, LEFT), show_hand(s, RIGHT)),
-        pile=int(s.pile_left),
+        fields=s.fields,
+        position=(left, right),
+        distance=right - left,
+        hands=(show_hand(s.hand[LEFT]), show_hand(s.hand[RIGHT])),
+        pile=s.pile_left,
         discard=show_discard(s),
         attack=show_attack(s),
-        round=int(s.round_number),
-        starter=int(s.starter),
-        wins=(int(s.wins[LEFT]), int(s.wins[RIGHT])),
-        target=int(s.target),
+        round=s.round_number,
+        starter=s.starter,
+        wins=(s.wins[LEFT], s.wins[RIGHT]),
+        target=s.target,
         last_round=show_last_round(s),
         **common,
     )
 
 
-def show_hand(s: Any, owner: int) -> Hand:
+def show_hand(hand: int) -> Hand:
     """A hand of which any card is face down is shown as a count only."""
-    hand = s.hand[owner]
-    return Hand(int(total(hand)), None if number_of(hand, FACE_DOWN) else as_cards(hand))
+    return Hand(total(hand), None if number_of(hand, FACE_DOWN) else as_cards(hand))
 
 
-def show_discard(s: Any) -> Discard:
+def show_discard(s: Plain) -> Discard:
     return Discard(
-        count=int(total(s.discard)),
-        top=int(s.discard_top) or None,
+        count=total(s.discard),
+        top=s.discard_top or None,
         cards=as_cards(s.discard) if s.memory_aid else None,
     )
 
 
-def show_attack(s: Any) -> Threat | None:
+def show_attack(s: Plain) -> Threat | None:
     if s.phase != DEFENCE:
         return None
-    return Threat(int(s.attack_value), int(s.attack_cards), int(s.attack_step))
+    return Threat(s.attack_value, s.attack_cards, s.attack_step)
 
 
-def show_last_round(s: Any) -> RoundEnd | None:
+def show_last_round(s: Plain) -> RoundEnd | None:
     if not s.round_ending:
         return None
-    winner = None if s.round_winner == NOBODY else int(s.round_winner)
-    return RoundEnd(winner, rules.ENDINGS[int(s.round_ending)])
+    winner = None if s.round_winner == NOBODY else s.round_winner
+    return RoundEnd(winner, rules.ENDINGS[s.round_ending])

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from facedown.errors import InvalidMove
 from facedown.games.gargon import legal
-from facedown.games.gargon.bundle import known, value_of
-from facedown.games.gargon.cards import COLOUR_COUNT, COLOURS, HIGHEST_VALUE, LETTERS, RANKS
+from facedown.games.gargon.bundle import KNOWN, value_of
+from facedown.games.gargon.cards import COLOURS, HIGHEST_VALUE, LETTERS
 from facedown.games.gargon.mixes import pack, packed_card
 from facedown.games.gargon.state import BACK, NO_CARD, card, colour_of, rank_of
+from facedown.kernel.bits import places
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
@@ -136,6 +138,7 @@ def card_number(name: str) -> int:
     return int(card(LETTERS.index(found[1]), value + 1 if value else 0))
 
 
+@cache
 def card_text(number: int) -> str:
     """A card as people write it, such as `y2`; its back is `y`."""
     letter = LETTERS[colour_of(number)]
@@ -143,11 +146,13 @@ def card_text(number: int) -> str:
     return letter if rank == BACK else f"{letter}{value_of(rank)}"
 
 
+@cache
+def face_text(colour: int, rank: int) -> str:
+    return card_text(card(colour, rank))
+
+
 def faces(bundles: Any) -> tuple[str, ...]:
     """The cards of bundles of all colours, in order."""
     return tuple(
-        card_text(card(colour, rank))
-        for colour in range(COLOUR_COUNT)
-        for rank in range(RANKS)
-        if known(bundles[colour]) >> rank & 1
+        face_text(colour, rank) for colour, bundle in enumerate(bundles) for rank in places(int(bundle) & KNOWN)
     )

@@ -6,17 +6,21 @@ number of cards, unless winnings are open (G-22).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from facedown.games.gargon.bundle import face_down, size
-from facedown.games.gargon.cards import COLOUR_COUNT, COLOURS, LETTERS
+from facedown.games.gargon.cards import COLOURS, LETTERS
+from facedown.games.gargon.legal import allowed_colours
 from facedown.games.gargon.mixes import MIXES
-from facedown.games.gargon.moves import faces
-from facedown.games.gargon.state import NO_COLOUR, OVER, cards_in, colour_of
+from facedown.games.gargon.moves import card_text, faces
+from facedown.games.gargon.state import NO_COLOUR, NO_MIX, OVER, PLAYING
 from facedown.games.seen import EVERYTHING, TableView, Viewer
+from facedown.kernel.records import Plain
 
+FANS_KEPT = 1 << 14  # a move changes one or two of those on the table: the others are as they were
 PHASES = ("playing", "drawing", "battle", "replacing", "over")
 
 
@@ -34,8 +38,21 @@ class Winnings(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] | None = None
 
 
+class Plays(msgspec.Struct, frozen=True):
+    """What the viewer may play: any of these cards that together have one of these mixes, and nothing else.
+
+    A mix is how many cards of one colour go together: `2+1` are two cards of one colour and one of another.
+    """
+
+    cards: tuple[str, ...]
+    mixes: tuple[str, ...]
+
+
 class View(TableView, frozen=True, kw_only=True, tag="gargon", tag_field="game"):
-    """The table as one viewer sees it; `stacks` are the backs of both stacks from the top down."""
+    """The table as one viewer sees it; `stacks` are the backs of both stacks from the top down.
+
+    A large hand has thousands of plays, of which `moves` are a few; `plays` tells them all, if the viewer is to play.
+    """
 
     phase: str
     round: int
@@ -44,43 +61,55 @@ class View(TableView, frozen=True, kw_only=True, tag="gargon", tag_field="game")
     battle: str | None
     hands: tuple[Fan, ...]
     played: tuple[Fan, ...]
+    plays: Plays | None
     won: tuple[Winnings, ...]
     stacks: tuple[str, str]
     discard: tuple[str, ...]
 
 
-def show(s: Any, **common: Any) -> View:
+def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
-    seats = range(s.seats)
+    seats, viewer = range(s.seats), common["seat"]
     return View(
         phase=PHASES[s.phase],
-        round=int(s.round_number),
-        starter=int(s.starter),
+        round=s.round_number,
+        starter=s.starter,
         mix=MIXES[s.mix],
         battle=None if s.battle_colour == NO_COLOUR else COLOURS[s.battle_colour],
-        hands=tuple(show_fan(s.hand[owner]) for owner in seats),
-        played=tuple(show_fan(s.played[owner]) for owner in seats),
-        won=tuple(show_winnings(s, owner, common["seat"]) for owner in seats),
+        hands=tuple(show_fan(tuple(s.hand[owner])) for owner in seats),
+        played=tuple(show_fan(tuple(s.played[owner])) for owner in seats),
+        plays=show_plays(s, viewer) if s.phase == PLAYING and viewer == s.to_act else None,
+        won=tuple(show_winnings(tuple(s.won[owner]), may_look(s, owner, viewer)) for owner in seats),
         stacks=(show_stack(s, 0), show_stack(s, 1)),
-        discard=faces(s.discard),
+        discard=faces(tuple(s.discard)),
         **common,
     )
 
 
-def show_fan(bundles: Any) -> Fan:
+@lru_cache(FANS_KEPT)
+def show_fan(bundles: tuple[int, ...]) -> Fan:
     """Backs always; faces only where no card of the fan is face down."""
-    backs = "".join(LETTERS[colour] * int(size(bundles[colour])) for colour in range(COLOUR_COUNT))
-    turned = any(face_down(bundles[colour]) for colour in range(COLOUR_COUNT))
-    return Fan(backs, None if turned else faces(bundles))
+    backs = "".join(letter * size(bundle) for letter, bundle in zip(LETTERS, bundles, strict=True))
+    return Fan(backs, None if any(map(face_down, bundles)) else faces(bundles))
 
 
-def show_winnings(s: Any, owner: int, viewer: Viewer) -> Winnings:
-    """The owner may look at his cards; open winnings and the end show everybody's."""
-    count = int(cards_in(s.won[owner]))
-    may_look = viewer in (owner, EVERYTHING) or s.open_winnings or s.phase == OVER
-    return Winnings(count, faces(s.won[owner]) if may_look else None)
+def show_plays(s: Plain, seat: int) -> Plays:
+    """Cards of colours that are allowed, in the mix that is asked for, or in any (G-05, G-07)."""
+    colours = allowed_colours(s.source, seat)
+    cards = faces(tuple(bundle if colours >> colour & 1 else 0 for colour, bundle in enumerate(s.hand[seat])))
+    return Plays(cards, MIXES[1:] if s.mix == NO_MIX else (MIXES[s.mix],))
 
 
-def show_stack(s: Any, stack: int) -> str:
-    backs = (LETTERS[colour_of(s.stack[stack, place])] for place in range(s.stack_left[stack]))
-    return "".join(backs)[::-1]
+def may_look(s: Plain, owner: int, viewer: Viewer) -> bool:
+    """The owner may look at his winnings; open winnings and the end show everybody's."""
+    return viewer in (owner, EVERYTHING) or bool(s.open_winnings) or s.phase == OVER
+
+
+@lru_cache(FANS_KEPT)
+def show_winnings(bundles: tuple[int, ...], face_up: bool) -> Winnings:
+    return Winnings(sum(map(size, bundles)), faces(bundles) if face_up else None)
+
+
+def show_stack(s: Plain, stack: int) -> str:
+    cards = s.stack[stack][: s.stack_left[stack]]
+    return "".join([card_text(card)[0] for card in reversed(cards)])

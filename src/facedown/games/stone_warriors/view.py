@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -10,7 +11,10 @@ from facedown.games.seen import TableView
 from facedown.games.stone_warriors.cards import FACE_DOWN, FIRST_GARGOYLE, KINDS, LAST_GARGOYLE
 from facedown.games.stone_warriors.stacks import MOST_STACKS, height, is_marked
 from facedown.games.stone_warriors.state import NOT_THROWN, THROWING
+from facedown.kernel.records import Plain
 from facedown.kernel.tally import as_cards, number_of, total
+
+TABLES_KEPT = 1 << 14  # a move changes one or two of them: the others are as they were
 
 PHASES = (
     "drawing",
@@ -64,41 +68,42 @@ class View(TableView, frozen=True, kw_only=True, tag="stone_warriors", tag_field
     battle: Throwing | None
 
 
-def show(s: Any, **common: Any) -> View:
+def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
     seats = range(s.seats)
     return View(
         phase=PHASES[s.phase],
-        turn=int(s.turn),
-        turn_number=int(s.turn_number),
+        turn=s.turn,
+        turn_number=s.turn_number,
         hands=tuple(show_hand(s.hand[owner]) for owner in seats),
-        tables=tuple(show_table(s, owner) for owner in seats),
-        pile=int(s.pile_left),
-        discard=tuple(KINDS[card] for card in s.discard[: s.discard_count]),
+        tables=tuple(show_table(tuple(s.stacks[owner]), tuple(s.villains[owner])) for owner in seats),
+        pile=s.pile_left,
+        discard=tuple([KINDS[card] for card in s.discard[: s.discard_count]]),
         battle=show_battle(s),
         **common,
     )
 
 
 def show_hand(hand: int) -> Hand:
-    known = as_cards(int(hand) - int(number_of(hand, FACE_DOWN)))
-    return Hand(int(total(hand)), tuple(KINDS[card] for card in known))
+    known = as_cards(hand - number_of(hand, FACE_DOWN))
+    return Hand(total(hand), tuple([KINDS[card] for card in known]))
 
 
-def show_table(s: Any, owner: int) -> tuple[Stack, ...]:
-    stacks = []
+@lru_cache(TABLES_KEPT)
+def show_table(stacks: tuple[int, ...], villains: tuple[int, ...]) -> tuple[Stack, ...]:
+    """One seat's table, from its stacks of each gargoyle and the villains against them."""
+    shown = []
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         for place in range(MOST_STACKS):
-            cards = int(height(s.stacks[owner, gargoyle], place))
+            cards = height(stacks[gargoyle], place)
             if cards:
-                villain = bool(is_marked(s.villains[owner, gargoyle], place))
-                stacks.append(Stack(KINDS[gargoyle], cards, cards % 2 == 0, villain))
-    return tuple(stacks)
+                villain = bool(is_marked(villains[gargoyle], place))
+                shown.append(Stack(KINDS[gargoyle], cards, cards % 2 == 0, villain))
+    return tuple(shown)
 
 
-def show_battle(s: Any) -> Throwing | None:
+def show_battle(s: Plain) -> Throwing | None:
     if s.phase != THROWING:
         return None
-    attacker, defender = int(s.turn), int(s.victim)
-    thrown = tuple(seat for seat in (attacker, defender) if s.throw[seat] != NOT_THROWN)
-    return Throwing(attacker, defender, KINDS[s.gargoyle], thrown)
+    thrown = tuple(seat for seat in (s.turn, s.victim) if s.throw[seat] != NOT_THROWN)
+    return Throwing(s.turn, s.victim, KINDS[s.gargoyle], thrown)

@@ -19,15 +19,16 @@ from facedown.games.wizards_gambit.cards import (
 )
 from facedown.games.wizards_gambit.claims import put_component, refresh_powers
 from facedown.games.wizards_gambit.hands import gain
-from facedown.games.wizards_gambit.moves import card_name, card_number, spell_name
+from facedown.games.wizards_gambit.moves import card_number, spell_name
 from facedown.games.wizards_gambit.state import (
     FIRST_INCANTATION_EFFECT,
     card_of_name,
-    name_of_card,
     open_runes,
     score,
 )
-from facedown.games.wizards_gambit.view import book_spells, hand_cards, lying_on
+from facedown.games.wizards_gambit.view import book_spells, hand_cards, lying_on, names_of_cards
+from facedown.kernel.bits import places
+from facedown.kernel.records import plain
 from facedown.kernel.tally import number_of, total
 
 Cards = Sequence[str] | str
@@ -218,24 +219,21 @@ def begin(s: Any, seat: int) -> None:
 
 def zones(s: Any) -> dict[str, list[str]]:
     """Where every card lies: all zones together are all cards of the game."""
-    seats = range(int(s.seats))
+    table = plain(s)
+    called = names_of_cards(table)
     lying = {
-        "deck": [named(s, card) for card in s.deck[: s.deck_left][::-1]],
-        "discard": [named(s, card) for card in s.discard[: s.discard_count]],
-        "spell deck": [spell_name(int(s.names[spell])) for spell in s.spells[: s.spells_left][::-1]],
-        "pool": [spell_name(int(s.names[spell])) for spell in s.pool if spell],
-        "on spells": [entry.card for slot in range(MOST_POOL) for entry in lying_on(s, slot)],
-        "gone": [GAMBITS[bit] for bit in range(len(GAMBITS)) if int(s.gone) >> bit & 1],
+        "deck": [called[card] for card in table.deck[: table.deck_left][::-1]],
+        "discard": [called[card] for card in table.discard[: table.discard_count]],
+        "spell deck": [spell_name(table.names[spell]) for spell in table.spells[: table.spells_left][::-1]],
+        "pool": [spell_name(table.names[spell]) for spell in table.pool if spell],
+        "on spells": [entry.card for slot in table.lying for entry in lying_on(tuple(slot))],
+        "gone": [GAMBITS[number] for number in places(table.gone)],
         "being cast": [],
     }
-    if s.effect >= FIRST_INCANTATION_EFFECT:
-        lying["being cast"] = [spell_name(int(s.names[s.effect]))]
-    for seat in seats:
-        lying[f"hand {seat}"] = hand_cards(s, seat)
-        lying[f"book {seat}"] = book_spells(s, seat)
-        lying[f"gambits {seat}"] = [named(s, card) for card in (s.dealt[seat], s.in_play[seat]) if card]
+    if table.effect >= FIRST_INCANTATION_EFFECT:
+        lying["being cast"] = [spell_name(table.names[table.effect])]
+    for seat, book in enumerate(book_spells(table)):
+        lying[f"hand {seat}"] = hand_cards(table, seat)
+        lying[f"book {seat}"] = book
+        lying[f"gambits {seat}"] = [called[card] for card in (table.dealt[seat], table.in_play[seat]) if card]
     return lying
-
-
-def named(s: Any, card: int) -> str:
-    return card_name(int(name_of_card(s, int(card))))

@@ -6,6 +6,8 @@ stands in for another names the rune it lies on: `play shard bounty tooth`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -228,6 +230,7 @@ def with_rune(word: str, card: str, spell: str, rune: str) -> str:
     return f"{word} {card} {spell} {rune}" if rune not in ("", card) else f"{word} {card} {spell}"
 
 
+@cache
 def card_name(number: int) -> str:
     """The name of a card by the number that moves and events call it by.
 
@@ -241,6 +244,15 @@ def card_name(number: int) -> str:
     name = names.name_of(number - FIRST_NAMED)
     if name is None:
         raise InvalidMove(f"{number} is the number of no card")
+    return name
+
+
+@cache
+def spell_name(number: int) -> str:
+    """The name of a spell by its number."""
+    name = names.name_of(number)
+    if name is None:
+        raise InvalidMove(f"{number} is the number of no spell")
     return name
 
 
@@ -314,27 +326,22 @@ def encode(move: Move) -> int:
     )
 
 
+# How the fields of a move are read from its code.
+_READERS: dict[str, Callable[[int], str | int]] = {
+    "card": lambda code: card_name(codes.card_of(code)),
+    "gambit": lambda code: card_name(codes.card_of(code)),
+    "incantation": lambda code: card_name(codes.card_of(code)),
+    "spell": lambda code: spell_name(codes.spell_of(code)),
+    "other": lambda code: spell_name(codes.other_spell_of(code)),
+    "rune": lambda code: card_name(codes.rune_of(code)),
+    "seat": lambda code: int(codes.seat_of(code)),
+}
+
+
 def decode(code: int) -> Move:
     """The number as a move again."""
-    kind = _TYPES.get(int(codes.kind_of(code)))
+    kind = _TYPES.get(codes.kind_of(code))
     if kind is None:
         raise InvalidMove(f"{code} is not the number of a move of Wizard's Gambit")
-    readers: dict[str, Any] = {
-        "card": lambda: card_name(int(codes.card_of(code))),
-        "gambit": lambda: card_name(int(codes.card_of(code))),
-        "incantation": lambda: card_name(int(codes.card_of(code))),
-        "spell": lambda: spell_name(int(codes.spell_of(code))),
-        "other": lambda: spell_name(int(codes.other_spell_of(code))),
-        "rune": lambda: card_name(int(codes.rune_of(code))),
-        "seat": lambda: int(codes.seat_of(code)),
-    }
-    move: Move = kind(**{field: readers[field]() for field in kind.__struct_fields__})
+    move: Move = kind(*[_READERS[field](code) for field in kind.__struct_fields__])
     return move
-
-
-def spell_name(number: int) -> str:
-    """The name of a spell by its number."""
-    name = names.name_of(number)
-    if name is None:
-        raise InvalidMove(f"{number} is the number of no spell")
-    return name

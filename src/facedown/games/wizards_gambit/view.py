@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from facedown.games.seen import TableView
+from facedown.games.wizards_gambit import state
 from facedown.games.wizards_gambit.cards import (
     COMPONENTS,
     FACE_DOWN,
-    FIRST_GAMBIT,
     FIRST_INCANTATION,
     FIRST_RUNE,
+    GAMBITS,
     LAST_RUNE,
     MOST_POOL,
     SHARD,
 )
-from facedown.games.wizards_gambit.moves import card_name, spell_name
-from facedown.games.wizards_gambit.state import (
-    CHOOSING,
-    IN_TURN,
-    actions_left,
-    guard_of,
-    hand_size,
-    name_of_card,
-    plays_left,
-    score,
-)
+from facedown.games.wizards_gambit.moves import spell_name
+from facedown.games.wizards_gambit.state import CHOOSING, FIRST_INCANTATION_EFFECT, IN_TURN
 from facedown.games.wizards_gambit.steps import verb_of
 from facedown.games.wizards_gambit.vocabulary import BY_NUMBER
-from facedown.kernel.tally import as_cards, number_of
+from facedown.kernel.bits import places
+from facedown.kernel.compiler import interpreted
+from facedown.kernel.records import Plain
+from facedown.kernel.tally import as_cards, number_of, total
+
+# These rules are a sum or two, and plain values are at hand.
+score, guard_of = interpreted(state.score), interpreted(state.guard_of)
+plays_left, actions_left = interpreted(state.plays_left), interpreted(state.actions_left)
+
+SETS_KEPT = 64
+SPELLS_KEPT = 1 << 14  # a move changes one or two of those in the pools: the others are as they were
 
 PHASES = ("playing", "choosing", "trimming", "over")
 STAGES = ("whether", "whom", "", "what")
@@ -109,96 +112,112 @@ class View(TableView, frozen=True, kw_only=True, tag="wizards_gambit", tag_field
     backwards: bool
 
 
-def show(s: Any, **common: Any) -> View:
+def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
-    seats = range(int(s.seats))
+    seats, called, in_turn = range(s.seats), names_of_cards(s), s.part == IN_TURN
     return View(
         phase=PHASES[s.phase],
-        turn=int(s.turn),
-        turn_number=int(s.turn_number),
+        turn=s.turn,
+        turn_number=s.turn_number,
         hands=tuple(show_hand(s, owner) for owner in seats),
         pool=tuple(show_spell(s, slot) for slot in range(MOST_POOL) if s.pool[slot]),
-        books=tuple(show_book(s, owner) for owner in seats),
-        dealt_gambits=tuple(card_name(int(s.dealt[owner])) if s.dealt[owner] else None for owner in seats),
+        books=tuple(show_book(s, owner, spells) for owner, spells in enumerate(book_spells(s))),
+        dealt_gambits=tuple(called[s.dealt[owner]] if s.dealt[owner] else None for owner in seats),
         gambits_in_play=tuple(show_gambit(s, owner) for owner in seats),
-        gambits_gone=tuple(card_name(FIRST_GAMBIT + bit) for bit in range(16) if int(s.gone) >> bit & 1),
-        deck=int(s.deck_left),
-        discard=tuple(card_name(int(name_of_card(s, int(card)))) for card in s.discard[: s.discard_count]),
-        spell_deck=int(s.spells_left),
+        gambits_gone=tuple(GAMBITS[number] for number in places(s.gone)),
+        deck=s.deck_left,
+        discard=tuple([called[card] for card in s.discard[: s.discard_count]]),
+        spell_deck=s.spells_left,
         component_owed=bool(s.owed),
-        components_left=int(plays_left(s)) if s.part == IN_TURN else 0,
-        actions_left=int(actions_left(s)) if s.part == IN_TURN else 0,
+        components_left=int(plays_left(s)) if in_turn else 0,
+        actions_left=int(actions_left(s)) if in_turn else 0,
         question=show_question(s),
-        protected=tuple(owner for owner in seats if int(s.protected) >> owner & 1),
-        missing_turns=tuple(int(s.skips[owner]) for owner in seats),
+        protected=places(s.protected),
+        missing_turns=tuple(s.skips[: s.seats]),
         backwards=bool(s.backwards),
         **common,
     )
 
 
-def hand_cards(s: Any, owner: int) -> list[str]:
+def names_of_cards(s: Plain) -> tuple[str, ...]:
+    """What the cards of the component deck are called, by their numbers."""
+    return names_in_set(tuple(s.names[FIRST_INCANTATION_EFFECT:]))
+
+
+@lru_cache(SETS_KEPT)
+def names_in_set(incantations: tuple[int, ...]) -> tuple[str, ...]:
+    """The same from the names of a set's incantations; a number that the set has no card for is called nothing."""
+    return ("", *COMPONENTS, *(spell_name(name) if name else "" for name in incantations), *GAMBITS)
+
+
+def hand_cards(s: Plain, owner: int) -> list[str]:
     """The known cards of a hand: components in their order, then incantations and gambits."""
-    cards = [*as_cards(int(s.components[owner]) - int(number_of(s.components[owner], FACE_DOWN)))]
-    cards += [FIRST_INCANTATION + bit for bit in range(32) if int(s.incantations[owner]) >> bit & 1]
-    cards += [FIRST_GAMBIT + bit for bit in range(16) if int(s.gambits[owner]) >> bit & 1]
-    return [card_name(int(name_of_card(s, card))) for card in cards]
+    called, components = names_of_cards(s), s.components[owner]
+    cards = [called[kind] for kind in as_cards(components - number_of(components, FACE_DOWN))]
+    cards += [called[FIRST_INCANTATION + number] for number in places(s.incantations[owner])]
+    return cards + [GAMBITS[number] for number in places(s.gambits[owner])]
 
 
-def show_hand(s: Any, owner: int) -> Hand:
-    return Hand(int(hand_size(s, owner)), tuple(hand_cards(s, owner)))
+def show_hand(s: Plain, owner: int) -> Hand:
+    components, incantations, gambits = s.components[owner], s.incantations[owner], s.gambits[owner]
+    count = total(components) + incantations.bit_count() + gambits.bit_count()
+    return Hand(count, tuple(hand_cards(s, owner)))
 
 
-def show_spell(s: Any, slot: int) -> PoolSpell:
-    spell, guard = int(s.pool[slot]), int(guard_of(s, slot))
+def show_spell(s: Plain, slot: int) -> PoolSpell:
+    spell, guard = s.pool[slot], guard_of(s, slot)
     return PoolSpell(
-        spell=spell_name(int(s.names[spell])),
-        points=int(s.worth[spell]),
-        runes=tuple(COMPONENTS[rune - 1] for rune in as_cards(s.runes[spell])),
-        lying=tuple(lying_on(s, slot)),
+        spell=spell_name(s.names[spell]),
+        points=s.worth[spell],
+        runes=tuple([COMPONENTS[rune - 1] for rune in as_cards(s.runes[spell])]),
+        lying=lying_on(tuple(s.lying[slot])),
         guarded_by=None if guard < 0 else guard,
     )
 
 
-def lying_on(s: Any, slot: int) -> list[Lying]:
-    """The components on a spell, in the order of its runes."""
-    return [
+@lru_cache(SPELLS_KEPT)
+def lying_on(spell: tuple[int, ...]) -> tuple[Lying, ...]:
+    """The components on a spell in the order of its runes, from the tally of runes that each kind stands for."""
+    return tuple(
         Lying(COMPONENTS[card - 1], COMPONENTS[rune - 1])
         for rune in range(FIRST_RUNE, LAST_RUNE + 1)
         for card in range(FIRST_RUNE, SHARD + 1)
-        for _ in range(int(number_of(s.lying[slot, card], rune)))
-    ]
+        for _ in range(number_of(spell[card], rune))
+    )
 
 
-def book_spells(s: Any, owner: int) -> list[str]:
-    """The spells of a book, in the order in which they were claimed."""
-    claimed = [spell for spell in range(1, int(s.spell_count) + 1) if s.claimed[spell] and s.owner[spell] == owner]
-    return [spell_name(int(s.names[spell])) for spell in sorted(claimed, key=lambda spell: int(s.claimed[spell]))]
+def book_spells(s: Plain) -> list[list[str]]:
+    """The spells of every book, in the order in which they were claimed."""
+    books: list[list[str]] = [[] for _ in range(s.seats)]
+    claimed = [spell for spell, number in enumerate(s.claimed) if number]
+    for spell in sorted(claimed, key=lambda spell: s.claimed[spell]):
+        books[s.owner[spell]].append(spell_name(s.names[spell]))
+    return books
 
 
-def show_book(s: Any, owner: int) -> Book:
-    binder = next((seat for seat in range(int(s.seats)) if s.binds[seat] == owner + 1), None)
-    return Book(tuple(book_spells(s, owner)), int(score(s, owner)), binder)
+def show_book(s: Plain, owner: int, spells: list[str]) -> Book:
+    binder = s.binds.index(owner + 1) if owner + 1 in s.binds else None
+    return Book(tuple(spells), int(score(s, owner)), binder)
 
 
-def show_gambit(s: Any, owner: int) -> GambitInPlay | None:
+def show_gambit(s: Plain, owner: int) -> GambitInPlay | None:
     if not s.in_play[owner]:
         return None
-    slot, book = int(s.guards[owner]) - 1, int(s.binds[owner]) - 1
+    slot, book = s.guards[owner] - 1, s.binds[owner] - 1
     return GambitInPlay(
-        gambit=card_name(int(s.in_play[owner])),
-        spell=spell_name(int(s.names[s.pool[slot]])) if slot >= 0 else None,
+        gambit=names_of_cards(s)[s.in_play[owner]],
+        spell=spell_name(s.names[s.pool[slot]]) if slot >= 0 else None,
         seat=book if book >= 0 else None,
     )
 
 
-def show_question(s: Any) -> Question | None:
+def show_question(s: Plain) -> Question | None:
     if s.phase != CHOOSING:
         return None
-    step = s.effects[s.effect, s.step]
     about = STAGES[s.stage]
     return Question(
-        card=spell_name(int(s.names[s.effect])),
-        verb=BY_NUMBER[int(verb_of(step))].name,
+        card=spell_name(s.names[s.effect]),
+        verb=BY_NUMBER[verb_of(s.effects[s.effect][s.step])].name,
         about=about,
-        target=int(s.target) if about == "what" else None,
+        target=s.target if about == "what" else None,
     )

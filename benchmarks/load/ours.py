@@ -1,0 +1,95 @@
+"""facedown's own server: four persons at a table of Stone Warriors, every move in the database before it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+import msgspec
+
+from posts import Posts
+from tables import SEATS, Dialect, Refused, Seat, Table, Ticket
+
+HERE = Path(__file__).resolve().parent
+GAME = "stone_warriors"
+START = b'{"type":"start"}'
+VERSION = b'"version":'
+IDLE = ("presence", "preparing", "welcome", "news")
+
+
+class Shown(msgspec.Struct):
+    """The part of a view that says who may do what."""
+
+    pending: list[int]
+    moves: list[str]
+
+
+class Frame(msgspec.Struct):
+    """The part of a frame that the bench needs."""
+
+    type: str
+    view: Shown | None = None
+    key: str = ""
+
+
+read_frame = msgspec.json.Decoder(Frame).decode
+
+
+class Facedown(Dialect):
+    """Moves are spread over those that the view lists, by the table's version."""
+
+    name = "facedown, in SQLite"
+    notes = ("every move is committed to a database before anybody hears of it",)
+
+    def command(self, port: int) -> tuple[list[str | Path], Path]:
+        """A server without limits, with a fresh database."""
+        data = Path(tempfile.gettempdir()) / "facedown-load"
+        shutil.rmtree(data, ignore_errors=True)
+        return [sys.executable, HERE / "ours_server.py", str(port), data], HERE
+
+    async def open_table(self, port: int) -> list[Ticket]:
+        """A host, three who sit down, and what each proves his seat with."""
+        posts = Posts(port)
+        settings = {"game": GAME, "seats": SEATS, "automatic": False, "spectators": False}
+        opened = await posts.post("/api/tables", {"settings": settings, "name": "host"})
+        path = f"/api/tables/{opened['table']}"
+        tokens = [opened["token"]]
+        for number in range(1, SEATS):
+            tokens.append((await posts.post(f"{path}/seats", {"name": f"seat {number}"}))["token"])
+        return [Ticket(f"ws://127.0.0.1:{port}{path}/socket", token) for token in tokens]
+
+    def opened(self, seat: Seat) -> None:
+        """Who we are; the host also starts the match."""
+        seat.say(json.dumps({"type": "join", "token": seat.ticket.keep}).encode())
+        if seat.number == 0:
+            seat.say(START)
+
+    def greet(self, seat: Seat, frame: bytes) -> None:
+        """A table that is not dealt yet brings no version; the only refusal that may be is that it cannot be yet."""
+        told = read_frame(frame)
+        if told.key == "preparing":
+            asyncio.get_running_loop().call_later(0.2, seat.say, START)
+        elif told.type not in IDLE:
+            raise Refused(f"an unexpected frame: {frame[:300]!r}")
+
+    def version(self, frame: bytes) -> int | None:
+        """Only frames with cards count."""
+        if b'"view":{' not in frame:
+            return None
+        start = frame.index(VERSION) + len(VERSION)
+        return int(frame[start : frame.index(b",", start)])
+
+    def move(self, table: Table) -> tuple[Seat, bytes] | None:
+        """The first who may act makes one of the moves that his view lists."""
+        view = read_frame(table.seats[0].frame).view
+        if view is None or not view.pending:
+            return None
+        seat = table.seats[view.pending[0]]
+        moves = (read_frame(seat.frame).view or view).moves
+        move = moves[table.version * 7 % len(moves)]
+        wish = {"type": "move", "id": str(table.version), "version": table.version, "move": move}
+        return seat, msgspec.json.encode(wish)

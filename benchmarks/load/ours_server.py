@@ -1,0 +1,20 @@
+"""Our server as the load bench starts it: without the limits that keep a single address from being two thousand people.
+
+python benchmarks/load/ours_server.py PORT FOLDER
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from facedown.server.limits import Limits
+from facedown.server.preparation import load
+from facedown.server.serve import ServeSettings, serve
+
+NO_END = (1e9, 1e9)
+
+if __name__ == "__main__":
+    load("stone_warriors")
+    limits = Limits(frames=NO_END, requests=NO_END, tables=NO_END, sockets=1_000_000)
+    serve(ServeSettings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=limits), lambda _: None)

@@ -1,0 +1,108 @@
+"""The server under load as a process: pinned to one core, watched, and gone at the end."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+
+TICKS = os.sysconf("SC_CLK_TCK")
+MEGABYTE = 1024 * 1024
+
+
+class ServerDied(Exception):
+    """The server ended while it was needed."""
+
+
+def free_port() -> int:
+    """A port nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def raise_file_limit() -> None:
+    """As many sockets as the system lets us have; the server inherits it."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def waited_seconds(process: int) -> float:
+    """How long the first thread of a process was ready to run while others had its core."""
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
+
+
+class Process:
+    """A server in a process group of its own, on one core; its output is kept for when it dies."""
+
+    def __init__(self, command: Sequence[str | Path], folder: Path, environment: Mapping[str, str], core: int) -> None:
+        self.output = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the process
+        self.child = subprocess.Popen(
+            command,
+            cwd=folder,
+            env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL,
+            stdout=self.output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            preexec_fn=lambda: os.sched_setaffinity(0, {core}),
+        )
+
+    def __enter__(self) -> Process:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """Ask the whole group to end, then make it."""
+        for plea, patience in ((signal.SIGTERM, 5), (signal.SIGKILL, 5)):
+            if self.child.poll() is not None:
+                break
+            os.killpg(self.child.pid, plea)
+            try:
+                self.child.wait(patience)
+            except subprocess.TimeoutExpired:
+                continue
+        self.output.close()
+
+    def check(self) -> None:
+        """Raise with the server's last words if it is no longer there."""
+        if self.child.poll() is not None:
+            raise ServerDied(f"the server ended with {self.child.returncode}. Its last words:\n{self.last_words()}")
+
+    def last_words(self, lines: int = 20) -> str:
+        """The end of what it has printed."""
+        self.output.seek(0)
+        return "\n".join(self.output.read().decode(errors="replace").splitlines()[-lines:])
+
+    def wait_for_port(self, port: int, patience: float = 120.0) -> None:
+        """Return when the server accepts connections."""
+        deadline = time.monotonic() + patience
+        while time.monotonic() < deadline:
+            self.check()
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    return
+            time.sleep(0.05)
+        raise ServerDied(f"nobody listens at port {port} after {patience:.0f} s:\n{self.last_words()}")
+
+    def memory(self) -> int:
+        """Bytes of memory it really occupies."""
+        self.check()
+        status = Path(f"/proc/{self.child.pid}/status").read_text()
+        return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))) * 1024
+
+    def cpu_seconds(self) -> float:
+        """What it has used of its core so far, with its threads."""
+        self.check()
+        after_name = Path(f"/proc/{self.child.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(after_name[11]) + int(after_name[12])) / TICKS

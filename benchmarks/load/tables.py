@@ -1,0 +1,202 @@
+"""Tables of four sockets, and what it takes to speak to one kind of server.
+
+A server's protocol is a `Dialect`: how to open a table, what to say when a socket is greeted, what a move looks like
+and which version a frame brings. Everything else (who waits for whom, what is timed) is the same for every server.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from array import array
+from collections import deque
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from picows import WSFrame, WSListener, WSMsgType, WSTransport
+
+SEATS = 4
+
+
+class Refused(Exception):
+    """The server did not take a move that it should have taken."""
+
+
+@dataclass
+class Ticket:
+    """What a seat needs to sit down: where its socket is, and whatever the dialect wants to keep."""
+
+    url: str
+    keep: Any
+
+
+class Dialect(ABC):
+    """What differs between servers. About 60 lines each; see `boardgame.py`."""
+
+    name: str
+    notes: tuple[str, ...] = ()
+    environment: dict[str, str] = {}  # noqa: RUF012 - overridden whole
+    headers: dict[str, str] = {}  # noqa: RUF012 - overridden whole
+
+    def install(self) -> None:  # noqa: B027 - not every server needs it
+        """Fetch what the server needs, if it is not there yet."""
+
+    @abstractmethod
+    def command(self, port: int) -> tuple[list[str | Path], Path]:
+        """The command that starts the server at a port, and the folder to start it in."""
+
+    @abstractmethod
+    async def open_table(self, port: int) -> list[Ticket]:
+        """Open a table for four over HTTP, with every seat taken."""
+
+    @abstractmethod
+    def greet(self, seat: Seat, frame: bytes) -> None:
+        """Answer the frames that bring no version: hellos, heartbeats. Raise `Refused` for a refusal."""
+
+    @abstractmethod
+    def version(self, frame: bytes) -> int | None:
+        """The version of the table that a frame brings its seat to, or None if it is no such frame."""
+
+    @abstractmethod
+    def move(self, table: Table) -> tuple[Seat, bytes] | None:
+        """Who moves now, and the frame that does it; None if the game is over and another table is needed."""
+
+    def opened(self, seat: Seat) -> None:  # noqa: B027 - not every server is spoken to first
+        """The socket is open; say what has to be said first."""
+
+
+class Seat(WSListener):
+    """One socket of a table. It remembers its last frame of the game, for the dialect to find moves in."""
+
+    def __init__(self, table: Table, number: int, ticket: Ticket) -> None:
+        super().__init__()
+        self.table = table
+        self.number = number
+        self.ticket = ticket
+        self.frame = b""
+        self.version = -1
+        self.transport: WSTransport | None = None
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """The socket is open."""
+        self.transport = transport
+        self.table.dialect.opened(self)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """The server says something."""
+        if frame.msg_type == WSMsgType.TEXT:
+            self.table.hear(self, frame.get_payload_as_bytes())
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        """Nobody but us may close a socket."""
+        if not self.table.closed:
+            self.table.log.fault(Refused(f"the server closed the socket of seat {self.number}: {self.frame[:300]!r}"))
+
+    def say(self, frame: bytes) -> None:
+        """Send a text frame."""
+        if self.transport is None:
+            raise Refused(f"seat {self.number} has no socket to speak at")
+        self.transport.send(WSMsgType.TEXT, frame)
+
+
+@dataclass
+class Log:
+    """What the tables of one run saw: how long moves took, and the first thing that went wrong."""
+
+    seconds: array[float] = field(default_factory=lambda: array("d"))
+    bytes_heard: int = 0
+    over: list[Table] = field(default_factory=list)
+    trouble: Exception | None = None
+
+    def fault(self, trouble: Exception) -> None:
+        """Keep the first trouble; later ones follow from it."""
+        self.trouble = self.trouble or trouble
+
+    def start(self) -> None:
+        """Forget what was measured so far."""
+        self.seconds = array("d")
+        self.bytes_heard = 0
+
+
+class Table:
+    """Four seats that play one move after the other.
+
+    A move counts as done when the last of the four has heard of it. It is timed from when it was sent; or, if it was
+    due while the last one was still under way, from when it was due, so that a slow server cannot hide behind us.
+    """
+
+    def __init__(self, dialect: Dialect, tickets: list[Ticket], log: Log) -> None:
+        self.dialect = dialect
+        self.log = log
+        self.seats = [Seat(self, number, ticket) for number, ticket in enumerate(tickets)]
+        self.version = 0
+        self.since = 0.0
+        self.missing = 0  # seats that have not heard of the move yet
+        self.due: deque[float] = deque()
+        self.eager = False
+        self.over = False
+        self.closed = False
+
+    @property
+    def seated(self) -> bool:
+        """Whether every seat has seen the table."""
+        return all(seat.version >= 0 for seat in self.seats)
+
+    def ask(self) -> bool:
+        """A move is due now; False if the game is over, so that another table has to take it."""
+        if self.missing:
+            self.due.append(perf_counter())
+        elif not self.over:
+            self.play(perf_counter())
+        return not self.over
+
+    def play(self, since: float) -> None:
+        """Send the next move, timed from `since`."""
+        self.version = max(seat.version for seat in self.seats)
+        found = self.dialect.move(self)
+        if found is None:
+            self.over = True
+            self.log.over.append(self)
+            return
+        seat, frame = found
+        self.missing = sum(seat.version <= self.version for seat in self.seats)
+        self.since = since
+        seat.say(frame)
+
+    def hear(self, seat: Seat, frame: bytes) -> None:
+        """A frame came to a seat."""
+        self.log.bytes_heard += len(frame)
+        try:
+            version = self.dialect.version(frame)
+            if version is None:
+                self.dialect.greet(seat, frame)
+            else:
+                self.note(seat, version, frame)
+        except Exception as trouble:
+            self.log.fault(trouble)
+
+    def note(self, seat: Seat, version: int, frame: bytes) -> None:
+        """A seat has come to a version; if it is the last to hear of the move, the next one may go."""
+        news = self.missing and seat.version <= self.version < version
+        seat.version, seat.frame = version, frame
+        if news:
+            self.missing -= 1
+            if not self.missing:
+                self.finish()
+
+    def finish(self) -> None:
+        """All have heard of the move: time it, and play on if a move is due."""
+        now = perf_counter()
+        self.log.seconds.append(now - self.since)
+        if self.due:
+            self.play(self.due.popleft())
+        elif self.eager:
+            self.play(now)
+
+    def close(self) -> None:
+        """All leave; from now on a closed socket is no trouble."""
+        self.closed = True
+        for seat in self.seats:
+            if seat.transport is not None:
+                seat.transport.disconnect()
