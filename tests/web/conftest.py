@@ -44,7 +44,13 @@ def visit(server: Server, browser: Any) -> Iterator[Callable[..., Any]]:
     complaints: list[str] = []
     contexts = []
 
-    def open_page(path: str = "/", settings: dict[str, Any] | None = None, **context: Any) -> Any:
+    def complain(message: Any, forgive: str) -> None:
+        if message.type == "error" and forgive not in message.text:
+            complaints.append(message.text)
+
+    def open_page(
+        path: str = "/", settings: dict[str, Any] | None = None, forgive: str = "nothing", **context: Any
+    ) -> Any:
         kept = json.dumps(QUICK | (settings or {}))
         own = browser.new_context(**{"viewport": DESKTOP, "locale": "en-GB"} | context)
         contexts.append(own)
@@ -52,7 +58,7 @@ def visit(server: Server, browser: Any) -> Iterator[Callable[..., Any]]:
         page = own.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.on("console", lambda message: complain(message, forgive))
         page.goto(server.url + path)
         return page
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 CARDS = ".hand button.card:not(.dim)"
+
+
+def wait_until_told(page: Any, pattern: str = "Ann (advances|steps back|attacks)") -> None:
+    """Until the log beside the table says so."""
+    page.locator("aside .wide li").filter(has_text=re.compile(pattern)).first.wait_for()
 
 
 def make_a_move(page: Any) -> None:
@@ -13,7 +19,7 @@ def make_a_move(page: Any) -> None:
     choices = page.get_by_role("group").get_by_role("button")
     choices.last.click()
     page.get_by_role("button", name="Confirm").click()
-    page.wait_for_function("!document.querySelector('.choices [role=group]')")
+    choices.first.wait_for(state="detached")
 
 
 def play_to_the_end(page: Any, moves: int = 400) -> None:

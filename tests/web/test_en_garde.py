@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from web.fencing import CARDS, make_a_move, play_to_the_end
+from web.fencing import CARDS, make_a_move, play_to_the_end, wait_until_told
 
 
 def cover(page: Any, title: str) -> Any:
@@ -30,7 +30,7 @@ def test_a_newcomer_plays_his_first_move_after_two_clicks(visit: Any) -> None:
     page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_selector(CARDS)
     make_a_move(page)
-    page.wait_for_function("/Ann (advances|steps back|attacks)/.test(document.querySelector('aside').innerText)")
+    wait_until_told(page)
 
 
 def test_a_match_is_played_to_its_end_by_clicking_and_then_again(visit: Any) -> None:

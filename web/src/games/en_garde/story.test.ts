@@ -43,5 +43,5 @@ test("a parry ends the attack", () => {
 
 test("every card of an attack flies to the discard, and a drawn one from the pile face down to the other", () => {
   expect(flights({ type: "attacked", seat: 1, value: 5, cards: 2, step: 0 })).toHaveLength(2);
-  expect(flights({ type: "drew", seat: 1, card: null })).toEqual([{ from: "pile", to: "hand-1", face: null }]);
+  expect(flights({ type: "drew", seat: 1, card: null })).toEqual([{ from: ["pile"], to: "hand-1", face: null }]);
 });
