@@ -6,38 +6,34 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from litestar import HttpMethod, Litestar, Request, Response, route
+from litestar import Litestar, Request, Response
 from litestar.config.response_cache import ResponseCacheConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.response import File
-from litestar.static_files import create_static_files_router
 
 from facedown import __version__
 from facedown.errors import FacedownError
 from facedown.server.api import HANDLERS
 from facedown.server.hall import Hall
 from facedown.server.limits import Limits
+from facedown.server.pages import page_routes
 from facedown.server.room import key_of
 from facedown.server.security import HEADERS, Gatekeeper
 from facedown.server.wire import Refusal
 from facedown.table.commands import Refused
 
-PAGE = Path(__file__).parent / "page"
-LINKS = ["/", "/t/{table:str}", "/w/{watch:str}", "/r/{table:str}/{match:int}"]
 NOT_FOUND = ("no_such_table", "no_such_match", "unknown_game")
 
 
 def make_app(hall: Hall, limits: Limits, origins: tuple[str, ...] = ()) -> Litestar:
     """The application that serves a hall."""
     return Litestar(
-        [*HANDLERS, page, create_static_files_router(path="/", directories=[PAGE], include_in_schema=False)],
+        [*HANDLERS, *page_routes()],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
@@ -55,12 +51,6 @@ def make_app(hall: Hall, limits: Limits, origins: tuple[str, ...] = ()) -> Lites
         response_cache_config=ResponseCacheConfig(),
         logging_config=None,
     )
-
-
-@route(LINKS, http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
-async def page() -> File:
-    """The page, which finds out itself what its link is for: a seat at a table, watching one, or a replay."""
-    return File(PAGE / "index.html", media_type="text/html", content_disposition_type="inline")
 
 
 @asynccontextmanager

@@ -1,0 +1,135 @@
+"""Write the page's TypeScript types of everything that comes over the wire, from the structs that the server sends.
+
+`python tools/wire_types.py` writes web/src/net/wire.ts and one wire.ts a game; a test keeps them fresh.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from pathlib import Path
+from typing import Any
+
+from msgspec import inspect as types
+
+from facedown import games
+from facedown.games.outcome import Outcome
+from facedown.server import api, wire
+from facedown.server.catalogue import Catalogue
+from facedown.server.hall import Opening, Seating
+from facedown.server.replays import Replay
+
+WEB = Path(__file__).resolve().parents[1] / "web" / "src"
+HEADER = "// Written by tools/wire_types.py from the server's structs: change those and run it again.\n"
+
+FROM_SERVER = (wire.Frame, Catalogue, Opening, Seating, Replay, api.ListedTable, api.OwnTable, api.Health, Outcome)
+FROM_CLIENT = (wire.Request,)
+UNIONS = {"Frame": wire.Frame, "Request": wire.Request}
+
+
+class Declarations:
+    """Interfaces by name, each struct once. `known` are names that another file declares."""
+
+    def __init__(self, known: dict[str, type] | None = None) -> None:
+        self.known = known or {}
+        self.structs: dict[str, type] = {}
+        self.texts: dict[str, str] = {}
+        self.imported: set[str] = set()
+
+    def name(self, kind: Any, *, sent: bool) -> str:
+        """The TypeScript for a type; structs on the way are declared. `sent` is by the client."""
+        match kind:
+            case types.StructType(cls=cls) | types.DataclassType(cls=cls):
+                return self._struct(kind, cls, sent)
+            case types.UnionType(types=members):
+                return " | ".join(dict.fromkeys(self.name(one, sent=sent) for one in members))
+            case types.ListType(item_type=item) | types.VarTupleType(item_type=item) | types.SetType(item_type=item):
+                return f"readonly {self._item(item, sent)}[]"
+            case types.TupleType(item_types=items):
+                return f"readonly [{', '.join(self.name(one, sent=sent) for one in items)}]"
+            case types.DictType(value_type=value):
+                return f"Readonly<Record<string, {self.name(value, sent=sent)}>>"
+            case types.EnumType(cls=cls):
+                return " | ".join(json.dumps(member.value) for member in cls)
+            case types.Metadata(type=inner):
+                return self.name(inner, sent=sent)
+        return PLAIN[type(kind)]
+
+    def _item(self, item: Any, sent: bool) -> str:
+        text = self.name(item, sent=sent)
+        return f"({text})" if " " in text else text
+
+    def _struct(self, kind: Any, cls: type, sent: bool) -> str:
+        name = cls.__name__
+        if self.known.get(name) is cls:
+            self.imported.add(name)
+        elif name not in self.structs:
+            self.structs[name] = cls
+            self.texts[name] = ""  # its place, before those it names
+            self.texts[name] = self._interface(kind, cls, sent)
+        elif self.structs[name] is not cls:
+            raise ValueError(f"two structs are named {name}: {cls} and {self.structs[name]}")
+        return name
+
+    def _interface(self, kind: Any, cls: Any, sent: bool) -> str:
+        is_struct = isinstance(kind, types.StructType)
+        may_lack = sent or (is_struct and cls.__struct_config__.omit_defaults)
+        is_tagged = is_struct and kind.tag_field is not None
+        fields = [f"  readonly {kind.tag_field}: {json.dumps(kind.tag)};"] if is_tagged else []
+        for field in kind.fields:
+            mark = "?" if may_lack and not field.required else ""
+            fields.append(f"  readonly {field.encode_name}{mark}: {self.name(field.type, sent=sent)};")
+        about = inspect.getdoc(cls) or ""
+        return f"/** {about.splitlines()[0]} */\nexport interface {cls.__name__} {{\n" + "\n".join(fields) + "\n}\n"
+
+
+PLAIN: dict[type, str] = {
+    types.AnyType: "unknown",
+    types.NoneType: "null",
+    types.BoolType: "boolean",
+    types.IntType: "number",
+    types.FloatType: "number",
+    types.StrType: "string",
+}
+
+
+def wire_file() -> tuple[str, Declarations]:
+    """The frames and what HTTP answers."""
+    found = Declarations()
+    for kind in FROM_SERVER:
+        found.name(types.type_info(kind), sent=False)
+    for kind in FROM_CLIENT:
+        found.name(types.type_info(kind), sent=True)
+    unions = {name: found.name(types.type_info(kind), sent=False) for name, kind in UNIONS.items()}
+    aliases = [f"export type {name} = {members};\n" for name, members in unions.items()]
+    return "\n".join([HEADER, *found.texts.values(), *aliases]), found
+
+
+def game_file(game: str, known: dict[str, type]) -> str:
+    """What a game shows and tells."""
+    rules = games.get(game)
+    found = Declarations(known)
+    found.name(types.type_info(rules.view.View), sent=False)
+    event = found.name(types.type_info(rules.events.Event), sent=False)
+    imports = f'import type {{ {", ".join(sorted(found.imported))} }} from "../../net/wire";\n'
+    return "\n".join([HEADER, imports, *found.texts.values(), f"export type Event = {event};\n"])
+
+
+def files() -> dict[Path, str]:
+    """Every file that is written, with its text."""
+    text, found = wire_file()
+    written = {WEB / "net" / "wire.ts": text}
+    for game in games.names():
+        written[WEB / "games" / game / "wire.ts"] = game_file(game, found.structs)
+    return written
+
+
+def main() -> None:
+    """Write them all."""
+    for path, text in files().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { choicesOf, landing, playable, read } from "./compose";
+
+test.each([
+  ["+3", { kind: "advance", card: 3 }],
+  ["-2", { kind: "back", card: 2 }],
+  ["5x2", { kind: "attack", step: 0, value: 5, cards: 2 }],
+  ["+3 5x2", { kind: "attack", step: 3, value: 5, cards: 2 }],
+  ["parry", { kind: "parry" }],
+])("%s is read", (move, action) => {
+  expect(read(move)).toEqual(action);
+});
+
+test("what is no move is refused", () => {
+  expect(() => read("5x")).toThrow("5x");
+});
+
+test("a card begins its steps, its direct attacks, and the indirect ones it steps for", () => {
+  const moves = ["+3", "-3", "3x1", "3x2", "+3 5x1", "+1", "+1 2x1"];
+  expect(choicesOf(3, moves, null).map((choice) => choice.move)).toEqual(["+3", "-3", "3x1", "3x2", "+3 5x1"]);
+});
+
+test("a parry begins with the cards that the attack asks for", () => {
+  expect(choicesOf(4, ["parry", "-2"], 4).map((choice) => choice.move)).toEqual(["parry"]);
+  expect(playable(["parry", "-2"], 4)).toEqual(new Set([4, 2]));
+});
+
+test("fencers walk towards each other", () => {
+  expect(landing(read("+3"), 1, 1)).toBe(4);
+  expect(landing(read("+3 5x1"), 23, -1)).toBe(20);
+  expect(landing(read("-2"), 20, -1)).toBe(22);
+  expect(landing(read("5x1"), 20, -1)).toBe(20);
+});

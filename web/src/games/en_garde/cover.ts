@@ -1,0 +1,5 @@
+import icon from "icon:fencer";
+import type { Cover } from "../seam";
+
+const cover: Cover = { icon, minutes: [5, 15], hue: 14 };
+export default cover;

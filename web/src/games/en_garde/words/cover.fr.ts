@@ -1,0 +1,7 @@
+import type { CoverWords } from "../../seam";
+
+const words: CoverWords = {
+  title: "En Garde",
+  feel: "Un duel sur 23 cases. Chaque carte est un pas ou une botte, et s’approcher demande du cran.",
+};
+export default words;

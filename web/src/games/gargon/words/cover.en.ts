@@ -1,0 +1,7 @@
+import type { CoverWords } from "../../seam";
+
+const words: CoverWords = {
+  title: "Gargon",
+  feel: "Creatures played face down, with backs that tell half of the truth. Read the table, then dare.",
+};
+export default words;

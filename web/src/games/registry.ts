@@ -1,0 +1,48 @@
+/** The games' folders: found by their names, loaded when they are wanted. */
+import type { BaseEvent, Cover, CoverWords, Game, GameWords } from "./seam";
+
+const games = import.meta.glob<{ default: Game }>("./*/index.ts");
+const words = import.meta.glob<{ default: GameWords }>("./*/words/??.ts");
+const covers = import.meta.glob<{ default: Cover }>("./*/cover.ts", { eager: true });
+const coverWords = import.meta.glob<{ default: CoverWords }>("./*/words/cover.??.ts", { eager: true });
+
+const PLAIN = "plain"; // the table of games that have none of their own yet
+const FIRST_LANGUAGE = "en";
+
+export function coverOf(game: string): Cover | undefined {
+  return covers[`./${game}/cover.ts`]?.default;
+}
+
+export function coverWordsOf(game: string, language: string): CoverWords | undefined {
+  const found = coverWords[`./${game}/words/cover.${language}.ts`] ?? coverWords[`./${game}/words/cover.${FIRST_LANGUAGE}.ts`];
+  return found?.default;
+}
+
+export async function loadGame(game: string): Promise<Game> {
+  const load = games[`./${game}/index.ts`] ?? games[`./${PLAIN}/index.ts`]!;
+  return (await load()).default;
+}
+
+export async function loadWords(game: string, language: string): Promise<GameWords> {
+  const load =
+    words[`./${game}/words/${language}.ts`] ??
+    words[`./${game}/words/${FIRST_LANGUAGE}.ts`] ??
+    words[`./${PLAIN}/words/${language}.ts`] ??
+    words[`./${PLAIN}/words/${FIRST_LANGUAGE}.ts`]!;
+  return (await load()).default;
+}
+
+/** Events cut into runs of the same kind by the same seat: each is one sentence. */
+export function runs<Event extends BaseEvent>(events: readonly Event[]): Event[][] {
+  const found: Event[][] = [];
+  for (const event of events) {
+    const last = found.at(-1);
+    if (last && isAlike(last[0]!, event)) last.push(event);
+    else found.push([event]);
+  }
+  return found;
+}
+
+function isAlike(one: BaseEvent, other: BaseEvent): boolean {
+  return one.type === other.type && (one as { seat?: number }).seat === (other as { seat?: number }).seat;
+}

@@ -1,0 +1,128 @@
+/**
+ * What a game brings to the page. A folder `games/<game>/` has
+ *
+ *   index.ts        its `Game`, as default export: the table and what its events do to it
+ *   Table.svelte    draws a view, offers the moves it is given, and calls `onmove` with one of them
+ *   compose.ts      the steps in which a move is composed from the legal ones; pure
+ *   cover.ts        how it is offered on the first page: icon and minutes
+ *   words/en.ts …   everything it says at the table, one file a language
+ *   words/cover.en.ts …   its title and a sentence for the first page
+ *   wire.ts         its view and events, written by tools/wire_types.py
+ *
+ * and nothing else needs to know its name: `registry.ts` finds it.
+ */
+import type { Component } from "svelte";
+import type { Outcome, Reason } from "../net/wire";
+
+/** What the views of all games have. */
+export interface BaseView {
+  readonly game: string;
+  readonly seat: number | "everything" | null;
+  readonly pending: readonly number[];
+  /** The viewer's moves; of very many only some, and the game's own part of the view says which others there are. */
+  readonly moves: readonly string[];
+  readonly more_moves: number;
+  readonly concessions: readonly string[];
+  readonly outcome: Outcome | null;
+}
+
+export interface BaseEvent {
+  readonly type: string;
+}
+
+/**
+ * A card on its way from one place to another; places are named by `data-place`. It leaves from the first place of
+ * `from` that is on the table. Without a face it shows its back.
+ */
+export interface Flight<Face = unknown> {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly face: Face | null;
+}
+
+/** An option of a game in words; values that are not listed are shown as they are. */
+export interface OptionWords {
+  readonly name: string;
+  readonly about: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** What every game can say; `names` are the players' by seat. */
+export interface GameWords<Event extends BaseEvent = BaseEvent> {
+  /** One sentence for a run of events of one kind by one seat; "" where there is nothing to tell. */
+  tell(run: readonly Event[], names: readonly string[]): string;
+  /** A move as a button says it. */
+  move(move: string): string;
+  /** What a concession gives up: the label of its button. */
+  concession(concession: string): string;
+  /** Why a move is advised; "" where there is nothing to say. */
+  reason(reason: Reason): string;
+  /** How a match ended, by the rules' reason. */
+  ending(reason: string): string;
+  /** Parts of a score by their key. */
+  part(key: string): string;
+  /** Why a move is refused, by the rules' key. */
+  readonly refusals: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, OptionWords>>;
+}
+
+/** What a game's table is given. */
+export interface TableProps<View extends BaseView, Event extends BaseEvent, Words extends GameWords<Event>> {
+  /** What to draw: while events are shown, the view as it was with those events done that have been shown. */
+  view: View;
+  /** The viewer's seat; null for a spectator. */
+  seat: number | null;
+  names: readonly string[];
+  words: Words;
+  /** Whether the viewer may make a move now: not while events are shown, nor when others are to move. */
+  mayPlay: boolean;
+  /** The moves he has then; none otherwise. */
+  moves: readonly string[];
+  /** The event that is being shown, and for how many milliseconds. */
+  showing: Event | null;
+  beat: number;
+  /** Moves that a hint advises, the best first. */
+  advised: readonly string[];
+  onmove: (move: string) => void;
+}
+
+/** A game's drawing and what its events do to the picture until the server's next view comes. */
+export interface Game<
+  View extends BaseView = BaseView,
+  Event extends BaseEvent = BaseEvent,
+  Words extends GameWords<Event> = GameWords<Event>,
+  Face = unknown,
+> {
+  readonly Table: Component<TableProps<View, Event, Words>>;
+  /** A card in flight; games without one have no flights. */
+  readonly Flying?: Component<{ face: Face | null }>;
+  /** The picture after an event; the same picture where an event changes nothing that can be foretold. */
+  after?(view: View, event: Event, seat: number | null): View;
+  /** Which cards fly when an event is shown. */
+  flights?(event: Event, view: View, seat: number | null): readonly Flight<Face>[];
+  /** How many beats an event is shown; one if it is not said. */
+  beats?(event: Event): number;
+}
+
+/** How a game is offered on the first page. */
+export interface Cover {
+  /** An icon's drawing, from `icon:…`. */
+  readonly icon: string;
+  readonly minutes: readonly [number, number];
+  /** A hue for the game's own colour, in degrees; see look/tokens.css. */
+  readonly hue: number;
+}
+
+/** The words of a cover: small, because the first page needs those of all games. */
+export interface CoverWords {
+  readonly title: string;
+  /** What it feels like, in a sentence. */
+  readonly feel: string;
+}
+
+/** Lets a game be written with its own types and be used by a shell that does not know them. */
+export function defineGame<V extends BaseView, E extends BaseEvent, W extends GameWords<E>, F = unknown>(
+  game: Game<V, E, W, F>,
+): Game {
+  return game as unknown as Game;
+}

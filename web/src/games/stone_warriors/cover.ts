@@ -1,0 +1,5 @@
+import icon from "icon:rock-golem";
+import type { Cover } from "../seam";
+
+const cover: Cover = { icon, minutes: [20, 40], hue: 165 };
+export default cover;

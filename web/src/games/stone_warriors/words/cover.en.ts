@@ -1,0 +1,7 @@
+import type { CoverWords } from "../../seam";
+
+const words: CoverWords = {
+  title: "Stone Warriors",
+  feel: "Collect six gargoyles while villains knock at the gate, and settle quarrels with three numbers.",
+};
+export default words;

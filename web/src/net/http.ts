@@ -1,0 +1,76 @@
+/** What is asked over HTTP: games, tables, seats, replays. */
+import { keepSeat, keptSeats } from "./kept";
+import type {
+  Catalogue, ListedTable, Opening, OwnTable, Preparing, Refusal, Replay, Seating, TableSettings, TableState,
+} from "./wire";
+
+/** What the server says no to, by its key. */
+export class Refused extends Error {
+  constructor(
+    readonly key: string,
+    readonly ruling = "",
+    readonly args: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(key);
+  }
+}
+
+export type Wanted = Partial<TableSettings> & Pick<TableSettings, "game">;
+
+async function fetched(path: string, body?: unknown): Promise<Response> {
+  const posted = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(path, body === undefined ? undefined : posted).catch(() => {
+    throw new Refused("unreachable");
+  });
+  if (answer.ok) return answer;
+  const refusal: Partial<Refusal> = await answer.json().catch(() => ({}));
+  throw new Refused(refusal.key ?? `http_${answer.status}`, refusal.ruling, refusal.arguments);
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  return (await fetched(path, body)).json();
+}
+
+let catalogue: Promise<Catalogue> | undefined;
+
+/** What there is to play; asked once. */
+export function games(): Promise<Catalogue> {
+  catalogue ??= ask<Catalogue>("/api/games").catch((error) => {
+    catalogue = undefined;
+    throw error;
+  });
+  return catalogue;
+}
+
+export async function rulesOf(game: string): Promise<string> {
+  return (await fetched(`/api/games/${game}/rules`)).text();
+}
+
+export const preparing = () => ask<Preparing[]>("/api/preparing");
+export const lobby = () => ask<ListedTable[]>("/api/tables");
+export const lookAt = (table: string) => ask<TableState>(`/api/tables/${table}`);
+
+export async function openTable(settings: Wanted, name: string): Promise<Opening> {
+  const opening = await ask<Opening>("/api/tables", { settings, name });
+  keepSeat(opening.table, opening.token);
+  return opening;
+}
+
+export async function sitDown(table: string, name: string, seat?: number): Promise<Seating> {
+  const seating = await ask<Seating>(`/api/tables/${table}/seats`, { name, seat: seat ?? null });
+  keepSeat(table, seating.token);
+  return seating;
+}
+
+/** The tables at which this browser still holds a seat. */
+export async function ownTables(): Promise<OwnTable[]> {
+  const tokens = Object.values(keptSeats()).map((seat) => seat.token);
+  return tokens.length ? ask<OwnTable[]>("/api/tables/mine", { tokens }) : [];
+}
+
+const eyes = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`);
+
+export const replayOf = (table: string, match: number, seat: number | null) =>
+  ask<Replay>(`/api/tables/${table}/matches/${match}/replay${eyes(seat)}`);
+export const replayOfRecord = (record: string, seat: number | null) => ask<Replay>("/api/replay", { record, seat });
+export const recordPath = (table: string, match: number) => `/api/tables/${table}/matches/${match}/record`;

@@ -1,0 +1,381 @@
+// Written by tools/wire_types.py from the server's structs: change those and run it again.
+
+/** The whole table, as the viewer may see it, at first and whenever another game is on it. */
+export interface Welcome {
+  readonly type: "welcome";
+  readonly version: number;
+  readonly at: number;
+  readonly seat: number | null;
+  readonly table: TableState;
+  readonly view: unknown;
+  readonly log: readonly unknown[];
+  readonly present: readonly number[];
+  readonly watch: string;
+  readonly told: Told | null;
+  readonly yours: string;
+  readonly protocol: number;
+}
+
+/** All that is public about a table, apart from the cards. */
+export interface TableState {
+  readonly phase: string;
+  readonly settings: TableSettings;
+  readonly seats: readonly SeatState[];
+  readonly match: number;
+  readonly moves: number;
+  readonly commitment: string;
+  readonly undo: UndoRequest | null;
+  readonly again: readonly number[];
+  readonly result: Result | null;
+  readonly clock: ClockFace | null;
+}
+
+/** What a host decides. `bots` names a bot for each seat, or "" where a person is to sit. */
+export interface TableSettings {
+  readonly game: string;
+  readonly seats: number | null;
+  readonly options: Readonly<Record<string, string>>;
+  readonly bots: readonly string[];
+  readonly clock: NoClock | PerMove | Bank;
+  readonly listed: boolean;
+  readonly spectators: boolean;
+  readonly undo: boolean;
+  readonly hints: boolean;
+  readonly memory_aid: boolean;
+  readonly free_chat: boolean;
+  readonly automatic: boolean;
+  readonly takeover: number;
+  readonly substitute: string;
+}
+
+/** Everybody thinks as long as he likes. */
+export interface NoClock {
+  readonly type: "none";
+}
+
+/** So many seconds for each move; a bot makes the move of who is too slow. */
+export interface PerMove {
+  readonly type: "per_move";
+  readonly seconds: number;
+}
+
+/** So many seconds for a whole match, and some more with each move; who has none left has lost. */
+export interface Bank {
+  readonly type: "bank";
+  readonly seconds: number;
+  readonly increment: number;
+}
+
+/** A chair as everybody sees it; `bot` plays in it now. */
+export interface SeatState {
+  readonly name: string;
+  readonly is_person: boolean;
+  readonly bot: string;
+  readonly is_host: boolean;
+  readonly away: boolean;
+  readonly forfeited: boolean;
+}
+
+/** Who asks how many moves back, and who has still to agree. */
+export interface UndoRequest {
+  readonly seat: number;
+  readonly moves: number;
+  readonly missing: readonly number[];
+}
+
+/** How a match ended: by the rules, or because a person gave up or let the clock run out. */
+export interface Result {
+  readonly winners: readonly number[];
+  readonly reason: string;
+  readonly by_rules: boolean;
+}
+
+/** What is shown: milliseconds left for each seat, and whose clocks run. */
+export interface ClockFace {
+  readonly left: readonly number[];
+  readonly running: readonly number[];
+}
+
+/** What happened at the table, apart from the cards. */
+export interface Told {
+  readonly fact: string;
+  readonly seat?: number | null;
+  readonly name?: string;
+  readonly bot?: string;
+  readonly by?: string;
+  readonly moves?: number;
+  readonly agrees?: boolean | null;
+  readonly reason?: string;
+  readonly preset?: string;
+  readonly text?: string;
+}
+
+/** One version on. `view` comes where cards have moved, `table` where more has changed, `yours` is your own id. */
+export interface News {
+  readonly type: "news";
+  readonly version: number;
+  readonly at: number;
+  readonly told: Told;
+  readonly events?: readonly unknown[];
+  readonly view?: unknown;
+  readonly table?: TableState | null;
+  readonly clock?: ClockFace | null;
+  readonly yours?: string;
+}
+
+/** What was sent before with this id has been done; with which version. */
+export interface Done {
+  readonly type: "done";
+  readonly id: string;
+  readonly version: number;
+}
+
+/** What was sent with this id is not done, and nothing has changed. */
+export interface Refusal {
+  readonly type: "refused";
+  readonly id: string;
+  readonly key: string;
+  readonly ruling: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** Good moves, for the one who asked. */
+export interface Hint {
+  readonly type: "hint";
+  readonly id: string;
+  readonly advice: Advice;
+}
+
+/** Everybody's win share if the advice is followed, and the best moves, the first of them the best. */
+export interface Advice {
+  readonly shares: readonly number[];
+  readonly moves: readonly AdvisedMove[];
+}
+
+/** A move with the win share it leads to, how often to choose it among those advised, and why. */
+export interface AdvisedMove {
+  readonly move: string;
+  readonly share: number;
+  readonly weight: number;
+  readonly reason: Reason | null;
+}
+
+/** Why a move is good, as a key and its arguments, so that every client can say it in its language. */
+export interface Reason {
+  readonly key: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** Which seats have somebody looking on, and how many others watch. */
+export interface Presence {
+  readonly type: "presence";
+  readonly seats: readonly number[];
+  readonly spectators: number;
+}
+
+/** A game is not compiled yet: so many of its steps are done. */
+export interface Preparing {
+  readonly type: "preparing";
+  readonly game: string;
+  readonly done: number;
+  readonly steps: number;
+}
+
+/** I am. */
+export interface Pong {
+  readonly type: "pong";
+  readonly at: number;
+}
+
+/** All a client needs to offer a table; bots are listed from the weakest to the strongest. */
+export interface Catalogue {
+  readonly games: readonly GameInfo[];
+  readonly bots: readonly string[];
+  readonly presets: readonly string[];
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly seats: readonly number[];
+  readonly seat_names: readonly string[];
+  readonly options: readonly OptionInfo[];
+  readonly rules_version: number;
+}
+
+/** An option of a game: its values are words, or the numbers from `low` to `high`. */
+export interface OptionInfo {
+  readonly name: string;
+  readonly default: string;
+  readonly about: string;
+  readonly ruling: string;
+  readonly low: number;
+  readonly high: number;
+  readonly words: readonly string[];
+}
+
+/** A new table: what the host's browser keeps. */
+export interface Opening {
+  readonly table: string;
+  readonly seat: number;
+  readonly token: string;
+  readonly watch: string;
+}
+
+/** A seat taken: what the person's browser keeps. */
+export interface Seating {
+  readonly table: string;
+  readonly seat: number;
+  readonly token: string;
+}
+
+/** A match from its deal to its end. */
+export interface Replay {
+  readonly game: string;
+  readonly players: readonly string[];
+  readonly options: Readonly<Record<string, string>>;
+  readonly commitment: string;
+  readonly seat: number | null;
+  readonly steps: readonly ReplayStep[];
+}
+
+/** One move: its number (0 is the deal), who made it, its text, what was told of it, and the table after it. */
+export interface ReplayStep {
+  readonly number: number;
+  readonly seat: number | null;
+  readonly move: string;
+  readonly events: readonly unknown[];
+  readonly view: unknown;
+}
+
+/** A table that can be found. */
+export interface ListedTable {
+  readonly id: string;
+  readonly table: TableState;
+}
+
+/** A table at which a token proves a seat; `number` is the token's place in what was sent. */
+export interface OwnTable {
+  readonly number: number;
+  readonly id: string;
+  readonly seat: number;
+  readonly table: TableState;
+}
+
+/** Whether the server is well. */
+export interface Health {
+  readonly status: string;
+  readonly tables: number;
+}
+
+/** The end of a game: the winners (several share a victory, none is a draw) and why. */
+export interface Outcome {
+  readonly winners: readonly number[];
+  readonly reason: string;
+  readonly scores: readonly Score[];
+}
+
+/** What one seat has: the total, the parts it adds up from, and each part where it comes from. */
+export interface Score {
+  readonly total: number;
+  readonly parts: Readonly<Record<string, number>>;
+  readonly detail: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** The first frame: who looks, and the last version he has, if any. */
+export interface Join {
+  readonly type: "join";
+  readonly token?: string;
+  readonly watch?: string;
+  readonly version?: number | null;
+}
+
+/** Are you there? */
+export interface Ping {
+  readonly type: "ping";
+}
+
+/** What would be good moves? */
+export interface AskHint {
+  readonly type: "hint";
+  readonly id?: string;
+}
+
+/** Other settings, by the host, before a match. */
+export interface Change {
+  readonly type: "change";
+  readonly settings: TableSettings;
+  readonly id?: string;
+}
+
+/** A bot into a seat, or out of it with an empty name, by the host, before a match. */
+export interface Fill {
+  readonly type: "fill";
+  readonly seat: number;
+  readonly bot?: string;
+  readonly id?: string;
+}
+
+/** Deal a match, by the host. */
+export interface Start {
+  readonly type: "start";
+  readonly id?: string;
+}
+
+/** A move, made on the table as it was at a version. */
+export interface Move {
+  readonly type: "move";
+  readonly move: string;
+  readonly version: number;
+  readonly id?: string;
+}
+
+/** Take one's last move back, if the others agree. */
+export interface AskUndo {
+  readonly type: "undo";
+  readonly id?: string;
+}
+
+/** Agree that moves are taken back, or not. */
+export interface AnswerUndo {
+  readonly type: "answer_undo";
+  readonly agrees: boolean;
+  readonly id?: string;
+}
+
+/** Give the match up. */
+export interface Resign {
+  readonly type: "resign";
+  readonly id?: string;
+}
+
+/** Call the match off before its first move. */
+export interface Abort {
+  readonly type: "abort";
+  readonly id?: string;
+}
+
+/** Give the seat up for good. */
+export interface Leave {
+  readonly type: "leave";
+  readonly id?: string;
+}
+
+/** A ready-made sentence, or free text. */
+export interface Say {
+  readonly type: "say";
+  readonly preset?: string;
+  readonly text?: string;
+  readonly id?: string;
+}
+
+/** Another match with the same people. */
+export interface Again {
+  readonly type: "again";
+  readonly id?: string;
+}
+
+export type Frame = Welcome | News | Done | Refusal | Hint | Presence | Preparing | Pong;
+
+export type Request = Join | Ping | AskHint | Change | Fill | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again;

@@ -1,0 +1,16 @@
+import { untrack } from "svelte";
+
+/** The live region's text: each event is told once, in the order in which things happen. */
+const KEPT = 6;
+
+let told = $state.raw<readonly { readonly number: number; readonly text: string }[]>([]);
+let numbers = 0;
+
+export function announce(text: string): void {
+  // Who announces from an effect must not be called again because he did.
+  if (text) told = [...untrack(() => told), { number: numbers++, text }].slice(-KEPT);
+}
+
+export function announced() {
+  return told;
+}

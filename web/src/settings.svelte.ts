@@ -1,0 +1,52 @@
+/** What a visitor has chosen, kept by the browser. */
+export type Speed = "slow" | "normal" | "fast" | "off";
+export type Theme = "auto" | "light" | "dark";
+
+export interface Chosen {
+  name: string;
+  language: string;
+  sound: boolean;
+  vibration: boolean;
+  speed: Speed;
+  theme: Theme;
+}
+
+const KEY = "facedown.settings";
+const DEFAULTS: Chosen = { name: "", language: "", sound: true, vibration: true, speed: "normal", theme: "auto" };
+
+/** Milliseconds that one event is shown. */
+export const BEATS: Readonly<Record<Speed, number>> = { slow: 1200, normal: 650, fast: 280, off: 0 };
+
+function read(): Chosen {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings: Chosen = $state(read());
+
+export function keepSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+export function showTheme(): void {
+  if (settings.theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = settings.theme;
+}
+
+/** How long an event is shown: not at all where motion is unwanted or nobody looks. */
+export function beat(): number {
+  if (document.hidden) return 0;
+  return BEATS[settings.speed];
+}
+
+/** Whether things may fly about. */
+export function mayMove(): boolean {
+  return settings.speed !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { clockText, timeLeft } from "./clock";
+
+const clock = { face: { left: [60_000, 30_000], running: [1] }, heardAt: 1000 };
+
+test("only a running clock goes on", () => {
+  expect(timeLeft(clock, 0, 6000)).toBe(60_000);
+  expect(timeLeft(clock, 1, 6000)).toBe(25_000);
+});
+
+test("a clock stops at nothing", () => {
+  expect(timeLeft(clock, 1, 99_000)).toBe(0);
+});
+
+test.each([
+  [245_000, "4:05"],
+  [3_725_000, "1:02:05"],
+  [9_300, "9.3"],
+  [0, "0.0"],
+])("%i milliseconds are shown as %s", (milliseconds, text) => {
+  expect(clockText(milliseconds)).toBe(text);
+});

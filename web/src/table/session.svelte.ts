@@ -1,0 +1,252 @@
+/** One table as this browser sees it: frames come in, events are shown one after the other, wishes go out. */
+import { loadGame, loadWords, runs } from "../games/registry";
+import type { BaseEvent, BaseView, Flight, Game, GameWords } from "../games/seam";
+import { preparing as askPreparing, Refused } from "../net/http";
+import { forgetSeat } from "../net/kept";
+import { Line, type Key, type Wish } from "../net/line.svelte";
+import type { Advice, ClockFace, Frame, News, Preparing, TableState, Told, Welcome } from "../net/wire";
+import { beat } from "../settings.svelte";
+import { language } from "../words/index.svelte";
+import { chime, cue } from "./cues";
+import { namesAt } from "./names";
+import { Reel, type Step } from "./reel";
+
+/** A line of the log: what a game tells, or what happened at the table. Words are found when it is drawn. */
+export type Entry = { readonly number: number } & (
+  | { readonly kind: "events"; readonly run: readonly BaseEvent[] }
+  | { readonly kind: "told"; readonly told: Told; readonly name: string }
+);
+
+export interface RunningClock {
+  readonly face: ClockFace;
+  readonly heardAt: number;
+}
+
+const SHOWN_LOG = 400;
+const CROWDED = 16; // more steps than this are shown at double speed, so that nobody falls behind
+const HELD = new Set(["played", "resumed"]); // facts that say nothing beside the game's own events
+
+export class Session {
+  readonly line: Line;
+  seat = $state<number | null>(null);
+  table = $state.raw<TableState | null>(null);
+  view = $state.raw<BaseView | null>(null);
+  game = $state.raw<Game | null>(null);
+  words = $state.raw<GameWords | null>(null);
+  log = $state.raw<readonly Entry[]>([]);
+  present = $state.raw<readonly number[]>([]);
+  spectators = $state(0);
+  watch = $state("");
+  clock = $state.raw<RunningClock | null>(null);
+  preparing = $state.raw<Preparing | null>(null);
+  showing = $state.raw<BaseEvent | null>(null);
+  flights = $state.raw<readonly Flight[]>([]);
+  beat = $state(0);
+  isBusy = $state(false);
+  advice = $state.raw<Advice | null>(null);
+  isSending = $state(false);
+  refused = $state.raw<Refused | null>(null);
+  #reel = new Reel((isBusy) => (this.isBusy = isBusy));
+  #numbers = 0;
+  #wantsStart = false;
+  #heard: Promise<void> = Promise.resolve();
+
+  readonly names = $derived(namesAt(this.table?.seats ?? []));
+  readonly isHost = $derived(this.seat !== null && (this.table?.seats[this.seat]?.is_host ?? false));
+  readonly isMyTurn = $derived(
+    this.seat !== null && this.table?.phase === "playing" && (this.view?.pending.includes(this.seat) ?? false),
+  );
+  /** Whether a move can be made right now: it is our turn, all has been shown, and nothing is on its way. */
+  readonly mayPlay = $derived(this.isMyTurn && !this.isBusy && !this.isSending);
+  readonly moves = $derived(this.mayPlay ? this.view!.moves : []);
+
+  constructor(table: string, key: Key) {
+    this.line = new Line(table, key, (frame) => {
+      this.#heard = this.#heard.then(() => this.#hear(frame)); // in order, though a welcome may have to load a game
+    });
+  }
+
+  open(): void {
+    this.line.open();
+  }
+
+  close(): void {
+    this.line.close();
+    this.#reel.clear();
+  }
+
+  // ---- Frames
+
+  async #hear(frame: Frame): Promise<void> {
+    switch (frame.type) {
+      case "welcome":
+        return this.#welcome(frame);
+      case "news":
+        return this.#news(frame);
+      case "presence":
+        this.present = frame.seats;
+        this.spectators = frame.spectators;
+        return;
+      case "preparing":
+        return this.#prepared(frame);
+    }
+  }
+
+  async #welcome(frame: Welcome): Promise<void> {
+    await this.#loadGame(frame.table.settings.game);
+    this.#reel.clear();
+    this.showing = null;
+    this.flights = [];
+    this.seat = frame.seat;
+    this.present = frame.present;
+    this.watch = frame.watch;
+    this.#setClock(frame.table.clock);
+    const told = frame.told ? [this.#toldEntry(frame.told)] : [];
+    const before = frame.told ? this.log : [];
+    this.log = [...before, ...told, ...runs(frame.log as BaseEvent[]).map((run) => this.#entry(run))].slice(-SHOWN_LOG);
+    this.#apply(frame.view as BaseView | null, frame.table);
+    if (this.#wantsStart) this.#startSoon();
+  }
+
+  async #loadGame(name: string): Promise<void> {
+    if (this.game && this.table?.settings.game === name) return;
+    [this.game, this.words] = await Promise.all([loadGame(name), loadWords(name, language())]);
+  }
+
+  /** After another language was chosen. */
+  async speak(): Promise<void> {
+    if (this.table) this.words = await loadWords(this.table.settings.game, language());
+  }
+
+  #news(frame: News): void {
+    if (frame.clock !== undefined) this.#setClock(frame.clock);
+    const events = (frame.events ?? []) as readonly BaseEvent[];
+    this.#reel.add(
+      ...this.#toldSteps(frame.told),
+      ...runs(events).flatMap((run) => this.#runSteps(run)),
+      { end: () => this.#apply(frame.view as BaseView | undefined, frame.table ?? undefined) },
+    );
+  }
+
+  #toldSteps(told: Told): Step[] {
+    if (HELD.has(told.fact)) return [];
+    return [
+      {
+        begin: () => {
+          this.#add(this.#toldEntry(told));
+          if (told.fact === "said") chime("said");
+        },
+      },
+    ];
+  }
+
+  #runSteps(run: readonly BaseEvent[]): Step[] {
+    return run.map((event, index) => ({
+      begin: () => {
+        if (index === 0) this.#add(this.#entry(run));
+        this.#show(event);
+      },
+      beat: () => this.beat,
+      end: () => this.#shown(event),
+    }));
+  }
+
+  #show(event: BaseEvent): void {
+    const crowd = this.#reel.waiting > CROWDED ? 0.5 : 1;
+    this.beat = Math.round(beat() * crowd * (this.game?.beats?.(event) ?? 1));
+    this.showing = event;
+    this.flights = this.view && this.beat ? (this.game?.flights?.(event, this.view, this.seat) ?? []) : [];
+  }
+
+  #shown(event: BaseEvent): void {
+    if (this.view && this.game?.after) this.view = this.game.after(this.view, event, this.seat);
+    this.showing = null;
+    this.flights = [];
+  }
+
+  #apply(view: BaseView | null | undefined, table: TableState | undefined): void {
+    const wasMine = this.isMyTurn;
+    if (view) this.view = view;
+    if (table) this.table = table;
+    if (table && table.phase === "open") this.view = null;
+    if (view) this.advice = null;
+    if (this.isMyTurn && !wasMine) cue();
+    if (table?.phase === "over" && table.result) chime("over");
+  }
+
+  #setClock(face: ClockFace | null): void {
+    this.clock = face && { face, heardAt: performance.now() };
+  }
+
+  #entry(run: readonly BaseEvent[]): Entry {
+    return { number: this.#numbers++, kind: "events", run };
+  }
+
+  #toldEntry(told: Told): Entry {
+    const name = told.name || (told.seat == null ? "" : (this.names[told.seat] ?? ""));
+    return { number: this.#numbers++, kind: "told", told, name };
+  }
+
+  #add(entry: Entry): void {
+    this.log = [...this.log, entry].slice(-SHOWN_LOG);
+  }
+
+  skip(): void {
+    this.#reel.skip();
+  }
+
+  // ---- Wishes
+
+  /** Send a wish; what is refused is kept in `refused` until the next one. */
+  async wish(wish: Wish): Promise<boolean> {
+    this.refused = null;
+    try {
+      const answer = await this.line.wish(wish);
+      if (answer) this.advice = answer.advice;
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refused = error;
+      return false;
+    }
+  }
+
+  async play(move: string): Promise<void> {
+    this.isSending = true;
+    this.advice = null;
+    await this.wish({ type: "move", move, version: this.line.version ?? 0 });
+    this.isSending = false;
+  }
+
+  /** Start as soon as the game is compiled. */
+  start(): void {
+    this.#wantsStart = true;
+    this.#startSoon();
+  }
+
+  async #startSoon(): Promise<void> {
+    if (this.table?.phase !== "open" && this.table?.phase !== "over") return;
+    this.#wantsStart = false;
+    if (await this.wish({ type: "start" })) return;
+    if (this.refused?.key !== "preparing") return;
+    this.refused = null;
+    this.#wantsStart = true;
+    const all = await askPreparing();
+    this.#prepared(all.find((one) => one.game === this.table?.settings.game) ?? null);
+  }
+
+  #prepared(state: Preparing | null): void {
+    this.preparing = state && state.done < state.steps ? state : null;
+    if (state && state.done >= state.steps && this.#wantsStart) void this.#startSoon();
+  }
+
+  async leave(): Promise<boolean> {
+    const table = this.line.table;
+    const isLeft = await this.wish({ type: "leave" });
+    if (isLeft) {
+      forgetSeat(table);
+      this.close();
+    }
+    return isLeft;
+  }
+}
