@@ -78,6 +78,7 @@ class Hall:
     async def open(self, given: TableSettings, name: str) -> Opening:
         """Open a table, its host in the first seat that no bot has."""
         settings = checked(given)
+        self.preparation.want(settings.game)
         seat = best_seats(settings.bots)[0]
         if settings.bots[seat]:
             raise Refused("no_seat_for_host")
@@ -112,6 +113,7 @@ class Hall:
             raise Refused("no_such_table")
         lines = await self.store.ask(stored.journal_after, table, -1)
         if any(isinstance(line.fact, journal.Started) for line in lines):
+            self.preparation.want(lines[0].fact.settings.game)  # type: ignore[union-attr]
             await self.preparation.wait(lines[0].fact.settings.game)  # type: ignore[union-attr]
         return Room(self, table, watch, lines)
 
