@@ -30,15 +30,15 @@ def test_the_quickest_game_is_compiled_first_and_one_that_is_wanted_next(cold):
     async def run():
         plan = Preparation()
         work = asyncio.create_task(plan.run())
-        await asyncio.sleep(0)
+        while not cold:
+            await asyncio.sleep(0)
         plan.want("wizards_gambit")
         await work
 
     asyncio.run(run())
-    quickest, *others = sorted(games.names(), key=prepare.source_size)
+    quickest = min(games.names(), key=prepare.source_size)
     assert cold[:2] == [quickest, "wizards_gambit"]
     assert sorted(cold) == games.names()
-    assert len(others) == 3
 
 
 def test_a_game_that_does_not_compile_is_never_ready_and_keeps_no_other_from_it(cold):
