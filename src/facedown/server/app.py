@@ -11,9 +11,9 @@ from typing import Any
 
 from litestar import Litestar, Request, Response
 from litestar.config.response_cache import ResponseCacheConfig
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
@@ -24,16 +24,28 @@ from facedown.server.api import HANDLERS
 from facedown.server.hall import Hall
 from facedown.server.limits import Limits
 from facedown.server.room import key_of
-from facedown.server.security import HEADERS, Gatekeeper
+from facedown.server.security import Gatekeeper, Quotas
 from facedown.server.wire import Refusal
 from facedown.table.commands import Refused
 
 PAGE = Path(__file__).parent / "page"
-NOT_FOUND = ("no_such_table", "no_such_match", "unknown_game")
+STATUS = {
+    "no_such_table": 404,
+    "no_such_match": 404,
+    "unknown_game": 404,
+    "too_many_tables": 429,
+    "too_many_replays": 429,
+    "preparing": 503,
+}  # of refusals; of all others it is 409
 
 
-def make_app(hall: Hall, limits: Limits, origins: tuple[str, ...] = ()) -> Litestar:
-    """The application that serves a hall."""
+def make_app(hall: Hall, limits: Limits, origins: tuple[str, ...] = ()) -> Gatekeeper:
+    """The application that serves a hall, and who keeps its gate."""
+    return Gatekeeper(make_interface(hall, limits), limits, origins)
+
+
+def make_interface(hall: Hall, limits: Limits) -> Litestar:
+    """Everything behind the gate."""
     return Litestar(
         [*HANDLERS, create_static_files_router(path="/", directories=[PAGE], html_mode=True, include_in_schema=False)],
         dependencies={
@@ -46,12 +58,11 @@ def make_app(hall: Hall, limits: Limits, origins: tuple[str, ...] = ()) -> Lites
             HTTPException: refuse_request,
         },
         lifespan=[partial(open_hall, hall)],
-        middleware=[DefineMiddleware(Gatekeeper, limits=limits, origins=origins)],
         openapi_config=OpenAPIConfig("facedown", __version__, render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=limits.body_bytes,
-        response_headers=HEADERS,
         response_cache_config=ResponseCacheConfig(),
         logging_config=None,
+        state=State({"quotas": Quotas(limits)}),
     )
 
 
@@ -73,7 +84,7 @@ def refuse(_: Request[Any, Any, Any], error: FacedownError) -> Response[Refusal]
         refusal = Refusal("", error.key, error.ruling, error.arguments)
     else:
         refusal = Refusal("", key_of(error))
-    return Response(refusal, status_code=404 if refusal.key in NOT_FOUND else 409)
+    return Response(refusal, status_code=STATUS.get(refusal.key, 409))
 
 
 def refuse_malformed(_: Request[Any, Any, Any], error: ValidationException) -> Response[Refusal]:

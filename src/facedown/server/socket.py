@@ -104,7 +104,11 @@ class Line:
 
     async def _listen(self, room: Room, viewer: Viewer) -> None:
         while True:
-            match await self._receive():
+            request = await self._receive()
+            if not self._is_granted():
+                viewer.tell(wire.Refusal(getattr(request, "id", ""), "too_fast"))
+                continue
+            match request:
                 case None:
                     viewer.tell(wire.Refusal("", "malformed"))
                 case wire.Ping():
@@ -113,10 +117,8 @@ class Line:
                     viewer.tell(wire.Refusal("", "joined_already"))
                 case wire.AskHint() as wish:
                     room.send(partial(room.hint, viewer, wish))
-                case wish if self._is_granted():
-                    room.send(partial(room.grant, viewer, wish))
                 case wish:
-                    viewer.tell(wire.Refusal(wish.id, "too_fast"))
+                    room.send(partial(room.grant, viewer, wish))
 
     def _is_granted(self) -> bool:
         """Whether the client is not too fast; one that goes on and on is cut off."""
@@ -139,8 +141,6 @@ class Line:
         try:
             request: wire.Request = wire.decode_request(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            if not self._is_granted():
-                raise Hangup(POLICY) from None
             return None
         return request
 

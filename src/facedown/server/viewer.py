@@ -21,7 +21,6 @@ class Viewer:
     def __init__(self, token: str, send: Send, hang_up: Callable[[], None]) -> None:
         self.token = token
         self.seat: int | None = None
-        self.is_advised = False
         self.is_dismissed = False
         self.hang_up = hang_up
         self._send = send
