@@ -6,7 +6,7 @@ import pytest
 
 from facedown import games
 from server.served import RunningServer
-from server.sitting import Client, Seats
+from server.sitting import Seats
 
 pytestmark = pytest.mark.anyio
 
