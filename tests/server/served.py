@@ -82,7 +82,11 @@ class RunningServer:
         async def work() -> Any:
             return act()
 
-        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work(), self.loop))
+        return await self.does(work())
+
+    async def does(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Run something in the server's loop, and wait for it in a test's own."""
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self.loop))
 
     def room(self, table: str) -> Any:
         """A table that is open."""

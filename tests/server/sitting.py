@@ -18,7 +18,8 @@ PATIENCE = 20.0  # seconds until a frame that does not come fails a test
 class Client:
     """A socket at a table. `frames` are all that came, `version` the last version heard of."""
 
-    def __init__(self, server: RunningServer, table: str, **join: Any) -> None:
+    def __init__(self, server: RunningServer, table: str, name: str = "c", **join: Any) -> None:
+        self.name = name  # of two sockets of one person
         self.server = server
         self.table = table
         self.join = join
@@ -31,7 +32,10 @@ class Client:
 
     async def __aenter__(self) -> Client:
         self.socket = await connect(
-            f"ws://127.0.0.1:{self.server.port}/api/tables/{self.table}/socket", compression=None, max_size=None
+            f"ws://127.0.0.1:{self.server.port}/api/tables/{self.table}/socket",
+            compression=None,
+            max_size=None,
+            max_queue=None,
         )
         await self.send({"type": "join", **self.join})
         return self
@@ -46,7 +50,7 @@ class Client:
     async def wish(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a wish with an id of its own, and wait for what came of it."""
         self._next_id += 1
-        own = f"{self.table[:4]}{id(self) % 1000}-{self._next_id}"
+        own = f"{self.name}-{self._next_id}"
         await self.send({"type": kind, "id": own, **fields})
         return await self.hear(lambda frame: own in (frame.get("id"), frame.get("yours")))
 
