@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from facedown.table.game import Game
 from server.served import RunningServer
 
 PATIENCE = 20.0  # seconds until a frame that does not come fails a test
@@ -74,6 +76,9 @@ class Client:
 
     async def hear_type(self, kind: str) -> dict[str, Any]:
         return await self.hear(lambda frame: frame["type"] == kind)
+
+    async def hear_fact(self, fact: str) -> dict[str, Any]:
+        return await self.hear(lambda frame: (frame.get("told") or {}).get("fact") == fact)
 
     async def catch_up(self, version: int) -> None:
         """Hear all news up to a version."""
@@ -162,3 +167,31 @@ class Seats:
             told = await mover.play()
             assert told["type"] == "news", told
             await self.together()
+
+
+@asynccontextmanager
+async def table_with(server: RunningServer, game: Game, options: dict[str, str], **more: Any) -> AsyncIterator[Seats]:
+    """A table at which a match is on, its cards laid out as in a game."""
+    aid = options.get("memory_aid") == "yes"
+    settings = {"options": options, "memory_aid": aid, "substitute": "novice", **more}
+    async with Seats(server, game.name, game.seats, **settings) as seats:
+        await seats.start()
+        table = server.room(seats.table).live
+
+        def lay_out() -> None:
+            table.game, table.nonce = game.copy(), bytes(32)
+            table.position_before = before  # a match that was not dealt from its seed cannot be dealt again
+
+        def before(moves: int) -> Game:
+            again = game.copy()
+            for seat, move in table.game.history[len(game.history) : len(table.game.history) - moves]:
+                again.play(seat, move)
+            return again
+
+        await server.inside(lay_out)
+        yield seats
+
+
+async def settle(server: RunningServer, seats: Seats) -> None:
+    """Wait until all that was wanted at a table is done."""
+    await server.does(server.room(seats.table).ask(lambda: None))

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import httpx
@@ -21,9 +19,9 @@ from facedown.server import wire
 from facedown.server.players import Pace
 from facedown.table import journal, live
 from facedown.table.game import Game
-from positions import TABLES, imagined, random_game, random_options, walk
+from positions import TABLES, imagined, random_game, walk
 from server.served import RunningServer
-from server.sitting import Client, Seats
+from server.sitting import Client, Seats, settle, table_with
 from swaps import swap_unseen_cards
 
 pytestmark = pytest.mark.anyio
@@ -36,7 +34,7 @@ class Pair(NamedTuple):
 
     one: Game
     other: Game
-    plan: list[tuple[int, str]]
+    plan: list[tuple[int, str, str]]  # a seat, and its move in either world
     impossible: list[str]
 
 
@@ -77,52 +75,38 @@ def another_world(game: Game, viewer: int | None, rng: random.Random) -> Game | 
     return other if is_other and other.pending == game.pending and same_for(viewer, game, other, 0) else None
 
 
-def plan(game: Game, other: Game, viewer: int | None, rng: random.Random, most: int = 5) -> list[tuple[int, str]]:
-    """Moves that are possible in both worlds and show the viewer nothing that differs."""
+def plan(game: Game, other: Game, viewer: int | None, rng: random.Random, most: int = 5) -> list[tuple[int, str, str]]:
+    """Moves that look the same to the viewer: the very same, or others that he sees only the backs of."""
     one, two, found = game.copy(), other.copy(), []
     while len(found) < most and one.pending and one.pending == two.pending:
         seat = rng.choice(sorted(one.pending))
-        texts = [str(move) for move in one.moves(seat)[:60] if str(move) in two.moves(seat)]
-        rng.shuffle(texts)
-        for text in texts[:15]:
-            tries = one.copy(), two.copy()
-            for world in tries:
-                world.play(seat, text)
+        pairs = [(text, same) for text in some_moves(one, seat, rng) for same in alternatives(two, seat, text, rng)]
+        for pair in pairs[:60]:
+            tries = played(one, seat, pair[0]), played(two, seat, pair[1])
             if same_for(viewer, *tries, len(one.log)) and all(len(world.pending) for world in tries):
                 one, two = tries
-                found.append((seat, text))
+                found.append((seat, *pair))
                 break
         else:
             break
     return found
 
 
-@asynccontextmanager
-async def table_with(server: RunningServer, game: Game, options: dict[str, str]) -> AsyncIterator[Seats]:
-    """A table at which a match is on, its cards laid out as in a game."""
-    aid = options.get("memory_aid") == "yes"
-    settings = {"options": options, "memory_aid": aid, "substitute": "novice"}
-    async with Seats(server, game.name, game.seats, **settings) as seats:
-        await seats.start()
-        table = server.room(seats.table).live
-
-        def lay_out() -> None:
-            table.game, table.nonce = game.copy(), bytes(32)
-            table.position_before = before  # a match that was not dealt from its seed cannot be dealt again
-
-        def before(moves: int) -> Game:
-            again = game.copy()
-            for seat, move in table.game.history[len(game.history) : len(table.game.history) - moves]:
-                again.play(seat, move)
-            return again
-
-        await server.inside(lay_out)
-        yield seats
+def some_moves(game: Game, seat: int, rng: random.Random) -> list[str]:
+    moves = game.moves(seat)
+    return [str(moves[number]) for number in rng.sample(range(len(moves)), min(len(moves), 12))]
 
 
-async def settle(server: RunningServer, seats: Seats) -> None:
-    """Wait until all that was wanted at a table is done."""
-    await server.does(server.room(seats.table).ask(lambda: None))
+def alternatives(game: Game, seat: int, text: str, rng: random.Random) -> list[str]:
+    """Other moves of the same shape first, then the move itself, where it is possible."""
+    others = [other for other in some_moves(game, seat, rng) if other != text and len(other) == len(text)]
+    return [*others[:5], *([text] if text in game.moves(seat) else [])]
+
+
+def played(game: Game, seat: int, move: str) -> Game:
+    after = game.copy()
+    after.play(seat, move)
+    return after
 
 
 def without_names(text: str, seats: Seats) -> str:
@@ -166,16 +150,16 @@ class Eyes:
         self.sent.append(f"{answer.status_code} {without_names(answer.text, self.seats)}")
 
 
-async def happen(eyes: Eyes, pair: Pair) -> None:
+async def happen(eyes: Eyes, pair: Pair, world: int) -> None:
     """The same things at either server: looking, errors, strangers, moves, undo, a bot that takes over."""
     seats, viewer = eyes.seats, eyes.viewer
     async with eyes.join() as client:
         await eyes.look(client)
         eyes.ask_around()
         await err(eyes, client, pair.impossible)
-        for seat, move in pair.plan:
+        for seat, *moves in pair.plan:
             await eyes.come_back(client.version)
-            told = await seats[seat].wish("move", version=10**6, move=move)
+            told = await seats[seat].wish("move", version=10**6, move=moves[world])
             assert told["type"] == "news", told
             await eyes.look(client)
             if seat == viewer:
@@ -227,11 +211,80 @@ async def test_what_a_viewer_is_sent_is_the_same_where_he_cannot_know_the_differ
     seed = 7 * seats + (0 if viewer is None else viewer + 1)
     pair = find_pair(game, seats, viewer, seed)
     heard = []
-    for running, world in ((server, pair.one), (twin, pair.other)):
+    for number, running in enumerate((server, twin)):
+        world = pair[number]
         options = {option.name: option.text(n) for option, n in zip(world.rules.options, world.options, strict=True)}
         async with table_with(running, world, options) as table:
             eyes = Eyes(running, table, viewer)
-            await happen(eyes, pair)
+            await happen(eyes, pair, number)
             heard.append(eyes.sent)
     assert len(heard[0]) > 20
     assert heard[0] == heard[1]
+
+
+def test_some_of_the_moves_that_look_the_same_are_not() -> None:
+    """So that a frame which told the text of a move that lies face down would be found."""
+    plans = [find_pair("gargon", 3, None, seed).plan for seed in range(8)]
+    assert any(one != other for plan in plans for _, one, other in plan)
+
+
+# ---- What is sent at all
+
+
+def fields_sent() -> dict[str, set[str]]:
+    """The names of all fields of all frames, and of what is in them apart from cards."""
+    found: dict[str, set[str]] = {}
+    waiting: list[Any] = [*get_args(wire.Frame)]
+    while waiting:
+        kind = waiting.pop()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            if kind.__name__ not in found:
+                found[kind.__name__] = set(kind.__struct_fields__)
+                waiting += get_type_hints(kind).values()
+        else:
+            waiting += get_args(kind)
+    return found
+
+
+def test_no_frame_has_a_field_for_a_token_a_seed_a_nonce_or_a_move() -> None:
+    names = {name for fields in fields_sent().values() for name in fields}
+    assert not names & {"token", "seed", "nonce", "hash", "record", "deck", "pile"}
+    assert "move" not in wire.Told.__struct_fields__
+
+
+def test_facts_of_the_journal_are_never_sent_as_they_are() -> None:
+    kinds = {kind.__name__ for kind in get_args(journal.Fact)}
+    assert not kinds & set(fields_sent())
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [journal.Started("5eed" * 16, "aaaa" * 16), journal.Seated(0, "Ann", "hash" * 16), journal.Played(0, "w4 b0")],
+)
+def test_what_is_told_of_a_fact_has_neither_seed_nor_token_nor_move_in_it(fact: journal.Fact) -> None:
+    text = wire.encode(wire.tell(fact)).decode()
+    assert not any(secret in text for secret in ("5eed", "aaaa", "hash", "w4", "b0"))
+
+
+def test_a_move_without_a_choice_is_told_like_one_with_a_choice() -> None:
+    assert wire.tell(journal.Played(0, "+1", 5, journal.BY_ITSELF)) == wire.tell(journal.Played(0, "-1", 900))
+
+
+def test_a_chair_as_everybody_sees_it_has_no_token() -> None:
+    assert "token" not in live.SeatState.__struct_fields__
+
+
+# ---- How long answers take
+
+
+def test_bots_answer_after_a_time_drawn_before_they_think() -> None:
+    pace = Pace(floor=1.0, spread=0.5)
+    assert all(1.0 <= pace.draw() <= 1.5 for _ in range(100))
+    assert pace.wait(1.25, 0.001) + 0.001 == pytest.approx(pace.wait(1.25, 0.9) + 0.9) == pytest.approx(1.25)
+
+
+def test_a_bot_that_thinks_longer_answers_whole_floors_later() -> None:
+    pace = Pace(floor=1.0, spread=0.5)
+    assert pace.wait(1.25, 1.3) + 1.3 == pytest.approx(2.25)
+    assert pace.wait(1.25, 2.2) + 2.2 == pytest.approx(2.25)
+    assert Pace(0.0, 0.0).wait(0.0, 3.0) == 0.0
