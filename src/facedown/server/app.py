@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -27,6 +28,8 @@ from facedown.server.room import key_of
 from facedown.server.security import Gatekeeper, Quotas
 from facedown.server.wire import Refusal
 from facedown.table.commands import Refused
+
+log = logging.getLogger(__name__)
 
 PAGE = Path(__file__).parent / "page"
 STATUS = {
@@ -56,6 +59,8 @@ def make_interface(hall: Hall, limits: Limits) -> Litestar:
             FacedownError: refuse,
             ValidationException: refuse_malformed,
             HTTPException: refuse_request,
+            RecursionError: refuse_malformed,
+            Exception: excuse,
         },
         lifespan=[partial(open_hall, hall)],
         openapi_config=OpenAPIConfig("facedown", __version__, render_plugins=[JsonRenderPlugin()]),
@@ -87,9 +92,15 @@ def refuse(_: Request[Any, Any, Any], error: FacedownError) -> Response[Refusal]
     return Response(refusal, status_code=STATUS.get(refusal.key, 409))
 
 
-def refuse_malformed(_: Request[Any, Any, Any], error: ValidationException) -> Response[Refusal]:
-    """A request that is not of the form that the schema gives."""
-    return Response(Refusal("", "malformed"), status_code=error.status_code)
+def refuse_malformed(_: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    """A request that is not of the form that the schema gives, or that is one form inside the other without end."""
+    return Response(Refusal("", "malformed"), status_code=400)
+
+
+def excuse(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    """What should not happen: it is written down here, and told to nobody."""
+    log.error("request_failed", exc_info=error, extra={"path": request.scope["path"]})
+    return Response(Refusal("", "server_error"), status_code=500)
 
 
 def refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:

@@ -52,7 +52,9 @@ class Gatekeeper:
 
     async def _pass_request(self, scope: Any, receive: Receive, send: Send) -> None:
         changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        if changes and not self.is_own(scope):
+        if not scope["path"].isprintable():
+            await refuse(send, "http.response", 400, "malformed")
+        elif changes and not self.is_own(scope):
             await refuse(send, "http.response", 403, "foreign_origin")
         elif not self.requests.take(address(scope)):
             await refuse(send, "http.response", 429, "too_fast")
