@@ -301,10 +301,11 @@ async def test_moves_out_of_turn_and_on_old_positions_change_nothing(server: Run
 
 
 async def test_a_token_in_a_url_opens_nothing(server: RunningServer) -> None:
-    async with a_match_goes_on(server) as seats:
-        async with connect(url_of(server, seats.table) + f"?token={seats.tokens[0]}") as client:
-            await client.send('{"type":"join"}')
-            assert json.loads(await client.recv())["key"] == "not_invited"
+    async with Seats(server, "en_garde") as seats:
+        client = await connect(url_of(server, seats.table) + f"?token={seats.tokens[0]}")
+        await client.send('{"type":"join"}')
+        assert json.loads(await client.recv())["key"] == "not_invited"
+        await client.close()
 
 
 @pytest.mark.parametrize("table", ["nothing", "x" * 33, "%00", "%20", "a'b"])

@@ -1,7 +1,7 @@
 """What a viewer is sent tells him nothing he may not know.
 
-Two servers have games that differ only in what a viewer cannot know. The same things happen at both, and every frame and
-every answer that the viewer gets is the same, byte for byte, but for the time of day and the names of tables.
+Two servers have games that differ only in what a viewer cannot know. The same things happen at both, and every frame
+and every answer that the viewer gets is the same, byte for byte, but for the time of day and the names of tables.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ from facedown.table.settings import TableSettings
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 AnySeat = Annotated[int | None, Parameter(ge=0, le=4)]
+GameName = Annotated[str, Parameter(max_length=40, pattern="^[A-Za-z0-9_' -]+$")]
 TableId = Annotated[str, Parameter(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 
 LOBBY = 50  # tables listed at most
@@ -122,7 +123,7 @@ async def list_games() -> Catalogue:
     media_type=MediaType.TEXT,
     responses=refusals(400, 404),
 )
-async def read_rules(game: Annotated[str, Parameter(max_length=40)]) -> str:
+async def read_rules(game: GameName) -> str:
     return games.get(game).rules_text
 
 

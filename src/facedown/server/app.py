@@ -22,6 +22,7 @@ from litestar.static_files import create_static_files_router
 from facedown import __version__
 from facedown.errors import FacedownError
 from facedown.server.api import HANDLERS
+from facedown.server.description import ExactStructs
 from facedown.server.hall import Hall
 from facedown.server.limits import Limits
 from facedown.server.room import key_of
@@ -64,6 +65,7 @@ def make_interface(hall: Hall, limits: Limits) -> Litestar:
         },
         lifespan=[partial(open_hall, hall)],
         openapi_config=OpenAPIConfig("facedown", __version__, render_plugins=[JsonRenderPlugin()]),
+        plugins=[ExactStructs()],
         request_max_body_size=limits.body_bytes,
         response_cache_config=ResponseCacheConfig(),
         logging_config=None,

@@ -42,7 +42,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[int, msgspec.Meta(ge=2, le=5)] | None = None
     options: Annotated[dict[str, str], msgspec.Meta(max_length=40)] = {}
-    bots: Annotated[tuple[str, ...], msgspec.Meta(max_length=5)] = ()
+    bots: tuple[str, ...] = ()
     clock: Clock = NoClock()
     listed: bool = False
     spectators: bool = True
