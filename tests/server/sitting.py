@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -170,7 +171,9 @@ class Seats:
 
 
 @asynccontextmanager
-async def table_with(server: RunningServer, game: Game, options: dict[str, str], **more: Any) -> AsyncIterator[Seats]:
+async def table_with(
+    server: RunningServer, game: Game, options: dict[str, str], automatic: bool = False, **more: Any
+) -> AsyncIterator[Seats]:
     """A table at which a match is on, its cards laid out as in a game."""
     aid = options.get("memory_aid") == "yes"
     settings = {"options": options, "memory_aid": aid, "substitute": "novice", **more}
@@ -180,6 +183,7 @@ async def table_with(server: RunningServer, game: Game, options: dict[str, str],
 
         def lay_out() -> None:
             table.game, table.nonce = game.copy(), bytes(32)
+            table.settings = msgspec.structs.replace(table.settings, automatic=automatic)
             table.position_before = before  # a match that was not dealt from its seed cannot be dealt again
 
         def before(moves: int) -> Game:
