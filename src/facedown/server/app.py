@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -24,10 +23,9 @@ from facedown.errors import FacedownError
 from facedown.server.api import HANDLERS
 from facedown.server.hall import Hall
 from facedown.server.limits import Limits
-from facedown.server.room import key_of
+from facedown.server.room import refusal_of
 from facedown.server.security import HEADERS, Gatekeeper
 from facedown.server.wire import Refusal
-from facedown.table.commands import Refused
 
 PAGE = Path(__file__).parent / "page"
 LINKS = ["/", "/t/{table:str}", "/w/{watch:str}", "/r/{table:str}/{match:int}"]
@@ -66,21 +64,17 @@ async def page() -> File:
 @asynccontextmanager
 async def open_hall(hall: Hall, _: Litestar) -> AsyncIterator[None]:
     """Games are prepared and tables swept beside what people do."""
-    works = [asyncio.create_task(work) for work in (hall.preparation.run(), hall.wake(), hall.sweep())]
+    await hall.begin()
+    hall.spawn(hall.preparation.run())
     try:
         yield
     finally:
-        for work in works:
-            work.cancel()
         await hall.close()
 
 
 def refuse(_: Request[Any, Any, Any], error: FacedownError) -> Response[Refusal]:
     """What a caller can get wrong, as a key and arguments."""
-    if isinstance(error, Refused):
-        refusal = Refusal("", error.key, error.ruling, error.arguments)
-    else:
-        refusal = Refusal("", key_of(error))
+    refusal = refusal_of(error)
     return Response(refusal, status_code=404 if refusal.key in NOT_FOUND else 409)
 
 
