@@ -62,6 +62,7 @@ KEYS = {
     "too_fast": "more than the limits allow; nothing was done",
     "too_many_people": "fewer seats than people",
     "too_many_tables": "this address has opened too many",
+    "try_again": "the table is just passing from one server to another; ask once more",
     "undo_after_showing": "the move has shown somebody something",
     "undo_asked_already": "one request at a time",
     "undo_not_allowed": "the host wants no undo",

@@ -23,7 +23,8 @@ class DatabaseUnusable(FacedownError):
 
 def open_database(url: str) -> Engine:
     """An engine on a database that has all our tables."""
-    engine = create_engine(driver_of(url), pool_size=4, max_overflow=4)
+    # A connection is tried before it is used: the database may have been started anew since.
+    engine = create_engine(driver_of(url), pool_size=4, max_overflow=4, pool_pre_ping=True)
     event.listen(engine, "connect", set_up_sqlite if is_sqlite(engine) else set_up_postgresql)
     with engine.begin() as connection:
         migrate(connection)

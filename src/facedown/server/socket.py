@@ -66,6 +66,8 @@ class Line:
         try:
             room = await self._enter(table, join)
         except Refused as refused:
+            if refused.key == "try_again":
+                raise Hangup(TRY_LATER) from None
             await self._send(wire.encode(wire.Refusal("", refused.key)))
             return
         viewer = Viewer(hashed(join.token), self._send, partial(self._hang_up, TRY_LATER))
