@@ -44,10 +44,13 @@ class Nursery:
             while is_running(pid):
                 time.sleep(0.001)
 
-    def close(self) -> None:
+    def kill_all(self) -> None:
         for pid in list(self._alive):
             with suppress(ProcessLookupError):
                 self.send(pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        self.kill_all()
         self._process.stdin.close()
         self._process.wait(10)
         self._process.stdout.close()

@@ -62,15 +62,17 @@ def check_all(url: str, played: list[list[Person]]) -> Counter[type]:
 
 def test_a_server_on_a_file_can_be_killed_at_any_moment(nursery: Nursery, tmp_path: Path):
     chance, port = random.Random(1), free_port()
+    first = nursery.start(tmp_path, port)
 
     async def kill() -> None:
-        server = await asyncio.to_thread(nursery.start, tmp_path, port)
+        server = first
         for _ in range(kills(24)):
             await asyncio.sleep(chance.uniform(0, 0.6))
             server.kill()
             server = await asyncio.to_thread(nursery.start, tmp_path, port)
 
     played = asyncio.run(play_through([port], kill(), chance))
+    nursery.kill_all()
     facts = check_all(url_of_file(tmp_path), played)
     assert facts[journal.Resumed] > 0
     assert facts[journal.Said] > 0
@@ -80,10 +82,9 @@ def test_of_two_servers_on_postgresql_the_owner_can_be_killed_at_any_moment(
     nursery: Nursery, tmp_path: Path, postgresql: Callable[[], str]
 ):
     chance, url, ports = random.Random(2), postgresql(), [free_port(), free_port()]
+    servers = {server.pid: server for server in [nursery.start(tmp_path, port, url) for port in ports]}
 
     async def kill() -> None:
-        start = [asyncio.to_thread(nursery.start, tmp_path, port, url) for port in ports]
-        servers = {server.pid: server for server in [await one for one in start]}
         for _ in range(kills(12)):
             await asyncio.sleep(chance.uniform(0, 1.5))
             victim = servers.pop(await asyncio.to_thread(busiest, url, servers))
@@ -93,6 +94,7 @@ def test_of_two_servers_on_postgresql_the_owner_can_be_killed_at_any_moment(
             servers[server.pid] = server
 
     played = asyncio.run(play_through(ports, kill(), chance))
+    nursery.kill_all()
     assert check_all(url, played)[journal.Resumed] > 0
 
 
