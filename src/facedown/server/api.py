@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -171,7 +170,7 @@ async def find_mine(hall: Hall, data: Tokens) -> list[OwnTable]:
 async def own_table(hall: Hall, number: int, token: str, table: str) -> OwnTable | None:
     """A table that somebody still sits at."""
     room = await hall.room(table)
-    seat = await room.ask(partial(room.live.seat_of, token))
+    seat = await room.ask(lambda: room.live.seat_of(token))
     return None if seat is None else OwnTable(number, table, seat, await state_of(hall, table))
 
 
