@@ -88,8 +88,8 @@ test("zeros that meet have no victor", () => {
 });
 
 test("cards fly from where they were to where they go", () => {
-  expect(flights({ type: "drew", seat: 2, stack: 1, card: "v" })).toEqual([{ from: "stack-1", to: "hand-2", face: "v" }]);
-  expect(flights({ type: "lost", seat: 2, card: "v9" })).toEqual([{ from: "fight-2", to: "discard", face: "v9" }]);
+  expect(flights({ type: "drew", seat: 2, stack: 1, card: "v" })).toEqual([{ from: ["stack-1"], to: "hand-2", face: "v" }]);
+  expect(flights({ type: "lost", seat: 2, card: "v9" })).toEqual([{ from: ["fight-2"], to: "discard", face: "v9" }]);
 });
 
 test("who had his turn and has nothing on the table has passed; last is who sits right of the start", () => {

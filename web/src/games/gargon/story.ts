@@ -12,6 +12,8 @@ export interface Picture extends View {
 
 // A card's places on the table, for cards that fly.
 export const handPlace = (seat: number) => `hand-${seat}`;
+/** A card's own place in a hand that is seen; in the others' hands that of its colour. */
+export const cardPlace = (seat: number, card: string) => `hand-${seat}-${card}`;
 export const laidPlace = (seat: number) => `laid-${seat}`;
 export const fightPlace = (seat: number) => `fight-${seat}`;
 export const wonPlace = (seat: number) => `won-${seat}`;
@@ -100,13 +102,13 @@ export function fightShown(view: Picture, event: Event | null): Fight | null {
 export function flights(event: Event): Flight<string>[] {
   switch (event.type) {
     case "played":
-      return event.cards.map((face) => ({ from: handPlace(event.seat), to: laidPlace(event.seat), face }));
+      return event.cards.map((face) => ({ from: [cardPlace(event.seat, face), handPlace(event.seat)], to: laidPlace(event.seat), face }));
     case "drew":
-      return [{ from: stackPlace(event.stack), to: handPlace(event.seat), face: event.card }];
+      return [{ from: [stackPlace(event.stack)], to: handPlace(event.seat), face: event.card }];
     case "won":
-      return [{ from: fightPlace(event.seat), to: wonPlace(event.seat), face: event.card }];
+      return [{ from: [fightPlace(event.seat)], to: wonPlace(event.seat), face: event.card }];
     case "lost":
-      return [{ from: fightPlace(event.seat), to: DISCARD, face: event.card }];
+      return [{ from: [fightPlace(event.seat)], to: DISCARD, face: event.card }];
     default:
       return [];
   }

@@ -1,6 +1,6 @@
 import type { GameWords } from "../../seam";
 import { amuletsOn, byColour, colourOf, isBack, letterOf, valueOf, type Colour } from "../cards";
-import { read, sizeOf, type WhyNot } from "../compose";
+import { read, type WhyNot } from "../compose";
 import type { Event } from "../wire";
 
 const COLOURS: Readonly<Record<Colour, string>> = { w: "white", b: "blue", v: "violet", r: "red", y: "yellow", g: "green" };
@@ -136,7 +136,6 @@ const words = {
   faceDown: "face down",
   hand: "Your hand",
   won: (name: string, count: number) => `${name} has won ${plural(count, "card")}`,
-  wonShort: "Won",
   lookAtWon: "Look at the winnings",
   winnings: "Winnings",
   closed: (count: number) => `${plural(count, "card")}, closed`,
@@ -162,16 +161,13 @@ const words = {
   rival: (name: string, card: string) => `${name}’s ${valueOf(card) ?? "card"}`,
   confirm: (text: string, top: string) => {
     const action = read(text);
-    if (action.kind === "play") return `Play ${action.cards.length === 1 ? "it" : "them"} face down`;
+    if (action.kind === "play") return "Play face down";
     if (action.kind === "draw") return `Draw ${short(top)}`;
     return move(text);
   },
-  play: "Play face down",
   pass: "Pass",
   stop: "Draw no more",
   whyNot: (why: WhyNot) => WHY_NOT[why],
-  whyNotBattle: "Its colour is fought for already.",
-  notNow: "There is nothing to draw now.",
   battle: (colour: Colour) => `Battle for ${COLOURS[colour]}`,
   alone: "unopposed",
   victory: "wins",
@@ -186,7 +182,6 @@ const words = {
   reveal: "All cards are turned up!",
   scoring: "The count",
   total: "Total",
-  points: (count: number) => plural(count, "point"),
   counted: (name: string, colour: Colour, amulets: number, doublings: number, bonus: number) =>
     `${name}, ${COLOURS[colour]}: ${plural(amulets, "amulet")}, ${doublings} by doubling, bonus ${bonus}`,
   countAgain: "Count again",
@@ -194,7 +189,6 @@ const words = {
   amulets: PARTS.amulets!,
   doublings: PARTS.doublings!,
   bonuses: PARTS.bonuses!,
-  needs: (mix: string, picked: number) => `${picked} of ${sizeOf(mix)}`,
 };
 
 export type Words = typeof words;

@@ -1,5 +1,5 @@
 import { amuletsOn, byColour, colourOf, isBack, letterOf, valueOf, type Colour } from "../cards";
-import { read, sizeOf, type WhyNot } from "../compose";
+import { read, type WhyNot } from "../compose";
 import type { Event } from "../wire";
 import type { Words } from "./en";
 
@@ -132,7 +132,6 @@ const words: Words = {
   faceDown: "face cachée",
   hand: "Votre main",
   won: (name, count) => `${name} a gagné ${plural(count, "carte")}`,
-  wonShort: "Gains",
   lookAtWon: "Voir les gains",
   winnings: "Gains",
   closed: (count) => `${plural(count, "carte")}, ${count < 2 ? "cachée" : "cachées"}`,
@@ -158,16 +157,13 @@ const words: Words = {
   rival: (name, card) => (isBack(card) ? `une carte de ${name}` : `le ${valueOf(card)} de ${name}`),
   confirm: (text, top) => {
     const action = read(text);
-    if (action.kind === "play") return `${action.cards.length === 1 ? "La poser" : "Les poser"} face cachée`;
+    if (action.kind === "play") return "Poser face cachée";
     if (action.kind === "draw") return `Piocher ${short(top)}`;
     return move(text);
   },
-  play: "Poser face cachée",
   pass: "Passer",
   stop: "Ne plus piocher",
   whyNot: (why) => WHY_NOT[why],
-  whyNotBattle: "On se bat déjà pour sa couleur.",
-  notNow: "Il n’y a rien à piocher maintenant.",
   battle: (colour) => `Combat pour le ${COLOURS[colour]}`,
   alone: "sans adversaire",
   victory: "gagne",
@@ -182,7 +178,6 @@ const words: Words = {
   reveal: "Toutes les cartes sont retournées !",
   scoring: "Le décompte",
   total: "Total",
-  points: (count) => plural(count, "point"),
   counted: (name, colour, amulets, doublings, bonus) =>
     `${name}, ${COLOURS[colour]} : ${plural(amulets, "amulette")}, ${doublings} par doublement, bonus ${bonus}`,
   countAgain: "Recompter",
@@ -190,7 +185,6 @@ const words: Words = {
   amulets: PARTS.amulets!,
   doublings: PARTS.doublings!,
   bonuses: PARTS.bonuses!,
-  needs: (mix, picked) => `${picked} sur ${sizeOf(mix)}`,
 };
 
 export default words;
