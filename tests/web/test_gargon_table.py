@@ -1,0 +1,141 @@
+"""Gargon at the page's table."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from facedown.games.gargon.legal import REFUSALS
+from facedown.games.gargon.rules import ENDINGS
+from web.battling import CONFIRM, FREE_CARDS, OFFER, make_a_move, play_to_the_end, wait_for_offer
+from web.conftest import PHONE
+
+WORDS = Path(__file__).parents[2] / "web" / "src" / "games" / "gargon" / "words"
+
+
+def open_table(page: Any, bots: int = 2, **options: str) -> None:
+    """A table with novices at which Ann starts."""
+    page.get_by_role("article").filter(has_text="Gargon").get_by_role("button").click()
+    page.get_by_label("Invite friends").check()
+    page.get_by_role("radiogroup", name="How many at the table?").get_by_text(str(bots + 1)).click()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_text("Arrange the table").click()
+    for name, value in {"First round": "0", **options}.items():
+        page.get_by_label(name).select_option(value)
+    for seat in range(2, bots + 2):
+        page.get_by_label(f"Seat {seat}", exact=True).select_option("novice")
+    page.get_by_role("button", name="Start the game").click()
+    wait_for_offer(page)
+
+
+def total_of(page: Any, column: int) -> int:
+    return int(page.locator(".scoring tfoot td").nth(column).inner_text())
+
+
+def test_a_game_is_played_to_its_end_by_clicking_and_counted(visit: Any) -> None:
+    page = visit()
+    open_table(page)
+    play_to_the_end(page, Random(1))
+    result = page.get_by_role("dialog")
+    assert re.search("have won|has won|share", result.inner_text())
+    totals = [int(text) for text in result.locator("tr.total td").all_inner_texts()]
+    page.keyboard.press("Escape")
+    assert [total_of(page, seat) for seat in range(3)] == totals
+
+
+def test_with_open_winnings_everybody_sees_what_was_won(visit: Any) -> None:
+    page = visit()
+    open_table(page, **{"Open winnings": "yes"})
+    rng = Random(2)
+    while not page.locator(".players .won .colours").count():
+        assert wait_for_offer(page)
+        make_a_move(page, rng)
+    page.locator(".players .won").first.click()
+    assert "closed" not in page.get_by_role("dialog").inner_text()
+
+
+def test_winnings_of_others_are_closed_and_ones_own_may_be_looked_at(visit: Any) -> None:
+    page = visit()
+    open_table(page)
+    page.locator(".mine .won").click()
+    dialog = page.get_by_role("dialog")
+    assert dialog.get_by_text("closed").count() == 2
+    assert dialog.get_by_text("nothing").count() == 1
+
+
+def test_a_choice_can_be_taken_back_at_every_step(visit: Any) -> None:
+    page = visit()
+    open_table(page)
+    page.locator(FREE_CARDS).first.click(position={"x": 5, "y": 20})
+    page.get_by_role("button", name="Choose again").click()
+    assert page.locator(".card.chosen").count() == 0
+    assert page.locator(CONFIRM).is_disabled()
+    assert page.get_by_role("button", name="Pass").count() == 0  # who starts may not
+
+
+def test_cards_that_do_not_fit_are_dimmed_and_say_why(visit: Any) -> None:
+    page = visit()
+    open_table(page)
+    while page.locator(FREE_CARDS).count():
+        page.locator(FREE_CARDS).first.click(position={"x": 5, "y": 20})
+    assert page.locator(".hand .card.chosen").count() == 3
+    dimmed = page.locator(".hand .card.dim")
+    assert dimmed.count() == 7
+    assert all("as many cards as may be played" in label for label in labels(dimmed))
+    dimmed.first.click(position={"x": 5, "y": 20}, force=True)
+    assert page.locator(".hand .card.chosen").count() == 3
+
+
+def labels(cards: Any) -> list[str]:
+    return [card.get_attribute("aria-label") for card in cards.all()]
+
+
+@pytest.mark.parametrize("bots", [2, 4])
+def test_on_a_phone_hand_and_table_are_seen_without_scrolling(visit: Any, bots: int) -> None:
+    page = visit(viewport=PHONE, has_touch=True)
+    open_table(page, bots)
+    rng = Random(3)
+    for _ in range(5):
+        if not wait_for_offer(page):
+            break
+        main = page.locator("main").evaluate("main => [main.scrollHeight - main.clientHeight, main.scrollWidth]")
+        assert main[0] <= 0
+        assert main[1] <= PHONE["width"]
+        make_a_move(page, rng)
+
+
+def test_it_is_played_in_french(visit: Any) -> None:
+    page = visit(settings={"language": "fr"})
+    page.get_by_role("article").filter(has_text="Gargon").get_by_role("button").click()
+    page.get_by_role("dialog").locator("button.main").click()
+    rng = Random(4)
+    for _ in range(3):
+        assert wait_for_offer(page)
+        make_a_move(page, rng)
+    told = page.locator("aside .wide li").filter(has_text=re.compile("Ann (pose|passe|pioche)"))
+    told.first.wait_for()
+    assert page.get_by_role("list", name="Votre main").count() == 1
+
+
+def test_it_is_played_by_keyboard(visit: Any) -> None:
+    page = visit()
+    open_table(page)
+    page.locator(FREE_CARDS).first.focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".hand .card.chosen").count() == 1
+    offer = page.locator(OFFER).element_handle()
+    page.locator(CONFIRM).focus()
+    page.keyboard.press("Enter")
+    offer.wait_for_element_state("hidden")
+    page.locator("aside .wide li").filter(has_text=re.compile("Ann plays .* face down")).wait_for()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_refusals_and_endings_have_words(language: str) -> None:
+    text = (WORDS / f"{language}.ts").read_text()
+    assert [key for key, _, _ in REFUSALS.values() if f"\n    {key}: " not in text] == []
+    assert [ending for ending in ENDINGS.values() if f'"{ending}": ' not in text] == []
