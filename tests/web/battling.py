@@ -21,10 +21,10 @@ def wait_for_offer(page: Any) -> bool:
 
 def choose(page: Any, rng: Random) -> None:
     """Something that may be done, not yet confirmed."""
-    if page.locator(".hand button.card").count():
-        choose_cards(page, rng)
-    elif page.locator(STACKS).count():
+    if page.locator(STACKS).count():
         choose_stack(page, rng)
+    elif not page.locator(COLOURS).count():
+        choose_cards(page, rng)
     elif page.locator(CONFIRM).is_disabled():
         click_one(page.locator(COLOURS), rng)
 

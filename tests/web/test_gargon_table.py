@@ -13,32 +13,44 @@ from facedown.games.gargon.legal import REFUSALS
 from facedown.games.gargon.rules import ENDINGS
 from web.battling import CONFIRM, FREE_CARDS, OFFER, make_a_move, play_to_the_end, wait_for_offer
 from web.conftest import PHONE
+from web.hosting import Server
+from web.test_accessibility import AXE, SERIOUS, compare_with_golden
+from web.test_table_life import open_table
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "games" / "gargon" / "words"
 
 
-def open_table(page: Any, bots: int = 2, **options: str) -> None:
-    """A table with novices at which Ann starts."""
-    page.get_by_role("article").filter(has_text="Gargon").get_by_role("button").click()
-    page.get_by_label("Invite friends").check()
-    page.get_by_role("radiogroup", name="How many at the table?").get_by_text(str(bots + 1)).click()
-    page.get_by_role("button", name="Open the table").click()
-    page.get_by_text("Arrange the table").click()
-    for name, value in {"First round": "0", **options}.items():
-        page.get_by_label(name).select_option(value)
-    for seat in range(2, bots + 2):
-        page.get_by_label(f"Seat {seat}", exact=True).select_option("novice")
-    page.get_by_role("button", name="Start the game").click()
-    wait_for_offer(page)
+def sit_down(page: Any, server: Server, bots: int = 2, **options: str) -> None:
+    """At a table with novices at which Ann starts; nothing is played by itself."""
+    seats = ["", *["novice"] * bots]
+    options = {"starter": "0", **options}
+    table = open_table(page, server, game="gargon", seats=len(seats), bots=seats, options=options, automatic=False)
+    page.goto(f"{server.url}/t/{table}")
+    page.locator("main button.main").click()
+    assert wait_for_offer(page)
+
+
+def pick(page: Any, cards: str, **how: Any) -> None:
+    """The first of these cards, at its left edge, which is free where cards overlap."""
+    page.locator(cards).first.click(position={"x": 5, "y": 20}, **how)
 
 
 def total_of(page: Any, column: int) -> int:
     return int(page.locator(".scoring tfoot td").nth(column).inner_text())
 
 
-def test_a_game_is_played_to_its_end_by_clicking_and_counted(visit: Any) -> None:
+def test_a_newcomer_plays_his_first_cards_after_two_clicks(visit: Any) -> None:
     page = visit()
-    open_table(page)
+    page.get_by_role("article").filter(has_text="Gargon").get_by_role("button").click()
+    page.get_by_role("button", name="Deal the cards").click()
+    page.wait_for_selector(OFFER)
+    make_a_move(page, Random(5))
+    page.locator("aside .wide li").filter(has_text=re.compile("Ann (plays|passes)")).first.wait_for()
+
+
+def test_a_game_is_played_to_its_end_by_clicking_and_counted(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
     play_to_the_end(page, Random(1))
     result = page.get_by_role("dialog")
     assert re.search("have won|has won|share", result.inner_text())
@@ -47,9 +59,9 @@ def test_a_game_is_played_to_its_end_by_clicking_and_counted(visit: Any) -> None
     assert [total_of(page, seat) for seat in range(3)] == totals
 
 
-def test_with_open_winnings_everybody_sees_what_was_won(visit: Any) -> None:
+def test_with_open_winnings_everybody_sees_what_was_won(visit: Any, server: Server) -> None:
     page = visit()
-    open_table(page, **{"Open winnings": "yes"})
+    sit_down(page, server, open_winnings="yes")
     rng = Random(2)
     while not page.locator(".players .won .colours").count():
         assert wait_for_offer(page)
@@ -58,35 +70,35 @@ def test_with_open_winnings_everybody_sees_what_was_won(visit: Any) -> None:
     assert "closed" not in page.get_by_role("dialog").inner_text()
 
 
-def test_winnings_of_others_are_closed_and_ones_own_may_be_looked_at(visit: Any) -> None:
+def test_winnings_of_others_are_closed_and_ones_own_may_be_looked_at(visit: Any, server: Server) -> None:
     page = visit()
-    open_table(page)
+    sit_down(page, server)
     page.locator(".mine .won").click()
     dialog = page.get_by_role("dialog")
     assert dialog.get_by_text("closed").count() == 2
     assert dialog.get_by_text("nothing").count() == 1
 
 
-def test_a_choice_can_be_taken_back_at_every_step(visit: Any) -> None:
+def test_a_choice_can_be_taken_back_at_every_step(visit: Any, server: Server) -> None:
     page = visit()
-    open_table(page)
-    page.locator(FREE_CARDS).first.click(position={"x": 5, "y": 20})
+    sit_down(page, server)
+    pick(page, FREE_CARDS)
     page.get_by_role("button", name="Choose again").click()
     assert page.locator(".card.chosen").count() == 0
     assert page.locator(CONFIRM).is_disabled()
     assert page.get_by_role("button", name="Pass").count() == 0  # who starts may not
 
 
-def test_cards_that_do_not_fit_are_dimmed_and_say_why(visit: Any) -> None:
+def test_cards_that_do_not_fit_are_dimmed_and_say_why(visit: Any, server: Server) -> None:
     page = visit()
-    open_table(page)
+    sit_down(page, server)
     while page.locator(FREE_CARDS).count():
-        page.locator(FREE_CARDS).first.click(position={"x": 5, "y": 20})
+        pick(page, FREE_CARDS)
     assert page.locator(".hand .card.chosen").count() == 3
     dimmed = page.locator(".hand .card.dim")
     assert dimmed.count() == 7
     assert all("as many cards as may be played" in label for label in labels(dimmed))
-    dimmed.first.click(position={"x": 5, "y": 20}, force=True)
+    pick(page, ".hand .card.dim", force=True)
     assert page.locator(".hand .card.chosen").count() == 3
 
 
@@ -95,9 +107,9 @@ def labels(cards: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("bots", [2, 4])
-def test_on_a_phone_hand_and_table_are_seen_without_scrolling(visit: Any, bots: int) -> None:
+def test_on_a_phone_hand_and_table_are_seen_without_scrolling(visit: Any, server: Server, bots: int) -> None:
     page = visit(viewport=PHONE, has_touch=True)
-    open_table(page, bots)
+    sit_down(page, server, bots)
     rng = Random(3)
     for _ in range(5):
         if not wait_for_offer(page):
@@ -108,10 +120,9 @@ def test_on_a_phone_hand_and_table_are_seen_without_scrolling(visit: Any, bots: 
         make_a_move(page, rng)
 
 
-def test_it_is_played_in_french(visit: Any) -> None:
+def test_it_is_played_in_french(visit: Any, server: Server) -> None:
     page = visit(settings={"language": "fr"})
-    page.get_by_role("article").filter(has_text="Gargon").get_by_role("button").click()
-    page.get_by_role("dialog").locator("button.main").click()
+    sit_down(page, server)
     rng = Random(4)
     for _ in range(3):
         assert wait_for_offer(page)
@@ -121,9 +132,9 @@ def test_it_is_played_in_french(visit: Any) -> None:
     assert page.get_by_role("list", name="Votre main").count() == 1
 
 
-def test_it_is_played_by_keyboard(visit: Any) -> None:
+def test_it_is_played_by_keyboard(visit: Any, server: Server) -> None:
     page = visit()
-    open_table(page)
+    sit_down(page, server)
     page.locator(FREE_CARDS).first.focus()
     page.keyboard.press("Enter")
     assert page.locator(".hand .card.chosen").count() == 1
@@ -132,6 +143,39 @@ def test_it_is_played_by_keyboard(visit: Any) -> None:
     page.keyboard.press("Enter")
     offer.wait_for_element_state("hidden")
     page.locator("aside .wide li").filter(has_text=re.compile("Ann plays .* face down")).wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_keeps_anybody_from_the_table(visit: Any, server: Server, theme: str) -> None:
+    page = visit(color_scheme=theme, bypass_csp=True)
+    sit_down(page, server)
+    page.add_script_tag(path=AXE)
+    pick(page, FREE_CARDS)
+    assert serious_faults(page) == []
+    play_to_the_end(page, Random(6))
+    page.wait_for_timeout(400)  # the dialog rises
+    assert serious_faults(page) == []
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(400)
+    assert serious_faults(page) == []
+
+
+def serious_faults(page: Any) -> list[tuple[str, str]]:
+    """What axe-core finds."""
+    found = page.evaluate("axe.run()")["violations"]
+    return [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS]
+
+
+def test_the_table_reads_as_the_golden_one(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    compare_with_golden("gargon", without_chance(page.locator("main").aria_snapshot()))
+
+
+def without_chance(snapshot: str) -> str:
+    """Which cards were dealt is no matter of a golden reading."""
+    dealt = re.sub(r"(cards: |From the top: )[^\"\n]*", r"\1…", snapshot)
+    return re.sub(r"(white|blue|violet|red|yellow|green) \d+, \w+, [\w ]*amulets?", "a card of the hand", dealt)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -31,5 +31,8 @@ export const CREATURES: Readonly<Record<Colour, Creature>> = {
   g: { drawing: fairy, mark: "M8.500 2h7v6.500H22v7h-6.500V22h-7v-6.500H2v-7h6.500Z", back: "#2b6e35", onBack: "#ddf3da", onPaper: "#2b6e35" },
 };
 
+/** “×2”, drawn on 10 by 6. */
+export const TWICE = "M.8 1.600 3.800 4.600M3.800 1.600 .8 4.600M6 1.700C6-.2 9.200-.2 9.200 1.700C9.200 3.200 6 4 6 5.600H9.500";
+
 /** An amulet: a cut stone on 10 by 10. */
 export const AMULET = "M5 0 9.300 2.500V7.500L5 10 .7 7.500V2.500ZM5 2.200 2.500 3.700V6.300L5 7.800 7.500 6.300V3.700Z";

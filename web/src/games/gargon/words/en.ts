@@ -150,7 +150,7 @@ const words = {
   start: "You start: pick one to three cards.",
   follow: (mix: string) => `Play ${MIXES[mix] ?? mix}, or pass.`,
   followLast: (mix: string) => `You are last: ${MIXES[mix] ?? mix}, only in colours on the table, or pass.`,
-  mustPass: (mix: string) => `You have no ${mix === "1" ? "card that may be played" : `${MIXES[mix] ?? mix} that may be played`}: pass.`,
+  mustPass: "You cannot follow this mix of colours: pass.",
   draw: "You passed: choose the stack to draw from.",
   drawMore: "Draw one more, or stop.",
   replace: "You lost a card: choose the stack to draw from.",

@@ -146,7 +146,7 @@ const words: Words = {
   start: "Vous commencez : choisissez une à trois cartes.",
   follow: (mix) => `Jouez ${MIXES[mix] ?? mix}, ou passez.`,
   followLast: (mix) => `Vous jouez en dernier : ${MIXES[mix] ?? mix}, dans les couleurs de la table, ou passez.`,
-  mustPass: () => "Vous ne pouvez pas suivre cette répartition : passez.",
+  mustPass: "Vous ne pouvez pas suivre cette répartition : passez.",
   draw: "Vous avez passé : choisissez une pioche.",
   drawMore: "Piochez encore, ou arrêtez.",
   replace: "Vous avez perdu une carte : choisissez une pioche.",
