@@ -55,7 +55,22 @@ def test_a_game_is_played_to_its_end_by_clicking_and_counted(visit: Any, server:
     result = page.get_by_role("dialog")
     assert re.search("have won|has won|share", result.inner_text())
     totals = [int(text) for text in result.locator("tr.total td").all_inner_texts()]
+    record = result.locator('a[href^="/r/"]').first.get_attribute("href")
     page.keyboard.press("Escape")
+    assert [total_of(page, seat) for seat in range(3)] == totals
+    look_at_the_count(page, server.url + record, totals)
+
+
+def look_at_the_count(page: Any, record: str, totals: list[int]) -> None:
+    """In the replay, at a speed at which one can follow it."""
+    page.evaluate("localStorage['facedown.settings'] = JSON.stringify({speed: 'normal', language: 'en'})")
+    page.goto(record)
+    page.locator(".gargon").wait_for()
+    page.keyboard.press("End")
+    everything = page.get_by_role("button", name="Show the whole count")
+    everything.wait_for()
+    assert sum(total_of(page, seat) for seat in range(3)) < sum(totals)
+    everything.click()
     assert [total_of(page, seat) for seat in range(3)] == totals
 
 

@@ -2,6 +2,9 @@
 import { COLOURS, type Colour } from "./cards";
 import type { Outcome } from "../../net/wire";
 
+/** How many beats the whole count lasts. */
+export const COUNT_BEATS = 12;
+
 export const PARTS = ["amulets", "doublings", "bonuses"] as const;
 export type Part = (typeof PARTS)[number];
 
