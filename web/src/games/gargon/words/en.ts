@@ -149,7 +149,7 @@ const words = {
   lastRound: "A stack is used up: this is the last round.",
   start: "You start: pick one to three cards.",
   follow: (mix: string) => `Play ${MIXES[mix] ?? mix}, or pass.`,
-  followLast: (mix: string) => `You are last: ${MIXES[mix] ?? mix}, only in colours on the table, or pass.`,
+  followLast: (mix: string) => `You are last: ${MIXES[mix] ?? mix}, in colours that lie on the table, or pass.`,
   mustPass: "You cannot follow this mix of colours: pass.",
   draw: "You passed: choose the stack to draw from.",
   drawMore: "Draw one more, or stop.",

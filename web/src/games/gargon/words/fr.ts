@@ -31,7 +31,7 @@ function tell(run: readonly Event[], names: readonly string[]): string {
   const event = run[0]!;
   switch (event.type) {
     case "round_started":
-      return `Manche ${event.round} : ${names[event.seat]} commence.`;
+      return `Manche ${event.round} : ${names[event.seat]} commence.`;
     case "played":
       return `${names[event.seat]} pose ${cards(event.cards)} face cachée.`;
     case "passed":
@@ -76,7 +76,7 @@ const MIXES: Readonly<Record<string, string>> = {
 };
 
 const WHY_NOT: Readonly<Record<WhyNot, string>> = {
-  newColour: "Vous jouez en dernier : seules les couleurs déjà sur la table sont permises.",
+  newColour: "Vous jouez en dernier : seules les couleurs déjà sur la table sont permises.",
   threeOfAColour: "On ne joue jamais trois cartes d’une même couleur.",
   wrongMix: "Avec cette carte, la répartition des couleurs n’est plus possible.",
   enough: "Vous avez choisi autant de cartes qu’on peut en jouer.",
@@ -104,7 +104,7 @@ const words: Words = {
     colour_not_played: "Vous n’avez pas de carte de cette couleur sur la table.",
   },
   options: {
-    open_winnings: { name: "Gains visibles", about: "Les cartes gagnées restent face visible : chacun suit la course aux bonus." },
+    open_winnings: { name: "Gains visibles", about: "Les cartes gagnées restent face visible : chacun suit la course aux bonus." },
     starter: {
       name: "Première manche", about: "Qui commence la première manche.",
       values: { random: "au hasard", "0": "place 1", "1": "place 2", "2": "place 3", "3": "place 4", "4": "place 5" },
@@ -126,8 +126,8 @@ const words: Words = {
   starter: "premier joueur",
   last: "dernier joueur",
   passed: "a passé",
-  holds: (name, all) => `${name} a ${plural(all.length, "carte")} en main${all.length ? ` : ${backs(all)}` : ""}`,
-  laid: (name, all) => (all.length ? `${name} a sur la table : ${cards(all)}` : `${name} n’a rien sur la table`),
+  holds: (name, all) => `${name} a ${plural(all.length, "carte")} en main${all.length ? ` : ${backs(all)}` : ""}`,
+  laid: (name, all) => (all.length ? `${name} a sur la table : ${cards(all)}` : `${name} n’a rien sur la table`),
   laidDown: "Vos cartes sur la table",
   faceDown: "face cachée",
   hand: "Votre main",
@@ -137,21 +137,21 @@ const words: Words = {
   closed: (count) => `${plural(count, "carte")}, ${count < 2 ? "cachée" : "cachées"}`,
   nothing: "rien",
   stack: (stack, all) =>
-    all ? `Pioche ${stack} : ${plural(all.length, "carte")}. Du dessus : ${[...all].map((back) => COLOURS[back as Colour]).join(", ")}` : `La pioche ${stack} est épuisée`,
+    all ? `Pioche ${stack} : ${plural(all.length, "carte")}. Du dessus : ${[...all].map((back) => COLOURS[back as Colour]).join(", ")}` : `La pioche ${stack} est épuisée`,
   stackShort: (stack, count) => `Pioche ${stack} · ${count}`,
-  drawsFrom: (stack, back) => `Pioche ${stack} : prendre la carte ${OF_CARD[back]} du dessus`,
-  discard: (count) => `Défausse : ${plural(count, "carte")}`,
+  drawsFrom: (stack, back) => `Pioche ${stack} : prendre la carte ${OF_CARD[back]} du dessus`,
+  discard: (count) => `Défausse : ${plural(count, "carte")}`,
   discardShort: "Défausse",
-  lastRound: "Une pioche est épuisée : c’est la dernière manche.",
-  start: "Vous commencez : choisissez une à trois cartes.",
+  lastRound: "Une pioche est épuisée : c’est la dernière manche.",
+  start: "Vous commencez : choisissez une à trois cartes.",
   follow: (mix) => `Jouez ${MIXES[mix] ?? mix}, ou passez.`,
-  followLast: (mix) => `Vous jouez en dernier : ${MIXES[mix] ?? mix}, dans les couleurs de la table, ou passez.`,
-  mustPass: "Vous ne pouvez pas suivre cette répartition : passez.",
-  draw: "Vous avez passé : choisissez une pioche.",
+  followLast: (mix) => `Vous jouez en dernier : ${MIXES[mix] ?? mix}, dans les couleurs de la table, ou passez.`,
+  mustPass: "Vous ne pouvez pas suivre cette répartition : passez.",
+  draw: "Vous avez passé : choisissez une pioche.",
   drawMore: "Piochez encore, ou arrêtez.",
-  replace: "Vous avez perdu une carte : choisissez une pioche.",
+  replace: "Vous avez perdu une carte : choisissez une pioche.",
   choose: "Choisissez la couleur du prochain combat.",
-  picked: (all) => `Choisi : ${list(all.map(short))}`,
+  picked: (all) => `Choisi : ${list(all.map(short))}`,
   opposed: (rivals) => `Contre ${list(rivals)}`,
   unopposed: "Personne ne s’y oppose.",
   rival: (name, card) => (isBack(card) ? `une carte de ${name}` : `le ${valueOf(card)} de ${name}`),
@@ -175,11 +175,11 @@ const words: Words = {
     replacing: (name) => `${name} a perdu une carte et pioche…`,
     over: () => "",
   },
-  reveal: "Toutes les cartes sont retournées !",
+  reveal: "Toutes les cartes sont retournées !",
   scoring: "Le décompte",
   total: "Total",
   counted: (name, colour, amulets, doublings, bonus) =>
-    `${name}, ${COLOURS[colour]} : ${plural(amulets, "amulette")}, ${doublings} par doublement, bonus ${bonus}`,
+    `${name}, ${COLOURS[colour]} : ${plural(amulets, "amulette")}, ${doublings} par doublement, bonus ${bonus}`,
   countAgain: "Recompter",
   countAll: "Montrer tout le décompte",
   amulets: PARTS.amulets!,
