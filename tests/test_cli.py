@@ -58,6 +58,7 @@ def test_the_games_are_listed_with_their_options():
 @pytest.mark.parametrize("game", ["en_garde", "gargon"])
 def test_the_rules_can_be_read(game):
     assert "Rulings" in run("rules", game)
+    assert "Les points de règle" in run("rules", game, "--language", "fr")
 
 
 def test_a_simulation_prints_one_json_object():
@@ -104,6 +105,7 @@ def test_a_simulation_prints_a_summary():
         (("replay", sys.executable), "no game record"),
         (("simulate", "gargon", "--seed", "x"), "64 hexadecimal digits"),
         (("rules", "chess"), "there is no game 'chess'"),
+        (("rules", "gargon", "--language", "xx"), "written in en and fr, not 'xx'"),
         (("terminal", "gargon", "--seat", "7"), "seats are numbered 0 to 2"),
     ],
 )

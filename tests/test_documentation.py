@@ -23,7 +23,7 @@ def ruling_ids(name: str) -> list[str]:
 
 @every_game
 def test_the_rules_page_explains_every_ruling(name):
-    page = games.get(name).rules_text
+    page = games.get(name).rules_text()
     assert [ruling for ruling in ruling_ids(name) if ruling not in page] == []
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Response, WebSocket, get, post, websocket
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 
 from facedown import games
 from facedown.server import replays
@@ -95,9 +95,17 @@ async def list_games() -> Catalogue:
     return catalogue()
 
 
-@get("/api/games/{game:str}/rules", summary="The rules of a game, in Markdown", media_type=MediaType.TEXT)
-async def read_rules(game: Annotated[str, Parameter(max_length=40)]) -> str:
-    return games.get(game).rules_text
+@get(
+    "/api/games/{game:str}/rules",
+    summary="The rules of a game, in Markdown; in the `language` asked for if there is a translation, else in English",
+    media_type=MediaType.TEXT,
+)
+async def read_rules(
+    game: Annotated[str, Parameter(max_length=40)], language: Annotated[str, QueryParameter(max_length=8)] = "en"
+) -> Response[str]:
+    rules = games.get(game)
+    spoken = language if language in rules.rules_languages else "en"
+    return Response(rules.rules_text(spoken), media_type=MediaType.TEXT, headers={"Content-Language": spoken})
 
 
 @get("/api/preparing", summary="How far the games are compiled")
