@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Response, WebSocket, get, post, websocket
-from litestar.params import Parameter, QueryParameter
+from litestar.params import Parameter
 
 from facedown import games
 from facedown.server import replays
@@ -101,7 +101,7 @@ async def list_games() -> Catalogue:
     media_type=MediaType.TEXT,
 )
 async def read_rules(
-    game: Annotated[str, Parameter(max_length=40)], language: Annotated[str, QueryParameter(max_length=8)] = "en"
+    game: Annotated[str, Parameter(max_length=40)], language: Annotated[str, Parameter(max_length=8)] = "en"
 ) -> Response[str]:
     rules = games.get(game)
     spoken = language if language in rules.rules_languages else "en"
