@@ -181,6 +181,11 @@ def test_a_person_can_ask_for_a_hint():
     assert "fields away they cannot reach you" in output
 
 
+def test_a_person_can_read_the_rules_in_the_middle_of_a_game():
+    output = run("terminal", "en_garde", "--seed", "8", "--option", "starter=left", keys="rules\nquit\n")
+    assert "Rulings" in output
+
+
 @pytest.mark.parametrize("game", ["en_garde", "gargon"])
 def test_a_whole_game_can_be_played_in_the_terminal(tmp_path, monkeypatch, game):
     """By always typing the first move on the list."""

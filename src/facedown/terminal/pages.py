@@ -26,7 +26,7 @@ def show_games() -> None:
         console.print()
 
 
-def show_rules(name: str, language: str) -> None:
+def show_rules(name: str, language: str = "en") -> None:
     """The rules page of a game, in a pager where there is one."""
     console = Console()
     page = Markdown(games.get(name).rules_text(language))
