@@ -118,12 +118,14 @@ async def list_games() -> Catalogue:
 
 @get(
     "/api/games/{game:str}/rules",
-    summary="The rules of a game, in Markdown",
+    summary="The rules of a game, in Markdown; in the `language` asked for if there is a translation, else in English",
     media_type=MediaType.TEXT,
     responses=refusals(400, 404),
 )
-async def read_rules(game: GameName) -> str:
-    return games.get(game).rules_text
+async def read_rules(game: GameName, language: Annotated[str, Parameter(max_length=8)] = "en") -> Response[str]:
+    rules = games.get(game)
+    spoken = language if language in rules.rules_languages else "en"
+    return Response(rules.rules_text(spoken), media_type=MediaType.TEXT, headers={"Content-Language": spoken})
 
 
 @get("/api/preparing", summary="How far the games are compiled", responses=refusals())
