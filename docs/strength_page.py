@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,7 @@ def write_page(figures: dict[str, Rung], expert: dict[str, int]) -> None:
     for game in games.names():
         rungs = [rung for rung in figures.values() if rung.game == game]
         on_ladder = [rung for rung in rungs if rung.iterations in (None, expert[game])]
-        parts += section(game, sorted(on_ladder, key=place_on_ladder), expert[game]) if on_ladder else []
+        parts += section(game, sorted(on_ladder, key=place_on_ladder), expert[game])
     curves = curves_in(figures.values())
     if curves:
         plot_curves(curves)
@@ -76,12 +77,24 @@ def section(game: str, rungs: list[Rung], iterations: int) -> list[str]:
     return [
         f"## {games.get(game).title}\n",
         *markdown([*titles, "holds"], [line(rung) for rung in rungs]),
-        f"The expert has {iterations:,} iterations a move.\n",
+        f"The expert has {iterations:,} iterations a move.{not_measured(game, rungs)}\n",
         *markdown(["bot", "moves", "time a move", "99% within"], times(rungs)),
         "<details><summary>Commands</summary>\n",
         *(f"    {rung.command}" for rung in rungs),
         "\n</details>\n",
     ]
+
+
+def not_measured(game: str, rungs: list[Rung]) -> str:
+    """The tables at which a rung has not been measured yet."""
+    known = {(rung.weaker, rung.seats) for rung in rungs}
+    missing = [
+        f"{weaker} < {stronger} with {seats} players"
+        for weaker, stronger in pairwise(bots.names())
+        for seats in games.get(game).seats
+        if (weaker, seats) not in known
+    ]
+    return f" Not measured yet: {', '.join(missing)}." if missing else ""
 
 
 def line(rung: Rung) -> list[str]:
