@@ -35,7 +35,8 @@ other at tables of every size in turn, {iterations} iterations a move; at a tabl
 one has a choice, the win share that `facedown.advise` would give his seat is compared with what it won in the end.
 
 Positions are sorted by that share into {bins} classes of equal width. The **expected calibration error** is how far the
-mean share of a class is from what was won, over all classes by their number of positions; wanted is at most {wanted}.
+mean share of a class is from what was won, over all classes by their number of positions; wanted is at most {wanted},
+over 20,000 positions. Positions of one game share its outcome, so that with few games chance alone makes an error.
 """
 
 

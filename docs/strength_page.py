@@ -43,7 +43,8 @@ with the whole interval. *Not shown yet* means that the interval reaches over th
 
 The expert's budget is in iterations here, so that every game can be repeated, and small, so that many games can be
 played. At a table it thinks for a second on two cores: [benchmarks/RESULTS.md](../benchmarks/RESULTS.md) has how many
-iterations that is. Whether the win shares it gives come true is in [calibration.md](calibration.md).
+iterations that is. Times were taken on a machine that was busy with other work. Whether the win shares that it gives
+come true is in [calibration.md](calibration.md).
 """
 
 
