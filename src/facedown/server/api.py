@@ -8,12 +8,12 @@ from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Response, WebSocket, get, post, websocket
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 
 from facedown import games
 from facedown.server import replays
 from facedown.server import store as stored
-from facedown.server.catalogue import Catalogue, catalogue
+from facedown.server.catalogue import CardSetInfo, Catalogue, card_set, catalogue
 from facedown.server.hall import Hall, Opening, Seating, hashed
 from facedown.server.limits import Limits
 from facedown.server.replays import Replay
@@ -104,6 +104,15 @@ async def list_games() -> Catalogue:
 @get("/api/games/{game:str}/rules", summary="The rules of a game, in Markdown", media_type=MediaType.TEXT)
 async def read_rules(game: Annotated[str, Parameter(max_length=40)]) -> str:
     return games.get(game).rules_text
+
+
+@get("/api/games/{game:str}/cards", summary="The cards of a game whose cards are data, with their texts")
+async def read_cards(
+    game: Annotated[str, Parameter(max_length=40)],
+    cards: Annotated[str | None, QueryParameter(name="set", max_length=100)] = None,
+    language: Annotated[str, QueryParameter(max_length=8)] = "en",
+) -> CardSetInfo:
+    return card_set(game, cards, language)
 
 
 @get("/api/preparing", summary="How far the games are compiled")
@@ -200,6 +209,7 @@ HANDLERS = [
     metrics,
     list_games,
     read_rules,
+    read_cards,
     preparing,
     lobby,
     open_table,
