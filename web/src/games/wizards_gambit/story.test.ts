@@ -13,7 +13,7 @@ test("a component leaves the hand and lies on the spell", () => {
   const view = told(VIEW, event);
   expect(view.hands[0]).toEqual({ count: 2, known: ["shard", "insight"] });
   expect(view.pool[0]!.lying).toHaveLength(1);
-  expect(flights(event, VIEW)).toEqual([{ from: "hand-0", to: "spell-bounty", face: "ash" }]);
+  expect(flights(event, VIEW)).toEqual([{ from: ["hand-0-ash", "hand-0"], to: "spell-bounty", face: "ash" }]);
 });
 
 test("a claimed spell goes to the book, its components to the discard, and another is turned up in its place", () => {

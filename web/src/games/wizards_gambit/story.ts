@@ -9,6 +9,7 @@ export const DECK = "deck";
 export const DISCARD = "discard";
 export const SPELL_DECK = "spell-deck";
 export const GONE = "gone";
+export const cardPlace = (seat: number, card: string) => `hand-${seat}-${card}`;
 export const handPlace = (seat: number) => `hand-${seat}`;
 export const bookPlace = (seat: number) => `book-${seat}`;
 export const gambitPlace = (seat: number) => `gambit-${seat}`;
@@ -202,10 +203,14 @@ export function after(view: View, event: Event, viewer: number | null): View {
 // ---- Flights
 
 type Card = Flight<string>;
-const fly = (from: string, to: string, face: string | null): Card => ({ from, to, face });
+const fly = (from: string | readonly string[], to: string, face: string | null): Card => ({ from: [from].flat(), to, face });
+
+/** A card leaves from where it is seen in the hand, or from the hand as a whole where it is not. */
+const handOf = (seat: number, card: string | null) => (card === null ? [handPlace(seat)] : [cardPlace(seat, card), handPlace(seat)]);
 
 /** Where a gambit comes from: the place before its owner, or the hand. */
-const gambitFrom = (view: View, seat: number, gambit: string) => (view.dealt_gambits[seat] === gambit ? gambitPlace(seat) : handPlace(seat));
+const gambitFrom = (view: View, seat: number, gambit: string) =>
+  view.dealt_gambits[seat] === gambit ? [gambitPlace(seat)] : handOf(seat, gambit);
 
 /** Where a wizard's gambit lies. */
 function boundAt(view: View, seat: number): string {
@@ -223,11 +228,11 @@ export function flights(event: Event, view: View): Card[] {
     case "drew":
       return [fly(DECK, handPlace(event.seat), event.card)];
     case "played":
-      return [fly(handPlace(event.seat), spellPlace(event.spell), event.card)];
+      return [fly(handOf(event.seat, event.card), spellPlace(event.spell), event.card)];
     case "claimed":
       return [fly(spellPlace(event.spell), bookPlace(event.seat), event.spell), ...lyingOn(view, event.spell)];
     case "cast_incantation":
-      return [fly(handPlace(event.seat), DISCARD, event.incantation)];
+      return [fly(handOf(event.seat, event.incantation), DISCARD, event.incantation)];
     case "guarded":
       return [fly(gambitFrom(view, event.seat, event.gambit), spellPlace(event.spell), event.gambit)];
     case "nullified":
@@ -244,11 +249,11 @@ export function flights(event: Event, view: View): Card[] {
     case "recalled":
       return [fly(boundAt(view, event.seat), handPlace(event.seat), event.gambit)];
     case "discarded":
-      return [fly(handPlace(event.seat), DISCARD, event.card)];
+      return [fly(handOf(event.seat, event.card), DISCARD, event.card)];
     case "stole":
-      return [fly(handPlace(event.victim), handPlace(event.seat), event.card)];
+      return [fly(handOf(event.victim, event.card), handPlace(event.seat), event.card)];
     case "gave":
-      return [fly(handPlace(event.seat), handPlace(event.victim), event.card)];
+      return [fly(handOf(event.seat, event.card), handPlace(event.victim), event.card)];
     case "received":
       return [fly(handPlace(event.giver), handPlace(event.seat), event.card)];
     case "moved":

@@ -253,6 +253,11 @@ function ask({ card, verb, about }: Question): string {
   return `${cardName(card)}: ${ASKED[verb] ?? "choose"}.`;
 }
 
+/** What choosing a card does, by the verb of the step that asks. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  discard: "Discard", steal: "Steal", give: "Give away", take: "Take", clear: "Clear", renew: "Shuffle back",
+};
+
 const base: GameWords<Event> = {
   tell: tellRun,
   move,
@@ -319,6 +324,7 @@ const words = {
   help: (key: string) => (key === "shard" ? `It fits on any rune: you say which. ${HELP.component}` : HELP[sortOf(key)]),
   points,
   ask,
+  answer: (verb: string, card: string) => `${ANSWERS[verb] ?? "Choose"}: ${cardName(card)}`,
   pool: "Spell pool",
   emptyPlace: "An empty place of the pool",
   spell: (key: string, worth: number, lying: readonly string[], open: readonly string[], guard: string) =>

@@ -256,6 +256,11 @@ function ask({ card, verb, about }: Question): string {
   return `${cardName(card)} : ${ASKED[verb] ?? "choisissez"}.`;
 }
 
+/** Ce que fait le choix d’une carte, par le verbe de l’étape qui le demande. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  discard: "Défausser", steal: "Voler", give: "Donner", take: "Prendre", clear: "Vider", renew: "Remélanger",
+};
+
 const base: GameWords<Event> = {
   tell: tellRun,
   move,
@@ -322,6 +327,7 @@ const words: Words = {
   help: (key) => (key === "shard" ? `Il va sur n’importe quelle rune : vous dites laquelle. ${HELP.component}` : HELP[sortOf(key)]),
   points,
   ask,
+  answer: (verb, card) => `${ANSWERS[verb] ?? "Choisir"} : ${cardName(card)}`,
   pool: "Cercle des sorts",
   emptyPlace: "Une place vide du cercle",
   spell: (key, worth, lying, open, guard) =>

@@ -1,13 +1,14 @@
-import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { keep, seatThem } from "../cards.svelte";
 import { CARDS } from "../sample";
 import type { Event } from "../wire";
+import wire from "../wire.ts?raw";
 import en from "./en";
 import fr from "./fr";
 
 // The rules' own files say what there is to say.
-const rules = (file: string) => readFileSync(new URL(`../../../../../src/facedown/games/wizards_gambit/${file}`, import.meta.url), "utf8");
+const files = import.meta.glob<string>("../../../../../src/facedown/games/wizards_gambit/*.py", { query: "?raw", import: "default", eager: true });
+const rules = (file: string) => files[`../../../../../src/facedown/games/wizards_gambit/${file}`]!;
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((found) => found[1]!);
 const REFUSALS = all(rules("legal.py"), /^ {4}\d+: \("(\w+)"/gm);
 const REASONS = all(rules("reasons.py").split("\nREASONS = {")[1]!.split("\n}")[0]!, /^ {4}"(\w+)":/gm);
@@ -69,7 +70,6 @@ beforeAll(() => {
 });
 
 test("the sample tells every event that the wire knows", () => {
-  const wire = readFileSync(new URL("../wire.ts", import.meta.url), "utf8");
   expect(new Set(EVENTS.map((event) => event.type))).toEqual(new Set(all(wire, /readonly type: "(\w+)"/g)));
 });
 
