@@ -10,7 +10,7 @@ import pytest
 from web.conftest import PHONE
 from web.hosting import Server
 from web.test_accessibility import AXE, SERIOUS, compare_with_golden
-from web.wizardry import CHOICES, TABLE, open_circle, play_on
+from web.wizardry import CHOICES, open_circle, play_on
 
 COMPONENTS = ".hand button.card:has(.component):not(.dim)"
 FITTING = ".pool button.cover[aria-pressed][aria-disabled='false']"
@@ -86,11 +86,11 @@ def test_every_spell_can_be_read_in_full(visit: Any, server: Server) -> None:
 def test_a_phone_shows_pool_and_hand_without_scrolling(visit: Any, server: Server, wizards: int) -> None:
     page = visit(viewport=PHONE, has_touch=True)
     open_circle(page, server, wizards=wizards)
-    page.locator(COMPONENTS).first.wait_for()
-    pool, hand = page.locator(TABLE).bounding_box(), page.locator(".table ul.hand").bounding_box()
-    assert pool["y"] >= 0
-    assert hand["y"] + hand["height"] <= PHONE["height"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for touches in (0, 1, 30):
+        play_on(page, touches, seed=touches)
+        page.locator(CHOICES).wait_for()
+        assert page.locator("main").evaluate("main => main.scrollHeight - main.clientHeight") <= 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -105,19 +105,32 @@ def test_nothing_at_the_table_keeps_anybody_out(visit: Any, server: Server, them
         assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS] == []
 
 
+def open_fresh_circle(page: Any, server: Server) -> None:
+    """A table at which one has the first turn: chance decides it, so it may take a few."""
+    for _ in range(20):
+        open_circle(page, server, wizards=2)
+        page.locator(COMPONENTS).first.wait_for()
+        if not page.locator("aside .wide li").filter(has_text="Novice plays").count():
+            return
+    raise AssertionError("the bot always begins")
+
+
 def test_the_table_reads_as_the_golden_one(visit: Any, server: Server) -> None:
     page = visit()
-    open_circle(page, server, wizards=2)
-    page.locator(COMPONENTS).first.wait_for()
+    open_fresh_circle(page, server)
     cards = page.request.get(f"{server.url}/api/games/wizards_gambit/cards").json()
     compare_with_golden("wizards_gambit", without_chance(page.locator("main").aria_snapshot(), cards))
 
 
 def without_chance(snapshot: str, cards: dict[str, Any]) -> str:
     """The reading without what is chance's: which cards there are, and which of them can be played."""
+    snapshot = snapshot.replace("''", "'")
     for card in sorted([*cards["spells"], *cards["incantations"]], key=lambda card: -len(card["text"])):
         snapshot = snapshot.replace(card["text"], "(text)").replace(card["name"], "(card)")
     snapshot = re.sub(r"Open: [^.]*\.", "Open: (runes).", snapshot)
+    snapshot = re.sub(r"# point\b", "# points", re.sub(r"\d+", "#", snapshot))
     snapshot = re.sub(r"Gambit [IVX]+", "Gambit (numeral)", snapshot)
-    kinds = "Angel’s Breath|Ash of the Phoenix|Dragon’s Tooth|Gryphon Feather|Siren’s Tears|Sundered Agate|Prismatic Shard"
+    kinds = (
+        "Angel’s Breath|Ash of the Phoenix|Dragon’s Tooth|Gryphon Feather|Siren’s Tears|Sundered Agate|Prismatic Shard"
+    )
     return re.sub(rf"'?button \"(?:{kinds}|\(card\): \(text\))[^\n]*\"'?[^\n]*", 'button "(card)"', snapshot)

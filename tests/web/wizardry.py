@@ -13,6 +13,7 @@ TABLE = ".table .pool"
 CHOICES = ".table .choices"
 START = re.compile("Start the game|Commencer la partie")
 SOON = 30  # milliseconds
+PATIENCE = 1_000  # of these, while bots think
 
 # Everything on the table that may be touched now; a press that makes the move comes first.
 TOUCHABLE = """() => {
@@ -49,11 +50,13 @@ def touch_something(page: Any, chance: random.Random) -> bool:
 def play_on(page: Any, touches: int, seed: int = 1) -> int:
     """So many touches, or until the result is shown; how many there were."""
     chance, done = random.Random(seed), 0
-    for _ in range(40 * touches):
+    waits = 0
+    while waits < PATIENCE:
         if done == touches or page.locator("dialog[open]").count():
             return done
         if touch_something(page, chance):
-            done += 1
+            done, waits = done + 1, 0
         else:
             page.wait_for_timeout(SOON)
+            waits += 1
     raise AssertionError(f"nothing can be touched any more after {done} touches")

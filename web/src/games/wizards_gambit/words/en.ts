@@ -22,7 +22,7 @@ function cardName(key: string): string {
   return cardOf(key, "en")?.name ?? plainName(key);
 }
 
-const shortName = (key: string) => SHORT[key as Component] ?? cardName(key);
+const shortName = (key: string) => SHORT[key as Component] ?? (sortOf(key) === "gambit" ? "Gambit" : cardName(key));
 const count = (number: number, one: string, more = `${one}s`) => `${number} ${number === 1 ? one : more}`;
 const points = (number: number) => count(number, "point");
 const and = (texts: readonly string[]) => new Intl.ListFormat("en").format(texts);
@@ -359,6 +359,7 @@ const words = {
   protected: "hand protected",
   misses: "misses a turn",
   backwards: "Play goes the other way round",
+  piles: "Decks and discard",
   deck: (number: number) => `Deck: ${count(number, "card")}`,
   deckShort: "Deck",
   spellDeck: (number: number) => `Spell deck: ${count(number, "spell")}`,

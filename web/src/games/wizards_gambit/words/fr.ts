@@ -23,7 +23,7 @@ function cardName(key: string): string {
   return cardOf(key, "fr")?.name ?? plainName(key);
 }
 
-const shortName = (key: string) => SHORT[key as Component] ?? cardName(key);
+const shortName = (key: string) => SHORT[key as Component] ?? (sortOf(key) === "gambit" ? "Gambit" : cardName(key));
 const count = (number: number, one: string, more = `${one}s`) => `${number} ${number < 2 ? one : more}`;
 const points = (number: number) => count(number, "point");
 const and = (texts: readonly string[]) => new Intl.ListFormat("fr").format(texts);
@@ -32,6 +32,9 @@ const asRune = (card: string, rune: string) => (card === rune ? cardName(card) :
 const percent = (odds: unknown) => `${Math.round(100 * Number(odds))} %`;
 /** « de Anne » est « d’Anne ». */
 const of = (name: string) => (/^[aeiouyàâéèêëîïôöûü]/i.test(name) ? `d’${name}` : `de ${name}`);
+
+/** Devant un double signe il y a une espace insécable. */
+const text = (key: string) => (cardOf(key, "fr")?.text ?? "").replace(/ ([:;!?])/g, "\u00a0$1");
 
 /** Les cartes par leur nom quand on les connaît, sinon leur nombre. */
 function listed(cards: readonly (string | null)[]): string {
@@ -322,7 +325,7 @@ const words: Words = {
   ...base,
   cardName,
   shortName,
-  textOf: (key) => cardOf(key, "fr")?.text ?? "",
+  textOf: text,
   sort: (key) => SORTS[sortOf(key)],
   help: (key) => (key === "shard" ? `Il va sur n’importe quelle rune : vous dites laquelle. ${HELP.component}` : HELP[sortOf(key)]),
   points,
@@ -336,7 +339,7 @@ const words: Words = {
       open.length ? `Libre : ${and(open.map(shortName))}.` : "",
       lying.length ? `Posé : ${and(lying.map(shortName))}.` : "",
       guard,
-      cardOf(key, "fr")?.text ?? "",
+      text(key),
     ].filter(Boolean).join(" "),
   guardedBy: (name, gambit) => `Protégé par le ${cardName(gambit)} ${of(name)}.`,
   lying: (card, rune, spell) => `${asRune(card, rune)} sur ${cardName(spell)}`,
@@ -364,6 +367,7 @@ const words: Words = {
   protected: "main protégée",
   misses: "passe un tour",
   backwards: "Le jeu tourne dans l’autre sens",
+  piles: "Pioches et défausse",
   deck: (number) => `Pioche : ${count(number, "carte")}`,
   deckShort: "Pioche",
   spellDeck: (number) => `Pioche des sorts : ${count(number, "sort")}`,
