@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { back, finished, nexts, read, slotsOf, touched, waysOf, whyNotCard, whyNotSpell } from "./compose";
+import { answersFromHand, back, finished, nexts, read, slotsOf, touched, waysOf, whyNotCard, whyNotSpell } from "./compose";
 import { inPool, VIEW } from "./sample";
 
 const MOVES = [
@@ -86,4 +86,11 @@ test("what is dimmed says why", () => {
   expect(whyNotSpell(inPool("cairn", [], 1), ["card:ash"])).toBe("guarded");
   expect(whyNotSpell(inPool("cairn", [], 1), ["card:gambit_iv"])).toBe("gambit_there");
   expect(whyNotSpell(inPool("cairn"), ["card:shard"])).toBe("may_not_claim");
+});
+
+test("a card that asks for the discard does not ask for the hand", () => {
+  const asked = (verb: string) => ({ ...VIEW, question: { card: "insight", verb, about: "what", target: null } });
+  expect(answersFromHand(VIEW)).toBe(true);
+  expect(answersFromHand(asked("give"))).toBe(true);
+  expect(answersFromHand(asked("take"))).toBe(false);
 });

@@ -169,6 +169,9 @@ export function slotsOf(spell: PoolSpell): Slot[] {
 
 export const openRunes = (spell: PoolSpell) => slotsOf(spell).filter((slot) => !slot.lying).map((slot) => slot.rune);
 
+/** Whether the cards of one's hand are what is chosen among: an effect may ask for others, of the discard or another hand. */
+export const answersFromHand = (view: View) => !view.question || ["discard", "give"].includes(view.question.verb);
+
 // ---- Why a thing cannot be touched: a key of the game's refusals
 
 const SHARD = "shard";
