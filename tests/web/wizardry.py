@@ -11,6 +11,8 @@ from web.test_table_life import open_table
 
 TABLE = ".table .pool"
 CHOICES = ".table .choices"
+RESULT = "dialog[open] table"  # of scores
+READER = "dialog[open] ul.cards"
 START = re.compile("Start the game|Commencer la partie")
 SOON = 30  # milliseconds
 PATIENCE = 1_000  # of these, while bots think
@@ -52,8 +54,10 @@ def play_on(page: Any, touches: int, seed: int = 1) -> int:
     chance, done = random.Random(seed), 0
     waits = 0
     while waits < PATIENCE:
-        if done == touches or page.locator("dialog[open]").count():
+        if done == touches or page.locator(RESULT).count():
             return done
+        if page.locator(READER).count():  # a card was touched to be read
+            page.keyboard.press("Escape")
         if touch_something(page, chance):
             done, waits = done + 1, 0
         else:
