@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { keep, seatThem } from "../cards.svelte";
-import { CARDS } from "../sample";
-import type { Event } from "../wire";
-import wire from "../wire.ts?raw";
-import en from "./en";
-import fr from "./fr";
+import { keep, seatThem } from "./cards.svelte";
+import { CARDS } from "./sample";
+import type { Event } from "./wire";
+import wire from "./wire.ts?raw";
+import en from "./words/en";
+import fr from "./words/fr";
 
 // The rules' own files say what there is to say.
-const files = import.meta.glob<string>("../../../../../src/facedown/games/wizards_gambit/*.py", { query: "?raw", import: "default", eager: true });
-const rules = (file: string) => files[`../../../../../src/facedown/games/wizards_gambit/${file}`]!;
+const files = import.meta.glob<string>("../../../../src/facedown/games/wizards_gambit/*.py", { query: "?raw", import: "default", eager: true });
+const rules = (file: string) => files[`../../../../src/facedown/games/wizards_gambit/${file}`]!;
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((found) => found[1]!);
 const REFUSALS = all(rules("legal.py"), /^ {4}\d+: \("(\w+)"/gm);
 const REASONS = all(rules("reasons.py").split("\nREASONS = {")[1]!.split("\n}")[0]!, /^ {4}"(\w+)":/gm);
