@@ -49,6 +49,28 @@ def test_a_component_goes_to_its_spell_in_three_touches_and_the_log_says_so(visi
     page.locator("aside .wide li").filter(has_text="Ann plays").first.wait_for()
 
 
+def test_a_component_is_played_by_keys_alone(visit: Any, server: Server) -> None:
+    page = visit()
+    open_circle(page, server, wizards=2)
+    page.locator(COMPONENTS).first.press("Enter")
+    page.locator(FITTING).first.press("Enter")
+    if page.locator(".choices .rune").count():
+        page.locator(".choices .rune").first.press("Enter")
+    page.locator(f"{CHOICES} .main:focus").press("Enter")
+    page.locator("aside .wide li").filter(has_text="Ann plays").first.wait_for()
+
+
+def test_a_spectator_sees_the_table_and_no_hand(visit: Any, server: Server) -> None:
+    page = visit()
+    open_circle(page, server, wizards=2)
+    page.get_by_role("button", name="Table", exact=True).click()
+    link = page.get_by_role("dialog").get_by_role("textbox").input_value()
+    watcher = visit(link.removeprefix(server.url))
+    watcher.locator(".table .pool > li").first.wait_for()
+    assert watcher.locator(".table ul.hand .component").count() == 0
+    assert watcher.get_by_role("list", name="Ann holds").count() == 1
+
+
 def test_every_step_can_be_taken_back(visit: Any, server: Server) -> None:
     page = visit()
     open_circle(page, server, wizards=2)
@@ -110,7 +132,7 @@ def open_fresh_circle(page: Any, server: Server) -> None:
     for _ in range(20):
         open_circle(page, server, wizards=2)
         page.locator(COMPONENTS).first.wait_for()
-        if not page.locator("aside .wide li").filter(has_text="Novice plays").count():
+        if not page.locator("aside .wide li").filter(has_text="Novice").count():
             return
     raise AssertionError("the bot always begins")
 
