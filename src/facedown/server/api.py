@@ -8,12 +8,12 @@ from typing import Annotated
 import msgspec
 from litestar import MediaType, Response, WebSocket, get, post, websocket
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 
 from facedown import games
 from facedown.server import replays
 from facedown.server import store as stored
-from facedown.server.catalogue import Catalogue, catalogue
+from facedown.server.catalogue import CardSetInfo, Catalogue, card_set, catalogue
 from facedown.server.hall import Hall, Opening, Seating, hashed
 from facedown.server.limits import Limits
 from facedown.server.replays import Replay
@@ -126,6 +126,19 @@ async def read_rules(game: GameName, language: Annotated[str, Parameter(max_leng
     rules = games.get(game)
     spoken = language if language in rules.rules_languages else "en"
     return Response(rules.rules_text(spoken), media_type=MediaType.TEXT, headers={"Content-Language": spoken})
+
+
+@get(
+    "/api/games/{game:str}/cards",
+    summary="The cards of a game whose cards are data, with their texts",
+    responses=refusals(400, 404, 409),
+)
+async def read_cards(
+    game: GameName,
+    cards: Annotated[str | None, QueryParameter(name="set", max_length=100)] = None,
+    language: Annotated[str, QueryParameter(max_length=8)] = "en",
+) -> CardSetInfo:
+    return card_set(game, cards, language)
 
 
 @get("/api/preparing", summary="How far the games are compiled", responses=refusals())
@@ -243,6 +256,7 @@ HANDLERS = [
     metrics,
     list_games,
     read_rules,
+    read_cards,
     preparing,
     lobby,
     open_table,

@@ -226,6 +226,33 @@ export interface OptionInfo {
   readonly words: readonly string[];
 }
 
+/** The cards of a game whose cards are data, in one language. */
+export interface CardSetInfo {
+  readonly key: string;
+  readonly language: string;
+  readonly spells: readonly SpellInfo[];
+  readonly incantations: readonly CardInfo[];
+}
+
+/** A card that is won: what it is worth, what it asks for, and when its ability applies. */
+export interface SpellInfo {
+  readonly key: string;
+  readonly name: string;
+  readonly text: string;
+  readonly verbs: readonly string[];
+  readonly points: number;
+  readonly runes: readonly string[];
+  readonly when: string;
+}
+
+/** A card that a set describes: how moves and events call it, what stands on it, and the verbs of its effect. */
+export interface CardInfo {
+  readonly key: string;
+  readonly name: string;
+  readonly text: string;
+  readonly verbs: readonly string[];
+}
+
 /** A new table: what the host's browser keeps. */
 export interface Opening {
   readonly table: string;
