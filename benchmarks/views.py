@@ -89,9 +89,9 @@ def row(name: str, count: int) -> str:
 
 
 def largest_hand() -> str:
-    """The view with the most moves there can be: one seat of Gargon holds all cards but a few."""
+    """About the most moves there can be: one seat of Gargon holds all cards but a few, and starts a round."""
     cards = [f"{letter}{value}" for letter in "wbvryg" for value in (0, *range(16))]
-    game = facedown.arrange("gargon", 3, hands=[cards[2:-2], cards[:2], cards[-2:]], stacks=["", ""])
+    game = facedown.arrange("gargon", 3, hands=[cards[4:], [cards[0]], [cards[1]]], stacks=[[cards[2]], [cards[3]]])
     meter = Meter()
     for _ in range(VIEWS_OF_LARGEST):
         meter.weigh("view", [meter.time("view", lambda: encode(game.view(0)))])

@@ -24,8 +24,8 @@ tagged by `type`. A view is what one seat or spectator is shown; events are what
 of all of them come from `msgspec.json.schema`.
 
 A view lists the moves of its seat, all of them up to 200. Where there are more, 200 are listed, spread evenly over all
-of them; `more_moves` says how many are not, and they may be played just as well. Only Gargon has so many: its `plays`
-tells them exactly.
+of them; `more_moves` says how many are not, and they may be played just as well. Only Gargon comes to so many: its
+`plays` tells them exactly.
 """
 
 

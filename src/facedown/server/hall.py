@@ -17,8 +17,9 @@ from facedown.server.meters import Meters
 from facedown.server.players import Players
 from facedown.server.preparation import Preparation
 from facedown.server.room import Room
-from facedown.server.store import NewTable, Store, Write
+from facedown.server.store import Store
 from facedown.server.wire import Preparing, encode
+from facedown.server.writes import NewTable, Write
 from facedown.table import journal
 from facedown.table.commands import Refused, clean_name
 from facedown.table.journal import Fact, Line
@@ -169,7 +170,7 @@ class Hall:
         for task in list(self._beside):
             task.cancel()
         self.players.close()
-        await asyncio.to_thread(self.store.close)
+        self.store.close()
 
 
 def new_token() -> str:

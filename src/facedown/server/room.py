@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from facedown.bots import Known
 from facedown.errors import FacedownError
 from facedown.server import alarms, wire
-from facedown.server.store import Conflict, FinishedMatch, Write
 from facedown.server.viewer import Audience, Viewer
+from facedown.server.writes import Conflict, FinishedMatch, Write
 from facedown.table import commands, journal
 from facedown.table.commands import Refused
 from facedown.table.journal import Fact, Line

@@ -84,6 +84,7 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None]) -> None:
         access_log=False,
         log_config=None,
         lifespan="on",
+        ws="websockets-sansio",  # half the time a frame and half the memory a socket of the others
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,  # 70 KB a socket otherwise, for frames of a kilobyte
         ws_ping_interval=20,

@@ -3,57 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import queue
-import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
 
 from facedown.server import schema
 from facedown.server.database import is_sqlite
+from facedown.server.writer import LoopWriter, ThreadWriter, Writer
+from facedown.server.writes import Write
 from facedown.table.journal import Line, decode_fact, encode_fact
 
 Answer = TypeVar("Answer")
 
 CHANNEL = "facedown_lines"  # on which PostgreSQL tells other servers of new lines
-
-
-class Conflict(Exception):
-    """Somebody else has written that line: whoever tried is not the table's owner any more."""
-
-
-class FinishedMatch(msgspec.Struct, frozen=True):
-    """A match that is over, as it is kept."""
-
-    match: int
-    game: str
-    finished_at: int
-    reason: str
-    winners: tuple[int, ...]
-    record: str
-
-
-class NewTable(msgspec.Struct, frozen=True):
-    """A table to be opened."""
-
-    watch: str
-    game: str
-    listed: bool
-
-
-class Write(msgspec.Struct, frozen=True, kw_only=True):
-    """Lines that belong together, and what has to be found by them: all of it is stored, or nothing."""
-
-    table: str
-    lines: tuple[Line, ...]
-    new: NewTable | None = None
-    phase: str | None = None
-    token: str | None = None
-    finished: FinishedMatch | None = None
 
 
 class Store:
@@ -63,16 +28,15 @@ class Store:
         self.engine = engine
         self.server = server
         self.has_neighbours = not is_sqlite(engine)
-        self._waiting: queue.SimpleQueue[tuple[Write, asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self._writer: Writer = (ThreadWriter if self.has_neighbours else LoopWriter)(engine, self._put_down)
         self._readers = ThreadPoolExecutor(2, "reader")
-        self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
-        self._writer.start()
 
     async def write(self, wanted: Write) -> None:
         """Store lines; returns when nothing can lose them any more, or raises `Conflict`."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put((wanted, done))
-        await done
+        await self._writer.order(wanted)
+
+    def _put_down(self, connection: Connection, writes: Sequence[Write]) -> None:
+        put_down(connection, writes, self.server)
 
     async def ask(self, question: Callable[..., Answer], *arguments: Any) -> Answer:
         """Run a function on a connection of its own, in a transaction, off the event loop."""
@@ -84,50 +48,9 @@ class Store:
 
     def close(self) -> None:
         """Write what waits, then let go."""
-        self._waiting.put(None)
-        self._writer.join()
+        self._writer.close()
         self._readers.shutdown()
         self.engine.dispose()
-
-    def _write_on(self) -> None:
-        """All writes that have come in while the last ones were written go into one transaction."""
-        while (first := self._waiting.get()) is not None:
-            together = [first]
-            while not self._waiting.empty():
-                if (more := self._waiting.get()) is None:
-                    self._commit(together)
-                    return
-                together.append(more)
-            self._commit(together)
-
-    def _commit(self, together: list[tuple[Write, asyncio.Future[None]]]) -> None:
-        try:
-            with self.engine.begin() as connection:
-                put_down(connection, [wanted for wanted, _ in together], self.server)
-        except IntegrityError:
-            # One of them was not the owner; the others must not suffer from it.
-            if len(together) > 1:
-                for one in together:
-                    self._commit([one])
-                return
-            settle(together, Conflict())
-        except Exception as error:  # whatever the database has to say, those who wait must hear it
-            settle(together, error)
-        else:
-            settle(together, None)
-
-
-def settle(together: list[tuple[Write, asyncio.Future[None]]], error: Exception | None) -> None:
-    """Tell those who wait how it went, in the loop that they wait in."""
-
-    def tell() -> None:
-        for _, done in together:
-            if not done.done():
-                done.set_exception(error) if error else done.set_result(None)
-
-    loop = together[0][1].get_loop()
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(tell)
 
 
 def put_down(connection: Connection, writes: Sequence[Write], server: str) -> None:

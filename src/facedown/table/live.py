@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from facedown.games.outcome import Outcome
 from facedown.kernel import chance
 from facedown.table import journal
 from facedown.table.clock import ClockFace, Clocks
@@ -117,6 +118,7 @@ class LiveTable:
         self.again: set[int] = set()
         self.result: Result | None = None
         self.ids: dict[str, int] = {}
+        self.deciding: frozenset[int] = frozenset()  # the seats that are to move now
 
     # ---- Questions
 
@@ -129,11 +131,6 @@ class LiveTable:
     def persons(self) -> set[int]:
         """The seats that persons hold."""
         return {seat for seat, chair in enumerate(self.chairs) if chair.is_person}
-
-    @property
-    def deciding(self) -> frozenset[int]:
-        """The seats that are to move now."""
-        return self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
 
     def bot_in(self, seat: int) -> str:
         """The bot that plays in a seat now; "" where a person does."""
@@ -180,6 +177,7 @@ class LiveTable:
         before = self.game
         _FACTS[type(line.fact)](self, line.fact, line.at)
         self.version, self.at = line.number, line.at
+        self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
         if line.id:
             self.ids[line.id] = line.number
         if self.game is not before:
@@ -237,7 +235,7 @@ class LiveTable:
     def _played(self, fact: journal.Played, at: int) -> None:
         assert self.game is not None
         assert self.clocks is not None
-        before = self.game.pending
+        before = self.deciding
         self.game.play(fact.seat, fact.move)
         after = self.game.pending
         # Who chooses at the same time as others does not outdate their choice.
@@ -246,13 +244,13 @@ class LiveTable:
         self.clocks.charge(fact.seat, fact.spent)
         self.clocks.decide(after, fact.seat, at)
         self.undo = None
-        self._end_by_rules()
+        if not after:
+            self._end_by_rules(self.game.outcome)
 
-    def _end_by_rules(self) -> None:
-        assert self.game is not None
-        if (outcome := self.game.outcome) is not None:
-            self.phase = OVER
-            self.result = Result(outcome.winners, outcome.reason, by_rules=True)
+    def _end_by_rules(self, outcome: Outcome | None) -> None:
+        assert outcome is not None
+        self.phase = OVER
+        self.result = Result(outcome.winners, outcome.reason, by_rules=True)
 
     def _undo_asked(self, fact: journal.UndoAsked, at: int) -> None:
         others = {seat for seat in self.persons if seat != fact.seat and not self.bot_in(seat)}
