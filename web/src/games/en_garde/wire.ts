@@ -9,6 +9,7 @@ export interface View {
   readonly pending: readonly number[];
   readonly options: Readonly<Record<string, string>>;
   readonly moves: readonly string[];
+  readonly more_moves: number;
   readonly concessions: readonly string[];
   readonly outcome: Outcome | null;
   readonly phase: string;

@@ -9,6 +9,7 @@ export interface View {
   readonly pending: readonly number[];
   readonly options: Readonly<Record<string, string>>;
   readonly moves: readonly string[];
+  readonly more_moves: number;
   readonly concessions: readonly string[];
   readonly outcome: Outcome | null;
   readonly phase: string;
@@ -18,6 +19,7 @@ export interface View {
   readonly battle: string | null;
   readonly hands: readonly Fan[];
   readonly played: readonly Fan[];
+  readonly plays: Plays | null;
   readonly won: readonly Winnings[];
   readonly stacks: readonly [string, string];
   readonly discard: readonly string[];
@@ -27,6 +29,12 @@ export interface View {
 export interface Fan {
   readonly backs: string;
   readonly cards: readonly string[] | null;
+}
+
+/** What the viewer may play: any of these cards that together have one of these mixes, and nothing else. */
+export interface Plays {
+  readonly cards: readonly string[];
+  readonly mixes: readonly string[];
 }
 
 /** Won cards: how many, and which, where the viewer may look. */
