@@ -3,14 +3,17 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PAGE := src/facedown/server/page/index.html
+PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
 QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play test lint bench clean
 
-play: $(VENV)/installed
-	@$(BIN)/facedown terminal
+play: $(PAGE)
+	@$(BIN)/facedown play
 
-test: lint
+test: lint $(PAGE)
+	$(BIN)/python web/build.py check test
 	$(BIN)/facedown prepare --bots
 	$(BIN)/python -m pytest -n auto
 
@@ -25,11 +28,15 @@ bench: $(VENV)/installed-dev
 	$(BIN)/python benchmarks/run.py
 
 clean:
-	rm -rf $(VENV) .bench .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) web/node_modules src/facedown/server/page .bench .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+
+$(PAGE): $(PAGE_SOURCES) | $(VENV)/installed
+	@echo "Building the page ..."
+	@$(BIN)/python web/build.py
 
 $(VENV)/installed: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing facedown and what it needs ..."
-	@$(QUIET_PIP) --editable .
+	@$(QUIET_PIP) --editable ".[page]"
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from litestar import Response, Router, get
+from litestar import Router, get
 from litestar.datastructures import CacheControlHeader
 from litestar.response import File
 from litestar.static_files import create_static_files_router
@@ -34,8 +34,8 @@ def page_routes() -> list[Router]:
     folder = page_folder()
 
     @get(PATHS, include_in_schema=False, sync_to_thread=False)
-    def show_page() -> Response[bytes]:
-        return File(folder / "index.html", media_type="text/html", content_disposition_type="inline")  # type: ignore[return-value]
+    def show_page() -> File:
+        return File(folder / "index.html", media_type="text/html", content_disposition_type="inline")
 
     routes = [
         Router("/", route_handlers=[show_page]),

@@ -153,7 +153,7 @@ class Room:
         if missed is None:
             viewer.push(self._whole(viewer.seat))
         for happening in missed or []:
-            viewer.push(self._news(happening, viewer.seat, happening is self.recent[-1]))
+            viewer.push(self._news(happening, viewer.seat, happening is self.recent[-1], catches_up=True))
         self._tell_presence()
         self.look_ahead()
 
@@ -228,9 +228,11 @@ class Room:
             return self._whole(seat, happening)
         return self._news(happening, seat, is_last)
 
-    def _news(self, happening: Happening, seat: int | None, is_last: bool) -> bytes:
+    def _news(self, happening: Happening, seat: int | None, is_last: bool, catches_up: bool = False) -> bytes:
+        """The last of several lines that a viewer catches up with carries all that any of them has changed."""
         live, line = self.live, happening.line
-        has_cards = is_last and live.game is not None and not isinstance(line.fact, journal.Said)
+        has_cards = is_last and (catches_up or not isinstance(line.fact, journal.Said))
+        has_table = is_last and (catches_up or happening.changes_table or live.phase == OVER)
         return wire.encode(
             wire.News(
                 version=line.number,
@@ -238,7 +240,7 @@ class Room:
                 told=wire.tell(line.fact),
                 events=shown_events(live.game, happening.rows, seat) if live.game is not None else [],
                 view=live.game.view(seat) if has_cards and live.game is not None else None,
-                table=live.state(line.at) if is_last and (happening.changes_table or live.phase == OVER) else None,
+                table=live.state(line.at) if has_table else None,
                 clock=live.clock_face(line.at),
                 yours=own_part(line.id, seat),
             )

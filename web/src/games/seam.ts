@@ -28,9 +28,12 @@ export interface BaseEvent {
   readonly type: string;
 }
 
-/** A card on its way from one place to another; places are named by `data-place`. Without a face it shows its back. */
+/**
+ * A card on its way from one place to another; places are named by `data-place`. It leaves from the first place of
+ * `from` that is on the table. Without a face it shows its back.
+ */
 export interface Flight<Face = unknown> {
-  readonly from: string;
+  readonly from: readonly string[];
   readonly to: string;
   readonly face: Face | null;
 }

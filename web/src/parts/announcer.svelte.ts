@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 /** The live region's text: each event is told once, in the order in which things happen. */
 const KEPT = 6;
 
@@ -5,7 +7,8 @@ let told = $state.raw<readonly { readonly number: number; readonly text: string 
 let numbers = 0;
 
 export function announce(text: string): void {
-  if (text) told = [...told, { number: numbers++, text }].slice(-KEPT);
+  // Who announces from an effect must not be called again because he did.
+  if (text) told = [...untrack(() => told), { number: numbers++, text }].slice(-KEPT);
 }
 
 export function announced() {

@@ -6,7 +6,7 @@ import { forgetSeat } from "../net/kept";
 import { Line, type Key, type Wish } from "../net/line.svelte";
 import type { Advice, ClockFace, Frame, News, Preparing, TableState, Told, Welcome } from "../net/wire";
 import { beat } from "../settings.svelte";
-import { language } from "../words/index.svelte";
+import { botName, language } from "../words/index.svelte";
 import { chime, cue } from "./cues";
 import { Reel, type Step } from "./reel";
 
@@ -50,7 +50,7 @@ export class Session {
   #wantsStart = false;
   #heard: Promise<void> = Promise.resolve();
 
-  readonly names = $derived(this.table?.seats.map((seat) => seat.name || seat.bot || "…") ?? []);
+  readonly names = $derived(this.table?.seats.map((seat) => seat.name || botName(seat.bot) || "…") ?? []);
   readonly isHost = $derived(this.seat !== null && (this.table?.seats[this.seat]?.is_host ?? false));
   readonly isMyTurn = $derived(
     this.seat !== null && this.table?.phase === "playing" && (this.view?.pending.includes(this.seat) ?? false),

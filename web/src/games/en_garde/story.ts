@@ -4,6 +4,7 @@ import type { Event, Hand, View } from "./wire";
 
 /** A card's place on the table, for cards that fly. */
 export const handPlace = (seat: number) => `hand-${seat}`;
+export const cardPlace = (seat: number, value: number) => `hand-${seat}-${value}`;
 export const PILE = "pile";
 export const DISCARD = "discard";
 
@@ -56,15 +57,30 @@ export function after(view: View, event: Event): View {
   }
 }
 
+/** A card leaves from where it is seen in the hand, or from the hand as a whole where it is not. */
+const played = (seat: number, value: number): Flight<number> => ({
+  from: [cardPlace(seat, value), handPlace(seat)],
+  to: DISCARD,
+  face: value,
+});
+
+/** How many cards of which value are on their way out of a hand while an event is shown. */
+export function leaving(event: Event | null, seat: number): { value: number; cards: number } | null {
+  if (!event || !("seat" in event) || event.seat !== seat) return null;
+  if (event.type === "stepped") return { value: Math.abs(event.by), cards: 1 };
+  if (event.type === "attacked" || event.type === "parried") return { value: event.value, cards: event.cards };
+  return null;
+}
+
 export function flights(event: Event): Flight<number>[] {
   switch (event.type) {
     case "stepped":
-      return [{ from: handPlace(event.seat), to: DISCARD, face: Math.abs(event.by) }];
+      return [played(event.seat, Math.abs(event.by))];
     case "attacked":
     case "parried":
-      return Array.from({ length: event.cards }, () => ({ from: handPlace(event.seat), to: DISCARD, face: event.value }));
+      return Array.from({ length: event.cards }, () => played(event.seat, event.value));
     case "drew":
-      return [{ from: PILE, to: handPlace(event.seat), face: event.card }];
+      return [{ from: [PILE], to: handPlace(event.seat), face: event.card }];
     default:
       return [];
   }

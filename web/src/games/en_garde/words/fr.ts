@@ -107,7 +107,7 @@ const words: Words = {
     `Piste de ${fields} cases. ${left} sur la case ${leftField}, ${right} sur la case ${rightField}. Distance ${distance}.`,
   distance: (fields) => `Distance ${fields}`,
   distanceShort: "Distance",
-  round: (number, target) => (target ? `Manche ${number} · en ${target} gagnées` : `Manche ${number}`),
+  round: (number, target) => (target ? `Manche ${number} · premier à ${target}` : `Manche ${number}`),
   roundsWon: (name, number) => `${name} a gagné ${plural(number, "manche", "manches")}`,
   hand: "Votre main",
   handOf: (name, number) => `${name} a ${plural(number, "carte", "cartes")} en main`,

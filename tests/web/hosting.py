@@ -1,0 +1,62 @@
+"""A server of its own for the page's tests, in a process that can be killed and started again on the same data."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from facedown.bots import Budget
+from facedown.server.limits import Limits
+from facedown.server.players import Pace
+from facedown.server.serve import ServeSettings, serve
+
+plenty = (100_000.0, 100_000.0)
+settings = ServeSettings(
+    data=Path(sys.argv[1]), port=int(sys.argv[2]), pace=Pace(0.0, 0.0), budget=Budget(iterations=30),
+    limits=Limits(frames=plenty, requests=plenty, tables=plenty, sockets=1_000),
+)
+serve(settings, lambda port: print(port, flush=True))
+"""
+
+
+class Server:
+    """A server; its address stays the same when it is started again."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        command = [sys.executable, "-c", PROGRAM, str(self.data), str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.port = int(self.process.stdout.readline())
+
+    def kill(self) -> None:
+        """Without a word."""
+        self.process.kill()
+        self.process.wait()
+
+    @property
+    def url(self) -> str:
+        """Where the page is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def wait_until_prepared(self, seconds: float = 600) -> None:
+        """Games may have to be compiled first."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            with urllib.request.urlopen(f"{self.url}/api/preparing") as answer:
+                if all(game["done"] == game["steps"] for game in json.load(answer)):
+                    return
+            time.sleep(0.2)
+        raise TimeoutError("the games are not prepared")

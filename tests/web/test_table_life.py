@@ -1,0 +1,210 @@
+"""What happens at tables beside the cards: friends, spectators, lost lines, restarts, undo, hints, languages, keys."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from websockets.sync.client import connect
+
+from web.conftest import PHONE
+from web.fencing import CARDS, make_a_move, play_to_the_end, wait_until_told
+from web.hosting import Server
+
+FOLLOW = """path => {
+    const link = document.createElement('a');
+    link.href = path;
+    document.body.append(link);
+    link.click();
+}"""
+
+
+def open_table(page: Any, server: Server, **settings: Any) -> str:
+    """A table of this browser's own, its seat's token kept as the page keeps it."""
+    wanted = {"game": "en_garde", "options": {"starter": "left", "target": "1"}} | settings
+    opening = page.request.post(f"{server.url}/api/tables", data={"settings": wanted, "name": "Ann"}).json()
+    kept = json.dumps({opening["table"]: {"token": opening["token"], "at": 1}})
+    page.evaluate("kept => { localStorage['facedown.seats'] = kept }", kept)
+    return opening["table"]
+
+
+def start_duel(page: Any, server: Server, **settings: Any) -> str:
+    """A duel against a bot, at its first move."""
+    table = open_table(page, server, bots=["", "novice"], **settings)
+    page.goto(f"{server.url}/t/{table}")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(CARDS)
+    return table
+
+
+def test_a_friend_comes_by_the_link_and_both_play_to_the_end(visit: Any, server: Server) -> None:
+    ann = visit()
+    table = open_table(ann, server)
+    ann.goto(f"{server.url}/t/{table}")
+    bob = visit(f"/t/{table}", {"name": "Bob"})
+    bob.get_by_role("button", name="Sit down").click()
+    ann.get_by_role("button", name="Start the game").click()
+    for _ in range(100):
+        mover = next((page for page in (ann, bob) if page.locator(CARDS).count()), None)
+        if mover:
+            make_a_move(mover)
+        if ann.locator("dialog[open]").count() and bob.locator("dialog[open]").count():
+            break
+        ann.wait_for_timeout(30)
+    titles = {page.get_by_role("dialog").get_by_role("heading").inner_text() for page in (ann, bob)}
+    assert "You have won!" in titles
+    assert len(titles) == 2
+
+
+def test_a_reload_in_the_middle_of_a_choice_brings_the_same_table_back(visit: Any, server: Server) -> None:
+    page = visit()
+    start_duel(page, server)
+    hand = page.locator(".hand button.card").evaluate_all("cards => cards.map(card => card.ariaLabel)")
+    page.locator(CARDS).first.click()
+    page.reload()
+    page.wait_for_selector(CARDS)
+    assert page.locator(".hand button.card").evaluate_all("cards => cards.map(card => card.ariaLabel)") == hand
+    make_a_move(page)
+
+
+def test_a_lost_line_comes_back_by_itself(visit: Any, server: Server) -> None:
+    page = visit()
+    page.evaluate(
+        """() => {
+            const Real = WebSocket; window.lines = [];
+            window.WebSocket = class extends Real { constructor(url) { super(url); window.lines.push(this); } };
+        }"""
+    )
+    table = open_table(page, server, bots=["", "novice"])
+    page.evaluate(FOLLOW, f"/t/{table}")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(CARDS)
+    page.evaluate("lines.at(-1).close()")
+    page.get_by_text("The line is lost").wait_for()
+    page.get_by_text("The line is lost").wait_for(state="detached")
+    make_a_move(page)
+
+
+def test_the_server_is_killed_and_started_again_under_a_running_game(visit: Any, server: Server) -> None:
+    page = visit(forgive="WebSocket connection")
+    start_duel(page, server)
+    make_a_move(page)
+    server.kill()
+    page.get_by_text("The line is lost").wait_for()
+    server.start()
+    page.get_by_text("The line is lost").wait_for(state="detached", timeout=60_000)
+    play_to_the_end(page)
+
+
+def test_a_spectator_sees_the_table_and_no_hand(visit: Any, server: Server) -> None:
+    ann = visit()
+    start_duel(ann, server)
+    ann.get_by_role("button", name="Table", exact=True).click()
+    link = ann.get_by_role("dialog").get_by_role("textbox").input_value()
+    watcher = visit(link.removeprefix(server.url))
+    watcher.get_by_text("You are watching").wait_for()
+    assert watcher.locator(".hand").count() == 0
+    ann.keyboard.press("Escape")
+    make_a_move(ann)
+    wait_until_told(watcher)
+
+
+def test_a_hint_names_moves_and_why(visit: Any, server: Server) -> None:
+    page = visit()
+    start_duel(page, server)
+    page.get_by_role("button", name="Hint").click()
+    advice = page.get_by_role("dialog")
+    advice.get_by_role("listitem").first.wait_for()
+    assert "%" in advice.inner_text()
+    page.keyboard.press("Escape")
+    assert page.locator(".card.advised").count() > 0
+
+
+def test_the_page_speaks_french_and_changes_its_language_at_once(visit: Any, server: Server) -> None:
+    page = visit("/", {"language": "fr"})
+    page.get_by_role("heading", name="Choisissez un jeu").wait_for()
+    page.get_by_role("button", name="Réglages").click()
+    page.get_by_label("Langue").select_option("en")
+    page.get_by_role("dialog").get_by_text("Settings").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_a_move_is_made_with_the_keyboard_alone(visit: Any, server: Server) -> None:
+    page = visit()
+    start_duel(page, server)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate(f"document.activeElement.matches('{CARDS}')"):
+            break
+    page.keyboard.press("Enter")
+    page.locator(".choices :focus").wait_for()
+    if page.get_by_role("button", name="Confirm").is_disabled():
+        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    wait_until_told(page)
+
+
+def test_on_a_phone_the_hand_and_the_board_are_seen_without_scrolling(visit: Any, server: Server) -> None:
+    page = visit(viewport=PHONE)
+    start_duel(page, server)
+    page.locator(CARDS).first.click()
+    for selector in (".hand", ".piste", ".choices", ".actions"):
+        box = page.locator(selector).bounding_box()
+        assert 0 <= box["y"] <= PHONE["height"] - box["height"], selector
+        assert 0 <= box["x"] <= PHONE["width"] - box["width"], selector
+
+
+def test_each_event_is_told_once_and_in_order_to_a_screen_reader(visit: Any, server: Server) -> None:
+    page = visit()
+    start_duel(page, server)
+    page.evaluate(
+        """() => {
+            window.told = [];
+            const region = document.querySelector('[data-live]');
+            new MutationObserver(changes => changes.forEach(change => change.addedNodes.forEach(node =>
+                node.textContent.trim() && told.push(node.textContent.trim())))).observe(region, {childList: true});
+        }"""
+    )
+    make_a_move(page)
+    page.wait_for_selector(f"{CARDS}, dialog[open]")
+    told = [line for line in page.evaluate("told") if line != "Your turn"]
+    shown = page.locator("aside .wide li:not(.told)").all_inner_texts()
+    assert told == shown
+
+
+def test_a_finished_game_is_replayed_step_by_step_from_its_record_file(
+    visit: Any, server: Server, tmp_path: Any
+) -> None:
+    page = visit()
+    table = start_duel(page, server)
+    play_to_the_end(page)
+    record = tmp_path / "game.txt"
+    record.write_bytes(page.request.get(f"{server.url}/api/tables/{table}/matches/1/record").body())
+    page.goto(f"{server.url}/r")
+    page.get_by_label("Choose a file").set_input_files(record)
+    page.get_by_text("Move 0 of").wait_for()
+    page.get_by_role("button", name="One move on").click()
+    page.get_by_text("Move 1 of").wait_for()
+    page.get_by_label("Whose eyes").select_option("0")
+    page.locator(".opponent .fencing-card").first.wait_for(state="detached")
+
+
+def test_who_comes_back_after_chat_gets_the_table_with_it(visit: Any, server: Server) -> None:
+    """What was missed ends with words; the cards and the table that came before them are sent all the same."""
+    page = visit()
+    table = open_table(page, server, bots=["", "novice"])
+    token = json.loads(page.evaluate("localStorage['facedown.seats']"))[table]["token"]
+    address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/socket"
+    with connect(address) as line:
+        line.send(json.dumps({"type": "join", "token": token}))
+        version = json.loads(line.recv())["version"]
+        for seat_bot in ("random", "novice"):
+            line.send(json.dumps({"type": "fill", "id": seat_bot, "seat": 1, "bot": seat_bot}))
+        line.send(json.dumps({"type": "say", "id": "hello", "preset": "hello"}))
+        while json.loads(line.recv()).get("yours") != "hello":
+            pass
+    with connect(address) as line:
+        line.send(json.dumps({"type": "join", "token": token, "version": version}))
+        missed = [json.loads(line.recv()) for _ in range(3)]
+    assert [news["told"]["fact"] for news in missed] == ["filled", "filled", "said"]
+    assert missed[-1]["table"]["seats"][1]["bot"] == "novice"

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { backoff, Line } from "./line.svelte";
+import type { Frame, Request } from "./wire";
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: Request[] = [];
+  onopen?: () => void;
+  onmessage?: (message: { data: string }) => void;
+  onclose?: (closing: { code: number }) => void;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.fall(1000);
+  }
+  open() {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen?.();
+  }
+  say(frame: object) {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  fall(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+  static get last(): FakeSocket {
+    return FakeSocket.all.at(-1)!;
+  }
+}
+
+const news = (version: number, yours = "") => ({ type: "news", version, at: 0, told: { fact: "played" }, yours });
+const idOf = (request: Request | undefined) => (request as { id: string }).id;
+
+function liveLine(hear: (frame: Frame) => void = () => {}) {
+  const line = new Line("table", { token: "secret" }, hear);
+  line.open();
+  FakeSocket.last.open();
+  FakeSocket.last.say(news(7));
+  return line;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.all = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("the first frame says who looks, and the token is in no address", () => {
+  liveLine();
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "join", token: "secret", version: null });
+  expect(FakeSocket.last.url).toBe("ws://here/api/tables/table/socket");
+});
+
+test("a lost line comes back with the last version it has heard", async () => {
+  const line = liveLine();
+  FakeSocket.last.fall();
+  expect(line.state).toBe("lost");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(FakeSocket.all.length).toBe(2);
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ type: "join", version: 7 });
+  FakeSocket.last.say({ type: "presence", seats: [0], spectators: 0 });
+  expect(line.state).toBe("live");
+});
+
+test("a wish that was not answered is sent again with the same id", async () => {
+  const line = liveLine();
+  void line.wish({ type: "start" });
+  const first = FakeSocket.last.sent.at(-1);
+  FakeSocket.last.fall();
+  await vi.advanceTimersByTimeAsync(1000);
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent.at(-1)).toEqual(first);
+});
+
+test("a wish ends when the server tells it back as ours, and is not sent again", async () => {
+  const line = liveLine();
+  const wished = line.wish({ type: "start" });
+  FakeSocket.last.say(news(8, idOf(FakeSocket.last.sent.at(-1))));
+  await expect(wished).resolves.toBeNull();
+  FakeSocket.last.fall();
+  await vi.advanceTimersByTimeAsync(1000);
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent.map((one) => one.type)).toEqual(["join"]);
+});
+
+test("a refused wish says why", async () => {
+  const line = liveLine();
+  const wished = line.wish({ type: "start" });
+  FakeSocket.last.say({ type: "refused", id: idOf(FakeSocket.last.sent.at(-1)), key: "host_only", ruling: "", arguments: {} });
+  await expect(wished).rejects.toMatchObject({ key: "host_only" });
+});
+
+test("who is refused at the door does not knock again", async () => {
+  const line = new Line("table", { token: "old" }, () => {});
+  line.open();
+  FakeSocket.last.open();
+  FakeSocket.last.say({ type: "refused", id: "", key: "token_unknown", ruling: "", arguments: {} });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(line.state).toBe("refused");
+  expect(FakeSocket.all.length).toBe(1);
+});
+
+test("a silent line is given up", async () => {
+  liveLine();
+  await vi.advanceTimersByTimeAsync(65_000);
+  expect(FakeSocket.all[0]!.readyState).toBe(3);
+  expect(FakeSocket.all.length).toBeGreaterThan(1);
+});
+
+test("tries are further and further apart, up to a limit", () => {
+  expect(backoff(0, 0.5)).toBe(400);
+  expect(backoff(3, 0.5)).toBe(3200);
+  expect(backoff(20, 0.5)).toBe(15_000);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { readPath } from "./router.svelte";
+
+test.each([
+  ["/", { page: "home" }],
+  ["/t/Ab-_9", { page: "table", table: "Ab-_9" }],
+  ["/w/key", { page: "watch", watch: "key" }],
+  ["/r/table/2", { page: "replay", table: "table", match: 2 }],
+  ["/r", { page: "record" }],
+  ["/rules/en_garde", { page: "rules", game: "en_garde" }],
+  ["/about", { page: "about" }],
+  ["/somewhere/else", { page: "lost" }],
+])("%s leads to its page", (path, route) => {
+  expect(readPath(path)).toEqual(route);
+});
