@@ -1,0 +1,85 @@
+"""axe-core finds nothing serious on any screen in either theme, and tables read as they should."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web.fencing import CARDS, play_to_the_end
+from web.hosting import Server
+from web.test_table_life import open_table, start_duel
+
+ROOT = Path(__file__).resolve().parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SERIOUS = ("serious", "critical")
+
+
+def lobby(page: Any, server: Server) -> None:
+    page.goto(f"{server.url}/t/{open_table(page, server)}")
+    page.get_by_text("Arrange the table").click()
+
+
+def choosing(page: Any, server: Server) -> None:
+    start_duel(page, server)
+    page.locator(CARDS).first.click()
+
+
+def result(page: Any, server: Server) -> None:
+    start_duel(page, server)
+    play_to_the_end(page)
+
+
+def settings(page: Any, server: Server) -> None:
+    page.get_by_role("button", name="Settings").click()
+
+
+def new_table(page: Any, server: Server) -> None:
+    page.get_by_role("article").get_by_role("button").first.click()
+
+
+def rules(page: Any, server: Server) -> None:
+    page.goto(f"{server.url}/rules/en_garde")
+    page.get_by_role("heading", name="Rulings").wait_for()
+
+
+def about(page: Any, server: Server) -> None:
+    page.goto(f"{server.url}/about")
+
+
+def home(page: Any, server: Server) -> None:
+    page.get_by_role("article").first.wait_for()
+
+
+SCREENS = (home, settings, new_table, lobby, start_duel, choosing, result, rules, about)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("show", SCREENS, ids=lambda show: show.__name__)
+def test_nothing_keeps_anybody_out(visit: Any, server: Server, show: Callable[..., Any], theme: str) -> None:
+    page = visit(color_scheme=theme, bypass_csp=True)
+    show(page, server)
+    page.wait_for_timeout(400)  # dialogs rise
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run()")["violations"]
+    serious = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS]
+    assert serious == []
+
+
+def test_en_gardes_table_reads_as_the_golden_one(visit: Any, server: Server) -> None:
+    page = visit()
+    start_duel(page, server)
+    compare_with_golden("en_garde", page.locator("main").aria_snapshot())
+
+
+def compare_with_golden(name: str, snapshot: str) -> None:
+    """What a screen reader finds, in its order; numbers are chance's. WRITE_GOLDEN=1 writes it anew."""
+    golden = Path(__file__).parent / "golden" / f"{name}.yaml"
+    read = re.sub(r"\d+", "#", snapshot) + "\n"
+    if os.environ.get("WRITE_GOLDEN"):
+        golden.write_text(read, encoding="utf-8")
+    assert read == golden.read_text(encoding="utf-8")
