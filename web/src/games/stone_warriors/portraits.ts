@@ -1,4 +1,7 @@
-/** How the gargoyles look: right halves that are mirrored, and what is drawn once, in a box of 50 by 50. */
+/**
+ * How the gargoyles look: right halves that are mirrored, and what is drawn once, in a box of 50 by 50.
+ * Halves that meet in the middle are left open there, so that no seam is drawn.
+ */
 import type { Gargoyle } from "./cards";
 
 export interface Hide {
@@ -34,15 +37,15 @@ export const HIDES: Readonly<Record<Gargoyle | "stone", Hide>> = {
   stone: { skin: "#b3b1aa", shade: "#8b8982", mane: "#9b9992", horn: "#c9c7c0", line: "#3d3b37", sky: "#6a6862" },
 };
 
-const WINGS = "M25 46 30 24Q36 8 48 5 44 12 48 19 43 20 45 28 39 29 40 38 35 38 33 46Z";
+const WINGS = "M25 46 30 24Q36 8 48 5 44 12 48 19 43 20 45 28 39 29 40 38 35 38 33 46";
 
 export const SHAPES: Readonly<Record<Gargoyle, Shape>> = {
   lexington: {
     half: [
       { d: "M36 22 49 13Q47 19 48 25 43 24 44 30 39 29 37 32Z", of: "shade" },
       { d: "M30 11 35 4 35 13Z", of: "horn" },
-      { d: "M25 8Q40 8 40 25 40 37 32 43L25 45Z", of: "skin" },
-      { d: "M25 20Q30 16 37 19L37 22Q31 19 25 23Z", of: "shade" },
+      { d: "M25 8Q40 8 40 25 40 37 32 43L25 45", of: "skin" },
+      { d: "M25 20Q30 16 37 19L37 22Q31 19 25 23", of: "shade" },
     ],
     eye: "M26.500 27Q28 21 33 21 37 22 37 26 35 31 31 31 28 30 26.500 27Z",
     lid: "M27 26q5 4 10 0",
@@ -54,9 +57,9 @@ export const SHAPES: Readonly<Record<Gargoyle, Shape>> = {
   brooklyn: {
     half: [
       { d: "M29 15Q34 2 48 1 40 8 37 22Z", of: "horn" },
-      { d: "M25 6Q36 7 39 20L41 38Q37 34 35 28L25 16Z", of: "mane" },
-      { d: "M25 12Q35 12 36 23 36 31 31 35L25 36Z", of: "skin" },
-      { d: "M25 21 35 17 35.500 21 26 25Z", of: "shade" },
+      { d: "M25 6Q36 7 39 20L41 38Q37 34 35 28L25 16", of: "mane" },
+      { d: "M25 12Q35 12 36 23 36 31 31 35L25 36", of: "skin" },
+      { d: "M25 21 35 17 35.500 21 26 25", of: "shade" },
     ],
     eye: "M27.500 26 34.500 22.500 33.500 27Z",
     lid: "M27.500 26.500 34 24",
@@ -68,8 +71,8 @@ export const SHAPES: Readonly<Record<Gargoyle, Shape>> = {
   broadway: {
     half: [
       { d: "M37 20 49 10Q46 17 49 21 45 24 48 30 43 33 37 31Z", of: "shade" },
-      { d: "M25 6Q41 6 41 24 42 46 25 46Z", of: "skin" },
-      { d: "M25 20Q30 16 37 18L37 21.500Q30 20 25 24Z", of: "shade" },
+      { d: "M25 6Q41 6 41 24 42 46 25 46", of: "skin" },
+      { d: "M25 20Q30 16 37 18L37 21.500Q30 20 25 24", of: "shade" },
     ],
     eye: "M27.500 26Q30 22 35 22.500 35 26.500 32 27.500Z",
     lid: "M28 25.500q3.500 1.500 7-0.500",
@@ -81,9 +84,9 @@ export const SHAPES: Readonly<Record<Gargoyle, Shape>> = {
   bronx: {
     half: [
       { d: "M32 16Q35 3 41 5 46 12 40 24Z", of: "shade" },
-      { d: "M25 12Q39 11 42 24 45 36 38 43 31 48 25 48Z", of: "skin" },
-      { d: "M25 12 29 5 31 13 25 20Z", of: "mane" },
-      { d: "M25 34Q33 31 41 35 40 43 25 45Z", of: "shade" },
+      { d: "M25 12Q39 11 42 24 45 36 38 43 31 48 25 48", of: "skin" },
+      { d: "M25 12 29 5 31 13 25 20", of: "mane" },
+      { d: "M25 34Q33 31 41 35 40 43 25 45", of: "shade" },
       { d: "M32 36 34 30 36 36Z", of: "horn" },
     ],
     eye: "M28.500 25 36.500 21Q37 26 32 27Z",
@@ -97,9 +100,9 @@ export const SHAPES: Readonly<Record<Gargoyle, Shape>> = {
     half: [
       { d: "M34 18 44 10Q43 18 38 24Z", of: "horn" },
       { d: "M33 15Q42 22 41 38 37 42 34 36Z", of: "mane" },
-      { d: "M25 8Q36 8 37 22 37 33 32 37L25 39Z", of: "skin" },
-      { d: "M25 21 36 17 37 21 26 25Z", of: "mane" },
-      { d: "M25 33Q31 31 36 28 38 42 25 49Z", of: "mane" },
+      { d: "M25 8Q36 8 37 22 37 33 32 37L25 39", of: "skin" },
+      { d: "M25 21 36 17 37 21 26 25", of: "mane" },
+      { d: "M25 33Q31 31 36 28 38 42 25 49", of: "mane" },
     ],
     eye: "M28 26 35 22.500 34 27Z",
     lid: "M28 26.500 34.500 24",
@@ -111,10 +114,10 @@ export const SHAPES: Readonly<Record<Gargoyle, Shape>> = {
   goliath: {
     half: [
       { d: WINGS, of: "shade" },
-      { d: "M25 5Q39 5 39 22 40 36 36 46H25Z", of: "mane" },
-      { d: "M25 12Q34 12 35 23L34 33Q31 41 25 43Z", of: "skin" },
+      { d: "M25 5Q39 5 39 22 40 36 36 46H25", of: "mane" },
+      { d: "M25 12Q34 12 35 23L34 33Q31 41 25 43", of: "skin" },
       { d: "M31 16 38 8 36 20Z", of: "horn" },
-      { d: "M25 21 35 17 36 21 27 25.500 25 25Z", of: "shade" },
+      { d: "M25 21 35 17 36 21 27 25.500 25 25", of: "shade" },
     ],
     eye: "M27.500 27 34 23.500 33 28Z",
     lid: "M27.500 27.500 33.500 25",

@@ -1,7 +1,7 @@
 /** What an event does to the picture of a table until the server's next view comes. */
 import type { Flight } from "../seam";
 import { GARGOYLES, isGargoyle } from "./cards";
-import { DISCARD, handPlace, PILE, stackPlace, throwPlace } from "./places";
+import { cardPlace, DISCARD, handPlace, PILE, stackPlace, throwPlace } from "./places";
 import type { Event, Hand, Stack, View } from "./wire";
 
 /** A card in flight: a card of the deck, or the red or white back of a battle card. */
@@ -42,7 +42,7 @@ const toDiscard = (view: View, ...cards: readonly string[]): View => ({ ...view,
 
 // ---- Tables: stacks of one gargoyle stand together, in the order of the gargoyles
 
-/** Where a stack stands in a table's list; its length's complement where there is none. */
+/** Where a stack stands in a table's list; -1 where there is none. */
 function indexOf(table: Table, gargoyle: string, stack: number): number {
   const first = table.findIndex((one) => one.gargoyle === gargoyle);
   return first < 0 || table[first + stack - 1]?.gargoyle !== gargoyle ? -1 : first + stack - 1;
@@ -164,43 +164,65 @@ export function after(view: View, event: Event, viewer: number | null): View {
   }
 }
 
+/** The card that leaves a hand for all to see while an event is shown. */
+export function leaving(event: Event | null): { seat: number; card: string } | null {
+  switch (event?.type) {
+    case "played_gargoyle":
+    case "uncovered":
+      return { seat: event.seat, card: event.gargoyle };
+    case "discarded":
+      return { seat: event.seat, card: event.card };
+    case "stole":
+      return event.card === null ? null : { seat: event.victim, card: event.card };
+    case "rescued":
+      return { seat: event.seat, card: "elisa" };
+    case "played_demona":
+    case "played_xanatos":
+    case "played_sunrise":
+    case "set_villain":
+      return { seat: event.seat, card: event.type.split("_")[1]! };
+    default:
+      return null;
+  }
+}
+
 export function flights(event: Event, view: View): Flight<Face>[] {
+  const left = leaving(event);
+  const from = left ? [cardPlace(left.seat, left.card), handPlace(left.seat)] : [];
+  const face = left?.card ?? null;
   switch (event.type) {
     case "drew":
-      return [{ from: PILE, to: handPlace(event.seat), face: event.card }];
+      return [{ from: [PILE], to: handPlace(event.seat), face: event.card }];
     case "took":
-      return [{ from: DISCARD, to: handPlace(event.seat), face: event.card }];
+      return [{ from: [DISCARD], to: handPlace(event.seat), face: event.card }];
     case "reshuffled":
-      return [0, 1, 2].map(() => ({ from: DISCARD, to: PILE, face: null }));
+      return [0, 1, 2].map(() => ({ from: [DISCARD], to: PILE, face: null }));
     case "played_gargoyle":
-      return [{ from: handPlace(event.seat), to: stackPlace(event.seat, event.gargoyle, 1), face: event.gargoyle }];
+      return [{ from, to: stackPlace(event.seat, event.gargoyle, 1), face }];
     case "played_demona":
-      return [{ from: handPlace(event.seat), to: DISCARD, face: "demona" }];
-    case "stole":
-      return [{ from: handPlace(event.victim), to: lootPlace(view, event.seat, event.card), face: event.card }];
     case "played_xanatos":
-      return [{ from: handPlace(event.seat), to: DISCARD, face: "xanatos" }];
+    case "discarded":
+      return [{ from, to: DISCARD, face }];
+    case "stole":
+      return [{ from: left ? from : [handPlace(event.victim)], to: lootPlace(view, event.seat, event.card), face }];
     case "played_sunrise":
-      return [{ from: handPlace(event.seat), to: stackPlace(event.victim, event.gargoyle, event.stack), face: "sunrise" }];
     case "set_villain":
-      return [{ from: handPlace(event.seat), to: stackPlace(event.victim, event.gargoyle, event.stack), face: "villain" }];
+      return [{ from, to: stackPlace(event.victim, event.gargoyle, event.stack), face }];
     case "rescued": {
       const place = stackPlace(event.seat, event.gargoyle, event.stack);
       const sent = stackOf(view, event.seat, event.gargoyle, event.stack)?.villain ? "villain" : "sunrise";
-      return [{ from: handPlace(event.seat), to: place, face: "elisa" }, { from: place, to: DISCARD, face: sent }];
+      return [{ from, to: place, face }, { from: [place], to: DISCARD, face: sent }];
     }
     case "uncovered":
-      return [{ from: handPlace(event.seat), to: stackPlace(event.seat, event.gargoyle, event.stack), face: event.gargoyle }];
+      return [{ from, to: stackPlace(event.seat, event.gargoyle, event.stack), face }];
     case "threw":
-      return [{ from: handPlace(event.seat), to: throwPlace(event.seat), face: event.seat === view.battle?.attacker ? RED : WHITE }];
+      return [{ from: [handPlace(event.seat)], to: throwPlace(event.seat), face: event.seat === view.battle?.attacker ? RED : WHITE }];
     case "captured": {
-      const from = stackPlace(event.victim, event.gargoyle, event.stack);
-      return [{ from, to: stackPlace(event.seat, event.gargoyle, landing(view, event.seat, event.gargoyle)), face: event.gargoyle }];
+      const to = stackPlace(event.seat, event.gargoyle, landing(view, event.seat, event.gargoyle));
+      return [{ from: [stackPlace(event.victim, event.gargoyle, event.stack)], to, face: event.gargoyle }];
     }
     case "kept":
-      return [{ from: stackPlace(event.seat, event.gargoyle, event.stack), to: DISCARD, face: "villain" }];
-    case "discarded":
-      return [{ from: handPlace(event.seat), to: DISCARD, face: event.card }];
+      return [{ from: [stackPlace(event.seat, event.gargoyle, event.stack)], to: DISCARD, face: "villain" }];
     default:
       return [];
   }

@@ -1,6 +1,7 @@
 import type { GameWords } from "../../seam";
 import { read, type Action, type Why } from "../compose";
 import type { Kind } from "../cards";
+import { apart } from "../names";
 import type { Event, ThrowsShown } from "../wire";
 
 const NAMES: Readonly<Record<Kind, string>> = {
@@ -88,7 +89,8 @@ function tellOne(event: Event, names: readonly string[]): string {
   }
 }
 
-function tell(run: readonly Event[], names: readonly string[]): string {
+function tell(run: readonly Event[], players: readonly string[]): string {
+  const names = apart(players);
   const first = run[0]!;
   if (first.type === "drew") return tellCards(run as (typeof first)[], `${names[first.seat]} draws`);
   if (first.type === "saw") return tellCards(run as (typeof first)[], `${names[first.seat]} sees in ${whose(names, first.victim)} hand`);
