@@ -130,11 +130,13 @@ export function withCard(steps: readonly Step[], choice: Choice, card: string): 
   return { card, targets: !targets.length && only.length === 1 ? [only[0]!.target!] : targets, move: null };
 }
 
-/** A place is chosen, or left; of villains there may be as many as the hand holds. */
-export function withTarget(choice: Choice, target: string, villains: number): Choice {
+/** A place is chosen, or left; with the card, where only one can be played at it. Of villains there may be several. */
+export function withTarget(steps: readonly Step[], choice: Choice, target: string, villains: number): Choice {
   if (choice.targets.includes(target)) return { ...choice, move: null, targets: choice.targets.filter((one) => one !== target) };
-  if (choice.card !== "villain") return { ...choice, move: null, targets: [target] };
-  return { ...choice, move: null, targets: [...choice.targets, target].slice(-Math.max(1, villains)) };
+  if (choice.card === "villain") return { ...choice, move: null, targets: [...choice.targets, target].slice(-Math.max(1, villains)) };
+  const here = new Set(steps.filter((step) => step.target === target).map((step) => step.card));
+  const only = here.size === 1 ? [...here][0]! : null;
+  return { card: choice.card ?? only, move: null, targets: [target] };
 }
 
 /** The moves to send, one after the other; none while something is still to be chosen. */
@@ -159,8 +161,7 @@ export function lookedInto(view: View, moves: readonly string[]): number | null 
 
 export type Why =
   | "draw_first" | "steal_first" | "throw_first" | "more_villains" | "only_saviours" | "only_elisa" | "attack_over"
-  | "nothing_stone" | "nobody_shows" | "no_hands" | "not_here"
-  | "own_table" | "is_stone" | "villain_there" | "not_stone" | "no_villain";
+  | "nothing_stone" | "nobody_shows" | "no_hands" | "is_stone" | "villain_there";
 
 const BY_PHASE: Readonly<Record<string, Why>> = {
   drawing: "draw_first",
@@ -180,10 +181,11 @@ export function whyNotCard(view: View, card: string): Why {
   return card === "demona" ? "no_hands" : "nobody_shows";
 }
 
-/** Why the chosen card cannot be played at a gargoyle. */
-export function whyNotStack(stack: Stack, isOwn: boolean, card: string | null): Why {
-  if (card === "elisa") return isOwn ? (stack.covered ? "not_here" : "not_stone") : "not_here";
-  if (isOwn) return card === "villain" || card === "xanatos" || card === "sunrise" ? "own_table" : "not_here";
+const AT_GARGOYLES = new Set<string | null>(["xanatos", "sunrise", "villain"]);
+
+/** Why the chosen card cannot be played at an opponent's gargoyle; null where nobody would expect it to be. */
+export function whyNotStack(stack: Stack, card: string | null): Why | null {
+  if (!AT_GARGOYLES.has(card)) return null;
   if (stack.covered) return "is_stone";
-  return stack.villain ? "villain_there" : "not_here";
+  return stack.villain ? "villain_there" : null;
 }

@@ -233,7 +233,7 @@ function lootPlace(view: View, seat: number, card: string | null): string {
   return card !== null && isGargoyle(card) ? stackPlace(seat, card, landing(view, seat, card)) : handPlace(seat);
 }
 
-/** Draws are quick; the throw is counted down and then lies open for a while. */
+/** Draws are quick; a throw has time for its countdown, and then lies open for a while. */
 export function beats(event: Event): number {
   switch (event.type) {
     case "turn_started":
@@ -242,9 +242,9 @@ export function beats(event: Event): number {
     case "saw":
       return event.card === null ? 0 : 0.3;
     case "threw":
-      return 0.8;
+      return 1.8;
     case "throws_shown":
-      return 5;
+      return 3;
     case "played_demona":
     case "played_xanatos":
     case "played_sunrise":

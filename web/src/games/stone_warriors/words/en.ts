@@ -144,12 +144,8 @@ const whyNot: Readonly<Record<Why, string>> = {
   nothing_stone: "None of your gargoyles is stone.",
   nobody_shows: "No opponent shows a gargoyle that is awake.",
   no_hands: "No opponent has a card in hand.",
-  not_here: "This card does nothing here.",
-  own_table: "An attack goes against an opponent.",
   is_stone: "Stone is safe: nobody can attack it.",
   villain_there: "A villain is set against it already.",
-  not_stone: "It is awake.",
-  no_villain: "No villain is set against it.",
 };
 
 const refusals = {
@@ -225,14 +221,12 @@ const words = {
   discardShort: "Discard",
   lookThrough: "Look through the discard",
   topFirst: "The top card comes first.",
-  turn: (turn: number, who: string) => `Turn ${turn} · ${who}`,
   whichTarget: (card: string): string => (card === "demona" ? "Whose hand? Choose a player." : "Which gargoyle? Choose it on the table."),
   whichVillainTargets: (most: number): string =>
     most > 1 ? `Which gargoyles? Choose up to ${most}, one for each villain.` : "Which gargoyle? Choose it on the table.",
-  whichCard: (place: string) => `What do you play at ${place}?`,
+  sure: (doing: string) => `${doing}?`,
   raid: (targets: readonly string[]) => `Attack ${targets.length > 1 ? targets.slice(0, -1).join(", ") + " and " + targets.at(-1) : (targets[0] ?? "")} with ${targets.length === 1 ? "a villain" : `${targets.length} villains`}`,
   stackOf: (who: string, gargoyle: string) => `${who}’s ${name(gargoyle)}`,
-  cannotTakeBack: "This cannot be taken back.",
   loot: (who: string) => `${who}’s hand lies open for you`,
   battle: (gargoyle: string) => `Battle for ${name(gargoyle)}`,
   attacker: "attacks",
@@ -241,15 +235,11 @@ const words = {
   beats: (value: number, beaten: number) => `${value} beats ${beaten}`,
   hasThrown: (who: string) => `${who} has thrown`,
   hasNotThrown: (who: string) => `${who} is choosing`,
-  youThrew: (value: number) => `You threw ${value}`,
   countdown: ["Stone …", "Warriors …", "Battle!"] as readonly string[],
   throwResult: (event: ThrowsShown, names: readonly string[], winner: number | null) =>
     `${event.number} : ${event.answer} · ${winner === null ? "equal, throw again!" : `${names[winner]} wins the battle`}`,
   lastThrow: (event: ThrowsShown, names: readonly string[]) =>
     `Last throw: ${names[event.seat]} ${event.number}, ${names[event.victim]} ${event.answer}`,
-  showing: {
-    demona: (who: string, victim: string) => `${who} looks into ${victim}’s hand`,
-  },
 } satisfies GameWords<Event> & Record<string, unknown>;
 
 export type Words = typeof words;

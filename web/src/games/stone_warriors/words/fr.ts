@@ -148,12 +148,8 @@ const whyNot: Readonly<Record<Why, string>> = {
   nothing_stone: "Aucune de vos gargouilles n’est de pierre.",
   nobody_shows: "Aucun adversaire ne montre de gargouille éveillée.",
   no_hands: "Aucun adversaire n’a de carte en main.",
-  not_here: "Cette carte ne fait rien ici.",
-  own_table: "On attaque un adversaire.",
   is_stone: "La pierre protège : nul ne peut l’attaquer.",
   villain_there: "Un vilain s’en prend déjà à elle.",
-  not_stone: "Elle est éveillée.",
-  no_villain: "Aucun vilain ne s’en prend à elle.",
 };
 
 const prompts: Readonly<Record<string, string>> = {
@@ -225,15 +221,13 @@ const words: Words = {
   discardShort: "Défausse",
   lookThrough: "Parcourir la défausse",
   topFirst: "La carte du dessus vient en premier.",
-  turn: (turn, who) => `Tour ${turn} · ${who}`,
   whichTarget: (card) => (card === "demona" ? "Quelle main ? Choisissez un joueur." : "Quelle gargouille ? Choisissez-la sur la table."),
   whichVillainTargets: (most) =>
     most > 1 ? `Quelles gargouilles ? Choisissez-en jusqu’à ${most}, une par vilain.` : "Quelle gargouille ? Choisissez-la sur la table.",
-  whichCard: (place) => `Que jouez-vous sur ${place} ?`,
+  sure: (doing) => `${doing} ?`,
   raid: (targets) =>
     `Attaquer ${targets.length > 1 ? `${targets.slice(0, -1).join(", ")} et ${targets.at(-1)}` : (targets[0] ?? "")} avec ${targets.length === 1 ? "un vilain" : `${targets.length} vilains`}`,
   stackOf: (who, gargoyle) => `${name(gargoyle)} ${of(who)}`,
-  cannotTakeBack: "On ne pourra pas revenir en arrière.",
   loot: (who) => `La main ${of(who)} est ouverte pour vous`,
   battle: (gargoyle) => `Combat pour ${name(gargoyle)}`,
   attacker: "attaque",
@@ -242,14 +236,10 @@ const words: Words = {
   beats: (value, beaten) => `${value} bat ${beaten}`,
   hasThrown: (who) => `${who} a lancé`,
   hasNotThrown: (who) => `${who} choisit`,
-  youThrew: (value) => `Vous avez lancé ${value}`,
   countdown: ["Guerriers …", "de pierre …", "au combat !"],
   throwResult: (event, names, winner) =>
     `${event.number} : ${event.answer} · ${winner === null ? "égalité, on recommence !" : `${names[winner]} gagne le combat`}`,
   lastThrow: (event, names) => `Dernier lancer : ${names[event.seat]} ${event.number}, ${names[event.victim]} ${event.answer}`,
-  showing: {
-    demona: (who, victim) => `${who} regarde la main ${of(victim)}`,
-  },
 };
 
 export default words;
