@@ -6,6 +6,7 @@ import type { Event, Stack, View } from "./wire";
 
 const stack = (gargoyle: string, height = 1, villain = false): Stack => ({ gargoyle, height, covered: height % 2 === 0, villain });
 const VIEW = {
+  seat: 0,
   turn: 0,
   turn_number: 7,
   hands: [{ count: 2, known: ["elisa", "villain"] }, { count: 3, known: ["demona", "demona", "sunrise"] }, { count: 1, known: [] }],
@@ -41,6 +42,12 @@ test("Elisa lifts stone, or sends a villain away", () => {
   const saved = now({ type: "rescued", seat: 1, gargoyle: "bronx", stack: 2 });
   expect(saved.tables[1]![2]).toEqual(stack("bronx"));
   expect(saved.discard).toEqual(["goliath", "elisa", "villain"]);
+});
+
+test("a gargoyle from the discard is remembered by players, and not by spectators", () => {
+  const took: Event = { type: "took", seat: 2, card: "goliath" };
+  expect(now(took).hands[2]).toEqual({ count: 2, known: ["goliath"] });
+  expect(after({ ...VIEW, seat: null }, took, null).hands[2]).toEqual({ count: 2, known: [] });
 });
 
 test("an unseen theft leaves it open which card is gone", () => {

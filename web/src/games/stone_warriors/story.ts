@@ -122,7 +122,8 @@ export function after(view: View, event: Event, viewer: number | null): View {
     case "drew":
       return { ...gain(view, event.seat, event.card), pile: view.pile - 1 };
     case "took":
-      return { ...gain(view, event.seat, event.card), discard: view.discard.slice(0, -1) };
+      // Players keep it in mind, and their views do; a spectator's view does not.
+      return { ...gain(view, event.seat, view.seat === null ? null : event.card), discard: view.discard.slice(0, -1) };
     case "reshuffled":
       return { ...view, pile: view.discard.length, discard: [] };
     case "played_gargoyle":
