@@ -19,7 +19,9 @@ export interface BaseView {
   readonly game: string;
   readonly seat: number | "everything" | null;
   readonly pending: readonly number[];
+  /** The viewer's moves; of very many only some, and the game's own part of the view says which others there are. */
   readonly moves: readonly string[];
+  readonly more_moves: number;
   readonly concessions: readonly string[];
   readonly outcome: Outcome | null;
 }
@@ -72,7 +74,9 @@ export interface TableProps<View extends BaseView, Event extends BaseEvent, Word
   seat: number | null;
   names: readonly string[];
   words: Words;
-  /** What may be played now: empty while events are shown and when others are to move. */
+  /** Whether the viewer may make a move now: not while events are shown, nor when others are to move. */
+  mayPlay: boolean;
+  /** The moves he has then; none otherwise. */
   moves: readonly string[];
   /** The event that is being shown, and for how many milliseconds. */
   showing: Event | null;

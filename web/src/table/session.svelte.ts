@@ -6,8 +6,9 @@ import { forgetSeat } from "../net/kept";
 import { Line, type Key, type Wish } from "../net/line.svelte";
 import type { Advice, ClockFace, Frame, News, Preparing, TableState, Told, Welcome } from "../net/wire";
 import { beat } from "../settings.svelte";
-import { botName, language } from "../words/index.svelte";
+import { language } from "../words/index.svelte";
 import { chime, cue } from "./cues";
+import { namesAt } from "./names";
 import { Reel, type Step } from "./reel";
 
 /** A line of the log: what a game tells, or what happened at the table. Words are found when it is drawn. */
@@ -50,12 +51,14 @@ export class Session {
   #wantsStart = false;
   #heard: Promise<void> = Promise.resolve();
 
-  readonly names = $derived(this.table?.seats.map((seat) => seat.name || botName(seat.bot) || "…") ?? []);
+  readonly names = $derived(namesAt(this.table?.seats ?? []));
   readonly isHost = $derived(this.seat !== null && (this.table?.seats[this.seat]?.is_host ?? false));
   readonly isMyTurn = $derived(
     this.seat !== null && this.table?.phase === "playing" && (this.view?.pending.includes(this.seat) ?? false),
   );
-  readonly moves = $derived(this.isMyTurn && !this.isBusy && !this.isSending ? this.view!.moves : []);
+  /** Whether a move can be made right now: it is our turn, all has been shown, and nothing is on its way. */
+  readonly mayPlay = $derived(this.isMyTurn && !this.isBusy && !this.isSending);
+  readonly moves = $derived(this.mayPlay ? this.view!.moves : []);
 
   constructor(table: string, key: Key) {
     this.line = new Line(table, key, (frame) => {

@@ -77,7 +77,7 @@ const fr: Words = {
     offline: "ligne coupée",
     gaveUp: "a abandonné",
     toMove: "doit jouer",
-    yourTurn: "À vous de jouer",
+    yourTurn: "À vous !",
     turnOf: (names) => `Au tour de ${names}`,
     waitingFor: (names) => `On attend ${names}`,
     spectators: (number) => count(number, "spectateur", "spectateurs"),

@@ -1,0 +1,30 @@
+"""How much a visitor loads."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+from web.fencing import CARDS
+from web.hosting import Server
+from web.test_en_garde import cover
+
+MOST = 150_000  # bytes, gzipped, until the first table is drawn
+
+
+def test_the_first_table_is_drawn_from_less_than_150_kb(visit: Any, server: Server) -> None:
+    page = visit("/about")
+    loaded: dict[str, int] = {}
+
+    def weigh(answer: Any) -> None:
+        if answer.ok and "/api/" not in answer.url:
+            loaded[answer.url] = len(gzip.compress(answer.body()))
+
+    page.on("response", weigh)
+    page.goto(server.url)
+    cover(page, "En Garde").get_by_role("button").click()
+    page.get_by_role("button", name="Deal the cards").click()
+    page.wait_for_selector(CARDS)
+    print(f"{sum(loaded.values()):,} bytes in {len(loaded)} files")
+    assert len(loaded) > 5
+    assert sum(loaded.values()) < MOST
