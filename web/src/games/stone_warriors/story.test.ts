@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { winnerOf } from "./battle";
-import { apart } from "./names";
 import { after, flights, leaving } from "./story";
 import type { Event, Stack, View } from "./wire";
 
@@ -97,8 +96,4 @@ test("a captured gargoyle flies to where it will lie", () => {
 test("a played card leaves from its place in the hand", () => {
   expect(leaving({ type: "set_villain", seat: 0, victim: 1, gargoyle: "bronx", stack: 1 })).toEqual({ seat: 0, card: "villain" });
   expect(leaving({ type: "drew", seat: 0, card: "elisa" })).toBe(null);
-});
-
-test("players of one name are told apart", () => {
-  expect(apart(["Ann", "Novice", "Novice"])).toEqual(["Ann", "Novice 1", "Novice 2"]);
 });

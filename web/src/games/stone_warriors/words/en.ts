@@ -1,7 +1,6 @@
 import type { GameWords } from "../../seam";
 import { read, type Action, type Why } from "../compose";
 import type { Kind } from "../cards";
-import { apart } from "../names";
 import type { Event, ThrowsShown } from "../wire";
 
 const NAMES: Readonly<Record<Kind, string>> = {
@@ -89,8 +88,7 @@ function tellOne(event: Event, names: readonly string[]): string {
   }
 }
 
-function tell(run: readonly Event[], players: readonly string[]): string {
-  const names = apart(players);
+function tell(run: readonly Event[], names: readonly string[]): string {
   const first = run[0]!;
   if (first.type === "drew") return tellCards(run as (typeof first)[], `${names[first.seat]} draws`);
   if (first.type === "saw") return tellCards(run as (typeof first)[], `${names[first.seat]} sees in ${whose(names, first.victim)} hand`);

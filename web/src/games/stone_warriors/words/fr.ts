@@ -1,6 +1,5 @@
 import { read, type Action, type Why } from "../compose";
 import type { Kind } from "../cards";
-import { apart } from "../names";
 import type { Event } from "../wire";
 import type { Words } from "./en";
 
@@ -94,8 +93,7 @@ function tellOne(event: Event, names: readonly string[]): string {
   }
 }
 
-function tell(run: readonly Event[], players: readonly string[]): string {
-  const names = apart(players);
+function tell(run: readonly Event[], names: readonly string[]): string {
   const first = run[0]!;
   if (first.type === "drew") return tellCards(run as (typeof first)[], `${names[first.seat]} pioche`);
   if (first.type === "saw") return tellCards(run as (typeof first)[], `${names[first.seat]} voit dans la main ${ofSeat(names, first.victim)} :`);
