@@ -102,6 +102,7 @@ def test_nothing_keeps_anybody_out(visit: Any, server: Server, theme: str) -> No
     page.add_script_tag(path=AXE)
     chance = random.Random(5)
     for _ in range(6):
+        page.wait_for_timeout(300)  # colours change slowly
         found = page.evaluate("axe.run()")["violations"]
         assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS] == []
         page.wait_for_selector(f"{ANYTHING}, dialog[open]")
