@@ -222,6 +222,7 @@ const words = {
   whichTarget: (card: string): string => (card === "demona" ? "Whose hand? Choose a player." : "Which gargoyle? Choose it on the table."),
   whichVillainTargets: (most: number): string =>
     most > 1 ? `Which gargoyles? Choose up to ${most}, one for each villain.` : "Which gargoyle? Choose it on the table.",
+  whichCard: "Which card do you play here?",
   sure: (doing: string) => `${doing}?`,
   raid: (targets: readonly string[]) => `Attack ${targets.length > 1 ? targets.slice(0, -1).join(", ") + " and " + targets.at(-1) : (targets[0] ?? "")} with ${targets.length === 1 ? "a villain" : `${targets.length} villains`}`,
   stackOf: (who: string, gargoyle: string) => `${who}’s ${name(gargoyle)}`,
@@ -229,8 +230,7 @@ const words = {
   battle: (gargoyle: string) => `Battle for ${name(gargoyle)}`,
   attacker: "attacks",
   defender: "defends",
-  battleCard: (value: number, beaten: number) => `Battle card ${value}, beats ${beaten}`,
-  beats: (value: number, beaten: number) => `${value} beats ${beaten}`,
+  beats: (beaten: number) => `beats ${beaten}`,
   hasThrown: (who: string) => `${who} has thrown`,
   hasNotThrown: (who: string) => `${who} is choosing`,
   countdown: ["Stone …", "Warriors …", "Battle!"] as readonly string[],

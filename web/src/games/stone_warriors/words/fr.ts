@@ -222,6 +222,7 @@ const words: Words = {
   whichTarget: (card) => (card === "demona" ? "Quelle main ? Choisissez un joueur." : "Quelle gargouille ? Choisissez-la sur la table."),
   whichVillainTargets: (most) =>
     most > 1 ? `Quelles gargouilles ? Choisissez-en jusqu’à ${most}, une par vilain.` : "Quelle gargouille ? Choisissez-la sur la table.",
+  whichCard: "Quelle carte jouez-vous ici ?",
   sure: (doing) => `${doing} ?`,
   raid: (targets) =>
     `Attaquer ${targets.length > 1 ? `${targets.slice(0, -1).join(", ")} et ${targets.at(-1)}` : (targets[0] ?? "")} avec ${targets.length === 1 ? "un vilain" : `${targets.length} vilains`}`,
@@ -230,8 +231,7 @@ const words: Words = {
   battle: (gargoyle) => `Combat pour ${name(gargoyle)}`,
   attacker: "attaque",
   defender: "défend",
-  battleCard: (value, beaten) => `Carte de combat ${value}, bat ${beaten}`,
-  beats: (value, beaten) => `${value} bat ${beaten}`,
+  beats: (beaten) => `bat ${beaten}`,
   hasThrown: (who) => `${who} a lancé`,
   hasNotThrown: (who) => `${who} choisit`,
   countdown: ["Guerriers …", "de pierre …", "au combat !"],
