@@ -165,7 +165,7 @@ const refusals = {
 
 const prompts: Readonly<Record<string, string>> = {
   drawing: "Draw from the pile, or take the gargoyle from the discard?",
-  turn: "Attack, wake a gargoyle, discard a duplicate, or end your turn.",
+  turn: "There is nothing to attack, to wake or to discard.",
   stealing: "Which card does Demona take?",
   placing: "Set another villain, or attack with those that stand.",
   answering: "A gargoyle of yours turns to stone. Do you answer?",
@@ -194,6 +194,10 @@ const words = {
   act,
   whyNot,
   prompts,
+  yourTurn: (attack: boolean, wake: boolean, discard: boolean) => {
+    const first = [attack ? "attack" : "", wake ? "wake a gargoyle" : "", discard ? "discard a duplicate" : ""].filter(Boolean).join(", ");
+    return `${first.charAt(0).toUpperCase()}${first.slice(1)}, or end your turn.`;
+  },
   card: name,
   about: (card: string) => ABOUT[card] ?? GARGOYLE_ABOUT,
   /** What stands on the cards; the second where they are drawn small. */

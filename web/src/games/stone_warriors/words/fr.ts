@@ -152,7 +152,7 @@ const whyNot: Readonly<Record<Why, string>> = {
 
 const prompts: Readonly<Record<string, string>> = {
   drawing: "Piocher, ou prendre la gargouille de la défausse ?",
-  turn: "Attaquez, réveillez une gargouille, défaussez un double ou finissez votre tour.",
+  turn: "Rien à attaquer, à réveiller ni à défausser.",
   stealing: "Quelle carte Demona prend-elle ?",
   placing: "Envoyez un autre vilain, ou attaquez avec ceux en place.",
   answering: "Une de vos gargouilles se change en pierre. Répondez-vous ?",
@@ -196,6 +196,10 @@ const words: Words = {
   act,
   whyNot,
   prompts,
+  yourTurn: (attack, wake, discard) => {
+    const first = [attack ? "attaquez" : "", wake ? "réveillez une gargouille" : "", discard ? "défaussez un double" : ""].filter(Boolean).join(", ");
+    return `${first.charAt(0).toUpperCase()}${first.slice(1)} ou finissez votre tour.`;
+  },
   card: name,
   about: (card) => ABOUT[card] ?? GARGOYLE_ABOUT,
   ribbons: {
