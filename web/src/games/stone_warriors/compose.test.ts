@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardsFor, lookedInto, NOTHING, open, plan, read, stepsOf, targetsFor, whyNotCard, whyNotStack, withCard, withTarget } from "./compose";
+import { lookedInto, NOTHING, open, plan, playableCards, read, stepsOf, targetsFor, whyNotCard, whyNotStack, withCard, withTarget } from "./compose";
 import type { View } from "./wire";
 
 const MOVES = ["elisa bronx", "twin bronx", "xanatos 1 goliath", "villain 1 goliath", "villain 2 hudson", "villain 2 hudson#2", "discard bronx", "end"];
@@ -28,7 +28,7 @@ test("a card shows what it can be played at", () => {
 
 test("a place that is chosen first shows which cards can be played at it", () => {
   const choice = withTarget(steps, NOTHING, "stack-1-goliath-1", 2);
-  expect(cardsFor(steps, choice)).toEqual(new Set(["xanatos", "villain"]));
+  expect(open(steps, choice).map((step) => step.card)).toEqual(["xanatos", "villain"]);
   expect(plan(steps, choice)).toEqual([]);
   expect(plan(steps, withCard(steps, choice, "xanatos"))).toEqual(["xanatos 1 goliath"]);
 });
@@ -56,6 +56,15 @@ test("there are no more targets than villains: the first one chosen gives way", 
 test("every choice can be taken back by choosing it again", () => {
   expect(withCard(steps, villain, "villain")).toEqual(NOTHING);
   expect(withTarget(steps, withTarget(steps, villain, "stack-1-goliath-1", 2), "stack-1-goliath-1", 2)).toEqual(villain);
+});
+
+test("a card that cannot be played at the place forgets the place", () => {
+  const choice = withCard(steps, withTarget(steps, NOTHING, "stack-1-goliath-1", 2), "elisa");
+  expect(plan(steps, choice)).toEqual(["elisa bronx"]);
+});
+
+test("cards that begin some move may be chosen, whatever else is", () => {
+  expect(playableCards(steps)).toEqual(new Set(["elisa", "bronx", "xanatos", "villain"]));
 });
 
 test("another card forgets what the one before was to be played at", () => {

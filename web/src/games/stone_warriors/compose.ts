@@ -116,13 +116,12 @@ export function targetsFor(steps: readonly Step[], card: string | null): Set<str
 
 const placesOf = (steps: readonly Step[]) => new Set(steps.map((step) => step.target).filter((target) => target !== null));
 
-/** Cards of the hand that may be played, given the place that is chosen. */
-export function cardsFor(steps: readonly Step[], choice: Choice): Set<string> {
-  const left = choice.card === null ? open(steps, choice) : steps;
-  return new Set(left.map((step) => step.card).filter((card) => card !== null));
+/** Cards of the hand that may be played. */
+export function playableCards(steps: readonly Step[]): Set<string> {
+  return new Set(steps.map((step) => step.card).filter((card) => card !== null));
 }
 
-/** A card is chosen, or put back. Its target is chosen with it where there is only one. */
+/** A card is chosen, or put back. A place it cannot be played at is forgotten; the only one it can be is chosen too. */
 export function withCard(steps: readonly Step[], choice: Choice, card: string): Choice {
   if (choice.card === card) return NOTHING;
   const targets = choice.card === null ? choice.targets.filter((target) => targetsFor(steps, card).has(target)) : [];
