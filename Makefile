@@ -1,4 +1,4 @@
-# On a fresh machine with Python 3.11+ and make: `make play` opens the table, `make test` proves it.
+# On a fresh machine with Python 3.11+ and make: `make play` opens the table in the browser, `make test` proves it.
 
 PYTHON ?= python3
 VENV := .venv

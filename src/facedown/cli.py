@@ -212,6 +212,37 @@ def play(host: Host = "127.0.0.1", port: Port = 8000, database: Database = "", d
     run_server(host, port, database, data, open_browser=True)
 
 
+@app.command()
+def join(
+    url: Annotated[str, typer.Argument(help="The link of a table: http://HOST/t/TABLE.")],
+    bot: Annotated[str, typer.Option(help="Who plays: a bot's name, or your own as mine.py:MyBot.")] = "expert",
+    name: Annotated[str | None, typer.Option(help="How the others see it called.")] = None,
+    seat: Annotated[int | None, typer.Option(min=0, max=4, help="The seat it takes; any if not given.")] = None,
+    token: Annotated[
+        str | None, typer.Option(envvar="FACEDOWN_TOKEN", help="Come back to the seat that this token proves.")
+    ] = None,
+    again: Annotated[bool, typer.Option("--again", help="Play on for as long as the others want to.")] = False,
+) -> None:
+    """Sit a bot down at a table on a server, here or elsewhere."""
+    from facedown.terminal.joining import join_table
+
+    join_table(url, bot, name, seat, token, again)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A game record.")],
+    commitment: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The commitment that was told at the deal.")
+    ] = None,
+    card_set: CardSet = None,
+) -> None:
+    """Check a game record: was it dealt as promised, is every move legal, how does it end?"""
+    from facedown.terminal.verifying import show_verification
+
+    raise typer.Exit(show_verification(file, commitment, card_set))
+
+
 cards = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Card sets: games whose cards are data.")
 app.add_typer(cards, name="cards")
 

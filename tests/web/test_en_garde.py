@@ -53,3 +53,7 @@ def test_a_choice_can_be_taken_back_at_every_step(visit: Any) -> None:
     page.get_by_role("button", name="Choose again").click()
     page.get_by_text("Choose a card.").wait_for()
     assert page.locator(".card.chosen").count() == 0
+    page.keyboard.press("Enter")  # the focus is on the card again
+    page.get_by_role("group").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_text("Choose a card.").wait_for()

@@ -20,7 +20,8 @@ class DatabaseUnusable(FacedownError):
 
 def open_database(url: str) -> Engine:
     """An engine on a database that has all our tables."""
-    engine = create_engine(driver_of(url), pool_size=4, max_overflow=4)
+    # Errors would tell the logs what was to be written: seeds among it.
+    engine = create_engine(driver_of(url), pool_size=4, max_overflow=4, hide_parameters=True)
     if is_sqlite(engine):
         event.listen(engine, "connect", set_up_sqlite)
     with engine.begin() as connection:

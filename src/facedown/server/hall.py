@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import re
 import secrets
 import time
 from collections.abc import Coroutine
@@ -32,6 +33,7 @@ HOUR = 3_600_000
 # How long a table may stand still before it is closed; its matches are kept.
 IDLE = {OPEN: 6 * HOUR, PLAYING: 7 * 24 * HOUR, OVER: 24 * HOUR}
 SWEEP_EVERY = 60.0
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -78,6 +80,7 @@ class Hall:
     async def open(self, given: TableSettings, name: str) -> Opening:
         """Open a table, its host in the first seat that no bot has."""
         settings = checked(given)
+        self.preparation.want(settings.game)
         seat = best_seats(settings.bots)[0]
         if settings.bots[seat]:
             raise Refused("no_seat_for_host")
@@ -95,7 +98,9 @@ class Hall:
         return Seating(table, await room.sit_down(seat, name, hashed(token)), token)
 
     async def room(self, table: str) -> Room:
-        """A table by its name; one that is not there is refused."""
+        """A table by its name; one that is not there is refused, what cannot be a name without asking."""
+        if not TABLE_ID.fullmatch(table):
+            raise Refused("no_such_table")
         if (task := self._rooms.get(table)) is None:
             task = self._rooms[table] = asyncio.create_task(self._read(table))
             task.add_done_callback(lambda done: self._forget_failed(table, done))
@@ -112,6 +117,7 @@ class Hall:
             raise Refused("no_such_table")
         lines = await self.store.ask(stored.journal_after, table, -1)
         if any(isinstance(line.fact, journal.Started) for line in lines):
+            self.preparation.want(lines[0].fact.settings.game)  # type: ignore[union-attr]
             await self.preparation.wait(lines[0].fact.settings.game)  # type: ignore[union-attr]
         return Room(self, table, watch, lines)
 

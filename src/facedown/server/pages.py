@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from litestar import Router, get
+from litestar import HttpMethod, Router, route
 from litestar.datastructures import CacheControlHeader
 from litestar.response import File
 from litestar.static_files import create_static_files_router
@@ -15,6 +15,7 @@ FOREVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
 
 # The page finds its way by the path; the server gives it the same file for all of them.
 PATHS = [
+    "/",
     "/t/{table:str}",
     "/w/{watch:str}",
     "/r",
@@ -33,13 +34,13 @@ def page_routes() -> list[Router]:
     """The page at all its paths; what is named by its content may be kept for ever."""
     folder = page_folder()
 
-    @get(PATHS, include_in_schema=False, sync_to_thread=False)
+    @route(PATHS, http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False, sync_to_thread=False)
     def show_page() -> File:
         return File(folder / "index.html", media_type="text/html", content_disposition_type="inline")
 
     routes = [
         Router("/", route_handlers=[show_page]),
-        create_static_files_router(path="/", directories=[folder], html_mode=True, include_in_schema=False),
+        create_static_files_router(path="/", directories=[folder], include_in_schema=False),
     ]
     if folder is BUILT:
         assets = create_static_files_router(

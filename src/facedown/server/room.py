@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.bots import Known
 from facedown.errors import FacedownError
+from facedown.kernel import records
 from facedown.server import alarms, wire
 from facedown.server.viewer import Audience, Viewer
 from facedown.server.writes import Conflict, FinishedMatch, Write
@@ -45,6 +46,7 @@ class Room:
         self.audience = Audience()
         self._errands: asyncio.Queue[Errand] = asyncio.Queue()
         self._pondering: dict[int, tuple[tuple[int, int], asyncio.Task[None]]] = {}
+        self._advised: set[str] = set()
         self._alarm: asyncio.TimerHandle | None = None
         self.task = asyncio.create_task(self._run(), name=f"table {name}")
 
@@ -104,7 +106,7 @@ class Room:
         if viewer.seat is None:
             viewer.tell(wire.Refusal(wish.id, "not_seated"))
             return
-        own_id = f"{viewer.seat} {wish.id}" if wish.id else ""
+        own_id = f"{signature(viewer.token)} {wish.id}" if wish.id else ""
         if own_id and (version := self.live.ids.get(own_id)) is not None:
             viewer.tell(wire.Done(wish.id, version))
             return
@@ -178,16 +180,32 @@ class Room:
             viewer.tell(wire.Refusal(wish.id, "no_hints"))
         elif viewer.seat is None or viewer.seat not in self.live.deciding:
             viewer.tell(wire.Refusal(wish.id, "not_your_turn"))
-        elif not viewer.is_advised:
+        elif viewer.token in self._advised:
+            viewer.tell(wire.Refusal(wish.id, "hint_asked_already"))
+        else:
             assert self.live.game is not None
-            viewer.is_advised = True
+            self._advised.add(viewer.token)
             self.hall.spawn(self._advise(viewer, wish.id, Known(self.live.game.record, viewer.seat)))
 
     async def _advise(self, viewer: Viewer, own_id: str, known: Known) -> None:
         try:
             viewer.tell(wire.Hint(own_id, await self.hall.players.hint(known)))
+        except FacedownError as error:
+            viewer.tell(wire.Refusal(own_id, key_of(error)))
         finally:
-            viewer.is_advised = False
+            self._advised.discard(viewer.token)
+
+    async def tell_known(self, viewer: Viewer, wish: wire.AskKnown) -> None:
+        """The record that a bot in a seat is handed, whether it thinks here or at the other end of a line."""
+        live, seat = self.live, viewer.seat
+        if seat is None:
+            viewer.tell(wire.Refusal(wish.id, "not_seated"))
+        elif live.game is None or live.phase != PLAYING:
+            viewer.tell(wire.Refusal(wish.id, "no_match"))
+        else:
+            known = records.content(live.game.known(seat))
+            rules = live.game.rules
+            viewer.tell(wire.KnownRecord(wish.id, live.version, seat, rules.name, rules.version, known))
 
     # ---- Writing and telling
 
@@ -197,8 +215,7 @@ class Room:
         now = max(self.hall.now(), self.live.at)
         happenings = []
         for number, fact in enumerate(facts, self.live.version + 1):
-            happenings.append(self.live.apply(Line(number, now, fact, own_id)))
-            own_id = ""
+            happenings.append(self.live.apply(Line(number, now, fact, own_id if fact is facts[-1] else "")))
         self.recent.extend(happenings)
         for viewer in self.audience.viewers:
             self.place(viewer)
@@ -211,8 +228,8 @@ class Room:
         for viewer, frame in (pair for pairs in frames for pair in pairs):
             viewer.push(frame)
         for viewer in self.audience.viewers:
-            if viewer.token and viewer.seat is None:  # he has given his seat up
-                viewer.dismiss()
+            if viewer.seat is None and (viewer.token or not self.live.settings.spectators):
+                viewer.dismiss()  # he has given his seat up, or is not wanted any more
         self.look_ahead()
 
     def _finished(self, now: int) -> FinishedMatch | None:
@@ -242,7 +259,7 @@ class Room:
                 view=live.game.view(seat) if has_cards and live.game is not None else None,
                 table=live.state(line.at) if has_table else None,
                 clock=live.clock_face(line.at),
-                yours=own_part(line.id, seat),
+                yours=self._own_part(line.id, seat),
             )
         )
 
@@ -259,9 +276,14 @@ class Room:
                 present=self.audience.present,
                 watch=self.watch if seat is not None and live.settings.spectators else "",
                 told=wire.tell(happening.line.fact) if happening else None,
-                yours=own_part(happening.line.id, seat) if happening else "",
+                yours=self._own_part(happening.line.id, seat) if happening else "",
             )
         )
+
+    def _own_part(self, own_id: str, seat: int | None) -> str:
+        """A line's id as its sender knows it; nobody else is told it."""
+        sender, _, own = own_id.partition(" ")
+        return own if seat is not None and sender == signature(self.live.chairs[seat].token) else ""
 
     def _latest_events(self, seat: int | None) -> list[Any]:
         """What happened since a seat's own last move; more would be a memory aid, which is the host's to give."""
@@ -306,7 +328,9 @@ class Room:
         decision = (self.live.match, self.live.turn_version)
         if bot := self.live.bot_in(seat):
             return self._ponder(seat, decision, bot)
-        if self.live.settings.automatic and len(self.live.game.moves(seat)) == 1:
+        # Who is seen to be away and moves nevertheless would be seen to have had no choice.
+        is_here = seat in self.audience.present
+        if self.live.settings.automatic and is_here and len(self.live.game.moves(seat)) == 1:
             return self._wait(seat, decision)
         return None
 
@@ -329,7 +353,9 @@ class Room:
         if decision != (self.live.match, self.live.turn_version) or seat not in self.live.deciding:
             return
         if bool(self.live.bot_in(seat)) == (by == journal.BY_BOT):
-            await self.write([journal.Played(seat, move, 0, by)])
+            # The clock of who had no choice runs as if he had had one, for it can be seen by all.
+            spent = alarms.spent(self, seat) if by == journal.BY_ITSELF else 0
+            await self.write([journal.Played(seat, move, spent, by)])
         else:
             self.look_ahead()
 
@@ -343,10 +369,9 @@ class Room:
             self._alarm = asyncio.get_running_loop().call_later(seconds, self.send, partial(alarms.ring, self))
 
 
-def own_part(own_id: str, seat: int | None) -> str:
-    """A line's id as its sender knows it; nobody else is told it."""
-    sender, _, own = own_id.partition(" ")
-    return own if seat is not None and sender == str(seat) else ""
+def signature(token: str) -> str:
+    """Whose a line's id is: a person's, wherever he sits by now."""
+    return token[:12]
 
 
 def key_of(error: FacedownError) -> str:

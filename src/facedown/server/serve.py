@@ -6,7 +6,7 @@ import asyncio
 import gc
 import os
 import secrets
-import webbrowser
+import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -55,11 +55,17 @@ class Server(uvicorn.Server):
             self._is_up(self.servers[0].sockets[0].getsockname()[1])
 
 
-def serve(settings: ServeSettings, is_up: Callable[[int], None]) -> None:
-    """Serve until the process is told to stop; `is_up` hears the port."""
+def serve(settings: ServeSettings, is_up: Callable[[int], None], door: socket.socket | None = None) -> None:
+    """Serve until the process is told to stop, at a door that is open already or a new one; `is_up` hears the port."""
     log_to_stderr(settings.log_level)
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(run(settings, is_up))
+        runner.run(run(settings, is_up, door))
+
+
+def open_door(host: str, port: int) -> socket.socket:
+    """A socket that listens; `OSError` where that is not possible."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=2048)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -71,7 +77,7 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-async def run(settings: ServeSettings, is_up: Callable[[int], None]) -> None:
+async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socket.socket | None = None) -> None:
     """Open the database, put the hall together, and serve it."""
     engine = open_database(settings.database or url_of_file(settings.data))
     store = Store(engine, secrets.token_hex(8))
@@ -95,7 +101,7 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None]) -> None:
         timeout_graceful_shutdown=5,
     )
     calm_collector()
-    await Server(config, is_up).serve()
+    await Server(config, is_up).serve([door] if door is not None else None)
 
 
 def calm_collector() -> None:
@@ -103,8 +109,3 @@ def calm_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
-
-
-def open_page(host: str, port: int) -> None:
-    """Show the page in the user's browser."""
-    webbrowser.open(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/")

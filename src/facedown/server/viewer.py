@@ -13,6 +13,7 @@ Send = Callable[[bytes], Awaitable[None]]
 
 # Who is so far behind has lost his line, or wants our memory; he may come back with his last version.
 MOST_WAITING = 256
+MOST_BYTES = 1_000_000
 
 
 class Viewer:
@@ -21,11 +22,11 @@ class Viewer:
     def __init__(self, token: str, send: Send, hang_up: Callable[[], None]) -> None:
         self.token = token
         self.seat: int | None = None
-        self.is_advised = False
         self.is_dismissed = False
         self.hang_up = hang_up
         self._send = send
         self._waiting: deque[bytes] = deque()
+        self.waiting_bytes = 0
         self._something = asyncio.Event()
 
     def tell(self, frame: Frame) -> None:
@@ -34,10 +35,11 @@ class Viewer:
 
     def push(self, data: bytes) -> None:
         """Send an encoded frame; never waits."""
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING or self.waiting_bytes + len(data) > MOST_BYTES:
             self.hang_up()
             return
         self._waiting.append(data)
+        self.waiting_bytes += len(data)
         self._something.set()
 
     def dismiss(self) -> None:
@@ -49,7 +51,9 @@ class Viewer:
         """Hand over what waits, for as long as the line holds."""
         while True:
             while self._waiting:
-                await self._send(self._waiting.popleft())
+                data = self._waiting.popleft()
+                self.waiting_bytes -= len(data)
+                await self._send(data)
             if self.is_dismissed:
                 return
             self._something.clear()

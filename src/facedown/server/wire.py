@@ -17,7 +17,7 @@ from facedown.table.live import TableState
 
 PROTOCOL = 1
 
-Secret = Annotated[str, msgspec.Meta(max_length=64)]
+Secret = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[!-~]*\Z")]
 
 
 # ---- From the client
@@ -39,7 +39,11 @@ class AskHint(commands.Command, frozen=True, tag="hint"):
     """What would be good moves?"""
 
 
-Request = Join | Ping | AskHint | commands.Wish
+class AskKnown(commands.Command, frozen=True, tag="known"):
+    """What does my seat know? For bots, which think on records."""
+
+
+Request = Join | Ping | AskHint | AskKnown | commands.Wish
 decode_request = msgspec.json.Decoder(Request).decode
 
 
@@ -116,6 +120,17 @@ class Hint(msgspec.Struct, frozen=True, tag="hint"):
     advice: Advice
 
 
+class KnownRecord(msgspec.Struct, frozen=True, tag="known"):
+    """The record as the seat may know it, all else erased, in Base64: it means what that version of the rules says."""
+
+    id: str
+    version: int
+    seat: int
+    game: str
+    rules: int
+    record: bytes
+
+
 class Presence(msgspec.Struct, frozen=True, tag="presence"):
     """Which seats have somebody looking on, and how many others watch."""
 
@@ -137,7 +152,7 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     at: int
 
 
-Frame = Welcome | News | Done | Refusal | Hint | Presence | Preparing | Pong
+Frame = Welcome | News | Done | Refusal | Hint | KnownRecord | Presence | Preparing | Pong
 encode = msgspec.json.Encoder().encode
 
 

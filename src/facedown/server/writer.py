@@ -43,7 +43,7 @@ class LoopWriter:
         self._connection.commit()
         self._put_down = put_down
         self._orders: list[Order] = []
-        self._is_open = threading.Event()
+        self._is_closed = threading.Event()
         self._copier = threading.Thread(target=self._copy_on, args=(engine,), name="checkpoints", daemon=True)
         self._copier.start()
 
@@ -58,19 +58,20 @@ class LoopWriter:
 
     def _write_all(self) -> None:
         orders, self._orders = self._orders, []
-        commit(self._connection, orders, self._put_down)
+        if orders:
+            commit(self._connection, orders, self._put_down)
 
     def _copy_on(self, engine: Engine) -> None:
         """Copy the log file into the database now and then: this alone waits for the disk."""
         with engine.connect() as connection:
-            while not self._is_open.wait(CHECKPOINT_EVERY):
+            while not self._is_closed.wait(CHECKPOINT_EVERY):
                 connection.execute(text("PRAGMA wal_checkpoint(PASSIVE)"))
                 connection.rollback()
 
     def close(self) -> None:
         """Store what waits, and stop."""
         self._write_all()
-        self._is_open.set()
+        self._is_closed.set()
         self._copier.join()
         self._connection.close()
 

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+import webbrowser
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from socket import socket
+from threading import Thread
 
 from rich.console import Console
 
 from facedown.errors import FacedownError
-from facedown.server.serve import ServeSettings, open_page, serve
+from facedown.server.serve import ServeSettings, open_door, serve
 
 LEVELS = ("debug", "info", "warning", "error")
+PORTS_TRIED = 20
+
+
+class CannotListen(FacedownError):
+    """There is no such address here, or somebody else listens there."""
 
 
 def run_server(
@@ -28,6 +38,7 @@ def run_server(
     """Serve until Ctrl+C."""
     if log_level.lower() not in LEVELS:
         raise FacedownError(f"a log level is one of {', '.join(LEVELS)}, not {log_level!r}")
+    door = next_free_door(host, port) if open_browser else find_door(host, port)
     settings = ServeSettings(
         host=host,
         port=port,
@@ -37,14 +48,71 @@ def run_server(
         proxies=proxies,
         log_level=log_level,
     )
-    serve(settings, partial(announce, host, open_browser))
+    with suppress(KeyboardInterrupt):
+        serve(settings, partial(announce, host, open_browser), door)
+
+
+def find_door(host: str, port: int) -> socket:
+    """A door at exactly this port."""
+    try:
+        return open_door(host, port)
+    except (OSError, OverflowError) as error:
+        raise CannotListen(f"cannot listen at {host}, port {port}: {reason_of(error)}") from None
+
+
+def next_free_door(host: str, port: int) -> socket:
+    """A door at this port, or at the next one that is free."""
+    for tried in range(port, min(port + PORTS_TRIED, 65_535)):
+        try:
+            door = open_door(host, tried)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                break
+            continue
+        if tried != port:
+            say(f"port {port} is taken, so it is {tried} this time")
+        return door
+    return find_door(host, port)
+
+
+def reason_of(error: Exception) -> str:
+    """Why, in the system's words."""
+    if isinstance(error, OSError) and error.errno is not None and error.errno in errno.errorcode:
+        return os.strerror(error.errno)
+    return str(error)
 
 
 def announce(host: str, open_browser: bool, port: int) -> None:
     """Say where the tables are."""
-    Console(stderr=True).print(f"facedown is at http://{host}:{port}/ (Ctrl+C ends it)", markup=False)
+    url = page_url(host, port)
+    say(f"facedown is at {url} (Ctrl+C ends it)")
     if open_browser:
-        open_page(host, port)
+        Thread(target=open_page, args=(url,), daemon=True).start()  # a browser may take its time to come up
+
+
+def say(words: str) -> None:
+    """A line for the person who started the server."""
+    Console(stderr=True).print(words, markup=False, highlight=False, soft_wrap=True)
+
+
+def page_url(host: str, port: int) -> str:
+    """Where a browser on this machine finds the page.
+
+    >>> page_url("0.0.0.0", 8000), page_url("::1", 8000)
+    ('http://127.0.0.1:8000/', 'http://[::1]:8000/')
+    """
+    reachable = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{reachable}]:{port}/" if ":" in reachable else f"http://{reachable}:{port}/"
+
+
+def open_page(url: str) -> None:
+    """Show the page, if there is a browser; one in text would take our terminal, so it has to be asked for."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return
+    if "BROWSER" in os.environ or type(browser) is not webbrowser.GenericBrowser:
+        browser.open(url)
 
 
 def data_folder() -> Path:

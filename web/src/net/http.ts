@@ -49,7 +49,6 @@ export async function rulesOf(game: string): Promise<string> {
 export const preparing = () => ask<Preparing[]>("/api/preparing");
 export const lobby = () => ask<ListedTable[]>("/api/tables");
 export const lookAt = (table: string) => ask<TableState>(`/api/tables/${table}`);
-export const watched = async (watch: string) => (await ask<{ table: string }>(`/api/watch/${watch}`)).table;
 
 export async function openTable(settings: Wanted, name: string): Promise<Opening> {
   const opening = await ask<Opening>("/api/tables", { settings, name });

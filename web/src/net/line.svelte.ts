@@ -49,7 +49,9 @@ export class Line {
     this.#clearTimers();
     if (this.state !== "lost") this.state = "connecting";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = this.makeSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    // Spectators are not told a table's name: it would be an invitation to sit down.
+    const path = "watch" in this.key ? "/api/watch" : `/api/tables/${this.table}/socket`;
+    const socket = this.makeSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     socket.onopen = () => this.#join(socket);
     socket.onmessage = (message) => socket === this.#socket && this.#receive(JSON.parse(message.data));

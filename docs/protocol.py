@@ -1,0 +1,272 @@
+"""Writes tables and examples of docs/protocol.md from the code, so that they cannot drift: `python docs/protocol.py`.
+
+What stands between `<!-- name -->` and `<!-- end -->` is written here; the rest is written by hand.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import typing
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from facedown import errors, games
+from facedown.server import hall, wire
+from facedown.server.api import HANDLERS, NewTable, OwnTable, SitDown, Tokens
+from facedown.server.limits import Limits
+from facedown.server.room import key_of
+from facedown.table import commands, journal
+from facedown.table.advice import Advice, AdvisedMove
+from facedown.table.clock import ClockFace
+from facedown.table.live import Result, SeatState, TableState, UndoRequest
+from facedown.table.settings import Bank, NoClock, PerMove, TableSettings
+
+PAGE = Path(__file__).with_name("protocol.md")
+
+KEYS = {
+    "foreign_origin": "a browser asks from a page of another host",
+    "forfeited": "this seat has given the match up",
+    "hint_asked_already": "one hint at a time",
+    "host_only": "only the host arranges the table",
+    "http_…": "the request itself is wrong, with HTTP's number: `http_404`, `http_405`, `http_413` …",
+    "join_first": "the first frame was no `join`; the line is closed",
+    "joined_already": "a second `join`",
+    "malformed": "no frame or body of this protocol",
+    "match_has_begun": "a match is called off before its first move only",
+    "match_is_on": "not while a match is played",
+    "name_missing": "a name needs a letter that can be seen",
+    "no_free_chat": "the host wants ready-made sentences only",
+    "no_hints": "the host wants no hints",
+    "no_match": "no match is played now",
+    "no_match_over": "another match is wanted after one only",
+    "no_seat_for_host": "a host needs a seat without a bot",
+    "no_spectators": "the host wants no spectators",
+    "no_such_match": "there is none, or it is not over",
+    "no_such_move": "the text is no move of this game",
+    "no_such_table": "there is none of that name, or no such spectators' link",
+    "no_undo_to_answer": "nobody asks this seat",
+    "not_invited": "neither a token nor a spectators' key",
+    "not_seated": "spectators only look on",
+    "not_your_turn": "a hint is for who has to decide; of a move it is the game's refusal",
+    "nothing_said": "neither text nor a sentence that exists",
+    "nothing_to_undo": "this seat has not moved yet",
+    "preparing": "the game is being compiled; `preparing` tells how far it is",
+    "seat_taken": "somebody sits there, or no seat is free",
+    "seats_empty": "a match needs somebody in every seat",
+    "server_error": "our fault, and written down; nothing was done",
+    "stale": "made for a table that has gone on; `version` is from when on it would be good",
+    "table_closed": "the table is closed for good",
+    "token_unknown": "this token proves no seat here any more",
+    "too_fast": "more than the limits allow; nothing was done",
+    "too_many_people": "fewer seats than people",
+    "too_many_sockets": "this address has too many open; close some",
+    "too_many_replays": "this address has been shown too many; each plays a whole match again",
+    "too_many_tables": "this address has opened too many",
+    "undo_after_showing": "the move has shown somebody something",
+    "undo_asked_already": "one request at a time",
+    "undo_not_allowed": "the host wants no undo",
+    "wanted_already": "this seat has said so before",
+}
+
+TABLE = TableState(
+    phase="playing",
+    settings=TableSettings(game="en_garde", seats=2, bots=("", "novice")),
+    seats=(SeatState("Ann", True, "", True, False, False), SeatState("", False, "novice", False, False, False)),
+    match=1,
+    moves=0,
+    commitment="5f2c…",
+    undo=None,
+    again=(),
+    result=None,
+    clock=None,
+)
+VIEW = {"game": "en_garde", "seat": 0, "pending": [0], "moves": ["+1", "+3"], "…": "see games.md"}
+STEPPED = {"type": "stepped", "seat": 0, "by": 3, "field": 4}
+
+FROM_CLIENT = [
+    wire.Join(token="9f86d081884c7d65", version=17),
+    wire.Ping(),
+    commands.Change(id="a1", settings=TableSettings(game="gargon", seats=4)),
+    commands.Fill(id="a2", seat=1, bot="adept"),
+    commands.Start(id="a3"),
+    commands.Move(id="a4", move="+3", version=18),
+    commands.AskUndo(id="a5"),
+    commands.AnswerUndo(id="a6", agrees=True),
+    commands.Resign(id="a7"),
+    commands.Abort(id="a8"),
+    commands.Leave(id="a9"),
+    commands.Say(id="b1", preset="well_played"),
+    commands.Again(id="b2"),
+    wire.AskHint(id="b3"),
+    wire.AskKnown(id="b4"),
+]
+FROM_SERVER = [
+    wire.Welcome(
+        version=18, at=1793000000000, seat=0, table=TABLE, view=VIEW, log=[], present=(0,), watch="Zk2p9xQe1aLm"
+    ),
+    wire.News(
+        version=19, at=1793000004200, told=wire.Told("played", 0), events=[STEPPED], view=VIEW, yours="a4",
+        clock=ClockFace((290_000, 300_000), (1,)),
+    ),
+    wire.Done("a4", 19),
+    wire.Refusal("a4", "into_opponent", "E-01", {"move": "+5"}),
+    wire.Hint("b3", Advice((0.6, 0.4), (AdvisedMove("+3", 0.6, 1.0),))),
+    wire.KnownRecord("b4", 19, 0, "en_garde", 1, b"\x08\x17"),
+    wire.Presence((0, 1), 3),
+    wire.Preparing("gargon", 4, 10),
+    wire.Pong(1793000004200),
+]  # fmt: skip
+SAMPLE = {
+    "seat": 1, "name": "Bea", "token": "…", "bot": "adept", "seed": "…", "nonce": "…", "move": "+3", "by": "bot",
+    "moves": 2, "agrees": True, "reason": "resigned", "preset": "hello", "settings": {"game": "en_garde"},
+}  # fmt: skip
+# What stands in the journal about these is more than is told.
+FACT_WORDS = {
+    journal.Opened: "The host opened the table, or changed the settings before a match.",
+    journal.Seated: "A person took a seat.",
+    journal.Started: "A match was dealt.",
+    journal.Played: "A move; `by` is `bot` or `clock` (a bot for who was too slow), and missing for persons.",
+    journal.Resumed: "The table is served again after an interruption, of which no clock takes notice.",
+    journal.Closed: "The table is closed: `everybody_left`, or nobody came for too long (`idle`).",
+}
+STRUCTS = (
+    TableState, SeatState, Result, UndoRequest, ClockFace, TableSettings, NoClock, PerMove, Bank,
+    NewTable, hall.Opening, SitDown, hall.Seating, Tokens, OwnTable,
+)  # fmt: skip
+
+
+def page(text: str) -> str:
+    """The page with all that is written here brought up to date."""
+    for name, write in BLOCKS.items():
+        block = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end -->)", re.DOTALL)
+        text, found = block.subn(lambda match, write=write: f"{match[1]}\n{write()}\n{match[2]}", text)
+        if found != 1:
+            raise ValueError(f"docs/protocol.md has {found} places for {name}, and needs one")
+    return text
+
+
+def table(titles: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """A table in Markdown."""
+    lines = [titles, tuple("---" for _ in titles), *rows]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines) + "\n"
+
+
+def calls() -> str:
+    """Every path and what it is for."""
+    rows = [
+        (f"`{' '.join(sorted(handler.http_methods))} {path.replace(':str', '').replace(':int', '')}`", handler.summary)
+        for handler in HANDLERS
+        if hasattr(handler, "http_methods")
+        for path in sorted(handler.paths)
+    ]
+    return table(("call", "what it gives"), rows)
+
+
+def frames(examples: list[Any]) -> Callable[[], str]:
+    """Frames with their fields and an example each."""
+
+    def write() -> str:
+        rows = [(f"`{tag(one)}`", fields(type(one)), sentence(type(one))) for one in examples]
+        lines = [wire.encode(one).decode() for one in examples]
+        return "\n".join([table(("type", "fields", "meaning"), rows), "```json", *lines, "```", ""])
+
+    return write
+
+
+def tag(frame: Any) -> str:
+    """The frame's `type`."""
+    return str(json.loads(wire.encode(frame))["type"])
+
+
+def fields(kind: type[msgspec.Struct]) -> str:
+    """The fields of a struct; those that may be missing have a question mark."""
+    return ", ".join(f"`{field.encode_name}{'' if field.required else '?'}`" for field in msgspec.structs.fields(kind))
+
+
+def sentence(kind: type) -> str:
+    """What a class says about itself, on one line."""
+    return " ".join((kind.__doc__ or "").split())
+
+
+def structs() -> str:
+    """What frames and calls are made of."""
+    return table(
+        ("object", "fields", "meaning"), [(f"`{one.__name__}`", fields(one), sentence(one)) for one in STRUCTS]
+    )
+
+
+def facts() -> str:
+    """What is told of every fact, by telling one."""
+    rows = []
+    for kind in typing.get_args(journal.Fact):
+        if kind is journal.Changed:
+            continue  # is told as the first one
+        wanted = {name: SAMPLE[name] for name in kind.__struct_fields__ if name in SAMPLE}
+        fact = msgspec.convert({"type": kind.__struct_config__.tag, **wanted, "spent": sample_spent(kind)}, kind)
+        words = FACT_WORDS.get(kind) or sentence(kind)
+        rows.append((f"`{wire.encode(wire.tell(fact)).decode()}`", words))
+    return table(("told", "what has happened"), rows)
+
+
+def sample_spent(kind: type) -> Any:
+    return (0, 0) if kind is journal.Resumed else 0
+
+
+def keys() -> str:
+    """Every key of the table and the server."""
+    return table(("key", "meaning"), [(f"`{key}`", words) for key, words in KEYS.items()])
+
+
+def game_keys() -> str:
+    """The keys with which games refuse a move."""
+    rows = {
+        (key, words, rules.title, ruling)
+        for rules in map(games.get, games.names())
+        for key, words, ruling in rules.refusals.values()
+    }
+    return table(("key", "meaning", "game", "ruling"), [(f"`{key}`", *rest) for key, *rest in sorted(rows)])
+
+
+def error_keys() -> str:
+    """Errors that have no key of their own are told by their names."""
+    kinds = [
+        kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.FacedownError)
+    ]
+    rows = [(f"`{key_of(kind.__new__(kind))}`", sentence(kind)) for kind in kinds if kind is not errors.FacedownError]
+    return table(("key", "meaning"), sorted(rows))
+
+
+def limits() -> str:
+    """What a server grants if it is not told otherwise."""
+    most = Limits()
+    rows = [
+        ("wishes of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),
+        ("calls of an address", f"{most.requests[0]:g} a second, {most.requests[1]:g} at once"),
+        ("tables opened by an address", f"{60 * most.tables[0]:g} a minute, {most.tables[1]:g} at once"),
+        ("replays shown to an address", f"{60 * most.replays[0]:g} a minute, {most.replays[1]:g} at once"),
+        ("sockets of an address", str(most.sockets)),
+        ("bytes of a frame", f"{most.frame_bytes:,}"),
+        ("bytes of a body", f"{most.body_bytes:,}"),
+    ]
+    return table(("of what", "at most"), rows)
+
+
+BLOCKS: dict[str, Callable[[], str]] = {
+    "calls": calls,
+    "structs": structs,
+    "from the client": frames(FROM_CLIENT),
+    "from the server": frames(FROM_SERVER),
+    "facts": facts,
+    "keys": keys,
+    "keys of games": game_keys,
+    "keys of errors": error_keys,
+    "limits": limits,
+}
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,0 +1,50 @@
+"""docs/hosting.md is true: all options and figures are in it, and a backup of a running server can be restored."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from pathlib import Path
+
+import typer.main
+
+from facedown.cli import app
+from facedown.server.client import Invitation, SeatLine
+from facedown.server.meters import Meters
+from server.serving import RealServer
+from server.test_client import welcome
+
+TEXT = (Path(__file__).resolve().parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+
+
+def test_every_option_of_serve_is_in_the_page_with_its_variable():
+    options = [one for one in typer.main.get_command(app).commands["serve"].params if one.name != "help"]
+    assert options
+    for option in options:
+        (variable,) = [option.envvar] if isinstance(option.envvar, str) else option.envvar
+        assert f"| `{option.opts[0]}` | `{variable}` |" in TEXT
+
+
+def test_every_figure_is_in_the_page():
+    figures = set(re.findall(r"^# HELP (\w+)", Meters().page().decode(), re.MULTILINE))
+    counted = {figure for figure in figures if not figure.endswith("_created")}
+    assert counted == set(re.findall(r"^\| `(facedown_\w+)` \|", TEXT, re.MULTILINE))
+
+
+def test_a_backup_taken_while_the_server_runs_can_be_restored(tmp_path):
+    server = RealServer(tmp_path / "data")
+    server.start()
+    invitation, token = server.open_table(bots=["", "novice"])
+    copy = tmp_path / "restored" / "facedown.sqlite"
+    copy.parent.mkdir()
+    with sqlite3.connect(tmp_path / "data" / "facedown.sqlite") as database:
+        database.execute(f"VACUUM INTO '{copy}'")
+    server.stop()
+    restored = RealServer(copy.parent)
+    restored.start()
+    try:
+        told = asyncio.run(welcome(SeatLine(Invitation(restored.url, invitation.table), token)))
+    finally:
+        restored.stop()
+    assert told.table.seats[0].name == "Ann"
