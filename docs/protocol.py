@@ -66,6 +66,7 @@ KEYS = {
     "too_many_sockets": "this address has too many open; close some",
     "too_many_replays": "this address has been shown too many; each plays a whole match again",
     "too_many_tables": "this address has opened too many",
+    "try_again": "the table is just passing from one server to another; ask once more",
     "undo_after_showing": "the move has shown somebody something",
     "undo_asked_already": "one request at a time",
     "undo_not_allowed": "the host wants no undo",

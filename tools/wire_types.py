@@ -90,6 +90,7 @@ PLAIN: dict[type, str] = {
     types.IntType: "number",
     types.FloatType: "number",
     types.StrType: "string",
+    types.BytesType: "string",  # in Base64
 }
 
 

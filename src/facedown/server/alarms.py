@@ -46,6 +46,8 @@ def takeovers(room: Room) -> dict[int, int]:
 
 async def ring(room: Room) -> None:
     """Do what is due: a seat at a time, since each may change what is due for the others."""
+    if not room.is_owner:
+        return
     now = room.hall.now()
     for seat, when in takeovers(room).items():
         if when <= now and not room.live.bot_in(seat):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -119,12 +118,14 @@ async def list_games() -> Catalogue:
 
 @get(
     "/api/games/{game:str}/rules",
-    summary="The rules of a game, in Markdown",
+    summary="The rules of a game, in Markdown; in the `language` asked for if there is a translation, else in English",
     media_type=MediaType.TEXT,
     responses=refusals(400, 404),
 )
-async def read_rules(game: GameName) -> str:
-    return games.get(game).rules_text
+async def read_rules(game: GameName, language: Annotated[str, Parameter(max_length=8)] = "en") -> Response[str]:
+    rules = games.get(game)
+    spoken = language if language in rules.rules_languages else "en"
+    return Response(rules.rules_text(spoken), media_type=MediaType.TEXT, headers={"Content-Language": spoken})
 
 
 @get("/api/preparing", summary="How far the games are compiled", responses=refusals())
@@ -171,7 +172,7 @@ async def find_mine(hall: Hall, data: Tokens) -> list[OwnTable]:
 async def own_table(hall: Hall, number: int, token: str, table: str) -> OwnTable | None:
     """A table that somebody still sits at."""
     room = await hall.room(table)
-    seat = await room.ask(partial(room.live.seat_of, token))
+    seat = await room.ask(lambda: room.live.seat_of(token))
     return None if seat is None else OwnTable(number, table, seat, await state_of(hall, table))
 
 

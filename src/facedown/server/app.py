@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,10 +23,9 @@ from facedown.server.description import ExactStructs
 from facedown.server.hall import Hall
 from facedown.server.limits import Limits
 from facedown.server.pages import page_routes
-from facedown.server.room import key_of
+from facedown.server.room import refusal_of
 from facedown.server.security import Gatekeeper, Quotas
 from facedown.server.wire import Refusal
-from facedown.table.commands import Refused
 
 log = logging.getLogger(__name__)
 
@@ -74,21 +72,17 @@ def make_interface(hall: Hall, limits: Limits) -> Litestar:
 @asynccontextmanager
 async def open_hall(hall: Hall, _: Litestar) -> AsyncIterator[None]:
     """Games are prepared and tables swept beside what people do."""
-    works = [asyncio.create_task(work) for work in (hall.preparation.run(), hall.wake(), hall.sweep())]
+    await hall.begin()
+    hall.spawn(hall.preparation.run())
     try:
         yield
     finally:
-        for work in works:
-            work.cancel()
         await hall.close()
 
 
 def refuse(_: Request[Any, Any, Any], error: FacedownError) -> Response[Refusal]:
     """What a caller can get wrong, as a key and arguments."""
-    if isinstance(error, Refused):
-        refusal = Refusal("", error.key, error.ruling, error.arguments)
-    else:
-        refusal = Refusal("", key_of(error))
+    refusal = refusal_of(error)
     return Response(refusal, status_code=STATUS.get(refusal.key, 409))
 
 

@@ -42,8 +42,15 @@ export function games(): Promise<Catalogue> {
   return catalogue;
 }
 
-export async function rulesOf(game: string): Promise<string> {
-  return (await fetched(`/api/games/${game}/rules`)).text();
+export interface RulesText {
+  readonly text: string;
+  /** English where the rules are not translated. */
+  readonly language: string;
+}
+
+export async function rulesOf(game: string, language: string): Promise<RulesText> {
+  const answer = await fetched(`/api/games/${game}/rules?language=${language}`);
+  return { text: await answer.text(), language: answer.headers.get("Content-Language") ?? "en" };
 }
 
 export const preparing = () => ask<Preparing[]>("/api/preparing");
