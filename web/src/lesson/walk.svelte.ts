@@ -23,7 +23,7 @@ export class Walk {
   isAstray = $state(false);
   readonly keys: readonly string[];
   #turn = $state(0);
-  #isPuttingBack = $state(false);
+  #isSending = $state(false);
   #reel = new Reel((isBusy) => (this.isBusy = isBusy));
 
   readonly isOver = $derived.by(() => this.number >= this.keys.length);
@@ -31,7 +31,7 @@ export class Walk {
   readonly #next = $derived.by(() => (this.key === null ? undefined : this.lesson.steps[this.key]!.turns[this.#turn]));
   /** The move that the lesson waits for. */
   readonly wanted = $derived.by(() => (this.#next?.seat === this.lesson.seat && !this.isBusy ? this.#next.move : null));
-  readonly mayPlay = $derived.by(() => this.wanted !== null && !this.#isPuttingBack);
+  readonly mayPlay = $derived.by(() => this.wanted !== null && !this.#isSending);
   readonly moves = $derived.by(() => (this.mayPlay ? this.view!.moves : []));
   /** Whether there is nothing to do but to read. */
   readonly isReading = $derived.by(() => !this.isOver && !this.#next && !this.isBusy);
@@ -64,18 +64,26 @@ export class Walk {
   /** A move of the learner: what the lesson does not want is put back. */
   async choose(move: string): Promise<void> {
     if (!this.mayPlay) return;
-    this.isAstray = !isWanted(move, this.wanted!, this.view!.moves);
-    if (!this.isAstray) return this.showMe();
-    this.#isPuttingBack = true;
-    await tick();
+    if (isWanted(move, this.wanted!, this.view!.moves)) return this.showMe();
+    this.isAstray = true;
+    await this.#send();
     this.view = { ...this.view! }; // a table that waits for an answer has one
-    this.#isPuttingBack = false;
   }
 
   /** The wanted move, made for the learner. */
-  showMe(): void {
-    if (this.wanted !== null) this.#take(this.#next!);
+  async showMe(): Promise<void> {
+    const turn = this.#next;
+    if (!this.mayPlay || !turn) return;
     this.isAstray = false;
+    await this.#send();
+    if (turn === this.#next) this.#take(turn);
+  }
+
+  /** For a moment there are no moves, as when one is sent: a table forgets then what was being composed. */
+  async #send(): Promise<void> {
+    this.#isSending = true;
+    await tick();
+    this.#isSending = false;
   }
 
   /** What others do now, and the next step after the last turn of one that was not only to be read. */
