@@ -126,6 +126,7 @@ def test_a_step_is_made_with_the_keyboard_alone_and_the_focus_goes_along(visit: 
 
 def test_each_text_is_told_once_and_in_order_to_a_screen_reader(visit: Any) -> None:
     page = visit("/about")
+    page.wait_for_selector("[data-live]", state="attached")
     page.evaluate(
         """() => {
             window.told = [];
