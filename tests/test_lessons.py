@@ -37,7 +37,9 @@ def test_a_step_is_told_as_the_learner_is_told_it() -> None:
     arrange = {"left": 8, "right": 14, "hands": [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5]]}
     script = {
         "seats": 2,
-        "scenes": [{"arrange": arrange, "steps": [{"say": "go", "turns": [{"play": "+1"}, {"seat": 1, "play": "-1"}]}]}],
+        "scenes": [
+            {"arrange": arrange, "steps": [{"say": "go", "turns": [{"play": "+1"}, {"seat": 1, "play": "-1"}]}]}
+        ],
     }
     lesson = TOOL["make_lesson"]("en_garde", TOOL["msgspec"].convert(script, TOOL["Script"]))
     own, other = lesson.steps["go"].turns

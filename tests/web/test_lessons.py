@@ -79,7 +79,7 @@ def test_every_lesson_comes_to_its_end(visit: Any, game: str) -> None:
 
 def test_a_lesson_is_told_in_french(visit: Any) -> None:
     page = visit("/learn/gargon", {"language": "fr"})
-    page.get_by_role("heading", name="Première partie").wait_for()
+    page.get_by_role("heading", name="Gargon : première partie").wait_for()
     walk_to_the_end(page, "gargon")
 
 

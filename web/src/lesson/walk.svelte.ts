@@ -19,6 +19,8 @@ export class Walk {
   flights = $state.raw<readonly Flight[]>([]);
   beat = $state(0);
   isBusy = $state(false);
+  /** What has happened in this position, in runs. */
+  happened = $state.raw<readonly (readonly BaseEvent[])[]>([]);
   /** Whether the learner has just chosen something else. */
   isAstray = $state(false);
   readonly keys: readonly string[];
@@ -58,6 +60,7 @@ export class Walk {
     this.#reel.clear();
     this.showing = null;
     this.flights = [];
+    this.happened = [];
     this.isAstray = false;
   }
 
@@ -105,7 +108,7 @@ export class Walk {
       for (const event of run) {
         this.#reel.add({
           begin: () => {
-            if (event === run[0]) this.tell(run);
+            if (event === run[0]) this.#tell(run);
             this.#show(event);
           },
           beat: () => this.beat,
@@ -120,6 +123,11 @@ export class Walk {
         this.#goOn();
       },
     });
+  }
+
+  #tell(run: readonly BaseEvent[]): void {
+    this.happened = [...this.happened, run];
+    this.tell(run);
   }
 
   #show(event: BaseEvent): void {

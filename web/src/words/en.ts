@@ -206,7 +206,7 @@ export const en = {
     cry: "😢",
   },
   lesson: {
-    title: (game: string) => `First game: ${game}`,
+    title: (game: string) => `${game}: first game`,
     label: "The lesson",
     step: (number: number, of: number) => `Step ${number} of ${of}`,
     goOn: "Go on",

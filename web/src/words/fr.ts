@@ -24,7 +24,7 @@ const fr: Words = {
     minutes: (few, most) => `${few} à ${most} min`,
     play: "Jouer",
     rules: "Règles",
-    learn: "Apprendre en deux minutes",
+    learn: "Apprendre en 2 min",
     yourName: "Votre nom",
     namePlaceholder: "Comment vous appeler ?",
     guest: "Invité",
@@ -208,7 +208,7 @@ const fr: Words = {
     cry: "😢",
   },
   lesson: {
-    title: (game) => `Première partie : ${game}`,
+    title: (game) => `${game} : première partie`,
     label: "La leçon",
     step: (number, of) => `Étape ${number} sur ${of}`,
     goOn: "Continuer",

@@ -21,7 +21,7 @@ const words: LessonWords<typeof lesson> = {
     },
     parried: { text: "Hit again. So before you come within reach, ask yourself: what could I parry with, and what would I have left to strike back?" },
     retreat: {
-      text: "The other steps forward and attacks in the same turn, with two 3s. You have only one 3. But from an attack out of a step you may retreat: choose the 4 and step back.",
+      text: "The other steps forward and attacks in the same turn, with two 3s. You have only one 3. But where an attack comes with a step, you may retreat: choose the 4 and step back.",
       otherwise: "That gets you away, too. For the lesson, step back with the 4.",
     },
     indirect: {

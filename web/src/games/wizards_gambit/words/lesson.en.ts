@@ -32,7 +32,7 @@ const words: LessonWords<typeof lesson> = {
     },
     won: { text: "Eleven points: you have won. Everything else is written on the cards, and you can read each of them at any time." },
   },
-  end: "Do not leave a spell one component short of the others’ hands, unless a gambit guards it. And mind the ability on top of your book: the next spell covers it.",
+  end: "Do not leave the others a spell that lacks a single component, unless a gambit guards it. And mind the ability on top of your book: the next spell covers it.",
 };
 
 export default words;

@@ -21,7 +21,7 @@ const words: LessonWords<typeof lesson> = {
       text: "Tant que votre gambit est en jeu, vous ne pouvez obtenir aucun sort. Libérez-le d’abord, puis posez l’agate sur Marée tournante.",
       otherwise: "Cela peut attendre. Libérez le gambit, puis posez l’agate sur Marée tournante.",
     },
-    claimed: { text: "Quatre points de plus. Un gambit peut aussi endormir le pouvoir d’un grimoire, ou détruire le gambit d’un autre. Une fois joué, il ne revient jamais." },
+    claimed: { text: "Quatre points de plus. Un gambit peut aussi endormir un grimoire, ou détruire un autre gambit. Une fois joué, il ne revient jamais." },
     cast: {
       text: "À la fin d’une autre partie : vous avez neuf points. En plus d’un composant, on peut lancer une incantation par tour, ou jouer un gambit. Clairvoyance pioche trois cartes : lancez-la.",
       otherwise: "Vous y êtes presque, mais prenez d’abord les cartes : lancez Clairvoyance.",
@@ -32,7 +32,7 @@ const words: LessonWords<typeof lesson> = {
     },
     won: { text: "Onze points : vous avez gagné. Tout le reste est écrit sur les cartes, et vous pouvez les lire à tout moment." },
   },
-  end: "Ne laissez pas un sort à un composant des mains des autres, sauf si un gambit le garde. Et pensez au pouvoir du dessus de votre grimoire : le sort suivant le recouvre.",
+  end: "Ne laissez pas aux autres un sort auquel il ne manque qu’un composant, sauf si un gambit le garde. Et pensez au pouvoir du dessus de votre grimoire : le sort suivant le recouvre.",
 };
 
 export default words;
