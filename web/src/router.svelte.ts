@@ -7,6 +7,7 @@ export type Route =
   | { page: "record" }
   | { page: "about" }
   | { page: "rules"; game: string }
+  | { page: "learn"; game: string }
   | { page: "lost" };
 
 const ROUTES: readonly [RegExp, (parts: string[]) => Route][] = [
@@ -17,6 +18,7 @@ const ROUTES: readonly [RegExp, (parts: string[]) => Route][] = [
   [/^\/r$/, () => ({ page: "record" })],
   [/^\/about$/, () => ({ page: "about" })],
   [/^\/rules\/(\w+)$/, ([game]) => ({ page: "rules", game: game! })],
+  [/^\/learn\/(\w+)$/, ([game]) => ({ page: "learn", game: game! })],
 ];
 
 export function readPath(path: string): Route {

@@ -8,6 +8,7 @@ test.each([
   ["/r/table/2", { page: "replay", table: "table", match: 2 }],
   ["/r", { page: "record" }],
   ["/rules/en_garde", { page: "rules", game: "en_garde" }],
+  ["/learn/gargon", { page: "learn", game: "gargon" }],
   ["/about", { page: "about" }],
   ["/somewhere/else", { page: "lost" }],
 ])("%s leads to its page", (path, route) => {

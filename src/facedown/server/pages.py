@@ -22,6 +22,7 @@ PATHS = [
     "/r/{table:str}/{match:int}",
     "/about",
     "/rules/{game:str}",
+    "/learn/{game:str}",
 ]
 
 

@@ -1,10 +1,12 @@
 /** The games' folders: found by their names, loaded when they are wanted. */
-import type { BaseEvent, Cover, CoverWords, Game, GameWords } from "./seam";
+import type { BaseEvent, Cover, CoverWords, Game, GameWords, Lesson, LessonWords } from "./seam";
 
 const games = import.meta.glob<{ default: Game }>("./*/index.ts");
 const words = import.meta.glob<{ default: GameWords }>("./*/words/??.ts");
 const covers = import.meta.glob<{ default: Cover }>("./*/cover.ts", { eager: true });
 const coverWords = import.meta.glob<{ default: CoverWords }>("./*/words/cover.??.ts", { eager: true });
+const lessons = import.meta.glob<{ default: Lesson }>("./*/lesson.json");
+const lessonWords = import.meta.glob<{ default: LessonWords }>("./*/words/lesson.??.ts");
 
 const PLAIN = "plain"; // the table of games that have none of their own yet
 const FIRST_LANGUAGE = "en";
@@ -29,6 +31,17 @@ export async function loadWords(game: string, language: string): Promise<GameWor
     words[`./${game}/words/${FIRST_LANGUAGE}.ts`] ??
     words[`./${PLAIN}/words/${language}.ts`] ??
     words[`./${PLAIN}/words/${FIRST_LANGUAGE}.ts`]!;
+  return (await load()).default;
+}
+
+export const hasLesson = (game: string) => Object.hasOwn(lessons, `./${game}/lesson.json`);
+
+export async function loadLesson(game: string): Promise<Lesson> {
+  return (await lessons[`./${game}/lesson.json`]!()).default;
+}
+
+export async function loadLessonWords(game: string, language: string): Promise<LessonWords> {
+  const load = lessonWords[`./${game}/words/lesson.${language}.ts`] ?? lessonWords[`./${game}/words/lesson.${FIRST_LANGUAGE}.ts`]!;
   return (await load()).default;
 }
 

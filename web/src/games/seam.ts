@@ -7,6 +7,7 @@
  *   cover.ts        how it is offered on the first page: icon and minutes
  *   words/en.ts …   everything it says at the table, one file a language
  *   words/cover.en.ts …   its title and a sentence for the first page
+ *   lesson.json     a first game, written by tools/lessons.py; its texts are words/lesson.en.ts …
  *   wire.ts         its view and events, written by tools/wire_types.py
  *
  * and nothing else needs to know its name: `registry.ts` finds it.
@@ -120,6 +121,41 @@ export interface CoverWords {
   readonly title: string;
   /** What it feels like, in a sentence. */
   readonly feel: string;
+}
+
+/** A move of a lesson: whose, what the learner is told of it, and what he sees then. */
+export interface LessonTurn {
+  readonly seat: number;
+  readonly move: string;
+  readonly events: readonly BaseEvent[];
+  readonly view: BaseView;
+}
+
+/** A step of a lesson: what the learner sees when it is explained, and what is played then; nothing is only read. */
+export interface LessonStep {
+  readonly view: BaseView;
+  readonly turns: readonly LessonTurn[];
+}
+
+/** A first game in arranged positions; steps are in their order, by the keys of their texts. */
+export interface Lesson {
+  readonly game: string;
+  readonly seats: number;
+  readonly seat: number;
+  readonly steps: Readonly<Record<string, LessonStep>>;
+}
+
+/** What is said at a step, and to who chooses something else than it wants. */
+export interface StepWords {
+  readonly text: string;
+  readonly otherwise?: string;
+}
+
+/** A text for every step of a lesson: `LessonWords<typeof lesson>` does not compile without one of them. */
+export interface LessonWords<L extends { steps: object } = Lesson> {
+  readonly steps: Readonly<Record<keyof L["steps"], StepWords>>;
+  /** What to take along. */
+  readonly end: string;
 }
 
 /** Lets a game be written with its own types and be used by a shell that does not know them. */

@@ -1,8 +1,16 @@
+import { openTable, type Wanted } from "../net/http";
+import { router } from "../router.svelte";
+import { settings } from "../settings.svelte";
+import { words } from "../words/index.svelte";
+
 /** Tables that start by themselves as soon as their host arrives: all their other seats are bots'. */
 const KEY = "facedown.haste";
 
-export function goStraightOn(table: string): void {
-  sessionStorage.setItem(KEY, table);
+/** Open a table and go there. */
+export async function beginTable(wanted: Wanted): Promise<void> {
+  const { table } = await openTable(wanted, settings.name.trim() || words().home.guest);
+  if (wanted.bots?.filter((bot) => !bot).length === 1) sessionStorage.setItem(KEY, table);
+  router.go(`/t/${table}`);
 }
 
 export function isInHaste(table: string): boolean {

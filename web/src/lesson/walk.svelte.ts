@@ -1,0 +1,144 @@
+/** A lesson that is being played: the learner makes the moves it wants, the others' happen by themselves. */
+import { tick } from "svelte";
+import { runs } from "../games/registry";
+import type { BaseEvent, BaseView, Flight, Game, Lesson, LessonTurn } from "../games/seam";
+import { beat } from "../settings.svelte";
+import { Reel } from "../table/reel";
+
+/** Whether a chosen move is the wanted one; cards may be picked in another order than rules name them. */
+export function isWanted(chosen: string, wanted: string, listed: readonly string[]): boolean {
+  const inOrder = (move: string) => move.split(" ").sort().join(" ");
+  return chosen === wanted || (!listed.includes(chosen) && inOrder(chosen) === inOrder(wanted));
+}
+
+export class Walk {
+  /** The place of the step among all; behind the last when the lesson is over. */
+  number = $state(0);
+  view = $state.raw<BaseView | null>(null);
+  showing = $state.raw<BaseEvent | null>(null);
+  flights = $state.raw<readonly Flight[]>([]);
+  beat = $state(0);
+  isBusy = $state(false);
+  /** What has happened in this position, in runs. */
+  happened = $state.raw<readonly (readonly BaseEvent[])[]>([]);
+  /** Whether the learner has just chosen something else. */
+  isAstray = $state(false);
+  readonly keys: readonly string[];
+  #turn = $state(0);
+  #isSending = $state(false);
+  #reel = new Reel((isBusy) => (this.isBusy = isBusy));
+
+  readonly isOver = $derived.by(() => this.number >= this.keys.length);
+  readonly key = $derived.by(() => this.keys[this.number] ?? null);
+  readonly #next = $derived.by(() => (this.key === null ? undefined : this.lesson.steps[this.key]!.turns[this.#turn]));
+  /** The move that the lesson waits for. */
+  readonly wanted = $derived.by(() => (this.#next?.seat === this.lesson.seat && !this.isBusy ? this.#next.move : null));
+  readonly mayPlay = $derived.by(() => this.wanted !== null && !this.#isSending);
+  readonly moves = $derived.by(() => (this.mayPlay ? this.view!.moves : []));
+  /** Whether there is nothing to do but to read. */
+  readonly isReading = $derived.by(() => !this.isOver && !this.#next && !this.isBusy);
+
+  constructor(
+    readonly lesson: Lesson,
+    private readonly game: Game,
+    private readonly tell: (run: readonly BaseEvent[]) => void,
+  ) {
+    this.keys = Object.keys(lesson.steps);
+    this.go(0);
+  }
+
+  /** To a step, as it begins; behind the last the table stays as it is. */
+  go(number: number): void {
+    this.close();
+    this.number = Math.min(Math.max(number, 0), this.keys.length);
+    this.#turn = 0;
+    if (this.key !== null) this.view = this.lesson.steps[this.key]!.view;
+    this.#goOn();
+  }
+
+  close(): void {
+    this.#reel.clear();
+    this.showing = null;
+    this.flights = [];
+    this.happened = [];
+    this.isAstray = false;
+  }
+
+  /** A move of the learner: what the lesson does not want is put back. */
+  async choose(move: string): Promise<void> {
+    if (!this.mayPlay) return;
+    if (isWanted(move, this.wanted!, this.view!.moves)) return this.showMe();
+    this.isAstray = true;
+    await this.#send();
+    this.view = { ...this.view! }; // a table that waits for an answer has one
+  }
+
+  /** The wanted move, made for the learner. */
+  async showMe(): Promise<void> {
+    const turn = this.#next;
+    if (!this.mayPlay || !turn) return;
+    this.isAstray = false;
+    await this.#send();
+    if (turn === this.#next) this.#take(turn);
+  }
+
+  /** For a moment there are no moves, as when one is sent: a table forgets then what was being composed. */
+  async #send(): Promise<void> {
+    this.#isSending = true;
+    await tick();
+    this.#isSending = false;
+  }
+
+  /** What others do now, and the next step after the last turn of one that was not only to be read. */
+  #goOn(): void {
+    const { key, lesson } = this;
+    if (key === null) return;
+    const { turns } = lesson.steps[key]!;
+    const next = turns[this.#turn];
+    if (next && next.seat !== lesson.seat) this.#take(next);
+    else if (!next && turns.length) {
+      this.number += 1;
+      this.#turn = 0;
+      this.#goOn();
+    }
+  }
+
+  #take(turn: LessonTurn): void {
+    for (const run of runs(turn.events)) {
+      for (const event of run) {
+        this.#reel.add({
+          begin: () => {
+            if (event === run[0]) this.#tell(run);
+            this.#show(event);
+          },
+          beat: () => this.beat,
+          end: () => this.#shown(event),
+        });
+      }
+    }
+    this.#reel.add({
+      end: () => {
+        this.view = turn.view;
+        this.#turn += 1;
+        this.#goOn();
+      },
+    });
+  }
+
+  #tell(run: readonly BaseEvent[]): void {
+    this.happened = [...this.happened, run];
+    this.tell(run);
+  }
+
+  #show(event: BaseEvent): void {
+    this.beat = Math.round(beat() * (this.game.beats?.(event) ?? 1));
+    this.showing = event;
+    this.flights = this.view && this.beat ? (this.game.flights?.(event, this.view, this.lesson.seat) ?? []) : [];
+  }
+
+  #shown(event: BaseEvent): void {
+    if (this.view && this.game.after) this.view = this.game.after(this.view, event, this.lesson.seat);
+    this.showing = null;
+    this.flights = [];
+  }
+}
