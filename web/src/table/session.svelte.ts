@@ -218,9 +218,11 @@ export class Session {
   }
 
   async play(move: string): Promise<void> {
+    const hadNoChoice = this.view?.moves.length === 1;
     this.isSending = true;
     this.advice = null;
     await this.wish({ type: "move", move, version: this.line.version ?? 0 });
+    if (hadNoChoice && this.refused?.key === "stale") this.refused = null; // it was made by itself in the meantime
     this.isSending = false;
   }
 
