@@ -34,13 +34,19 @@ def page() -> str:
     return "\n".join([INTRODUCTION, *(entry(games.get(name)) for name in games.names())])
 
 
+def translations(rules: GameRules) -> list[str]:
+    """Links to the rules in other languages."""
+    folder = f"../src/facedown/games/{rules.name}"
+    return [f", [{language}]({folder}/RULES.{language}.md)" for language in rules.rules_languages[1:]]
+
+
 def entry(rules: GameRules) -> str:
     """One game: options, moves, view, events, reasons and endings."""
     return "\n".join(
         [
             f"## {rules.title}\n",
             f"`{rules.name}`, {rules.players}, version {rules.version} of the rules. "
-            f"[The rules](../src/facedown/games/{rules.name}/RULES.md).\n",
+            f"[The rules](../src/facedown/games/{rules.name}/RULES.md){''.join(translations(rules))}.\n",
             "### Options\n",
             *table(("name", "values", "default", "meaning", "ruling"), option_rows(rules)),
             "### Moves\n",

@@ -58,6 +58,7 @@ def test_the_games_are_listed_with_their_options():
 @pytest.mark.parametrize("game", ["en_garde", "gargon"])
 def test_the_rules_can_be_read(game):
     assert "Rulings" in run("rules", game)
+    assert "Les points de règle" in run("rules", game, "--language", "fr")
 
 
 def test_a_simulation_prints_one_json_object():
@@ -104,6 +105,7 @@ def test_a_simulation_prints_a_summary():
         (("replay", sys.executable), "no game record"),
         (("simulate", "gargon", "--seed", "x"), "64 hexadecimal digits"),
         (("rules", "chess"), "there is no game 'chess'"),
+        (("rules", "gargon", "--language", "xx"), "written in en and fr, not 'xx'"),
         (("terminal", "gargon", "--seat", "7"), "seats are numbered 0 to 2"),
     ],
 )
@@ -177,6 +179,11 @@ def test_a_person_can_ask_for_a_hint():
     output = run("terminal", "en_garde", "--seed", "8", "--option", "starter=left", keys="hint\nquit\n")
     assert output.count(" wins ") == 3
     assert "fields away they cannot reach you" in output
+
+
+def test_a_person_can_read_the_rules_in_the_middle_of_a_game():
+    output = run("terminal", "en_garde", "--seed", "8", "--option", "starter=left", keys="rules\nquit\n")
+    assert "Rulings" in output
 
 
 @pytest.mark.parametrize("game", ["en_garde", "gargon"])

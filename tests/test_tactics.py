@@ -130,6 +130,6 @@ def test_quick_bots_play_the_same_games_compiled_and_behind_the_wall(name, seats
     rules = games.get(name)
     players = [bots[seat % 2] for seat in range(seats)]
     arguments = (rules, seats, rules.read_options({}, seats), players, seed_words(9), range(3, 8))
-    compiled, python = laboratory._policies_chunk(*arguments), laboratory._interpreted_chunk(*arguments)
+    compiled, python = laboratory.play_compiled(*arguments), laboratory._interpreted_chunk(*arguments)
     for one, other in zip(compiled, python, strict=True):
         assert one.tolist() == other.tolist()

@@ -15,14 +15,25 @@ from msgspec import inspect as types
 from facedown import games
 from facedown.games.outcome import Outcome
 from facedown.server import api, wire
-from facedown.server.catalogue import Catalogue
+from facedown.server.catalogue import CardSetInfo, Catalogue
 from facedown.server.hall import Opening, Seating
 from facedown.server.replays import Replay
 
 WEB = Path(__file__).resolve().parents[1] / "web" / "src"
 HEADER = "// Written by tools/wire_types.py from the server's structs: change those and run it again.\n"
 
-FROM_SERVER = (wire.Frame, Catalogue, Opening, Seating, Replay, api.ListedTable, api.OwnTable, api.Health, Outcome)
+FROM_SERVER = (
+    wire.Frame,
+    Catalogue,
+    CardSetInfo,
+    Opening,
+    Seating,
+    Replay,
+    api.ListedTable,
+    api.OwnTable,
+    api.Health,
+    Outcome,
+)
 FROM_CLIENT = (wire.Request,)
 UNIONS = {"Frame": wire.Frame, "Request": wire.Request}
 
@@ -90,6 +101,7 @@ PLAIN: dict[type, str] = {
     types.IntType: "number",
     types.FloatType: "number",
     types.StrType: "string",
+    types.BytesType: "string",  # in Base64
 }
 
 

@@ -50,11 +50,11 @@ def list_games() -> None:
 
 
 @app.command()
-def rules(game: GameName) -> None:
+def rules(game: GameName, language: Annotated[str, typer.Option(help="en or fr.")] = "en") -> None:
     """Show the rules of a game."""
     from facedown.terminal.pages import show_rules
 
-    show_rules(game)
+    show_rules(game, language)
 
 
 @app.command()

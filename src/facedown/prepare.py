@@ -109,8 +109,7 @@ def compile_games(names: Sequence[str], report: Report, with_bots: bool = False,
     """Compile games in processes of their own; `report` hears how many steps of a game are done."""
 
     def compile_apart(name: str) -> None:
-        command = [sys.executable, "-m", "facedown.prepare", name, *([BOTS] if with_bots else [])]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        with subprocess.Popen(command(name, with_bots), stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             for done, _ in enumerate(process.stdout):
                 report(name, done)
@@ -120,6 +119,11 @@ def compile_games(names: Sequence[str], report: Report, with_bots: bool = False,
 
     with ThreadPoolExecutor(at_once) as pool:
         list(pool.map(compile_apart, sorted(names, key=source_size, reverse=True)))
+
+
+def command(name: str, with_bots: bool) -> list[str]:
+    """The process that compiles one game; it prints a line before each step."""
+    return [sys.executable, "-m", "facedown.prepare", name, *([BOTS] if with_bots else [])]
 
 
 def source_size(name: str) -> int:

@@ -10,6 +10,7 @@ from http.client import HTTPConnection
 
 import pytest
 
+from facedown.server.pages import BUILT, page_folder
 from facedown.terminal import serving
 from server.serving import RealServer, command, environment, free_port
 
@@ -40,8 +41,9 @@ def test_links_open_the_page(server, path):
 
 
 def test_files_of_the_page_are_served_as_what_they_are(server):
-    assert ask(server, "GET", "/style.css")[:2] == (200, "text/css; charset=utf-8")
-    assert ask(server, "HEAD", "/style.css")[0] == 200
+    name, kind = ("icon.svg", "image/svg+xml") if page_folder() == BUILT else ("style.css", "text/css; charset=utf-8")
+    assert ask(server, "GET", f"/{name}")[:2] == (200, kind)
+    assert ask(server, "HEAD", f"/{name}")[0] == 200
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import doctest
 import random
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -191,7 +192,7 @@ def test_every_reason_can_be_said_in_english_and_sent(name, seats):
     said = set()
     for game, seat in positions(name, seats, 6, 0.5):
         known = Known(game.record, seat)
-        for move in known.moves:
+        for move in islice(known.moves, 60):
             told = rules.reasons.reason(known.record, seat, rules.moves.encode(move))
             if told is not None:
                 key, arguments = told

@@ -152,10 +152,19 @@ class GameRules:
         """What seats are called while nobody has a name."""
         return self._seat_names[:seats]
 
-    @property
-    def rules_text(self) -> str:
-        """The rules page, in Markdown."""
-        return (FOLDER / self.name / "RULES.md").read_text(encoding="utf-8")
+    @cached_property
+    def rules_languages(self) -> tuple[str, ...]:
+        """The languages in which the rules can be read, English first: those whose files are there."""
+        translated = (FOLDER / self.name).glob("RULES.*.md")
+        return "en", *sorted(file.name.split(".")[1] for file in translated)
+
+    def rules_text(self, language: str = "en") -> str:
+        """The rules page in a language, in Markdown."""
+        if language not in self.rules_languages:
+            written = " and ".join(self.rules_languages)
+            raise InvalidOption(f"the rules of {self.title} are written in {written}, not {language!r}")
+        file = "RULES.md" if language == "en" else f"RULES.{language}.md"
+        return (FOLDER / self.name / file).read_text(encoding="utf-8")
 
 
 def get(name: str) -> GameRules:

@@ -112,7 +112,7 @@ def _way_to_play(players: Sequence[str]) -> Callable[..., Chunk]:
     """The fastest loop that these bots can play in."""
     if set(players) == {"random"}:
         return _compiled_chunk
-    return _policies_chunk if set(players) <= set(POLICIES) else _interpreted_chunk
+    return play_compiled if set(players) <= set(POLICIES) else _interpreted_chunk
 
 
 def _compiled_chunk(
@@ -126,7 +126,7 @@ def _compiled_chunk(
     return rows, scores
 
 
-def _policies_chunk(
+def play_compiled(
     rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
 ) -> Chunk:
     """Quick bots are machine code as well, one of a few for every seat."""

@@ -46,6 +46,8 @@ def takeovers(room: Room) -> dict[int, int]:
 
 async def ring(room: Room) -> None:
     """Do what is due: a seat at a time, since each may change what is due for the others."""
+    if not room.is_owner:
+        return
     now = room.hall.now()
     for seat, when in takeovers(room).items():
         if when <= now and not room.live.bot_in(seat):
@@ -64,5 +66,6 @@ async def run_out(room: Room, seat: int) -> None:
         await room.write(lost)
         return
     assert live.game is not None
-    move = await room.hall.players.choose_at_once(live.settings.substitute, live.game, seat, live.turn_version)
+    # The table waits for the move, since the seat's time is over; how long tells nothing about its hand.
+    move = await room.hall.players.choose(live.settings.substitute, live.game, seat, live.turn_version)
     await room.write([journal.Played(seat, move, 0, journal.BY_CLOCK)])

@@ -3,30 +3,51 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Response, WebSocket, get, post, websocket
-from litestar.params import Parameter
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter, QueryParameter
 
 from facedown import games
 from facedown.server import replays
 from facedown.server import store as stored
-from facedown.server.catalogue import Catalogue, catalogue
+from facedown.server.catalogue import CardSetInfo, Catalogue, card_set, catalogue
 from facedown.server.hall import Hall, Opening, Seating, hashed
 from facedown.server.limits import Limits
 from facedown.server.replays import Replay
+from facedown.server.security import may_open_table, may_replay
 from facedown.server.socket import Line
-from facedown.server.wire import Preparing
+from facedown.server.wire import Preparing, Refusal
 from facedown.table.commands import Refused
 from facedown.table.live import TableState
+from facedown.table.record import read_record
 from facedown.table.settings import TableSettings
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-TableId = Annotated[str, Parameter(max_length=32)]
+AnySeat = Annotated[int | None, Parameter(ge=0, le=4)]
+GameName = Annotated[str, Parameter(max_length=40, pattern="^[A-Za-z0-9_' -]+$")]
+TableId = Annotated[str, Parameter(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 
 LOBBY = 50  # tables listed at most
+
+WHY = {
+    400: "Not of the form that is described here",
+    403: "Asked by a page of another site",
+    404: "There is no such thing",
+    409: "Not possible as things are",
+    413: "Too large",
+    429: "Too many requests",
+    503: "Later: the game is not compiled yet",
+}
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """What can be answered instead, always with a key in it; by the gate, too."""
+    return {
+        status: ResponseSpec(Refusal, generate_examples=False, description=WHY[status]) for status in (*statuses, 429)
+    }
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,44 +100,64 @@ class Health(msgspec.Struct, frozen=True):
     tables: int
 
 
-@get("/health", summary="Whether the server and its database answer")
+@get("/health", summary="Whether the server and its database answer", responses=refusals())
 async def health(hall: Hall) -> Health:
     await hall.store.ask(stored.open_tables, 1)
     return Health("ok", len(hall.rooms))
 
 
-@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
+@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, responses=refusals())
 async def metrics(hall: Hall) -> str:
     return hall.meters.page().decode()
 
 
-@get("/api/games", summary="Games, options, bots and ready-made sentences")
+@get("/api/games", summary="Games, options, bots and ready-made sentences", responses=refusals())
 async def list_games() -> Catalogue:
     return catalogue()
 
 
-@get("/api/games/{game:str}/rules", summary="The rules of a game, in Markdown", media_type=MediaType.TEXT)
-async def read_rules(game: Annotated[str, Parameter(max_length=40)]) -> str:
-    return games.get(game).rules_text
+@get(
+    "/api/games/{game:str}/rules",
+    summary="The rules of a game, in Markdown; in the `language` asked for if there is a translation, else in English",
+    media_type=MediaType.TEXT,
+    responses=refusals(400, 404),
+)
+async def read_rules(game: GameName, language: Annotated[str, Parameter(max_length=8)] = "en") -> Response[str]:
+    rules = games.get(game)
+    spoken = language if language in rules.rules_languages else "en"
+    return Response(rules.rules_text(spoken), media_type=MediaType.TEXT, headers={"Content-Language": spoken})
 
 
-@get("/api/preparing", summary="How far the games are compiled")
+@get(
+    "/api/games/{game:str}/cards",
+    summary="The cards of a game whose cards are data, with their texts",
+    responses=refusals(400, 404, 409),
+)
+async def read_cards(
+    game: GameName,
+    cards: Annotated[str | None, QueryParameter(name="set", max_length=100)] = None,
+    language: Annotated[str, QueryParameter(max_length=8)] = "en",
+) -> CardSetInfo:
+    return card_set(game, cards, language)
+
+
+@get("/api/preparing", summary="How far the games are compiled", responses=refusals())
 async def preparing(hall: Hall) -> list[Preparing]:
     return hall.preparation.state()
 
 
-@get("/api/tables", summary="Open tables of the lobby")
+@get("/api/tables", summary="Open tables of the lobby", responses=refusals())
 async def lobby(hall: Hall) -> list[ListedTable]:
     found = await hall.store.ask(stored.open_tables, LOBBY)
     return [ListedTable(table, await state_of(hall, table)) for table in found]
 
 
-@post("/api/tables", summary="Open a table")
+@post("/api/tables", summary="Open a table", guards=[may_open_table], responses=refusals(400, 403, 404, 409, 413))
 async def open_table(hall: Hall, data: NewTable) -> Opening:
     return await hall.open(data.settings, data.name)
 
 
-@get("/api/tables/{table:str}", summary="What is public about a table")
+@get("/api/tables/{table:str}", summary="What is public about a table", responses=refusals(400, 404))
 async def look_at(hall: Hall, table: TableId) -> TableState:
     return await state_of(hall, table)
 
@@ -128,12 +169,12 @@ async def state_of(hall: Hall, table: str) -> TableState:
     return state
 
 
-@post("/api/tables/{table:str}/seats", summary="Sit down")
+@post("/api/tables/{table:str}/seats", summary="Sit down", responses=refusals(400, 403, 404, 409, 413))
 async def sit_down(hall: Hall, table: TableId, data: SitDown) -> Seating:
     return await hall.sit(table, data.name, data.seat)
 
 
-@post("/api/tables/mine", summary="Find one's tables again", status_code=200)
+@post("/api/tables/mine", summary="Find one's tables again", status_code=200, responses=refusals(400, 403, 413))
 async def find_mine(hall: Hall, data: Tokens) -> list[OwnTable]:
     hashes = [hashed(token) for token in data.tokens]
     found = await hall.store.ask(stored.tables_of, hashes)
@@ -144,7 +185,7 @@ async def find_mine(hall: Hall, data: Tokens) -> list[OwnTable]:
 async def own_table(hall: Hall, number: int, token: str, table: str) -> OwnTable | None:
     """A table that somebody still sits at."""
     room = await hall.room(table)
-    seat = await room.ask(partial(room.live.seat_of, token))
+    seat = await room.ask(lambda: room.live.seat_of(token))
     return None if seat is None else OwnTable(number, table, seat, await state_of(hall, table))
 
 
@@ -152,6 +193,7 @@ async def own_table(hall: Hall, number: int, token: str, table: str) -> OwnTable
     "/api/tables/{table:str}/matches/{match:int}/record",
     summary="The record file of a finished match",
     media_type=MediaType.TEXT,
+    responses=refusals(400, 404),
 )
 async def read_record_file(hall: Hall, table: TableId, match: int) -> Response[str]:
     text = await record_of(hall, table, match)
@@ -159,9 +201,14 @@ async def read_record_file(hall: Hall, table: TableId, match: int) -> Response[s
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-@get("/api/tables/{table:str}/matches/{match:int}/replay", summary="A finished match, step by step")
-async def replay_match(hall: Hall, table: TableId, match: int, seat: int | None = None) -> Replay:
-    return await asyncio.to_thread(replays.replay, await record_of(hall, table, match), seat)
+@get(
+    "/api/tables/{table:str}/matches/{match:int}/replay",
+    summary="A finished match, step by step",
+    guards=[may_replay],
+    responses=refusals(400, 404, 409, 503),
+)
+async def replay_match(hall: Hall, table: TableId, match: int, seat: AnySeat = None) -> Replay:
+    return await show_again(hall, await record_of(hall, table, match), seat)
 
 
 async def record_of(hall: Hall, table: str, match: int) -> str:
@@ -173,9 +220,23 @@ async def record_of(hall: Hall, table: str, match: int) -> str:
     return text
 
 
-@post("/api/replay", summary="A record file, step by step", status_code=200)
-async def replay_file(data: SentRecord) -> Replay:
-    return await asyncio.to_thread(replays.replay, data.record, data.seat)
+@post(
+    "/api/replay",
+    summary="A record file, step by step",
+    status_code=200,
+    guards=[may_replay],
+    responses=refusals(400, 403, 404, 409, 413, 503),
+)
+async def replay_file(hall: Hall, data: SentRecord) -> Replay:
+    return await show_again(hall, data.record, data.seat)
+
+
+async def show_again(hall: Hall, text: str, seat: int | None) -> Replay:
+    """Replays are played in a thread beside the tables, once their game is compiled."""
+    record = await asyncio.to_thread(read_record, text)
+    if not hall.preparation.is_ready(record.game):
+        raise Refused("preparing")
+    return await asyncio.to_thread(replays.replay, record, seat)
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -195,6 +256,7 @@ HANDLERS = [
     metrics,
     list_games,
     read_rules,
+    read_cards,
     preparing,
     lobby,
     open_table,

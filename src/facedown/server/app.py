@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -10,28 +10,42 @@ from typing import Any
 
 from litestar import Litestar, Request, Response
 from litestar.config.response_cache import ResponseCacheConfig
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from facedown import __version__
 from facedown.errors import FacedownError
 from facedown.server.api import HANDLERS
+from facedown.server.description import ExactStructs
 from facedown.server.hall import Hall
 from facedown.server.limits import Limits
 from facedown.server.pages import page_routes
-from facedown.server.room import key_of
-from facedown.server.security import HEADERS, Gatekeeper
+from facedown.server.room import refusal_of
+from facedown.server.security import Gatekeeper, Quotas
 from facedown.server.wire import Refusal
-from facedown.table.commands import Refused
 
-NOT_FOUND = ("no_such_table", "no_such_match", "unknown_game")
+log = logging.getLogger(__name__)
+
+STATUS = {
+    "no_such_table": 404,
+    "no_such_match": 404,
+    "unknown_game": 404,
+    "too_many_tables": 429,
+    "too_many_replays": 429,
+    "preparing": 503,
+}  # of refusals; of all others it is 409
 
 
-def make_app(hall: Hall, limits: Limits, origins: tuple[str, ...] = ()) -> Litestar:
-    """The application that serves a hall."""
+def make_app(hall: Hall, limits: Limits, origins: tuple[str, ...] = ()) -> Gatekeeper:
+    """The application that serves a hall, and who keeps its gate."""
+    return Gatekeeper(make_interface(hall, limits), limits, origins)
+
+
+def make_interface(hall: Hall, limits: Limits) -> Litestar:
+    """Everything behind the gate."""
     return Litestar(
         [*HANDLERS, *page_routes()],
         dependencies={
@@ -42,41 +56,45 @@ def make_app(hall: Hall, limits: Limits, origins: tuple[str, ...] = ()) -> Lites
             FacedownError: refuse,
             ValidationException: refuse_malformed,
             HTTPException: refuse_request,
+            RecursionError: refuse_malformed,
+            Exception: excuse,
         },
         lifespan=[partial(open_hall, hall)],
-        middleware=[DefineMiddleware(Gatekeeper, limits=limits, origins=origins)],
         openapi_config=OpenAPIConfig("facedown", __version__, render_plugins=[JsonRenderPlugin()]),
+        plugins=[ExactStructs()],
         request_max_body_size=limits.body_bytes,
-        response_headers=HEADERS,
         response_cache_config=ResponseCacheConfig(),
         logging_config=None,
+        state=State({"quotas": Quotas(limits)}),
     )
 
 
 @asynccontextmanager
 async def open_hall(hall: Hall, _: Litestar) -> AsyncIterator[None]:
     """Games are prepared and tables swept beside what people do."""
-    works = [asyncio.create_task(work) for work in (hall.preparation.run(), hall.wake(), hall.sweep())]
+    await hall.begin()
+    hall.spawn(hall.preparation.run())
     try:
         yield
     finally:
-        for work in works:
-            work.cancel()
         await hall.close()
 
 
 def refuse(_: Request[Any, Any, Any], error: FacedownError) -> Response[Refusal]:
     """What a caller can get wrong, as a key and arguments."""
-    if isinstance(error, Refused):
-        refusal = Refusal("", error.key, error.ruling, error.arguments)
-    else:
-        refusal = Refusal("", key_of(error))
-    return Response(refusal, status_code=404 if refusal.key in NOT_FOUND else 409)
+    refusal = refusal_of(error)
+    return Response(refusal, status_code=STATUS.get(refusal.key, 409))
 
 
-def refuse_malformed(_: Request[Any, Any, Any], error: ValidationException) -> Response[Refusal]:
-    """A request that is not of the form that the schema gives."""
-    return Response(Refusal("", "malformed"), status_code=error.status_code)
+def refuse_malformed(_: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    """A request that is not of the form that the schema gives, or that is one form inside the other without end."""
+    return Response(Refusal("", "malformed"), status_code=400)
+
+
+def excuse(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    """What should not happen: it is written down here, and told to nobody."""
+    log.error("request_failed", exc_info=error, extra={"path": request.scope["path"]})
+    return Response(Refusal("", "server_error"), status_code=500)
 
 
 def refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from facedown import bots, games
+from facedown.errors import InvalidOption
 from facedown.games import GameRules
 from facedown.table.commands import PRESETS
 
@@ -40,6 +43,32 @@ class Catalogue(msgspec.Struct, frozen=True):
     presets: tuple[str, ...]
 
 
+class CardInfo(msgspec.Struct, frozen=True):
+    """A card that a set describes: how moves and events call it, what stands on it, and the verbs of its effect."""
+
+    key: str
+    name: str
+    text: str
+    verbs: tuple[str, ...]
+
+
+class SpellInfo(CardInfo, frozen=True):
+    """A card that is won: what it is worth, what it asks for, and when its ability applies."""
+
+    points: int
+    runes: tuple[str, ...]
+    when: str
+
+
+class CardSetInfo(msgspec.Struct, frozen=True):
+    """The cards of a game whose cards are data, in one language."""
+
+    key: str
+    language: str
+    spells: tuple[SpellInfo, ...]
+    incantations: tuple[CardInfo, ...]
+
+
 def catalogue() -> Catalogue:
     """What this server has."""
     return Catalogue(tuple(game_info(games.get(name)) for name in games.names()), tuple(bots.names()), PRESETS)
@@ -53,3 +82,23 @@ def game_info(rules: GameRules) -> GameInfo:
     )
     seats = tuple(rules.seats)
     return GameInfo(rules.name, rules.title, seats, tuple(rules.seat_names(seats[-1])), options, rules.version)
+
+
+def card_set(game: str, key: str | None, language: str) -> CardSetInfo:
+    """The cards of a set that is loaded, the game's own if none is named, with texts made from their effects."""
+    rules = games.get(game)
+    sets, texts = rules.card_sets, rules.card_texts
+    if language not in texts.LANGUAGES:
+        raise InvalidOption(f"cards are written in {' and '.join(texts.LANGUAGES)}, not {language!r}")
+    cards = sets.own_set() if key is None else sets.by_number(sets.number_of(key))
+
+    def said(card: Any) -> tuple[str, str, str, tuple[str, ...]]:
+        name = card.name if language == "en" else card.french
+        return card.key, name, texts.text_of(card, language), tuple(step.verb.name for step in card.steps)
+
+    return CardSetInfo(
+        key=cards.key,
+        language=language,
+        spells=tuple(SpellInfo(*said(card), card.points, card.runes, card.when) for card in cards.spells),
+        incantations=tuple(CardInfo(*said(card)) for card in cards.incantations),
+    )

@@ -35,3 +35,6 @@ def log_to_stderr(level: str) -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    # These would write every frame down, and the first frame of a socket has a token in it.
+    for name in ("uvicorn.error", "websockets"):
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLogger().level))

@@ -49,6 +49,7 @@ class Players:
         self.pace = pace
         self.budget = budget
         self._threads = ThreadPoolExecutor(threads, "bot")
+        self._advisor = ThreadPoolExecutor(1, "advisor")  # who asks for many hints waits, and no table for him
 
     async def choose(self, name: str, game: Game, seat: int, version: int) -> str:
         """A bot's move, after a decent time."""
@@ -67,11 +68,15 @@ class Players:
 
     async def hint(self, known: Known) -> Advice:
         """Good moves for a person."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, advise, known)
+        return await asyncio.get_running_loop().run_in_executor(self._advisor, self._advise, known)
+
+    def _advise(self, known: Known) -> Advice:
+        return advise(known, budget=self.budget)
 
     def close(self) -> None:
         """Let nobody begin to think any more."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._advisor):
+            threads.shutdown(wait=False, cancel_futures=True)
 
 
 def think(name: str, known: Known, rng: Any, budget: Budget) -> str:

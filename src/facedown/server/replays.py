@@ -9,7 +9,7 @@ import msgspec
 from facedown.errors import InvalidRecord
 from facedown.games.seen import EVERYTHING, Viewer
 from facedown.table.game import Game
-from facedown.table.record import GameRecord, read_record
+from facedown.table.record import GameRecord
 
 MOST_MOVES = 5_000  # no match of people comes near it
 
@@ -35,9 +35,8 @@ class Replay(msgspec.Struct, frozen=True):
     steps: list[ReplayStep]
 
 
-def replay(text: str, seat: int | None) -> Replay:
+def replay(record: GameRecord, seat: int | None) -> Replay:
     """Play a record again; with a seat, as that seat saw it at the time."""
-    record = read_record(text)
     if len(record.moves) > MOST_MOVES:
         raise InvalidRecord(f"a replay shows at most {MOST_MOVES} moves, this record has {len(record.moves)}")
     game = record.start()

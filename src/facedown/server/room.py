@@ -1,24 +1,24 @@
 """A table that is served here: one task does everything that touches it, one errand after the other.
 
-A line is applied, stored, and only then told. Should storing fail, the room is given up as a whole and read again from
-what is stored: nobody has heard of what was not.
+A line is applied, stored, and only then told. Should another server have been faster, the errand is done again on what
+is stored by then; should storing fail, the room is given up as a whole: nobody has heard of what was not stored.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from facedown.bots import Known
 from facedown.errors import FacedownError
 from facedown.kernel import records
-from facedown.server import alarms, wire
+from facedown.server import alarms, following, wire
+from facedown.server.errands import Errand, Errands
 from facedown.server.viewer import Audience, Viewer
-from facedown.server.writes import Conflict, FinishedMatch, Write
+from facedown.server.writes import FinishedMatch, Write
 from facedown.table import commands, journal
 from facedown.table.commands import Refused
 from facedown.table.journal import Fact, Line
@@ -26,10 +26,6 @@ from facedown.table.live import OVER, PLAYING, Happening, LiveTable, shown_event
 
 if TYPE_CHECKING:
     from facedown.server.hall import Hall
-
-log = logging.getLogger(__name__)
-
-Errand = Callable[[], Awaitable[None]]
 
 RECENT = 256  # lines a viewer can have missed without getting everything anew
 
@@ -41,51 +37,45 @@ class Room:
         self.hall = hall
         self.id = name
         self.watch = watch
+        self.audience = Audience()
+        self.is_owner = False  # whether bots and clocks are ours to mind
+        self.fold(lines)
+        self._pondering: dict[int, tuple[tuple[int, int], asyncio.Task[None]]] = {}
+        self._advised: set[str] = set()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._errands = Errands(name, partial(following.reread, self), partial(hall.give_up, self))
+
+    def fold(self, lines: list[Line]) -> None:
+        """Become the table that these lines tell of; `known` is the last version that viewers may have heard of."""
         self.live = LiveTable()
         self.recent: deque[Happening] = deque((self.live.apply(line) for line in lines), RECENT)
-        self.audience = Audience()
-        self._errands: asyncio.Queue[Errand] = asyncio.Queue()
-        self._pondering: dict[int, tuple[tuple[int, int], asyncio.Task[None]]] = {}
-        self._alarm: asyncio.TimerHandle | None = None
-        self.task = asyncio.create_task(self._run(), name=f"table {name}")
+        self.known = self.live.version
+        for viewer in self.audience.viewers:
+            self.place(viewer)
 
     # ---- Errands
 
     def send(self, errand: Errand) -> None:
         """Have something done at the table, after all that was wanted before."""
-        self._errands.put_nowait(errand)
+        self._errands.send(errand)
 
     async def ask(self, question: Callable[[], Any]) -> Any:
         """An answer from the table as everybody knows it: nothing that is not stored yet shows."""
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
-        async def reply() -> None:
-            try:
-                answer.set_result(question())
-            except FacedownError as error:
-                answer.set_exception(error)
+        async def reply() -> Any:
+            await following.catch_up(self)
+            return question()
 
-        self.send(reply)
-        return await answer
+        return await self._errands.ask(reply)
 
-    async def _run(self) -> None:
-        self.look_ahead()
-        while True:
-            errand = await self._errands.get()
-            try:
-                await errand()
-            except Conflict:
-                log.warning("table_lost", extra={"table": self.id})
-                self.hall.give_up(self)
-                return
-            except Exception:
-                log.exception("table_broken", extra={"table": self.id})
-                self.hall.give_up(self)
-                return
+    @property
+    def is_closed(self) -> bool:
+        """Whether the table is not served here any more."""
+        return self._errands.is_closed
 
     def close(self) -> None:
         """Stop serving the table here; viewers come back by themselves, to whoever serves it then."""
-        self.task.cancel()
+        self._errands.close()
         if self._alarm is not None:
             self._alarm.cancel()
         for _, task in self._pondering.values():
@@ -95,8 +85,8 @@ class Room:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether something comes by itself: a bot's answer, or an alarm."""
-        return bool(self._pondering) or self._alarm is not None or not self._errands.empty()
+        """Whether something comes by itself: a bot's answer, an alarm, or what somebody has wished for."""
+        return bool(self._pondering) or self._alarm is not None or not self._errands.are_done
 
     # ---- Persons
 
@@ -111,10 +101,11 @@ class Room:
             return
         try:
             facts = self._decide(viewer.seat, wish)
-        except Refused as refused:
-            viewer.tell(wire.Refusal(wish.id, refused.key, refused.ruling, refused.arguments))
         except FacedownError as error:
-            viewer.tell(wire.Refusal(wish.id, key_of(error)))
+            if await following.catch_up(self):  # it may be right on the table as it is by now
+                await self.grant(viewer, wish)
+            else:
+                viewer.tell(refusal_of(error, wish.id))
         else:
             await self.write(facts, own_id)
 
@@ -130,22 +121,18 @@ class Room:
 
     async def sit_down(self, seat: int | None, name: str, token: str) -> int:
         """A newcomer takes a seat; returns which."""
-        taken: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-        async def take() -> None:
-            try:
-                seated = commands.take_seat(self.live, seat, name, token)
-            except Refused as refused:
-                taken.set_exception(refused)
-                return
+        async def take() -> int:
+            await following.catch_up(self)
+            seated = commands.take_seat(self.live, seat, name, token)
             await self.write([seated], token=token)
-            taken.set_result(seated.seat)
+            return seated.seat
 
-        self.send(take)
-        return await taken
+        return int(await self._errands.ask(take))
 
     async def welcome(self, viewer: Viewer, version: int | None) -> None:
         """A viewer comes, perhaps again: he gets what he missed, or everything."""
+        await following.catch_up(self)
         self.place(viewer)
         if viewer.seat is not None and self.live.chairs[viewer.seat].away:
             await self.write([journal.HandedBack(viewer.seat)])
@@ -168,7 +155,14 @@ class Room:
         self._tell_presence()
         self.look_ahead()
 
+    async def hear_presence(self, server: str, seats: tuple[int, ...], spectators: int) -> None:
+        """Who looks on through another server."""
+        self.audience.hear(server, seats, spectators, self.hall.now())
+        self._tell_presence()
+        self.look_ahead()
+
     def _tell_presence(self) -> None:
+        self.hall.tell_presence(self)
         frame = wire.encode(wire.Presence(self.audience.present, self.audience.spectators))
         for viewer in self.audience.viewers:
             viewer.push(frame)
@@ -179,16 +173,20 @@ class Room:
             viewer.tell(wire.Refusal(wish.id, "no_hints"))
         elif viewer.seat is None or viewer.seat not in self.live.deciding:
             viewer.tell(wire.Refusal(wish.id, "not_your_turn"))
-        elif not viewer.is_advised:
+        elif viewer.token in self._advised:
+            viewer.tell(wire.Refusal(wish.id, "hint_asked_already"))
+        else:
             assert self.live.game is not None
-            viewer.is_advised = True
+            self._advised.add(viewer.token)
             self.hall.spawn(self._advise(viewer, wish.id, Known(self.live.game.record, viewer.seat)))
 
     async def _advise(self, viewer: Viewer, own_id: str, known: Known) -> None:
         try:
             viewer.tell(wire.Hint(own_id, await self.hall.players.hint(known)))
+        except FacedownError as error:
+            viewer.tell(refusal_of(error, own_id))
         finally:
-            viewer.is_advised = False
+            self._advised.discard(viewer.token)
 
     async def tell_known(self, viewer: Viewer, wish: wire.AskKnown) -> None:
         """The record that a bot in a seat is handed, whether it thinks here or at the other end of a line."""
@@ -204,29 +202,48 @@ class Room:
 
     # ---- Writing and telling
 
-    async def write(self, facts: list[Fact], own_id: str = "", token: str | None = None) -> None:
+    async def write(
+        self, facts: list[Fact], own_id: str = "", token: str | None = None, former: str | None = None
+    ) -> None:
         """Apply, store, tell: in that order, and nobody hears of anything before it is stored."""
         phase = self.live.phase
         now = max(self.hall.now(), self.live.at)
         happenings = []
         for number, fact in enumerate(facts, self.live.version + 1):
-            happenings.append(self.live.apply(Line(number, now, fact, own_id)))
-            own_id = ""
-        self.recent.extend(happenings)
-        for viewer in self.audience.viewers:
-            self.place(viewer)
-        frames = [self.audience.each(partial(self._frame, one, one is happenings[-1])) for one in happenings]
+            happenings.append(self.live.apply(Line(number, now, fact, own_id if fact is facts[-1] else "")))
+        frames = self._frames(happenings)
         lines = tuple(happening.line for happening in happenings)
         changed = self.live.phase if self.live.phase != phase else None
         finished = self._finished(now) if phase == PLAYING and changed else None
-        await self.hall.store.write(Write(table=self.id, lines=lines, phase=changed, token=token, finished=finished))
+        await self.hall.store.write(
+            Write(table=self.id, lines=lines, phase=changed, token=token, finished=finished, former=former)
+        )
         self.hall.meters.lines.inc(len(lines))
-        for viewer, frame in (pair for pairs in frames for pair in pairs):
+        if changed == PLAYING or former is not None:
+            self.is_owner = True
+        self._tell(frames)
+        self.look_ahead()
+
+    def hear(self, line: Line) -> None:
+        """A line that another server has stored: apply, tell."""
+        self._tell(self._frames([self.live.apply(line)]))
+
+    def _frames(self, happenings: list[Happening]) -> list[tuple[Viewer, bytes]]:
+        """What every viewer gets for what has just been applied."""
+        self.recent.extend(happenings)
+        for viewer in self.audience.viewers:
+            self.place(viewer)
+        each = (self.audience.each(partial(self._frame, one, one is happenings[-1])) for one in happenings)
+        return [pair for pairs in each for pair in pairs]
+
+    def _tell(self, frames: list[tuple[Viewer, bytes]]) -> None:
+        self.known = self.live.version
+        for viewer, frame in frames:
             viewer.push(frame)
         for viewer in self.audience.viewers:
-            if viewer.token and viewer.seat is None:  # he has given his seat up
-                viewer.dismiss()
-        self.look_ahead()
+            if viewer.seat is None and (viewer.token or not self.live.settings.spectators):
+                viewer.dismiss()  # he has given his seat up, or is not wanted any more
+        self.hall.tell_presence(self)
 
     def _finished(self, now: int) -> FinishedMatch | None:
         result = self.live.result
@@ -306,15 +323,18 @@ class Room:
     # ---- Who acts without being asked
 
     def look_ahead(self) -> None:
-        """See to it that bots think, and that the alarm is set for whatever comes by itself."""
+        """See to it that bots think, and that the alarm is set for whatever comes by itself, if it is ours to mind."""
         live, now = self.live, self.hall.now()
         self.audience.expect(live.persons, now)
+        if live.clocks is not None:
+            self.audience.decide(live.clocks.since)
+        deciding = live.deciding if self.is_owner else frozenset()
         decision = (live.match, live.turn_version)
         for seat, (thought, task) in list(self._pondering.items()):
-            if thought != decision or seat not in live.deciding:
+            if thought != decision or seat not in deciding:
                 task.cancel()
                 del self._pondering[seat]
-        for seat in live.deciding:
+        for seat in deciding:
             if seat not in self._pondering and (choose := self._who_chooses(seat)) is not None:
                 self._pondering[seat] = (decision, asyncio.create_task(choose))
         self._set_alarm(now)
@@ -324,7 +344,9 @@ class Room:
         decision = (self.live.match, self.live.turn_version)
         if bot := self.live.bot_in(seat):
             return self._ponder(seat, decision, bot)
-        if self.live.settings.automatic and len(self.live.game.moves(seat)) == 1:
+        # Who is seen to be away and moves nevertheless would be seen to have had no choice.
+        is_here = seat in self.audience.present
+        if self.live.settings.automatic and is_here and len(self.live.game.moves(seat)) == 1:
             return self._wait(seat, decision)
         return None
 
@@ -344,10 +366,13 @@ class Room:
     async def play_for(self, seat: int, decision: tuple[int, int], move: str, by: str) -> None:
         """A move that no person sent, if it is still the one that was thought about."""
         self._pondering.pop(seat, None)
-        if decision != (self.live.match, self.live.turn_version) or seat not in self.live.deciding:
+        is_current = decision == (self.live.match, self.live.turn_version) and seat in self.live.deciding
+        if not is_current or not self.is_owner:
             return
         if bool(self.live.bot_in(seat)) == (by == journal.BY_BOT):
-            await self.write([journal.Played(seat, move, 0, by)])
+            # The clock of who had no choice runs as if he had had one, for it can be seen by all.
+            spent = alarms.spent(self, seat) if by == journal.BY_ITSELF else 0
+            await self.write([journal.Played(seat, move, spent, by)])
         else:
             self.look_ahead()
 
@@ -355,10 +380,17 @@ class Room:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        when = alarms.next_alarm(self)
+        when = alarms.next_alarm(self) if self.is_owner else None
         if when is not None:
             seconds = max(when - now, 0) / 1000
             self._alarm = asyncio.get_running_loop().call_later(seconds, self.send, partial(alarms.ring, self))
+
+
+def refusal_of(error: FacedownError, own_id: str = "") -> wire.Refusal:
+    """What a client is told that got something wrong: a key and arguments."""
+    if isinstance(error, Refused):
+        return wire.Refusal(own_id, error.key, error.ruling, error.arguments)
+    return wire.Refusal(own_id, key_of(error))
 
 
 def signature(token: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData()
 
@@ -15,7 +15,7 @@ tables = Table(
     Column("phase", String(16), nullable=False),
     Column("game", String(40), nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("owner", String(32)),  # the server that writes its journal
+    Column("owner", String(32)),  # the server that minds the match: its bots and its clocks
     Index("tables_by_phase", "phase", "opened_at"),
 )
 
@@ -51,10 +51,11 @@ matches = Table(
     Column("record", Text, nullable=False),
 )
 
-# Servers that share the database, and when each was last alive by the database's clock.
+# Servers that share the database, when each was last alive by the database's clock, and whether it has said goodbye.
 servers = Table(
     "servers",
     metadata,
     Column("id", String(32), primary_key=True),
     Column("alive_at", BigInteger, nullable=False),
+    Column("gone", Boolean, nullable=False, server_default=false()),
 )

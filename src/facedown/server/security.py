@@ -2,70 +2,70 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
-
-from litestar.datastructures import ResponseHeader
-from litestar.enums import ScopeType
 
 from facedown.server.limits import Buckets, Limits
+from facedown.server.wire import Refusal, encode
+from facedown.table.commands import Refused
 
 if TYPE_CHECKING:
-    from litestar.types import ASGIApp, Receive, Scope, Send
+    from litestar.connection import ASGIConnection
+    from litestar.handlers import BaseRouteHandler
+    from litestar.types import ASGIApp, Message, Receive, Send
 
 PAGE_MAY = (
     "default-src 'self'; img-src 'self' data:; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 )
 HEADERS = [
-    ResponseHeader(name="Content-Security-Policy", value=PAGE_MAY),
-    ResponseHeader(name="X-Content-Type-Options", value="nosniff"),
-    ResponseHeader(name="X-Frame-Options", value="DENY"),
-    ResponseHeader(name="Referrer-Policy", value="no-referrer"),
-    ResponseHeader(name="Cross-Origin-Opener-Policy", value="same-origin"),
-    ResponseHeader(name="Cross-Origin-Resource-Policy", value="same-origin"),
-    ResponseHeader(name="Permissions-Policy", value="camera=(), microphone=(), geolocation=()"),
+    (b"content-security-policy", PAGE_MAY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 
 
 class Gatekeeper:
-    """A layer around the application that every request and socket has to pass."""
+    """A layer around the whole application: requests, sockets and answers pass it, whether a path is there or not."""
 
     def __init__(self, app: ASGIApp, limits: Limits, origins: Iterable[str]) -> None:
         self.app = app
         self.limits = limits
         self.origins = {origin.rstrip("/").lower() for origin in origins}
         self.requests = Buckets(*limits.requests)
-        self.tables = Buckets(*limits.tables)
         self.sockets: Counter[str] = Counter()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Let a request pass, or refuse it before anything is done for it."""
-        if scope["type"] == ScopeType.WEBSOCKET:
+        if scope["type"] == "websocket":
             await self._pass_socket(scope, receive, send)
-        elif (refusal := self._refusal(scope)) is not None:
-            await refuse(send, *refusal)
+        elif scope["type"] == "http":
+            await self._pass_request(scope, receive, with_headers(send))
         else:
             await self.app(scope, receive, send)
 
-    def _refusal(self, scope: Any) -> tuple[int, str] | None:
-        """Why a request may not pass, as its status and key."""
-        who, changes = address(scope), scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        if changes and not self.is_own(scope):
-            return 403, "foreign_origin"
-        if not self.requests.take(who):
-            return 429, "too_fast"
-        if scope["method"] == "POST" and scope["path"] == "/api/tables" and not self.tables.take(who):
-            return 429, "too_many_tables"
-        return None
+    async def _pass_request(self, scope: Any, receive: Receive, send: Send) -> None:
+        changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if not scope["path"].isprintable():
+            await refuse(send, "http.response", 400, "malformed")
+        elif changes and not self.is_own(scope):
+            await refuse(send, "http.response", 403, "foreign_origin")
+        elif not self.requests.take(address(scope)):
+            await refuse(send, "http.response", 429, "too_fast")
+        else:
+            await self.app(scope, receive, send)
 
     async def _pass_socket(self, scope: Any, receive: Receive, send: Send) -> None:
         who = address(scope)
-        if not self.is_own(scope) or self.sockets[who] >= self.limits.sockets or not self.requests.take(who):
+        if (refusal := self._refusal_of_socket(scope, who)) is not None:
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": ""})
+            await refuse(send, "websocket.http.response", *refusal)
             return
         self.sockets[who] += 1
         try:
@@ -75,26 +75,74 @@ class Gatekeeper:
             if not self.sockets[who]:
                 del self.sockets[who]
 
+    def _refusal_of_socket(self, scope: Any, who: str) -> tuple[int, str] | None:
+        """Why a socket is not opened, as a status and a key."""
+        if not self.is_own(scope):
+            return 403, "foreign_origin"
+        if self.sockets[who] >= self.limits.sockets:
+            return 429, "too_many_sockets"
+        return None if self.requests.take(who) else (429, "too_fast")
+
     def is_own(self, scope: Any) -> bool:
         """Browsers say which page asks: ours, or one the host of the server names. Programs say nothing."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1").lower()
-        if not origin:
+        if not origin or origin in self.origins:
             return True
         host = headers.get(b"host", b"").decode("latin-1").lower()
-        return origin in self.origins or urlsplit(origin).netloc == host
+        return bool(host) and origin in (f"http://{host}", f"https://{host}")
+
+
+class Quotas:
+    """What one address may have of the things that cost the server most; handlers ask for it by their guards."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.tables = Buckets(*limits.tables)
+        self.replays = Buckets(*limits.replays)
+
+
+def may_open_table(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Not too many tables from one address."""
+    if not connection.app.state.quotas.tables.take(address(connection.scope)):
+        raise Refused("too_many_tables")
+
+
+def may_replay(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Not too many replays for one address."""
+    if not connection.app.state.quotas.replays.take(address(connection.scope)):
+        raise Refused("too_many_replays")
 
 
 def address(scope: Any) -> str:
-    """Who asks."""
+    """Who asks; of the newer addresses, everybody has a whole network of his own."""
     client = scope.get("client")
-    return client[0] if client else "unknown"
+    if not client:
+        return "unknown"
+    if ":" not in client[0]:
+        return str(client[0])
+    try:
+        network = ipaddress.IPv6Network((client[0].partition("%")[0], 64), strict=False)
+    except ValueError:
+        return str(client[0])
+    return str(network)
 
 
-async def refuse(send: Any, status: int, key: str) -> None:
+def with_headers(send: Send) -> Send:
+    """Every answer tells browsers what pages of ours may do."""
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", []), *HEADERS]
+        await send(message)
+
+    return send_with_headers
+
+
+async def refuse(send: Any, kind: str, status: int, key: str) -> None:
     """An answer without the application's help."""
-    body = f'{{"key":"{key}","ruling":"","arguments":{{}}}}'.encode()
+    body = encode(Refusal("", key))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    headers += [(header.name.lower().encode(), str(header.value).encode()) for header in HEADERS]
-    await send({"type": "http.response.start", "status": status, "headers": headers, "trailers": False})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body, "more_body": False})

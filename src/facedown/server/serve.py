@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import secrets
+import signal
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,11 +16,12 @@ import uvicorn
 
 from facedown.bots import AS_USUAL, Budget
 from facedown.server.app import make_app
-from facedown.server.database import open_database, url_of_file
+from facedown.server.database import open_database, url_of_file, used_alone
 from facedown.server.hall import Hall
 from facedown.server.limits import Limits
 from facedown.server.logs import log_to_stderr
 from facedown.server.meters import Meters
+from facedown.server.ownership import new_name
 from facedown.server.players import Pace, Players
 from facedown.server.preparation import Preparation
 from facedown.server.store import Store
@@ -40,6 +42,11 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
     bot_threads: int = 0
     log_level: str = "warning"
 
+    @property
+    def url(self) -> str:
+        """The database."""
+        return self.database or url_of_file(self.data)
+
 
 class Server(uvicorn.Server):
     """Uvicorn, with a word when it listens."""
@@ -58,7 +65,9 @@ class Server(uvicorn.Server):
 def serve(settings: ServeSettings, is_up: Callable[[int], None], door: socket.socket | None = None) -> None:
     """Serve until the process is told to stop, at a door that is open already or a new one; `is_up` hears the port."""
     log_to_stderr(settings.log_level)
-    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, leave)  # uvicorn ends everything in order, and then lets the signal have its way
+    with used_alone(settings.url), asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(run(settings, is_up, door))
 
 
@@ -66,6 +75,13 @@ def open_door(host: str, port: int) -> socket.socket:
     """A socket that listens; `OSError` where that is not possible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, port), family=family, backlog=2048)
+
+
+def leave(*_: object) -> None:
+    """Who is told to stop and does has not failed; threads that still compile or think are not waited for."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -79,8 +95,7 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socket.socket | None = None) -> None:
     """Open the database, put the hall together, and serve it."""
-    engine = open_database(settings.database or url_of_file(settings.data))
-    store = Store(engine, secrets.token_hex(8))
+    store = Store(open_database(settings.url), new_name())
     threads = settings.bot_threads or os.cpu_count() or 1
     hall = Hall(store, Players(threads, settings.pace, settings.budget), Preparation(), Meters())
     config = uvicorn.Config(

@@ -66,9 +66,13 @@ class Line:
         try:
             room = await self._enter(table, join)
         except Refused as refused:
+            if refused.key == "try_again":
+                raise Hangup(TRY_LATER) from None
             await self._send(wire.encode(wire.Refusal("", refused.key)))
             return
         viewer = Viewer(hashed(join.token), self._send, partial(self._hang_up, TRY_LATER))
+        if room.is_closed:  # meanwhile; the client comes again
+            raise Hangup(TRY_LATER)
         room.send(partial(room.welcome, viewer, join.version))
         self.hall.meters.sockets.inc()
         try:
@@ -94,7 +98,7 @@ class Line:
         elif join.watch and await self.hall.watched(join.watch) != table:
             raise Refused("no_such_table")
         room = await self.hall.room(table)
-        if join.token and await room.ask(partial(room.live.seat_of, hashed(join.token))) is not None:
+        if join.token and await room.ask(lambda: room.live.seat_of(hashed(join.token))) is not None:
             return room
         if join.token:
             raise Refused("token_unknown")

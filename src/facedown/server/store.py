@@ -8,13 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, insert, select, text, update
+from sqlalchemy import Connection, Engine, func, insert, select, text, update
 
 from facedown.server import schema
 from facedown.server.database import is_sqlite
 from facedown.server.writer import LoopWriter, ThreadWriter, Writer
-from facedown.server.writes import Write
+from facedown.server.writes import Conflict, Write
 from facedown.table.journal import Line, decode_fact, encode_fact
+from facedown.table.live import PLAYING
 
 Answer = TypeVar("Answer")
 
@@ -27,9 +28,15 @@ class Store:
     def __init__(self, engine: Engine, server: str) -> None:
         self.engine = engine
         self.server = server
+        self.names = {server}  # who has lost its lease goes on under another name
         self.has_neighbours = not is_sqlite(engine)
         self._writer: Writer = (ThreadWriter if self.has_neighbours else LoopWriter)(engine, self._put_down)
         self._readers = ThreadPoolExecutor(2, "reader")
+
+    def rename(self, server: str) -> None:
+        """Go on as another server; what the former one had is not ours any more."""
+        self.server = server
+        self.names.add(server)
 
     async def write(self, wanted: Write) -> None:
         """Store lines; returns when nothing can lose them any more, or raises `Conflict`."""
@@ -54,7 +61,8 @@ class Store:
 
 
 def put_down(connection: Connection, writes: Sequence[Write], server: str) -> None:
-    """All writes in the order they came."""
+    """All writes, ordered by table: servers that write at the same tables wait for each other, never in a circle."""
+    writes = sorted(writes, key=lambda wanted: wanted.table)
     opened = [
         {"id": wanted.table, "opened_at": wanted.lines[0].at, "phase": wanted.phase, "owner": server}
         | msgspec.structs.asdict(wanted.new)
@@ -70,24 +78,35 @@ def put_down(connection: Connection, writes: Sequence[Write], server: str) -> No
     ]
     connection.execute(insert(schema.lines), rows)
     for wanted in writes:
-        put_down_findings(connection, wanted)
+        put_down_findings(connection, wanted, server)
     if connection.dialect.name == "postgresql":
         for wanted in writes:
             told = f"{server} {wanted.table} {wanted.lines[-1].number}"
             connection.execute(text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told})
 
 
-def put_down_findings(connection: Connection, wanted: Write) -> None:
+def put_down_findings(connection: Connection, wanted: Write, server: str) -> None:
     """What tables, seats and finished matches are found by."""
+    mine = schema.tables.c.id == wanted.table
+    if wanted.former is not None:
+        take_over(connection, wanted.table, wanted.former, server)
     if wanted.phase is not None and wanted.new is None:
-        mine = schema.tables.c.id == wanted.table
-        connection.execute(update(schema.tables).where(mine).values(phase=wanted.phase))
+        # Who deals a match minds it.
+        values = {"phase": wanted.phase} | ({"owner": server} if wanted.phase == PLAYING else {})
+        connection.execute(update(schema.tables).where(mine).values(values))
     if wanted.token is not None:
         connection.execute(insert(schema.tokens).values(token=wanted.token, table_id=wanted.table))
     if wanted.finished is not None:
         values = msgspec.structs.asdict(wanted.finished)
         values["winners"] = " ".join(map(str, wanted.finished.winners))
         connection.execute(insert(schema.matches).values(table_id=wanted.table, **values))
+
+
+def take_over(connection: Connection, table: str, former: str, server: str) -> None:
+    """Of several servers that want a table, the first one gets it."""
+    still = (schema.tables.c.id == table) & (func.coalesce(schema.tables.c.owner, "") == former)
+    if connection.execute(update(schema.tables).where(still).values(owner=server)).rowcount != 1:
+        raise Conflict
 
 
 def encoded(line: Line) -> str:
@@ -137,6 +156,8 @@ def record_text(connection: Connection, table: str, match: int) -> str | None:
     return connection.scalar(select(schema.matches.c.record).where(mine))
 
 
-def tables_in_phase(connection: Connection, phase: str) -> list[str]:
-    """The tables that are open, or at which a match is on, and so on."""
-    return list(connection.scalars(select(schema.tables.c.id).where(schema.tables.c.phase == phase)))
+def quiet_tables(connection: Connection, phase: str, since: int, most: int) -> list[str]:
+    """Tables of a phase at which nothing has happened since a time."""
+    last = select(func.max(schema.lines.c.at)).where(schema.lines.c.table_id == schema.tables.c.id).scalar_subquery()
+    quiet = (schema.tables.c.phase == phase) & (schema.tables.c.opened_at < since) & (last < since)
+    return list(connection.scalars(select(schema.tables.c.id).where(quiet).limit(most)))

@@ -17,7 +17,7 @@ from facedown.table.live import TableState
 
 PROTOCOL = 1
 
-Secret = Annotated[str, msgspec.Meta(max_length=64)]
+Secret = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[!-~]*\Z")]
 
 
 # ---- From the client

@@ -106,8 +106,14 @@ class ThreadWriter:
             orders = [order for order in together if order is not None]
             is_open = len(orders) == len(together)
             if orders:
-                with self._engine.connect() as connection:
-                    commit(connection, orders, self._put_down)
+                self._write(orders)
+
+    def _write(self, orders: Sequence[Order]) -> None:
+        try:
+            with self._engine.connect() as connection:
+                commit(connection, orders, self._put_down)
+        except Exception as error:  # the database is away; it may be back for the next ones
+            settle(orders, error)
 
 
 def commit(connection: Connection, orders: Sequence[Order], put_down: PutDown) -> None:

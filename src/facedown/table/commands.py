@@ -154,7 +154,8 @@ def change(table: LiveTable, seat: int, wish: Change, spent: int) -> list[Fact]:
 
 def fill(table: LiveTable, seat: int, wish: Fill, spent: int) -> list[Fact]:
     check_host(table, seat)
-    check_bot(wish.bot)
+    if wish.bot:
+        check_bot(wish.bot)
     if wish.seat >= len(table.chairs) or table.chairs[wish.seat].is_person:
         raise Refused("seat_taken")
     return [journal.Filled(wish.seat, wish.bot)]
@@ -208,6 +209,8 @@ def ask_undo(table: LiveTable, seat: int, wish: AskUndo, spent: int) -> list[Fac
     assert table.game is not None
     if not table.settings.undo:
         raise Refused("undo_not_allowed")
+    if table.chairs[seat].forfeited:
+        raise Refused("forfeited")
     if table.undo is not None:
         raise Refused("undo_asked_already")
     count = moves_since_own(table, seat)

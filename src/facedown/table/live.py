@@ -195,6 +195,13 @@ class LiveTable:
         for seat, chair in zip(best_seats(fact.settings.bots), people, strict=False):
             self.chairs[seat] = chair
         self.host = next((seat for seat, chair in enumerate(self.chairs) if chair is host), 0)
+        self._put_away()
+
+    def _put_away(self) -> None:
+        """A finished match may not fit the new seats: it is a record now, and the table is open."""
+        self.phase = OPEN
+        self.game, self.clocks, self.result = None, None, None
+        self.again.clear()
 
     def _seated(self, fact: journal.Seated, at: int) -> None:
         self.chairs[fact.seat] = Chair(name=fact.name, token=fact.token)
@@ -238,8 +245,8 @@ class LiveTable:
         before = self.deciding
         self.game.play(fact.seat, fact.move)
         after = self.game.pending
-        # Who chooses at the same time as others does not outdate their choice.
-        if fact.seat in after or not after <= before:
+        # Who chooses at the same time as others does not outdate their choice; whatever else happens does.
+        if fact.seat not in before or after != before - {fact.seat}:
             self.turn_version = self.version + 1
         self.clocks.charge(fact.seat, fact.spent)
         self.clocks.decide(after, fact.seat, at)

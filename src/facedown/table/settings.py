@@ -13,7 +13,7 @@ from facedown.kernel.options import changed
 MEMORY_AID = "memory_aid"  # the option of games in which a person may not look back (E-11)
 
 
-class NoClock(msgspec.Struct, frozen=True, tag="none"):
+class NoClock(msgspec.Struct, frozen=True, tag="none", forbid_unknown_fields=True):
     """Everybody thinks as long as he likes."""
 
 
@@ -42,7 +42,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[int, msgspec.Meta(ge=2, le=5)] | None = None
     options: Annotated[dict[str, str], msgspec.Meta(max_length=40)] = {}
-    bots: Annotated[tuple[str, ...], msgspec.Meta(max_length=5)] = ()
+    bots: tuple[str, ...] = ()
     clock: Clock = NoClock()
     listed: bool = False
     spectators: bool = True
@@ -69,8 +69,9 @@ def checked(given: TableSettings) -> TableSettings:
     players = given.bots or ("",) * seats
     if len(players) != seats:
         raise InvalidSeats(f"{len(players)} bots are named for {seats} seats: name one a seat, or none")
-    for name in (*players, given.substitute):
+    for name in filter(None, players):
         check_bot(name)
+    check_bot(given.substitute)
     numbers = rules.read_options(options, seats)
     return msgspec.structs.replace(
         given, game=rules.name, seats=seats, options=changed(rules.options, numbers), bots=players
@@ -79,5 +80,5 @@ def checked(given: TableSettings) -> TableSettings:
 
 def check_bot(name: str) -> None:
     """A client names bots of the ladder only: another name could make the server read a file."""
-    if name and name not in bots.names():
+    if name not in bots.names():
         raise UnknownBot(f"there is no bot {name[:40]!r}; there are: {', '.join(bots.names())}")

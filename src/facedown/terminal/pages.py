@@ -26,10 +26,10 @@ def show_games() -> None:
         console.print()
 
 
-def show_rules(name: str) -> None:
+def show_rules(name: str, language: str = "en") -> None:
     """The rules page of a game, in a pager where there is one."""
     console = Console()
-    page = Markdown(games.get(name).rules_text)
+    page = Markdown(games.get(name).rules_text(language))
     if console.is_terminal:
         os.environ.setdefault("LESS", "-R")  # else the most common pager shows colours as gibberish
         with console.pager(styles=True):

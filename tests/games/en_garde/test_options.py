@@ -112,7 +112,7 @@ def test_en_garde_is_for_two():
 
 def table_below(heading):
     """The rows of the first table below a heading of the rules page."""
-    _, _, below = RULES.rules_text.partition(f"# {heading}\n")
+    _, _, below = RULES.rules_text().partition(f"# {heading}\n")
     table = re.search(r"(?:^\|.*\n)+", below, re.MULTILINE).group()
     return [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
 
@@ -131,7 +131,7 @@ def test_the_rules_page_lists_every_option_with_its_values_default_and_ruling():
 
 
 def test_the_rules_page_explains_every_ruling():
-    explained = re.findall(r"^- \*\*(E-\d\d)\*\*", RULES.rules_text, re.MULTILINE)
+    explained = re.findall(r"^- \*\*(E-\d\d)\*\*", RULES.rules_text(), re.MULTILINE)
     assert explained == [f"E-{number:02}" for number in range(1, 14)]
 
 

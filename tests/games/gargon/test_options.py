@@ -12,7 +12,7 @@ from facedown.games.gargon.options import OPTIONS
 
 from .tables import play, starters, turned_up, won
 
-RULES = games.get("gargon").rules_text
+RULES = games.get("gargon").rules_text()
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in RULES.split("\n") if line[:1] == "|"]
 RULINGS = [f"G-{number:02}" for number in range(1, 23)]
 

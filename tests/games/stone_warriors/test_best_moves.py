@@ -124,7 +124,7 @@ STUDIES = [
     ),
     study(
         "the villain hits the leader and not who has nothing",
-        "villain 2 hudson",
+        ", ".join(f"villain 2 {gargoyle}" for gargoyle in FIVE),
         ["villain elisa elisa elisa", None, None],
         [["goliath"], ["hudson"], FIVE],
     ),

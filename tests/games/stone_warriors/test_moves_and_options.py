@@ -16,7 +16,7 @@ from positions import walk
 
 from .tables import known, play, shown, table, texts, why_not, zone
 
-RULES = games.get("stone_warriors").rules_text
+RULES = games.get("stone_warriors").rules_text()
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in RULES.split("\n") if line[:1] == "|"]
 RULINGS = [f"S-{number:02}" for number in range(1, 17)]
 

@@ -17,7 +17,7 @@ from positions import walk
 
 from .tables import WORKSHOP, card_set, happened, play, points, table, texts, why_not, zone
 
-RULES = games.get("wizards_gambit").rules_text
+RULES = games.get("wizards_gambit").rules_text()
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in RULES.split("\n") if line[:1] == "|"]
 RULINGS = [f"W-{number:02}" for number in range(1, 24)]
 

@@ -103,6 +103,8 @@ export interface Game<
   flights?(event: Event, view: View, seat: number | null): readonly Flight<Face>[];
   /** How many beats an event is shown; one if it is not said. */
   beats?(event: Event): number;
+  /** How many beats the last view of a match is looked at before its result is announced; none if it is not said. */
+  finale?(view: View): number;
 }
 
 /** How a game is offered on the first page. */

@@ -1,7 +1,7 @@
 /** What is asked over HTTP: games, tables, seats, replays. */
 import { keepSeat, keptSeats } from "./kept";
 import type {
-  Catalogue, ListedTable, Opening, OwnTable, Preparing, Refusal, Replay, Seating, TableSettings, TableState,
+  CardSetInfo, Catalogue, ListedTable, Opening, OwnTable, Preparing, Refusal, Replay, Seating, TableSettings, TableState,
 } from "./wire";
 
 /** What the server says no to, by its key. */
@@ -42,9 +42,20 @@ export function games(): Promise<Catalogue> {
   return catalogue;
 }
 
-export async function rulesOf(game: string): Promise<string> {
-  return (await fetched(`/api/games/${game}/rules`)).text();
+export interface RulesText {
+  readonly text: string;
+  /** English where the rules are not translated. */
+  readonly language: string;
 }
+
+export async function rulesOf(game: string, language: string): Promise<RulesText> {
+  const answer = await fetched(`/api/games/${game}/rules?language=${language}`);
+  return { text: await answer.text(), language: answer.headers.get("Content-Language") ?? "en" };
+}
+
+/** The cards of a game whose cards are data, with their texts. */
+export const cardsOf = (game: string, set: string, language: string) =>
+  ask<CardSetInfo>(`/api/games/${game}/cards?${new URLSearchParams({ set, language })}`);
 
 export const preparing = () => ask<Preparing[]>("/api/preparing");
 export const lobby = () => ask<ListedTable[]>("/api/tables");

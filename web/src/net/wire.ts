@@ -166,6 +166,17 @@ export interface Reason {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
+/** The record as the seat may know it, all else erased, in Base64: it means what that version of the rules says. */
+export interface KnownRecord {
+  readonly type: "known";
+  readonly id: string;
+  readonly version: number;
+  readonly seat: number;
+  readonly game: string;
+  readonly rules: number;
+  readonly record: string;
+}
+
 /** Which seats have somebody looking on, and how many others watch. */
 export interface Presence {
   readonly type: "presence";
@@ -213,6 +224,33 @@ export interface OptionInfo {
   readonly low: number;
   readonly high: number;
   readonly words: readonly string[];
+}
+
+/** The cards of a game whose cards are data, in one language. */
+export interface CardSetInfo {
+  readonly key: string;
+  readonly language: string;
+  readonly spells: readonly SpellInfo[];
+  readonly incantations: readonly CardInfo[];
+}
+
+/** A card that is won: what it is worth, what it asks for, and when its ability applies. */
+export interface SpellInfo {
+  readonly key: string;
+  readonly name: string;
+  readonly text: string;
+  readonly verbs: readonly string[];
+  readonly points: number;
+  readonly runes: readonly string[];
+  readonly when: string;
+}
+
+/** A card that a set describes: how moves and events call it, what stands on it, and the verbs of its effect. */
+export interface CardInfo {
+  readonly key: string;
+  readonly name: string;
+  readonly text: string;
+  readonly verbs: readonly string[];
 }
 
 /** A new table: what the host's browser keeps. */
@@ -302,6 +340,12 @@ export interface AskHint {
   readonly id?: string;
 }
 
+/** What does my seat know? For bots, which think on records. */
+export interface AskKnown {
+  readonly type: "known";
+  readonly id?: string;
+}
+
 /** Other settings, by the host, before a match. */
 export interface Change {
   readonly type: "change";
@@ -376,6 +420,6 @@ export interface Again {
   readonly id?: string;
 }
 
-export type Frame = Welcome | News | Done | Refusal | Hint | Presence | Preparing | Pong;
+export type Frame = Welcome | News | Done | Refusal | Hint | KnownRecord | Presence | Preparing | Pong;
 
-export type Request = Join | Ping | AskHint | Change | Fill | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again;
+export type Request = Join | Ping | AskHint | AskKnown | Change | Fill | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again;

@@ -18,6 +18,12 @@ test("tables", () => {
   );
 });
 
+test("an example keeps its lines as they are typed", () => {
+  expect(markdown("So:\n\n```\n0 draw 1\n1 *pass* <x>\n```\n\nEnd.")).toBe(
+    "<p>So:</p>\n<pre>0 draw 1\n1 *pass* &lt;x&gt;</pre>\n<p>End.</p>",
+  );
+});
+
 test("nothing in a text becomes a tag", () => {
   expect(markdown("<script>alert(1)</script>")).not.toContain("<script>");
 });

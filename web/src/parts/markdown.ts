@@ -7,9 +7,10 @@ export interface Heading {
   readonly level: number;
 }
 
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
+
 function inline(text: string): string {
-  return text
-    .replace(/[&<>"]/g, (letter) => ESCAPES[letter]!)
+  return escaped(text)
     .replace(/`([^`]+)`/g, "<code>$1</code>")
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
     .replace(/\*([^*]+)\*/g, "<em>$1</em>");
@@ -55,8 +56,10 @@ function list(block: string): string | undefined {
   return `<${tag}>${items.map((item) => `<li>${inline(item)}</li>`).join("")}</${tag}>`;
 }
 
+/** Lines as they are typed: between fences. */
 function code(block: string): string | undefined {
-  return block.startsWith("    ") ? `<pre>${inline(block.replace(/^ {4}/gm, ""))}</pre>` : undefined;
+  const fenced = /^```\w*\n([^]*)\n```$/.exec(block);
+  return fenced ? `<pre>${escaped(fenced[1]!)}</pre>` : undefined;
 }
 
 /** HTML; whatever is not ours is escaped. */

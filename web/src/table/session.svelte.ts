@@ -125,7 +125,13 @@ export class Session {
       ...this.#toldSteps(frame.told),
       ...runs(events).flatMap((run) => this.#runSteps(run)),
       { end: () => this.#apply(frame.view as BaseView | undefined, frame.table ?? undefined) },
+      { beat: () => this.#finale(frame) },
     );
+  }
+
+  #finale(frame: News): number {
+    const isOver = frame.table?.phase === "over" && this.view?.outcome;
+    return isOver ? beat() * (this.game?.finale?.(this.view!) ?? 0) : 0;
   }
 
   #toldSteps(told: Told): Step[] {

@@ -7,29 +7,39 @@ from math import log, sqrt
 from facedown.kernel.chance import next_word
 from facedown.kernel.compiler import rule
 
-WORTH_COUNTS_AS = 2.0  # visits
-EXPLORE = 0.35
+EXPLORE = 0.5  # how far a bound reaches, in standard deviations of what iterations bring
+USUAL_DEVIATION = 0.3
 TREMBLE = 0.1  # share of choices made at the same time that are uniform, so that every move is tried
 WORDS = 4294967296.0
 
 
 @rule
-def mean_share(node, index):
+def mean_share(node, index, surprise):
     """What a move has brought, with the first opinion of it counted as a few visits."""
-    return (node.total[index] + WORTH_COUNTS_AS * node.worth[index]) / (node.tried[index] + WORTH_COUNTS_AS)
+    return (node.total[index] + node.trust * (node.worth[index] + surprise)) / (node.tried[index] + node.trust)
 
 
 @rule
-def most_promising(node, span):
+def mean_surprise(node):
+    """By how much moves have brought more than was thought of them: those not yet tried will probably do so, too.
+
+    If they have brought less, nothing is said against the others: it is time to try them.
+    """
+    return max(node.surprise / (node.visits + 1.0), 0.0)
+
+
+@rule
+def most_promising(node, deviation):
     """The move with the highest upper confidence bound.
 
-    How far it reaches is measured by what is at stake: early in a long match a whole round changes shares but little.
+    How far it reaches is measured by how much iterations differ: early in a long match a whole round changes shares but
+    little, and where chance does most, a wide reach would try all moves alike.
     """
-    chosen, best = 0, -1.0
-    doubt = log(node.visits + 1.0)
-    reach = EXPLORE * max(span[1] - span[0], 0.0)
+    chosen, best = 0, -2.0
+    doubt, surprise = log(node.visits + 1.0), mean_surprise(node)
     for index in range(node.width):
-        bound = mean_share(node, index) + reach * sqrt(doubt / (node.tried[index] + WORTH_COUNTS_AS))
+        reach = EXPLORE * deviation * sqrt(doubt / (node.tried[index] + node.trust))
+        bound = mean_share(node, index, surprise) + reach
         if bound > best:
             chosen, best = index, bound
     return chosen
@@ -79,10 +89,18 @@ def by_regret(node, rng):
 
 
 @rule
-def widen(span, share):
-    """Keep the lowest and the highest share."""
-    span[0] = min(span[0], share)
-    span[1] = max(span[1], share)
+def note_share(spread, share):
+    """Count a share that an iteration has brought the thinker."""
+    spread[0] += 1.0
+    spread[1] += share
+    spread[2] += share * share
+
+
+@rule
+def deviation_of(spread):
+    """The standard deviation of those shares, with one as it is usual to begin with."""
+    count = max(spread[0], 1.0)
+    return sqrt((spread[2] - spread[1] * spread[1] / count + USUAL_DEVIATION**2) / (spread[0] + 1.0))
 
 
 @rule
@@ -91,6 +109,7 @@ def learn(node, chosen, share):
     node.visits += 1
     node.tried[chosen] += 1
     node.total[chosen] += share
+    node.surprise += share - node.worth[chosen]
 
 
 @rule

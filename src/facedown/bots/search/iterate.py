@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.bots.search.choice import by_habit, by_regret, learn, learn_regret, most_promising, widen
+from facedown.bots.search.choice import (
+    by_habit,
+    by_regret,
+    deviation_of,
+    learn,
+    learn_regret,
+    most_promising,
+    note_share,
+)
 from facedown.bots.search.nodes import NOWHERE, add, find, knowledge_key
 from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.chance import next_word
@@ -12,46 +20,56 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import hide, hunch, imagine, judge, likelihood, pending, play, result, stretch
 
 WORDS = 4294967296.0
-MOST_WORLDS = 16  # that are looked at to find a likely one
+MOST_WORLDS = 6  # that are looked at to find a likely one
 SURE_OF_HABITS = 4  # visits from which a seat is expected to play as its node says
+# Others are watched in every second iteration where at least one in so many of their moves is a known habit.
+# Where hardly any two worlds are alike to them, that teaches nothing, and they are watched more seldom.
+RARE_HABITS, SELDOM = 64, 8
 
 
 @rule
 def iterate(memory, first, last, seat, seats, stretches, most_actions, rng):
     """Iterations number `first` to `last` - 1 of a search for a seat, from what it knows."""
     for number in range(first, last):
-        viewer = watched_seat(seat, seats, number)
+        viewer = watched_seat(memory, seat, seats, number)
         imagine_world(memory, seat, viewer, rng)
         horizon = stretch(memory.places[1]) + stretches
         depth = walk_down(memory, seat, viewer, horizon, rng)
         play_on(memory, seats, horizon, most_actions, rng)
         walk_back(memory, depth)
-        for player in range(seats):
-            widen(memory.span, memory.shares[player])
-            if viewer == seat:
+        if viewer == seat:
+            note_share(memory.spread, memory.shares[seat])
+            for player in range(seats):
                 memory.sums[player] += memory.shares[player]
 
 
 @rule
-def watched_seat(seat, seats, number):
+def watched_seat(memory, seat, seats, number):
     """Every second iteration is for the seat that thinks, with the hand it has; the others take turns.
 
     An iteration for somebody else gives the thinker a hand that he may have in the other's eyes. So what others are
     expected to do rests on what they know, not on the cards that the thinker really has.
     """
-    if number % 2 == 0:
+    asked, known = memory.habits
+    every = 2 if known * RARE_HABITS >= asked else SELDOM
+    if number % every != every - 1:
         return seat
-    return (seat + 1 + number // 2 % (seats - 1)) % seats
+    return (seat + 1 + number // every % (seats - 1)) % seats
 
 
 @rule
 def imagine_world(memory, seat, viewer, rng):
     """A world as the thinker may imagine it, rather one in which the others would have done what they did."""
-    places = memory.places
+    places, whole = memory.places, 0.0
     for _ in range(MOST_WORLDS):
-        places[1] = places[0]
-        imagine(places[1], seat, rng)
-        if next_word(rng) / WORDS < likelihood(places[1], seat):
+        places[3] = places[0]
+        imagine(places[3], seat, rng)
+        likely = likelihood(places[3], seat)
+        whole += likely
+        is_accepted = next_word(rng) / WORDS < likely
+        if is_accepted or next_word(rng) / WORDS * whole < likely:  # where none is, one of all in proportion
+            places[1] = places[3]
+        if is_accepted:
             break
     if viewer != seat:
         hide(places[1], viewer)
@@ -66,6 +84,7 @@ def walk_down(memory, seat, viewer, horizon, rng):
     """
     s = memory.places[1]
     depth, together = 0, 0
+    this_turn = stretch(s)
     while depth < len(memory.steps) and stretch(s) < horizon:
         mask = np.int64(pending(s))
         if mask == 0:
@@ -82,7 +101,7 @@ def walk_down(memory, seat, viewer, horizon, rng):
             continue
         is_new = number == NOWHERE
         if is_new:
-            number = add(memory, key, player)
+            number = add(memory, key, player, viewer == seat and stretch(s) == this_turn)
             if number == NOWHERE:
                 break
         take_step(memory, depth, number, player, mixes, rng)
@@ -96,7 +115,7 @@ def walk_down(memory, seat, viewer, horizon, rng):
 def take_step(memory, depth, number, player, mixes, rng):
     """Choose a move at a node, remember it, and play it."""
     node, step = memory.nodes[number], memory.steps[depth]
-    chosen = by_regret(node, rng) if mixes else most_promising(node, memory.span)
+    chosen = by_regret(node, rng) if mixes else most_promising(node, deviation_of(memory.spread))
     step.node, step.chosen, step.seat, step.mixes = number, chosen, player, mixes
     play(memory.places[1], player, node.move[chosen], None)
 
@@ -104,8 +123,10 @@ def take_step(memory, depth, number, player, mixes, rng):
 @rule
 def expected_move(memory, number, player, mixes, rng):
     """What another seat will do from what it knows itself: as it has come to play, or else by hunch."""
+    memory.habits[0] += 1
     if number == NOWHERE or memory.nodes[number].visits < SURE_OF_HABITS:
         return np.int64(hunch(memory.places[1], player, rng))
+    memory.habits[1] += 1
     node = memory.nodes[number]
     return node.move[by_regret(node, rng) if mixes else by_habit(node, rng)]
 

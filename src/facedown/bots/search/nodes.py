@@ -11,9 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from facedown.bots.adept import DESK, MOST_MOVES
 from facedown.bots.seats import MOST_SEATS
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import candidates, hide
+from facedown.kernel.dispatch import candidates, hide, weigh
+from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.records import record
 
 WIDTH = 24  # moves that a node remembers, the most promising ones
@@ -21,13 +23,19 @@ NODES = 1 << 16
 SLOTS = 2 * NODES
 DEEPEST = 64  # nodes on one way down
 
+# How many visits a first opinion of a move counts as: a quick one of the tactics, and the adept's.
+TRUST_IN_CANDIDATES, TRUST_IN_WEIGHING = 2.0, 20.0
+
 Node = record(
     key=np.uint64,
     visits=np.int32,
     width=np.int32,
     move=(np.int64, WIDTH),
-    # What the game's tactics thought of a move, and what came of it here.
+    # What the game's tactics thought of a move, as how many visits that counts, and what came of it here; and by how
+    # much more all moves together have brought than was thought of them.
     worth=(np.float32, WIDTH),
+    trust=np.float32,
+    surprise=np.float32,
     tried=(np.int32, WIDTH),
     total=(np.float32, WIDTH),
     # For seats that choose at the same time: what was missed by not having chosen a move.
@@ -43,7 +51,7 @@ NOWHERE = -1
 class Memory(NamedTuple):
     """All that a search writes to, allocated once. An empty slot is 0, others are a node's number and 1."""
 
-    places: Any  # three records: what is known, a world, and what is left of it after hiding
+    places: Any  # four records: what is known, a world, what is left of it after hiding, and another world
     words: Any  # the third of them as numbers
     nodes: Any
     used: Any  # how many nodes
@@ -51,28 +59,36 @@ class Memory(NamedTuple):
     steps: Any
     moves: Any
     worths: Any
+    desk: Any  # for weighing: records to try moves in, and room for all moves and their shares
+    all_moves: Any
+    all_shares: Any
     scores: Any
     shares: Any
     sums: Any  # of every seat's share
-    span: Any  # the lowest and the highest share that anybody got so far
+    habits: Any  # how often somebody's next move was asked for, and how often his habits were known
+    spread: Any  # of the thinker's shares: how many, their sum, and that of their squares
 
 
 def new_memory(layout: Any) -> Memory:
     """Memory for positions of one game; the system gives it out as it is first written to."""
-    places = np.zeros(3, layout)
+    places = np.zeros(4, layout)
     return Memory(
         places=places,
-        words=places.view(np.uint32).reshape(3, -1)[2],
+        words=places.view(np.uint32).reshape(4, -1)[2],
         nodes=np.zeros(NODES, Node),
         used=np.zeros(1, np.int64),
         slots=np.zeros(SLOTS, np.int32),
         steps=np.zeros(DEEPEST, Step),
         moves=np.zeros(WIDTH, np.int64),
         worths=np.zeros(WIDTH),
+        desk=np.zeros(DESK, layout),
+        all_moves=np.zeros(MOST_MOVES, np.int64),
+        all_shares=np.zeros(MOST_MOVES),
         scores=np.zeros(MOST_SEATS, np.int64),
         shares=np.zeros(MOST_SEATS),
         sums=np.zeros(MOST_SEATS),
-        span=np.zeros(2),
+        habits=np.zeros(2, np.int64),
+        spread=np.zeros(3),
     )
 
 
@@ -112,8 +128,11 @@ def find(memory, key):
 
 
 @rule
-def add(memory, key, seat):
-    """A new node for what the seat knows, with its most promising moves; NOWHERE if the memory is full."""
+def add(memory, key, seat, weighs):
+    """A new node for what the seat knows, with its most promising moves; NOWHERE if the memory is full.
+
+    `weighs` says whether it is worth the time to think about them as the adept does.
+    """
     number = np.int64(memory.used[0])
     if number >= len(memory.nodes):
         return np.int64(NOWHERE)
@@ -122,7 +141,11 @@ def add(memory, key, seat):
     node = memory.nodes[number]
     node.key = np.uint64(key)
     node.visits = 0
-    node.width = candidates(memory.places[2], seat, memory.moves, memory.worths)
+    node.surprise = 0.0
+    if weighs:
+        node.trust, node.width = TRUST_IN_WEIGHING, weigh_candidates(memory, seat)
+    else:
+        node.trust, node.width = TRUST_IN_CANDIDATES, candidates(memory.places[2], seat, memory.moves, memory.worths)
     for index in range(node.width):
         node.move[index] = memory.moves[index]
         node.worth[index] = memory.worths[index]
@@ -130,3 +153,13 @@ def add(memory, key, seat):
         node.total[index] = 0.0
         node.regret[index] = 0.0
     return number
+
+
+@rule
+def weigh_candidates(memory, seat):
+    """The moves that the adept thinks best, and the shares he gives them: a search starts from there."""
+    weighed = weigh(memory.places[2], seat, memory.desk, memory.all_moves, memory.all_shares)
+    found = 0
+    for index in range(weighed):
+        found = keep_if_good(memory.moves, memory.worths, found, memory.all_moves[index], memory.all_shares[index])
+    return found

@@ -41,7 +41,8 @@ class Worker:
         self.memory.slots[:] = 0
         self.memory.used[0] = 0
         self.memory.sums[:] = 0
-        self.memory.span[:] = 1.0, 0.0  # nothing seen yet
+        self.memory.habits[:] = 0
+        self.memory.spread[:] = 0
         self.done, self.limit = 0, limit
         chance.reseed(self.rng, rng)
 

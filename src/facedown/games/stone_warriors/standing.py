@@ -88,8 +88,11 @@ def gift(s, seat, hand):
 
 @rule
 def score_of_table(s, seat, unseen, takes, stage, weights):
-    """Stones, gargoyles there twice, and how many of those in want can still be drawn or captured."""
-    points = 0.0
+    """Stones, gargoyles there twice, and how easily those in want can still be drawn or captured.
+
+    What the missing ones promise is their mean, not their sum: to miss more of them must not count as having more.
+    """
+    points, missing, supply, targets = 0.0, 0, 0, 0
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         stacks = s.stacks[seat, gargoyle]
         here = visible(stacks)
@@ -99,10 +102,10 @@ def score_of_table(s, seat, unseen, takes, stage, weights):
         elif gargoyle != takes:
             if stacks != 0:
                 points += weights[COVERED + stage]
-            points += weights[SUPPLY + stage] * min(number_of(unseen, gargoyle), 2)
-            if elsewhere(s, seat, gargoyle) > 0:
-                points += weights[TARGETS + stage]
-    return points
+            missing += 1
+            supply += min(number_of(unseen, gargoyle), 2)
+            targets += 1 if elsewhere(s, seat, gargoyle) > 0 else 0
+    return points + (weights[SUPPLY + stage] * supply + weights[TARGETS + stage] * targets) / max(missing, 1)
 
 
 @rule

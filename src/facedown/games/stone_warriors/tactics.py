@@ -68,8 +68,8 @@ from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import count_values, nth_value, number_of, values_in
 
 # A playout goes on for some turns: far enough to see what a hand brings, and not so far that chance drowns it.
-PLAYOUT_STRETCHES = 12
-PLAYOUT_ACTIONS = 120
+PLAYOUT_STRETCHES = 6
+PLAYOUT_ACTIONS = 90
 
 KEEP_ELISA = 0.35  # what a rescue must be worth
 WORTH_OF_A_LOOK = 0.3

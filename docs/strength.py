@@ -1,0 +1,198 @@
+"""Measures how the rungs of the ladder of bots stand to each other, and writes docs/strength.md.
+
+    python docs/strength.py                                          the page again, from figures that are there
+    python docs/strength.py --rung novice,apprentice --deals 2000    these two, in every game, up to 2,000 deals
+    python docs/strength.py --only gargon --seats 5 --rung adept,expert --deals 100 --iterations 4000 --minutes 10
+
+What was played is kept in docs/strength.json: the same command with more deals goes on where it stopped, and one that
+is interrupted has lost nothing. Deals that were played by other bots than those of today are thrown away.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from facedown import bots, games
+from facedown.bots import AS_USUAL, Budget
+from facedown.lab.tournament import agree
+from facedown.lab.tournament.clocks import Clock
+from facedown.lab.tournament.play import Deal, Dealer, Terms
+from facedown.lab.tournament.quick import are_quick, play_quick_deals
+from facedown.lab.tournament.statistics import measure
+
+HERE = Path(__file__).resolve().parent
+FIGURES = HERE / "strength.json"
+SOURCES = HERE.parent / "src"
+SEED = 2026
+BATCH = 500  # quick deals at once
+TIMED = 3  # deals among quick bots that are played once more, to see how long their moves take
+
+# Iterations a move that the expert is measured with. At a table it has a second on two cores: many times as many.
+EXPERT = {"en_garde": 1500, "gargon": 500, "stone_warriors": 2000, "wizards_gambit": 2000}
+
+
+class Rung(msgspec.Struct):
+    """Two neighbours at one table: how many deals came out in which way, and how long both thought.
+
+    An outcome is what `measure` says of a deal, the stronger bot being the first; `code` is a digest of both bots.
+    """
+
+    game: str
+    seats: int
+    stronger: str
+    weaker: str
+    iterations: int | None
+    code: str
+    deals: int = 0
+    outcomes: dict[str, int] = {}
+    clocks: list[Clock] = []
+
+    @property
+    def name(self) -> str:
+        """What the figures are kept under."""
+        words = [self.game, str(self.seats), self.weaker, self.stronger]
+        return " ".join([*words, str(self.iterations)] if self.iterations else words)
+
+    @property
+    def measures(self) -> np.ndarray:
+        """A row for every deal."""
+        rows = [[float(number) for number in outcome.split()] for outcome in self.outcomes]
+        return np.repeat(np.array(rows).reshape(-1, 4), list(self.outcomes.values()), axis=0)
+
+    @property
+    def is_of_today(self) -> bool:
+        """Whether the bots are still the same."""
+        return self.code == digest(self.game, self.weaker, self.stronger)
+
+    @property
+    def command(self) -> str:
+        """What plays these deals."""
+        budget = f" --iterations {self.iterations}" if self.iterations else ""
+        rung = f"--rung {self.weaker},{self.stronger} --deals {self.deals}{budget}"
+        return f"python docs/strength.py --only {self.game} --seats {self.seats} {rung}"
+
+    def add(self, deals: list[Deal]) -> None:
+        """Count more deals."""
+        rows = measure(deals, self.seats)[:, 0]
+        counted = Counter(self.outcomes)
+        counted.update(" ".join(f"{number:.6g}" for number in row) for row in rows)
+        self.outcomes = dict(counted)
+        self.deals += len(deals)
+
+
+def digest(game: str, *names: str) -> str:
+    """A hash of all files of the game and the bots that decide what these bots play."""
+    start = [f"facedown.bots.{name}" for name in names]
+    start += [f"facedown.games.{game}.{file}" for file in ("rules", "knowledge", "tactics", "judgement")]
+    found: dict[str, bytes] = {}
+    while start:
+        module = start.pop()
+        path = SOURCES / Path(*module.split("."))
+        file = path.with_suffix(".py") if path.with_suffix(".py").exists() else path / "__init__.py"
+        if module not in found and file.exists():
+            found[module] = file.read_bytes()
+            inside = rf"^from (facedown\.bots\.[\w.]+|facedown\.games\.{game}\.\w+) import"
+            start += re.findall(inside, found[module].decode(), re.MULTILINE)
+    found.pop("facedown.bots.protocol", None)
+    return hashlib.sha256(b"".join(found[module] for module in sorted(found))).hexdigest()[:12]
+
+
+# ---- Figures
+
+
+def load() -> dict[str, Rung]:
+    """All that was measured so far."""
+    if not FIGURES.exists():
+        return {}
+    return msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, Rung])
+
+
+def save(figures: dict[str, Rung]) -> None:
+    """Write all figures, sorted, so that a change of one shows as such."""
+    ordered = {name: figures[name] for name in sorted(figures)}
+    lines = (
+        f"{msgspec.json.encode(name).decode()}: {msgspec.json.encode(rung).decode()}" for name, rung in ordered.items()
+    )
+    FIGURES.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def terms_of(rung: Rung) -> Terms:
+    """The stronger bot is the first of the pair."""
+    budget = Budget(iterations=rung.iterations) if rung.iterations else AS_USUAL
+    return agree(rung.game, [rung.stronger, rung.weaker], rung.seats, {}, SEED, budget)
+
+
+def play_on(figures: dict[str, Rung], rung: Rung, deals: int, minutes: float) -> None:
+    """Play until there are so many deals or the time is up; every deal is kept at once."""
+    terms, until = terms_of(rung), time.monotonic() + 60 * minutes
+    dealer = Dealer(terms)
+    if not rung.clocks:
+        dealer.warm_up()
+        rung.clocks = [Clock(), Clock()]
+    is_quick = are_quick(terms.bots)
+    while rung.deals < deals and time.monotonic() < until:
+        if is_quick:
+            batch = play_quick_deals(terms, range(rung.deals, min(rung.deals + BATCH, deals)))
+        else:
+            batch = [dealer.deal(rung.deals)]
+        timed = [dealer.deal(number) for number in range(TIMED)] if is_quick and not rung.deals else batch
+        rung.clocks = [add_clocks(clock, [deal.clocks[bot] for deal in timed]) for bot, clock in enumerate(rung.clocks)]
+        rung.add(batch)
+        figures[rung.name] = rung
+        save(figures)
+
+
+def add_clocks(clock: Clock, others: list[Clock]) -> Clock:
+    """All times together."""
+    clocks = [clock, *others]
+    classes = sum((Counter(one.classes) for one in clocks), Counter[int]())
+    return Clock(sum(one.moves for one in clocks), sum(one.seconds for one in clocks), dict(classes))
+
+
+def wanted(arguments: argparse.Namespace) -> Iterator[Rung]:
+    """The rungs that the command names."""
+    rungs = [tuple(arguments.rung.split(","))] if arguments.rung else pairwise(bots.names())
+    for weaker, stronger in rungs:
+        for game in arguments.only.split(",") if arguments.only else games.names():
+            for seats in [arguments.seats] if arguments.seats else games.get(game).seats:
+                budget = arguments.iterations or EXPERT[game]
+                iterations = None if are_quick((weaker, stronger)) else budget
+                yield Rung(game, seats, stronger, weaker, iterations, digest(game, weaker, stronger))
+
+
+def main() -> None:
+    """Play what is asked for, then write the page."""
+    from strength_page import write_page
+
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--only", help="games, with commas")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--rung", help="two bots, the weaker first; all neighbours of the ladder if not given")
+    parser.add_argument(
+        "--deals", type=int, default=0, help="how many there should be in all, for each line of the page"
+    )
+    parser.add_argument("--iterations", type=int, help="the expert's; what the page shows if not given")
+    parser.add_argument("--minutes", type=float, default=1e9, help="the longest to play for each line")
+    arguments = parser.parse_args()
+    figures = load()
+    for rung in wanted(arguments):
+        known = figures.get(rung.name)
+        begun = known if known and known.is_of_today else rung
+        if begun.deals < arguments.deals:
+            play_on(figures, begun, arguments.deals, arguments.minutes)
+            print(begun.name, begun.deals, "deals", begun.measures.mean(axis=0).round(3).tolist(), flush=True)
+    write_page(figures, EXPERT)
+
+
+if __name__ == "__main__":
+    main()

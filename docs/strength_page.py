@@ -1,0 +1,200 @@
+"""The page docs/strength.md, made from the figures that `strength.py` has collected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from facedown import bots, games
+from facedown.lab.tournament.clocks import Thinking, sum_up
+from facedown.lab.tournament.statistics import (
+    FIRST_ALONE,
+    SECOND_ALONE,
+    Estimate,
+    estimate_decided,
+    estimate_share,
+    resampled_means,
+)
+
+if TYPE_CHECKING:
+    from strength import Rung
+
+HERE = Path(__file__).resolve().parent
+PAGE = HERE / "strength.md"
+CURVE = HERE / "strength_curve.png"
+LEAST_OF_DECIDED = 0.55
+LEAST_OF_SEVERAL = 1.3  # times an even share
+FEW_DEALS = 20  # with fewer, no interval is taken at its word
+
+INTRODUCTION = """# How strong the bots are
+
+Written by `docs/strength.py` from docs/strength.json, which it fills; seed {seed}. Every line has the command that
+plays its deals. They are mirrored: the same cards from every seat, one bot alone among copies of the other. Intervals
+are of 95%, by resampling deals.
+
+**Wanted** of neighbours on the ladder: of two players, the stronger wins at least {decided:.0%} of decided games; of n
+players, one stronger among weaker wins more than {several}/n, and one weaker among stronger less than 1/n; in each case
+with the whole interval. *Not shown yet* means that the interval reaches over the limit, or that there are fewer than
+{few} deals: more would tell. A line with † was measured before these bots last changed.
+
+The expert's budget is in iterations here, so that every game can be repeated, and small, so that many games can be
+played. At a table it thinks for a second on two cores: [benchmarks/RESULTS.md](../benchmarks/RESULTS.md) has how many
+iterations that is. Times were taken on a machine that was busy with other work. Whether the win shares that it gives
+come true is in [calibration.md](calibration.md).
+"""
+
+
+def write_page(figures: dict[str, Rung], expert: dict[str, int]) -> None:
+    """Tables for every game, the curves, and a plot of them."""
+    from strength import SEED
+
+    limits = {"decided": LEAST_OF_DECIDED, "several": LEAST_OF_SEVERAL, "few": FEW_DEALS}
+    parts = [INTRODUCTION.format(seed=SEED, **limits)]
+    for game in games.names():
+        rungs = [rung for rung in figures.values() if rung.game == game]
+        on_ladder = [rung for rung in rungs if rung.iterations in (None, expert[game])]
+        parts += section(game, sorted(on_ladder, key=place_on_ladder), expert[game])
+    curves = curves_in(figures.values())
+    if curves:
+        plot_curves(curves)
+        parts += curve_section(curves)
+    PAGE.write_text("\n".join(parts), encoding="utf-8")
+
+
+def place_on_ladder(rung: Rung) -> tuple[int, int]:
+    return bots.names().index(rung.weaker), rung.seats
+
+
+# ---- The ladder
+
+
+def section(game: str, rungs: list[Rung], iterations: int) -> list[str]:
+    """One game: how neighbours stand, how long they think, and the commands."""
+    titles = ["players", "rung", "deals", "one stronger among weaker", "wanted", "one weaker among stronger", "wanted"]
+    return [
+        f"## {games.get(game).title}\n",
+        *markdown([*titles, "holds"], [line(rung) for rung in rungs]),
+        f"The expert has {iterations:,} iterations a move.{not_measured(game, rungs)}\n",
+        *markdown(["bot", "moves", "time a move", "99% within"], times(rungs)),
+        "<details><summary>Commands</summary>\n",
+        *(f"    {rung.command}" for rung in rungs),
+        "\n</details>\n",
+    ]
+
+
+def not_measured(game: str, rungs: list[Rung]) -> str:
+    """The tables at which a rung has not been measured yet."""
+    known = {(rung.weaker, rung.seats) for rung in rungs}
+    missing = [
+        f"{weaker} < {stronger} with {seats} players"
+        for weaker, stronger in pairwise(bots.names())
+        for seats in games.get(game).seats
+        if (weaker, seats) not in known
+    ]
+    return f" Not measured yet: {', '.join(missing)}." if missing else ""
+
+
+def line(rung: Rung) -> list[str]:
+    alone, other = shares(rung)
+    mark = "" if rung.is_of_today else " †"
+    start = [str(rung.seats), f"{rung.weaker} < {rung.stronger}{mark}", f"{rung.deals:,}", show(alone)]
+    if rung.seats == 2:
+        verdict = judge(alone.low >= LEAST_OF_DECIDED, alone.high < LEAST_OF_DECIDED, rung.deals)
+        return [*start, f"≥ {LEAST_OF_DECIDED:.1%}", "", "", verdict]
+    least, most = LEAST_OF_SEVERAL / rung.seats, 1 / rung.seats
+    holds = alone.low > least and other.high < most
+    verdict = judge(holds, alone.high < least or other.low > most, rung.deals)
+    return [*start, f"> {least:.1%}", show(other), f"< {most:.1%}", verdict]
+
+
+def judge(holds: bool, fails: bool, deals: int) -> str:
+    return "**no**" if fails else "yes" if holds and deals >= FEW_DEALS else "not shown yet"
+
+
+def shares(rung: Rung) -> tuple[Estimate, Estimate]:
+    """What one stronger and one weaker bot win; of two players, what they win of decided games."""
+    by_deal = rung.measures
+    resampled = resampled_means(by_deal, np.random.default_rng(1))
+    other = estimate_share(by_deal[:, SECOND_ALONE], resampled[:, SECOND_ALONE])
+    decided = estimate_decided(by_deal, resampled) if rung.seats == 2 else None
+    return decided or estimate_share(by_deal[:, FIRST_ALONE], resampled[:, FIRST_ALONE]), other
+
+
+def show(share: Estimate) -> str:
+    return f"{share.value:.1%} ({100 * share.low:.1f}–{100 * share.high:.1f})"
+
+
+def times(rungs: list[Rung]) -> list[list[str]]:
+    """How long every bot thought, over all tables of a game."""
+    clocks = {
+        name: [
+            clock
+            for rung in rungs
+            for bot, clock in zip((rung.stronger, rung.weaker), rung.clocks, strict=True)
+            if bot == name
+        ]
+        for name in bots.names()
+    }
+    return [show_times(sum_up(name, own)) for name, own in clocks.items() if own]
+
+
+def show_times(thinking: Thinking) -> list[str]:
+    return [thinking.bot, f"{thinking.moves:,}", *(f"{1000 * t:,.3g} ms" for t in (thinking.mean, thinking.p99))]
+
+
+# ---- More budget, more strength
+
+
+def curves_in(rungs: Iterable[Rung]) -> dict[tuple[str, int], list[Rung]]:
+    """Tables at which the expert was measured with three budgets or more."""
+    tables: dict[tuple[str, int], list[Rung]] = {}
+    for rung in rungs:
+        if rung.iterations is not None:
+            tables.setdefault((rung.game, rung.seats), []).append(rung)
+    return {
+        table: sorted(rungs, key=lambda rung: rung.iterations or 0) for table, rungs in tables.items() if len(rungs) > 2
+    }
+
+
+def curve_section(curves: dict[tuple[str, int], list[Rung]]) -> list[str]:
+    rows = [
+        [games.get(game).title, str(seats), f"{rung.iterations:,}", f"{rung.deals:,}", show(shares(rung)[0])]
+        for (game, seats), rungs in curves.items()
+        for rung in rungs
+    ]
+    return [
+        "## More budget, more strength\n",
+        "One expert among adepts, by iterations a move; of two players, of decided games.\n",
+        f"![Win share by budget]({CURVE.name})\n",
+        *markdown(["game", "players", "iterations a move", "deals", "one expert among adepts"], rows),
+    ]
+
+
+def plot_curves(curves: dict[tuple[str, int], list[Rung]]) -> None:
+    """Times an even share, so that tables of different sizes can be compared."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(7, 4.2), layout="constrained")
+    for (game, seats), rungs in curves.items():
+        found = [shares(rung)[0] for rung in rungs]
+        middle = np.array([share.value for share in found]) * seats
+        reach = np.array([[share.value - share.low, share.high - share.value] for share in found]).T * seats
+        label = f"{games.get(game).title}, {seats} players"
+        axes.errorbar([rung.iterations or 0 for rung in rungs], middle, reach, marker="o", capsize=3, label=label)
+    axes.axhline(1.0, color="grey", linewidth=1, linestyle="--")
+    axes.set(xscale="log", xlabel="iterations a move", ylabel="win share among adepts, times an even one")
+    axes.legend()
+    figure.savefig(CURVE, dpi=120, metadata={"Software": None})
+    pyplot.close(figure)
+
+
+def markdown(titles: list[str], rows: list[list[str]]) -> list[str]:
+    lines = [titles, ["---"] * len(titles), *rows]
+    return [*("| " + " | ".join(line) + " |" for line in lines), ""]

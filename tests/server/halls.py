@@ -1,0 +1,104 @@
+"""Halls without HTTP in front of them: several on one database, in one process, with a clock that stands still."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from typing import Any
+
+from facedown import games
+from facedown.bots import Budget
+from facedown.server import preparation
+from facedown.server.database import open_database
+from facedown.server.hall import Hall, hashed
+from facedown.server.meters import Meters
+from facedown.server.players import Pace, Players
+from facedown.server.preparation import Preparation
+from facedown.server.room import Room
+from facedown.server.store import Store, journal_after
+from facedown.server.viewer import Viewer
+from facedown.server.wire import decode_request
+from facedown.table.journal import Line
+from facedown.table.settings import TableSettings
+
+_names = itertools.count()
+
+
+@asynccontextmanager
+async def open_hall(url: str, *, at_work: bool = True) -> AsyncIterator[Hall]:
+    """A hall in which everything is compiled; one that is not at work gives no signs of life and hears of nothing."""
+    prepared = Preparation()
+    for game in games.names():
+        prepared.progress(game, preparation.STEPS)
+    players = Players(1, Pace(0, 0), Budget(iterations=5))
+    hall = Hall(Store(open_database(url), f"server-{next(_names)}"), players, prepared, Meters())
+    await hall.begin(at_work)
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+@asynccontextmanager
+async def two_halls(url: str, *, at_work: bool = True) -> AsyncIterator[tuple[Hall, Hall]]:
+    """Two servers on one database."""
+    async with AsyncExitStack() as stack:
+        first = await stack.enter_async_context(open_hall(url, at_work=at_work))
+        second = await stack.enter_async_context(open_hall(url, at_work=at_work))
+        yield first, second
+
+
+class Eyes:
+    """Somebody who looks at a table, and says what he wants."""
+
+    def __init__(self, token: str) -> None:
+        self.frames: list[dict[str, Any]] = []
+        self.is_cut = False
+        self.viewer = Viewer(hashed(token), self._send, self._cut)
+        self.room: Room | None = None
+
+    async def _send(self, data: bytes) -> None:
+        self.frames.append(json.loads(data))
+
+    def _cut(self) -> None:
+        self.is_cut = True
+
+    async def look(self, hall: Hall, table: str, version: int | None = None) -> Eyes:
+        self.room = await hall.room(table)
+        self.room.send(partial(self.room.welcome, self.viewer, version))
+        hall.spawn(self.viewer.deliver())
+        await until(lambda: self.frames)
+        return self
+
+    def wish(self, **frame: Any) -> None:
+        self.room.send(partial(self.room.grant, self.viewer, decode_request(json.dumps(frame))))
+
+    def leave(self) -> None:
+        self.room.send(partial(self.room.part, self.viewer))
+
+    def last(self, kind: str) -> dict[str, Any]:
+        return [frame for frame in self.frames if frame["type"] == kind][-1]
+
+    def facts(self) -> list[str]:
+        return [frame["told"]["fact"] for frame in self.frames if frame.get("told")]
+
+
+async def table_for_two(hall: Hall, **settings: Any) -> tuple[str, str, str]:
+    """A table of En Garde with Ann and Bob at it: its name and their tokens."""
+    opening = await hall.open(TableSettings(game="en_garde", automatic=False, **settings), "Ann")
+    return opening.table, opening.token, (await hall.sit(opening.table, "Bob", None)).token
+
+
+async def stored_lines(hall: Hall, table: str) -> list[Line]:
+    return await hall.store.ask(journal_after, table, -1)
+
+
+async def until(condition: Callable[[], Any], patience: float = 20.0) -> None:
+    """Wait for something that comes by itself."""
+    async with asyncio.timeout(patience):
+        while not condition():
+            await asyncio.sleep(0.005)

@@ -1,0 +1,133 @@
+"""Clocks of a match whose server is gone for a while: the time in between is nobody's."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from facedown.server import lease
+from facedown.server.hall import Hall
+from facedown.server.viewer import Audience, Viewer
+from facedown.table import journal
+from facedown.table.settings import Bank, NoClock
+from server.halls import Eyes, open_hall, stored_lines, table_for_two, until
+
+HOUR = 3_600_000
+
+
+class Clock:
+    """One time for all, that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.at = 1_000_000
+
+
+@pytest.fixture
+def clock(monkeypatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(Hall, "now", lambda hall: clock.at)
+    monkeypatch.setattr(lease, "clock", lambda connection: clock.at)
+    return clock
+
+
+async def begin(hall: Hall, **settings) -> tuple[str, Eyes]:
+    table, ann, _ = await table_for_two(hall, **settings)
+    eyes = await Eyes(ann).look(hall, table)
+    eyes.wish(type="start", id="1")
+    await until(lambda: "started" in eyes.facts())
+    return table, eyes
+
+
+async def resumed(hall: Hall, table: str) -> journal.Resumed:
+    """What the journal says of the interruption, after somebody has read it again."""
+    room = await hall.room(table)
+    await room.ask(lambda: None)
+    fact = (await stored_lines(hall, table))[-1].fact
+    assert isinstance(fact, journal.Resumed)
+    return fact
+
+
+def test_who_was_thinking_when_the_server_died_pays_for_the_time_before_and_not_for_the_time_after(database, clock):
+    async def play() -> None:
+        async with open_hall(database, at_work=False) as first:
+            table, _ = await begin(first, clock=Bank(seconds=60))
+            room = await first.room(table)
+            seat = min(room.live.deciding)
+            clock.at += 3_000
+            await first.ownership.beat()  # the last sign of life
+            clock.at += HOUR
+            async with open_hall(database, at_work=False) as second:
+                fact = await resumed(second, table)
+                assert fact.spent == tuple(3_000 if one == seat else 0 for one in range(2))
+                face = (await second.room(table)).live.clock_face(clock.at)
+                assert face.left == tuple(57_000 if one == seat else 60_000 for one in range(2))
+                clock.at += 2_000
+                assert (await second.room(table)).live.clock_face(clock.at).left[seat] == 55_000
+
+    asyncio.run(play())
+
+
+def test_a_server_that_is_stopped_and_started_charges_nobody_either(database, clock):
+    async def play() -> None:
+        async with open_hall(database, at_work=False) as first:
+            table, _ = await begin(first, clock=Bank(seconds=60))
+            clock.at += 1_500
+        clock.at += HOUR
+        async with open_hall(database, at_work=False) as second:
+            assert sum((await resumed(second, table)).spent) == 1_500
+
+    asyncio.run(play())
+
+
+def test_a_server_that_dies_at_once_again_does_not_charge_for_the_first_interruption(database, clock):
+    async def play() -> None:
+        async with open_hall(database, at_work=False) as first:
+            table, _ = await begin(first, clock=Bank(seconds=60))
+        clock.at += HOUR
+        async with open_hall(database, at_work=False) as second:
+            await resumed(second, table)
+        clock.at += HOUR
+        async with open_hall(database, at_work=False) as third:
+            assert (await resumed(third, table)).spent == (0, 0)
+            assert (await third.room(table)).live.clock_face(clock.at).left == (60_000, 60_000)
+
+    asyncio.run(play())
+
+
+def test_a_server_that_slept_with_its_machine_charges_nobody_for_the_night(database, clock):
+    async def play() -> None:
+        async with open_hall(database, at_work=False) as hall:
+            table, _ = await begin(hall, clock=Bank(seconds=60))
+            clock.at += 1_000
+            await hall.ownership.beat()
+            clock.at += 8 * HOUR
+            await hall.ownership.beat()
+            room = await hall.room(table)
+            await until(lambda: room.is_owner)
+            assert sum((await resumed(hall, table)).spent) == 1_000
+            assert not any(isinstance(line.fact, journal.Forfeited) for line in await stored_lines(hall, table))
+
+    asyncio.run(play())
+
+
+def test_a_match_without_clocks_goes_on_as_well(database, clock):
+    async def play() -> None:
+        async with open_hall(database, at_work=False) as first:
+            table, _ = await begin(first, clock=NoClock())
+        async with open_hall(database, at_work=False) as second:
+            await resumed(second, table)
+            assert (await second.room(table)).is_owner
+
+    asyncio.run(play())
+
+
+def test_what_a_person_was_away_before_a_decision_is_not_taken_off_the_next_one():
+    audience, viewer = Audience(), Viewer("", None, None)
+    viewer.seat = 0
+    audience.expect({0}, 1_000)
+    audience.decide([500, None])
+    audience.arrive(viewer, 3_000)
+    assert audience.away(0, 500, 4_000) == 2_000
+    audience.decide([4_000, None])
+    assert audience.away(0, 4_000, 5_000) == 0

@@ -1,0 +1,90 @@
+"""The script that measures strength: deals add up, and the page says only what intervals say."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from facedown.bots import AS_USUAL
+from facedown.lab.tournament import agree
+from facedown.lab.tournament.play import Dealer
+from facedown.lab.tournament.quick import play_quick_deals
+from facedown.lab.tournament.statistics import measure
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+
+
+@pytest.fixture
+def scripts(monkeypatch):
+    """The two files beside the page."""
+    monkeypatch.syspath_prepend(str(DOCS))
+    import strength
+    import strength_page
+
+    yield strength, strength_page
+    for name in ("strength", "strength_page"):
+        sys.modules.pop(name)
+
+
+def rung(strength, seats, outcomes):
+    """Figures of adept and expert, as many deals as the outcomes say."""
+    deals = sum(outcomes.values())
+    return strength.Rung("gargon", seats, "expert", "adept", 100, "", deals, outcomes, [])
+
+
+def test_deals_of_quick_bots_are_those_of_a_dealer():
+    """One seat's chance differs, but the cards are the same: over many deals the shares agree."""
+    terms = agree("en_garde", ["apprentice", "novice"], None, {"target": 0}, 5, AS_USUAL)
+    quick = measure(play_quick_deals(terms, range(60)), 2).mean(axis=0)
+    dealer = Dealer(terms)
+    played = measure([dealer.deal(number) for number in range(60)], 2).mean(axis=0)
+    assert quick[0, 0] == pytest.approx(played[0, 0], abs=0.12)
+    assert quick[0, 0] > 0.7
+
+
+def test_deals_add_up_whatever_the_parts(scripts):
+    strength, _ = scripts
+    terms = agree("en_garde", ["apprentice", "novice"], None, {"target": 0}, 5, AS_USUAL)
+    deals = play_quick_deals(terms, range(30))
+    at_once, in_parts = (strength.Rung("en_garde", 2, "apprentice", "novice", None, "") for _ in range(2))
+    at_once.add(deals)
+    in_parts.add(deals[:11])
+    in_parts.add(deals[11:])
+    assert at_once == in_parts
+    assert at_once.deals == sum(at_once.outcomes.values()) == 30
+    assert sorted(at_once.measures.tolist()) == sorted(measure(deals, 2)[:, 0].tolist())
+
+
+def test_a_rung_holds_only_with_the_whole_interval(scripts):
+    strength, page = scripts
+    clear = rung(strength, 4, {"1 0 8 8": 50, "0 0.25 4 8": 50})
+    assert page.line(clear)[-1] == "yes"
+    unsure = rung(strength, 4, {"1 0 8 8": 36, "0 0.25 4 8": 64})
+    assert page.line(unsure)[-1] == "not shown yet"
+    few = rung(strength, 4, {"1 0 8 8": page.FEW_DEALS - 1})
+    assert page.line(few)[-1] == "not shown yet"
+    beaten = rung(strength, 4, {"1 0.5 8 8": 10, "0 0.5 4 8": 90})
+    assert page.line(beaten)[-1] == "**no**"
+
+
+def test_of_two_players_decided_games_count(scripts):
+    strength, page = scripts
+    line = page.line(rung(strength, 2, {"0.75 0.25 1 1": 80, "0.5 0.5 1 2": 20}))
+    assert line[3].startswith("83.3%")
+    assert line[-1] == "yes"
+
+
+def test_a_change_of_what_bots_play_by_is_noticed_and_one_of_views_is_not(scripts, tmp_path, monkeypatch):
+    strength, _ = scripts
+    before = strength.digest("gargon", "adept", "expert")
+    copytree(strength.SOURCES / "facedown" / "bots", tmp_path / "facedown" / "bots")
+    copytree(strength.SOURCES / "facedown" / "games", tmp_path / "facedown" / "games")
+    monkeypatch.setattr(strength, "SOURCES", tmp_path)
+    assert strength.digest("gargon", "adept", "expert") == before
+    for file, matters in (("view.py", False), ("prospects.py", True)):
+        changed = tmp_path / "facedown" / "games" / "gargon" / file
+        changed.write_text(changed.read_text(encoding="utf-8") + "# changed", encoding="utf-8")
+        assert (strength.digest("gargon", "adept", "expert") != before) == matters

@@ -1,0 +1,62 @@
+"""Playing Stone Warriors by clicking."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from web.hosting import Server
+from web.test_table_life import open_table
+
+HAND = ".hand button.card:not(.dim)"
+TARGETS = ".target button.card, .target button.hollow, button.target"
+WAYS = ".command .button:not(.main):not(.quiet)"
+NUMBERS_AND_LOOT = ".choice button, .loot button"
+CONFIRM = ".command .button.main"
+ANYTHING = f"{HAND}, {TARGETS}, {WAYS}, {NUMBERS_AND_LOOT}, {CONFIRM}"
+TURN_LIMIT = "60"  # whoever plays at random may never win
+
+
+def sit_down(page: Any, server: Server, players: int = 3) -> None:
+    """A table of Stone Warriors against bots, at the first thing that there is to choose."""
+    options = {"starter": "0", "turn_limit": TURN_LIMIT}
+    bots = ["", *["novice"] * (players - 1)]
+    table = open_table(page, server, game="stone_warriors", seats=players, bots=bots, options=options)
+    page.goto(f"{server.url}/t/{table}")
+    page.get_by_role("button", name="Start the game").or_(page.get_by_role("button", name="Commencer")).first.click()
+    page.wait_for_selector(ANYTHING)
+
+
+def choose_something(page: Any, chance: random.Random) -> None:
+    """Any one thing that may be chosen, or the confirmation of what has been."""
+    if page.locator(CONFIRM).count() and chance.random() < 0.6:
+        page.locator(CONFIRM).click()
+        page.wait_for_timeout(20)
+        return
+    found = page.locator(ANYTHING)
+    if count := found.count():
+        found.nth(chance.randrange(count)).click(timeout=2_000)
+
+
+def is_over(page: Any) -> bool:
+    return bool(page.locator("dialog[open]").count())
+
+
+def play_to_the_end(page: Any, chance: random.Random, clicks: int = 3_000) -> None:
+    """Until the result is shown."""
+    for _ in range(clicks):
+        page.wait_for_selector(f"{ANYTHING}, dialog[open]")
+        if is_over(page):
+            return
+        try_to_choose(page, chance)
+    raise AssertionError("the game does not end")
+
+
+def try_to_choose(page: Any, chance: random.Random) -> None:
+    """A button may be gone before it is reached: somebody has thrown, or the table has moved on."""
+    from playwright.sync_api import Error
+
+    try:
+        choose_something(page, chance)
+    except Error:
+        page.wait_for_timeout(20)

@@ -1,0 +1,200 @@
+"""Gargon at the page's table."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from facedown.games.gargon.legal import REFUSALS
+from facedown.games.gargon.rules import ENDINGS
+from web.battling import CONFIRM, FREE_CARDS, OFFER, make_a_move, play_to_the_end, wait_for_offer
+from web.conftest import PHONE
+from web.hosting import Server
+from web.test_accessibility import AXE, SERIOUS, compare_with_golden
+from web.test_table_life import open_table
+
+WORDS = Path(__file__).parents[2] / "web" / "src" / "games" / "gargon" / "words"
+
+
+def sit_down(page: Any, server: Server, bots: int = 2, **options: str) -> None:
+    """At a table with novices at which Ann starts; nothing is played by itself."""
+    seats = ["", *["novice"] * bots]
+    options = {"starter": "0", **options}
+    table = open_table(page, server, game="gargon", seats=len(seats), bots=seats, options=options, automatic=False)
+    page.goto(f"{server.url}/t/{table}")
+    page.locator("main button.main").click()
+    assert wait_for_offer(page)
+
+
+def pick(page: Any, cards: str, **how: Any) -> None:
+    """The first of these cards, at its left edge, which is free where cards overlap."""
+    page.locator(cards).first.click(position={"x": 5, "y": 20}, **how)
+
+
+def total_of(page: Any, column: int) -> int:
+    return int(page.locator(".scoring tfoot td").nth(column).inner_text())
+
+
+def test_a_newcomer_plays_his_first_cards_after_two_clicks(visit: Any) -> None:
+    page = visit()
+    page.get_by_role("article").filter(has_text="Gargon").get_by_role("button").click()
+    page.get_by_role("button", name="Deal the cards").click()
+    page.wait_for_selector(OFFER)
+    make_a_move(page, Random(5))
+    page.locator("aside .wide li").filter(has_text=re.compile("Ann (plays|passes)")).first.wait_for()
+
+
+def test_a_game_is_played_to_its_end_by_clicking_and_counted(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    play_to_the_end(page, Random(1))
+    result = page.get_by_role("dialog")
+    assert re.search("have won|has won|share", result.inner_text())
+    totals = [int(text) for text in result.locator("tr.total td").all_inner_texts()]
+    record = result.locator('a[href^="/r/"]').first.get_attribute("href")
+    page.keyboard.press("Escape")
+    assert [total_of(page, seat) for seat in range(3)] == totals
+    look_at_the_count(page, server.url + record, totals)
+
+
+def look_at_the_count(page: Any, record: str, totals: list[int]) -> None:
+    """In the replay, at a speed at which one can follow it."""
+    page.evaluate("localStorage['facedown.settings'] = JSON.stringify({speed: 'normal', language: 'en'})")
+    page.goto(record)
+    page.locator(".gargon").wait_for()
+    page.keyboard.press("End")
+    everything = page.get_by_role("button", name="Show the whole count")
+    everything.wait_for()
+    assert sum(total_of(page, seat) for seat in range(3)) < sum(totals)
+    everything.click()
+    assert [total_of(page, seat) for seat in range(3)] == totals
+
+
+def test_with_open_winnings_everybody_sees_what_was_won(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server, open_winnings="yes")
+    rng = Random(2)
+    while not page.locator(".players .won .colours").count():
+        assert wait_for_offer(page)
+        make_a_move(page, rng)
+    page.locator(".players .won").first.click()
+    assert "closed" not in page.get_by_role("dialog").inner_text()
+
+
+def test_winnings_of_others_are_closed_and_ones_own_may_be_looked_at(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    page.locator(".mine .won").click()
+    dialog = page.get_by_role("dialog")
+    assert dialog.get_by_text("closed").count() == 2
+    assert dialog.get_by_text("nothing").count() == 1
+
+
+def test_a_choice_can_be_taken_back_at_every_step(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    pick(page, FREE_CARDS)
+    page.get_by_role("button", name="Choose again").click()
+    assert page.locator(".card.chosen").count() == 0
+    assert page.locator(CONFIRM).is_disabled()
+    assert page.get_by_role("button", name="Pass").count() == 0  # who starts may not
+
+
+def test_cards_that_do_not_fit_are_dimmed_and_say_why(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    while page.locator(FREE_CARDS).count():
+        pick(page, FREE_CARDS)
+    assert page.locator(".hand .card.chosen").count() == 3
+    dimmed = page.locator(".hand .card.dim")
+    assert dimmed.count() == 7
+    assert all("as many cards as may be played" in label for label in labels(dimmed))
+    pick(page, ".hand .card.dim", force=True)
+    assert page.locator(".hand .card.chosen").count() == 3
+
+
+def labels(cards: Any) -> list[str]:
+    return [card.get_attribute("aria-label") for card in cards.all()]
+
+
+@pytest.mark.parametrize("bots", [2, 4])
+def test_on_a_phone_hand_and_table_are_seen_without_scrolling(visit: Any, server: Server, bots: int) -> None:
+    page = visit(viewport=PHONE, has_touch=True)
+    sit_down(page, server, bots)
+    rng = Random(3)
+    for _ in range(5):
+        if not wait_for_offer(page):
+            break
+        main = page.locator("main").evaluate("main => [main.scrollHeight - main.clientHeight, main.scrollWidth]")
+        assert main[0] <= 0
+        assert main[1] <= PHONE["width"]
+        make_a_move(page, rng)
+
+
+def test_it_is_played_in_french(visit: Any, server: Server) -> None:
+    page = visit(settings={"language": "fr"})
+    sit_down(page, server)
+    rng = Random(4)
+    for _ in range(3):
+        assert wait_for_offer(page)
+        make_a_move(page, rng)
+    told = page.locator("aside .wide li").filter(has_text=re.compile("Ann (pose|passe|pioche)"))
+    told.first.wait_for()
+    assert page.get_by_role("list", name="Votre main").count() == 1
+
+
+def test_it_is_played_by_keyboard(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    page.locator(FREE_CARDS).first.focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".hand .card.chosen").count() == 1
+    offer = page.locator(OFFER).element_handle()
+    page.locator(CONFIRM).focus()
+    page.keyboard.press("Enter")
+    offer.wait_for_element_state("hidden")
+    page.locator("aside .wide li").filter(has_text=re.compile("Ann plays .* face down")).wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_keeps_anybody_from_the_table(visit: Any, server: Server, theme: str) -> None:
+    page = visit(color_scheme=theme, bypass_csp=True)
+    sit_down(page, server)
+    page.add_script_tag(path=AXE)
+    pick(page, FREE_CARDS)
+    assert serious_faults(page) == []
+    play_to_the_end(page, Random(6))
+    page.wait_for_timeout(400)  # the dialog rises
+    assert serious_faults(page) == []
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(400)
+    assert serious_faults(page) == []
+
+
+def serious_faults(page: Any) -> list[tuple[str, str]]:
+    """What axe-core finds."""
+    found = page.evaluate("axe.run()")["violations"]
+    return [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS]
+
+
+def test_the_table_reads_as_the_golden_one(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    compare_with_golden("gargon", without_chance(page.locator("main").aria_snapshot()))
+
+
+def without_chance(snapshot: str) -> str:
+    """Which cards were dealt is no matter of a golden reading."""
+    dealt = re.sub(r"(cards: |From the top: )[^\"\n]*", r"\1…", snapshot)
+    return re.sub(r"(white|blue|violet|red|yellow|green) \d+, \w+, [\w ]*amulets?", "a card of the hand", dealt)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_refusals_and_endings_have_words(language: str) -> None:
+    text = (WORDS / f"{language}.ts").read_text()
+    assert [key for key, _, _ in REFUSALS.values() if f"\n    {key}: " not in text] == []
+    assert [ending for ending in ENDINGS.values() if f'"{ending}": ' not in text] == []

@@ -1,0 +1,120 @@
+"""Stone Warriors at the page's table."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from facedown.games.stone_warriors.legal import REFUSALS
+from web.conftest import PHONE
+from web.hosting import Server
+from web.raiding import ANYTHING, CONFIRM, HAND, is_over, play_to_the_end, sit_down, try_to_choose
+from web.test_accessibility import AXE, SERIOUS
+
+WORDS = Path(__file__).resolve().parents[2] / "web" / "src" / "games" / "stone_warriors" / "words"
+FITS = """() => [...document.querySelectorAll('.hand .card, .own .plinth')].every(card => {
+    const box = card.getBoundingClientRect();
+    const main = document.querySelector('main').getBoundingClientRect();
+    return box.left >= 0 && box.right <= innerWidth && box.top >= main.top - 1 && box.bottom <= main.bottom + 1;
+})"""
+
+
+def test_a_game_is_played_to_its_end_by_clicking(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    play_to_the_end(page, random.Random(1))
+    assert re.search("won|draw", page.get_by_role("dialog").inner_text(), re.I)
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_on_a_phone_all_one_needs_is_seen_without_scrolling(visit: Any, server: Server, seed: int) -> None:
+    page = visit(viewport=PHONE)
+    sit_down(page, server, players=4)
+    chance = random.Random(seed)
+    for _ in range(40):
+        page.wait_for_selector(f"{ANYTHING}, dialog[open]")
+        if is_over(page):
+            break
+        if not page.locator(".banner p").count():  # a banner is the page's own, and pushes the table down
+            assert page.evaluate(FITS), page.locator(".command").inner_text()
+        try_to_choose(page, chance)
+
+
+def test_the_table_speaks_french(visit: Any, server: Server) -> None:
+    page = visit(settings={"language": "fr"})
+    sit_down(page, server, players=2)
+    play_to_the_end(page, random.Random(4))
+    told = page.locator("aside .wide li").all_inner_texts()
+    assert told
+    assert not [line for line in told if re.search(r"\b(the|draws|lays|takes|turns|discards)\b", line)]
+
+
+def test_a_choice_can_be_taken_back_and_made_again(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    page.wait_for_selector(ANYTHING)
+    page.get_by_role("button", name=re.compile("End the turn|Draw from the pile|Discard")).first.click()
+    page.locator(CONFIRM).wait_for()
+    page.get_by_role("button", name="Choose again").click()
+    assert page.locator(".chosen").count() == 0
+    assert page.locator(".command [aria-pressed=true]").count() == 0
+
+
+def test_a_move_is_made_with_the_keyboard_alone(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    before = page.locator("aside .wide li").count()
+    page.locator(".command .button").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement?.matches('.command .button.main')")
+    page.keyboard.press("Enter")
+    page.wait_for_function("n => document.querySelectorAll('aside .wide li').length > n", arg=before)
+
+
+def test_what_is_on_the_table_is_said_card_by_card(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    read = page.locator("main").aria_snapshot()
+    assert len(re.findall(r"\w+: missing|\w+, (?:awake|turned to stone)", read)) >= 18
+    assert re.search(r'region "You: \d of six gargoyles awake"', read)
+    assert re.search(r'img "Pile: \d+ cards left"', read)
+    assert "Novice 2 holds" in read
+    for card in page.locator(".hand .card").all():
+        assert card.get_attribute("aria-label")
+
+
+def test_a_card_that_cannot_be_played_says_why(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    for card in page.locator(".hand button.dim").all():
+        assert (card.get_attribute("title") or "").endswith(".")
+        assert card.get_attribute("aria-disabled") == "true"
+    assert page.locator(f"{HAND}.dim").count() == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_keeps_anybody_out(visit: Any, server: Server, theme: str) -> None:
+    page = visit(color_scheme=theme, bypass_csp=True, reduced_motion="reduce")
+    sit_down(page, server)
+    page.add_script_tag(path=AXE)
+    chance, seen = random.Random(5), set()
+    for _ in range(60):
+        page.wait_for_selector(f"{ANYTHING}, dialog[open]")
+        sight = tuple(page.locator(part).count() > 0 for part in (".battle", ".loot", ".against", ".sun", CONFIRM))
+        if sight not in seen:
+            seen.add(sight)
+            found = page.evaluate("axe.run('main')")["violations"]
+            assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS] == []
+        if is_over(page):
+            break
+        try_to_choose(page, chance)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_refusal_of_the_rules_has_words(language: str) -> None:
+    text = (WORDS / f"{language}.ts").read_text(encoding="utf-8")
+    assert [key for key, _, _ in REFUSALS.values() if f"\n  {key}: " not in text and f"\n    {key}: " not in text] == []

@@ -1,0 +1,158 @@
+"""Wizard's Gambit at the page's table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from web.conftest import PHONE
+from web.hosting import Server
+from web.test_accessibility import AXE, SERIOUS, compare_with_golden
+from web.wizardry import CHOICES, open_circle, play_on
+
+COMPONENTS = ".hand button.card:has(.component):not(.dim)"
+FITTING = ".pool button.cover[aria-pressed][aria-disabled='false']"
+MANY = 3_000
+
+
+def take_up_a_component(page: Any) -> None:
+    """Until it is one's turn, then the first component that fits somewhere."""
+    page.locator(COMPONENTS).first.wait_for()
+    page.locator(COMPONENTS).first.click()
+
+
+def test_a_game_is_played_to_its_end_by_clicking(visit: Any, server: Server) -> None:
+    page = visit()
+    open_circle(page, server, wizards=3, goal="4")
+    assert play_on(page, MANY) < MANY
+    assert re.search("has won|have won", page.get_by_role("dialog").inner_text())
+
+
+def test_two_wizards_play_at_a_phone_in_french(visit: Any, server: Server) -> None:
+    page = visit(settings={"language": "fr"}, viewport=PHONE, has_touch=True)
+    open_circle(page, server, wizards=2)
+    assert play_on(page, 25) == 25
+    page.get_by_role("list", name="Votre main").wait_for()
+    assert page.get_by_text("undefined").count() == 0
+
+
+def test_a_component_goes_to_its_spell_in_three_touches_and_the_log_says_so(visit: Any, server: Server) -> None:
+    page = visit()
+    open_circle(page, server, wizards=2)
+    take_up_a_component(page)
+    page.locator(FITTING).first.click()
+    if page.locator(".choices .rune").count():
+        page.locator(".choices .rune").first.click()
+    page.locator(f"{CHOICES} .main").click()
+    page.locator("aside .wide li").filter(has_text="Ann plays").first.wait_for()
+
+
+def test_a_component_is_played_by_keys_alone(visit: Any, server: Server) -> None:
+    page = visit()
+    open_circle(page, server, wizards=2)
+    page.locator(COMPONENTS).first.press("Enter")
+    page.locator(FITTING).first.press("Enter")
+    if page.locator(".choices .rune").count():
+        page.locator(".choices .rune").first.press("Enter")
+    page.locator(f"{CHOICES} .main:focus").press("Enter")
+    page.locator("aside .wide li").filter(has_text="Ann plays").first.wait_for()
+
+
+def test_a_spectator_sees_the_table_and_no_hand(visit: Any, server: Server) -> None:
+    page = visit()
+    open_circle(page, server, wizards=2)
+    page.get_by_role("button", name="Table", exact=True).click()
+    link = page.get_by_role("dialog").get_by_role("textbox").input_value()
+    watcher = visit(link.removeprefix(server.url))
+    watcher.locator(".table .pool > li").first.wait_for()
+    assert watcher.locator(".table ul.hand .component").count() == 0
+    assert watcher.get_by_role("list", name="Ann holds").count() == 1
+
+
+def test_every_step_can_be_taken_back(visit: Any, server: Server) -> None:
+    page = visit()
+    open_circle(page, server, wizards=2)
+    take_up_a_component(page)
+    page.locator(FITTING).first.click()
+    while page.locator(f"{CHOICES} .quiet").count():
+        page.locator(f"{CHOICES} .quiet").click()
+    assert page.locator(".table .chosen").count() == 0
+    page.locator(COMPONENTS).first.wait_for()
+
+
+def test_a_spell_that_cannot_take_the_component_says_why(visit: Any, server: Server) -> None:
+    page = visit()
+    open_circle(page, server, wizards=2)
+    take_up_a_component(page)
+    for dimmed in page.locator(".pool button.cover[aria-disabled='true']").all():
+        assert dimmed.get_attribute("title")
+    assert page.locator(".pool button.cover[aria-pressed]").count() == page.locator(".pool > li").count()
+
+
+def test_every_spell_can_be_read_in_full(visit: Any, server: Server) -> None:
+    page = visit()
+    open_circle(page, server, wizards=2)
+    cards = page.request.get(f"{server.url}/api/games/wizards_gambit/cards").json()
+    first = page.locator(".pool > li").first
+    name = first.locator(".name").inner_text()
+    first.locator("button.read").click()
+    text = next(card["text"] for card in cards["spells"] if card["name"] == name)
+    assert text in page.get_by_role("dialog").inner_text()
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("wizards", [2, 5])
+def test_a_phone_shows_pool_and_hand_without_scrolling(visit: Any, server: Server, wizards: int) -> None:
+    page = visit(viewport=PHONE, has_touch=True)
+    open_circle(page, server, wizards=wizards)
+    for touches in (0, 1, 30):
+        play_on(page, touches, seed=touches)
+        page.locator(CHOICES).wait_for()
+        assert page.locator("main").evaluate("main => main.scrollHeight - main.clientHeight") <= 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_at_the_table_keeps_anybody_out(visit: Any, server: Server, theme: str) -> None:
+    page = visit(color_scheme=theme, bypass_csp=True)
+    open_circle(page, server, wizards=3)
+    page.add_script_tag(path=AXE)
+    for touches in (0, 1, 20):
+        play_on(page, touches, seed=touches)
+        page.locator(CHOICES).wait_for()
+        found = page.evaluate("axe.run()")["violations"]
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS] == []
+
+
+def open_fresh_circle(page: Any, server: Server) -> None:
+    """A table at which one has the first turn: chance decides it, so it may take a few."""
+    for _ in range(20):
+        open_circle(page, server, wizards=2)
+        page.locator(COMPONENTS).first.wait_for()
+        if not page.locator("aside .wide li").filter(has_text="Novice").count():
+            return
+    raise AssertionError("the bot always begins")
+
+
+def test_the_table_reads_as_the_golden_one(visit: Any, server: Server) -> None:
+    page = visit()
+    open_fresh_circle(page, server)
+    cards = page.request.get(f"{server.url}/api/games/wizards_gambit/cards").json()
+    compare_with_golden("wizards_gambit", without_chance(page.locator("main").aria_snapshot(), cards))
+
+
+def without_chance(snapshot: str, cards: dict[str, Any]) -> str:
+    """The reading without what is chance's: which cards there are, and which of them can be played."""
+    snapshot = snapshot.replace("''", "'")
+    for card in sorted([*cards["spells"], *cards["incantations"]], key=lambda card: -len(card["text"])):
+        snapshot = snapshot.replace(card["text"], "(text)").replace(card["name"], "(card)")
+    snapshot = re.sub(r"Open: [^.]*\.", "Open: (runes).", snapshot)
+    snapshot = re.sub(r"# point\b", "# points", re.sub(r"\d+", "#", snapshot))
+    snapshot = re.sub(r"Gambit [IVX]+", "Gambit (numeral)", snapshot)
+    kinds = (
+        "Angel’s Breath|Ash of the Phoenix|Dragon’s Tooth|Gryphon Feather|Siren’s Tears|Sundered Agate|Prismatic Shard"
+    )
+    return re.sub(rf"'?button \"(?:{kinds}|\(card\): \(text\))[^\n]*\"'?[^\n]*", 'button "(card)"', snapshot)

@@ -1,0 +1,12 @@
+import { defineGame } from "../seam";
+import Flying from "./Flying.svelte";
+import { COUNT_BEATS } from "./scoring";
+import { after, beats, flights, type Picture } from "./story";
+import Table from "./Table.svelte";
+import type { Event } from "./wire";
+import type { Words } from "./words/en";
+
+/** Beats for the whole count and a look at it, before the result is announced. */
+const finale = () => COUNT_BEATS + 2;
+
+export default defineGame<Picture, Event, Words, string>({ Table, Flying, after, flights, beats, finale });

@@ -1,0 +1,18 @@
+/** The cards by the names that views and moves give them. */
+export const GARGOYLES = ["lexington", "brooklyn", "broadway", "bronx", "hudson", "goliath"] as const;
+export const OTHERS = ["elisa", "demona", "xanatos", "sunrise", "villain"] as const;
+export const FULL_SET = GARGOYLES.length;
+
+export type Gargoyle = (typeof GARGOYLES)[number];
+export type Kind = Gargoyle | (typeof OTHERS)[number];
+
+export function isGargoyle(card: string): card is Gargoyle {
+  return (GARGOYLES as readonly string[]).includes(card);
+}
+
+/** Hands are shown in one order: gargoyles first, as they stand on the table, then the others. */
+const ORDER: readonly string[] = [...GARGOYLES, ...OTHERS];
+
+export function inOrder(cards: readonly string[]): string[] {
+  return [...cards].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
+}

@@ -1,0 +1,247 @@
+import { read, type Action, type Why } from "../compose";
+import type { Kind } from "../cards";
+import type { Event } from "../wire";
+import type { Words } from "./en";
+
+const NAMES: Readonly<Record<Kind, string>> = {
+  lexington: "Lexington",
+  brooklyn: "Brooklyn",
+  broadway: "Broadway",
+  bronx: "Bronx",
+  hudson: "Hudson",
+  goliath: "Goliath",
+  elisa: "Elisa Maza",
+  demona: "Demona",
+  xanatos: "Xanatos",
+  sunrise: "Aurore",
+  villain: "Vilain",
+};
+const GARGOYLE_ABOUT = "Une gargouille : réunissez les six, éveillées. Un double réveille sa jumelle de pierre, ou se défausse en fin de tour.";
+const ABOUT: Readonly<Record<string, string>> = {
+  elisa: "Chasse une Aurore ou un vilain d’une de vos gargouilles.",
+  demona: "Attaque : regardez une main et prenez-y une carte. Rien n’y fait.",
+  xanatos: "Attaque : prenez une gargouille éveillée sur n’importe quelle table. Rien n’y fait.",
+  sunrise: "Attaque : changez une gargouille en pierre. Elle ne compte plus tant qu’elle dort, mais nul ne peut la prendre.",
+  villain: "Attaque : battez-vous pour une gargouille. Plusieurs vilains peuvent partir ensemble, chacun contre une autre.",
+};
+
+const name = (card: string) => NAMES[card as Kind] ?? card;
+/** Une carte avec son article. */
+const ARTICLES: Readonly<Record<string, string>> = { sunrise: "une Aurore", villain: "un vilain" };
+const one = (card: string) => ARTICLES[card] ?? name(card);
+const list = (cards: readonly (string | null)[]) => cards.map((card) => name(card ?? "")).join(", ");
+const number = (count: number) => (count === 1 ? "une carte" : `${count} cartes`);
+const ofStack = (gargoyle: string, stack: number) => (stack === 1 ? name(gargoyle) : `${name(gargoyle)} (${stack})`);
+/** « de » devant un nom propre. */
+const of = (who: string) => (/^[aeiouyhàâéèêëîïôûü]/i.test(who) ? `d’${who}` : `de ${who}`);
+const ofSeat = (names: readonly string[], seat: number) => (names[seat] ? of(names[seat]) : `du joueur ${seat + 1}`);
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  "all six gargoyles": "Les six gargouilles sont éveillées",
+  "turn limit": "La limite de tours est atteinte",
+};
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function tellCards(run: readonly Extract<Event, { card: string | null }>[], does: string): string {
+  return run[0]!.card === null ? `${does} ${number(run.length)}.` : `${does} ${list(run.map((each) => each.card))}.`;
+}
+
+function tellOne(event: Event, names: readonly string[]): string {
+  const who = "seat" in event ? (names[event.seat] ?? "") : "";
+  switch (event.type) {
+    case "turn_started":
+      return `Tour ${event.turn} : ${who}.`;
+    case "drew":
+    case "saw":
+      return "";
+    case "took":
+      return `${who} prend ${name(event.card)} dans la défausse.`;
+    case "reshuffled":
+      return "La défausse mélangée devient la nouvelle pioche.";
+    case "played_gargoyle":
+      return `${who} pose ${name(event.gargoyle)}.`;
+    case "played_demona":
+      return `${who} joue Demona et regarde la main ${ofSeat(names, event.victim)}.`;
+    case "stole":
+      return `${who} prend ${event.card === null ? "une carte" : one(event.card)} à ${names[event.victim]}.`;
+    case "played_xanatos":
+      return `${who} joue Xanatos pour ${name(event.gargoyle)} ${ofSeat(names, event.victim)}.`;
+    case "played_sunrise":
+      return `${who} change en pierre ${name(event.gargoyle)} ${ofSeat(names, event.victim)}.`;
+    case "set_villain":
+      return `${who} envoie un vilain contre ${name(event.gargoyle)} ${ofSeat(names, event.victim)}.`;
+    case "rescued":
+      return `Elisa sauve ${name(event.gargoyle)} ${ofSeat(names, event.seat)}.`;
+    case "uncovered":
+      return `${who} réveille ${name(event.gargoyle)} avec sa jumelle.`;
+    case "waited":
+      return `${who} laisse faire pour l’instant.`;
+    case "battle_started":
+      return `${who} se bat pour ${name(event.gargoyle)}.`;
+    case "threw":
+      return event.number === null ? `${who} a lancé.` : `${who} lance ${event.number}, face cachée.`;
+    case "throws_shown":
+      return `${who} montre ${event.number}, ${names[event.victim]} montre ${event.answer}${event.number === event.answer ? " : on recommence !" : "."}`;
+    case "captured":
+      return `${who} capture ${name(event.gargoyle)} ${ofSeat(names, event.victim)}.`;
+    case "kept":
+      return `${who} garde ${name(event.gargoyle)}.`;
+    case "discarded":
+      return `${who} défausse ${one(event.card)}.`;
+    case "game_ended":
+      return `${event.winner === null ? "Partie nulle" : `${names[event.winner]} gagne`} : ${lowered(ENDINGS[event.reason] ?? event.reason)}.`;
+  }
+}
+
+function tell(run: readonly Event[], names: readonly string[]): string {
+  const first = run[0]!;
+  if (first.type === "drew") return tellCards(run as (typeof first)[], `${names[first.seat]} pioche`);
+  if (first.type === "saw") return tellCards(run as (typeof first)[], `${names[first.seat]} voit dans la main ${ofSeat(names, first.victim)} :`);
+  return run.map((event) => tellOne(event, names)).join(" ");
+}
+
+function act(action: Action, names: readonly string[]): string {
+  switch (action.kind) {
+    case "draw":
+      return "Piocher";
+    case "take":
+      return "Prendre la gargouille de la défausse";
+    case "attack":
+      return "Attaquer avec les vilains en place";
+    case "wait":
+      return "Laisser faire pour l’instant";
+    case "end":
+      return "Finir le tour";
+    case "demona":
+      return `Regarder la main ${ofSeat(names, action.seat)} et y prendre une carte`;
+    case "xanatos":
+      return `Prendre ${ofStack(action.gargoyle, action.stack)} ${ofSeat(names, action.seat)} avec Xanatos`;
+    case "sunrise":
+      return `Changer en pierre ${ofStack(action.gargoyle, action.stack)} ${ofSeat(names, action.seat)}`;
+    case "villain":
+      return `Envoyer un vilain contre ${ofStack(action.gargoyle, action.stack)} ${ofSeat(names, action.seat)}`;
+    case "twin":
+      return `Réveiller votre ${ofStack(action.gargoyle, action.stack)} avec sa jumelle`;
+    case "elisa":
+      return `Sauver votre ${ofStack(action.gargoyle, action.stack)} avec Elisa`;
+    case "battle":
+      return `Vous battre pour votre ${ofStack(action.gargoyle, action.stack)}`;
+    case "steal":
+      return `Prendre ${one(action.card)}`;
+    case "discard":
+      return `Défausser ${one(action.card)} et finir le tour`;
+    case "throw":
+      return `Lancer ${action.number}`;
+  }
+}
+
+const whyNot: Readonly<Record<Why, string>> = {
+  draw_first: "Piochez d’abord.",
+  steal_first: "Prenez d’abord une carte avec Demona.",
+  throw_first: "Le combat d’abord.",
+  more_villains: "Des vilains sont en place : seuls d’autres vilains peuvent les rejoindre.",
+  only_saviours: "Contre la pierre, seules Elisa ou la même gargouille agissent.",
+  only_elisa: "Seule Elisa arrête un vilain.",
+  attack_over: "Votre attaque est faite : vous ne pouvez plus que défausser un double.",
+  nothing_stone: "Aucune de vos gargouilles n’est de pierre.",
+  nobody_shows: "Aucun adversaire ne montre de gargouille éveillée.",
+  no_hands: "Aucun adversaire n’a de carte en main.",
+  is_stone: "La pierre protège : nul ne peut l’attaquer.",
+  villain_there: "Un vilain s’en prend déjà à elle.",
+};
+
+const prompts: Readonly<Record<string, string>> = {
+  drawing: "Piocher, ou prendre la gargouille de la défausse ?",
+  turn: "Rien à attaquer, à réveiller ni à défausser.",
+  stealing: "Quelle carte Demona prend-elle ?",
+  placing: "Envoyez un autre vilain, ou attaquez avec ceux en place.",
+  answering: "Une de vos gargouilles se change en pierre. Répondez-vous ?",
+  defending: "Des vilains à votre porte ! Choisissez une gargouille à défendre, ou envoyez Elisa.",
+  throwing: "Choisissez votre carte de combat.",
+  closing: "Votre attaque est finie. Défaussez un double, ou finissez votre tour.",
+  stuck: "Vous ne pouvez rien faire : défaussez une carte.",
+};
+
+const rare = { goliath: "Goliath", lexington: "Lexington", brooklyn: "Brooklyn", broadway: "Broadway", bronx: "Bronx", hudson: "Hudson" };
+const starter = { random: "au hasard", "0": "place 1", "1": "place 2", "2": "place 3", "3": "place 4" };
+
+const words: Words = {
+  tell,
+  move: (move) => act(read(move), []),
+  concession: (concession) => concession,
+  reason: () => "",
+  ending: (reason) => `${ENDINGS[reason] ?? reason}.`,
+  part: () => "Gargouilles éveillées",
+  refusals: {
+    not_a_move: "Ce n’est pas un coup de Guerriers de pierre.",
+    game_over: "La partie est finie.",
+    not_your_turn: "Ce n’est pas à vous de jouer.",
+    not_now: "Ce n’est pas ce que vous avez à faire maintenant.",
+    no_such_card: "Vous n’avez pas cette carte.",
+    nothing_covered: "Il n’y a pas d’Aurore à laquelle répondre.",
+    no_such_gargoyle: "Ce joueur ne montre pas cette gargouille.",
+    own_table: "On attaque un adversaire.",
+    empty_hand: "Ce joueur n’a pas de carte à prendre.",
+    villain_there: "Un vilain s’en prend déjà à cette gargouille.",
+    no_villain_there: "Aucun vilain ne s’en prend à cette gargouille.",
+    not_a_duplicate: "Seul le double d’une gargouille de votre table se défausse.",
+    one_attack: "Une seule attaque par tour, et après elle rien qu’une défausse.",
+    no_gargoyle_to_take: "Seule une gargouille se prend dans la défausse.",
+  },
+  options: {
+    rare: { name: "Gargouille rare", about: "Celle dont il y a une carte de moins.", values: rare },
+    starter: { name: "Premier tour", about: "La place qui commence.", values: starter },
+    turn_limit: { name: "Limite de tours", about: "Après tant de tours la partie est nulle ; 0 : jamais." },
+  },
+  act,
+  whyNot,
+  prompts,
+  yourTurn: (attack, wake, discard) => {
+    const first = [attack ? "attaquez" : "", wake ? "réveillez une gargouille" : "", discard ? "défaussez un double" : ""].filter(Boolean).join(", ");
+    return `${first.charAt(0).toUpperCase()}${first.slice(1)} ou finissez votre tour.`;
+  },
+  card: name,
+  about: (card) => ABOUT[card] ?? GARGOYLE_ABOUT,
+  ribbons: {
+    lexington: ["Lexington", "Lex"], brooklyn: ["Brooklyn", "Brook"], broadway: ["Broadway", "Broad"], bronx: ["Bronx", "Bronx"],
+    hudson: ["Hudson", "Hud"], goliath: ["Goliath", "Gol"], elisa: ["Elisa", "Elisa"], demona: ["Demona", "Dem"],
+    xanatos: ["Xanatos", "Xan"], sunrise: ["Aurore", "Aur"], villain: ["Vilain", "Vil"],
+  },
+  stack: (gargoyle, isStone, hasVillain, height) =>
+    [name(gargoyle), isStone ? "changée en pierre" : "éveillée", height > 2 ? `sur une pile de ${height} cartes` : "", hasVillain ? "un vilain contre elle" : ""]
+      .filter(Boolean).join(", "),
+  missing: (gargoyle) => `${name(gargoyle)} : absente`,
+  collection: (who, shown) => `${who} : ${shown} gargouilles éveillées sur six`,
+  shown: (shown) => `${shown}/6`,
+  you: "Vous",
+  hand: "Votre main",
+  handOf: (who, count, known) => `${who} a ${number(count)} en main${known.length ? ` ; connues : ${list(known)}` : ""}`,
+  lookInto: (who) => `Regarder la main ${of(who)}`,
+  pile: (count) => `Pioche : ${count} ${count < 2 ? "carte" : "cartes"}`,
+  pileShort: "Pioche",
+  discard: (count, top) => (top === null ? "Défausse : vide" : `Défausse : ${name(top)} au-dessus de ${count}`),
+  discardShort: "Défausse",
+  lookThrough: "Parcourir la défausse",
+  topFirst: "La carte du dessus vient en premier.",
+  whichTarget: (card) => (card === "demona" ? "Quelle main ? Choisissez un joueur." : "Quelle gargouille ? Choisissez-la sur la table."),
+  whichVillainTargets: (most) =>
+    most > 1 ? `Quelles gargouilles ? Choisissez-en jusqu’à ${most}, une par vilain.` : "Quelle gargouille ? Choisissez-la sur la table.",
+  whichCard: "Quelle carte jouez-vous ici ?",
+  sure: (doing) => `${doing} ?`,
+  raid: (targets) =>
+    `Attaquer ${targets.length > 1 ? `${targets.slice(0, -1).join(", ")} et ${targets.at(-1)}` : (targets[0] ?? "")} avec ${targets.length === 1 ? "un vilain" : `${targets.length} vilains`}`,
+  stackOf: (who, gargoyle) => `${name(gargoyle)} ${of(who)}`,
+  loot: (who) => `La main ${of(who)} est ouverte pour vous`,
+  battle: (gargoyle) => `Combat pour ${name(gargoyle)}`,
+  attacker: "attaque",
+  defender: "défend",
+  beats: (beaten) => `bat ${beaten}`,
+  hasThrown: (who) => `${who} a lancé`,
+  hasNotThrown: (who) => `${who} choisit`,
+  countdown: ["Guerriers …", "de pierre …", "au combat !"],
+  throwResult: (event, names, winner) =>
+    `${event.number} : ${event.answer} · ${winner === null ? "égalité, on recommence !" : `${names[winner]} gagne le combat`}`,
+  lastThrow: (event, names) => `Dernier lancer : ${names[event.seat]} ${event.number}, ${names[event.victim]} ${event.answer}`,
+};
+
+export default words;

@@ -1,0 +1,67 @@
+/** What words and pictures need beside a view: the texts of the card set, and who sits where. */
+import { cardsOf } from "../../net/http";
+import type { CardInfo, CardSetInfo, SpellInfo } from "../../net/wire";
+
+export const COMPONENTS = ["breath", "ash", "tooth", "feather", "tears", "agate", "shard"] as const;
+export type Component = (typeof COMPONENTS)[number];
+export type Sort = "component" | "incantation" | "gambit" | "spell";
+
+type Cards = ReadonlyMap<string, CardInfo | SpellInfo>;
+
+let learnt = $state.raw<Readonly<Record<string, Cards>>>({});
+let sitters = $state.raw<readonly string[]>([]);
+const asked = new Map<string, Promise<void>>();
+let set = "";
+
+/** The cards of a set as a table by their keys. */
+export function byKey(info: CardSetInfo): Cards {
+  return new Map([...info.spells, ...info.incantations].map((card) => [card.key, card]));
+}
+
+/** Make the texts of a set known in a language; what is known already is not asked again. */
+export function learn(wanted: string, language: string): Promise<void> {
+  if (set !== wanted) {
+    set = wanted;
+    learnt = {};
+    asked.clear();
+  }
+  const running = asked.get(language) ?? cardsOf("wizards_gambit", wanted, language).then(keep, () => void asked.delete(language));
+  asked.set(language, running);
+  return running;
+}
+
+export function keep(info: CardSetInfo): void {
+  set = info.key;
+  learnt = { ...learnt, [info.language]: byKey(info) };
+}
+
+/** A spell or an incantation; undefined until its text has come. */
+export function cardOf(key: string, language: string): CardInfo | SpellInfo | undefined {
+  return learnt[language]?.get(key);
+}
+
+/** Points and runes are the same in all languages. */
+export function spellOf(key: string): SpellInfo | undefined {
+  const found = Object.values(learnt)[0]?.get(key);
+  return found && "points" in found ? found : undefined;
+}
+
+/** A name made from a key, until the text has come. */
+export function plainName(key: string): string {
+  return key.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+}
+
+export const numeralOf = (gambit: string) => gambit.slice("gambit_".length).toUpperCase();
+
+export function sortOf(key: string): Sort {
+  if ((COMPONENTS as readonly string[]).includes(key)) return "component";
+  if (key.startsWith("gambit_")) return "gambit";
+  return spellOf(key) ? "spell" : "incantation";
+}
+
+/** Moves and reasons name wizards by their seats; people are called by their names. */
+export function seatThem(names: readonly string[]): void {
+  sitters = names;
+}
+
+export const sitterAt = (seat: number): string | undefined => sitters[seat];

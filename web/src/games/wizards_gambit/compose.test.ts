@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { answersFromHand, back, finished, nexts, read, slotsOf, touched, waysOf, whyNotCard, whyNotSpell } from "./compose";
+import { inPool, VIEW } from "./sample";
+
+const MOVES = [
+  "play ash bounty", "play ash cairn", "play shard bounty ash", "play shard bounty feather", "play shard cairn agate",
+  "cast insight", "aura gambit_iv bounty", "nullify gambit_iv 1", "end",
+];
+const ways = waysOf(MOVES, VIEW, 0);
+
+test.each([
+  ["play ash bounty", { kind: "play", card: "ash", spell: "bounty", rune: "ash" }],
+  ["play shard bounty tooth", { kind: "play", card: "shard", spell: "bounty", rune: "tooth" }],
+  ["move shard bounty cairn agate", { kind: "move", card: "shard", spell: "bounty", other: "cairn", rune: "agate" }],
+  ["nullify gambit_iv 2", { kind: "nullify", card: "gambit_iv", seat: 2 }],
+  ["end", { kind: "end" }],
+])("%s is read", (move, action) => {
+  expect(read(move)).toEqual(action);
+});
+
+test("what is no move is refused", () => {
+  expect(() => read("fly away")).toThrow("fly away");
+});
+
+test("a move begins with a card, and a card leads to the spells that take it", () => {
+  expect(nexts(ways, [])).toEqual(new Set(["card:ash", "card:shard", "card:insight", "card:gambit_iv", "end"]));
+  expect(nexts(ways, ["card:ash"])).toEqual(new Set(["spell:bounty", "spell:cairn"]));
+});
+
+test("a component's own rune is not asked for", () => {
+  const taken = touched(ways, touched(ways, [], "card:ash"), "spell:cairn");
+  expect(finished(ways, taken)).toBe("play ash cairn");
+});
+
+test("a shard is asked for its rune where there is a choice, and only there", () => {
+  const taken = touched(ways, ["card:shard"], "spell:bounty");
+  expect(finished(ways, taken)).toBeNull();
+  expect(nexts(ways, taken)).toEqual(new Set(["rune:ash", "rune:feather"]));
+  expect(finished(ways, touched(ways, ["card:shard"], "spell:cairn"))).toBe("play shard cairn agate");
+});
+
+test("what was touched last is taken back by touching it again, or by a step back", () => {
+  const taken = touched(ways, ["card:ash"], "spell:cairn");
+  expect(touched(ways, taken, "spell:cairn")).toEqual(["card:ash"]);
+  expect(back(ways, taken)).toEqual(["card:ash"]);
+  expect(back(ways, ["card:ash"])).toEqual([]);
+});
+
+test("another spell or another card takes the place of the one before", () => {
+  const taken = touched(ways, ["card:ash"], "spell:cairn");
+  expect(finished(ways, touched(ways, taken, "spell:bounty"))).toBe("play ash bounty");
+  expect(touched(ways, taken, "card:shard")).toEqual(["card:shard"]);
+});
+
+test("what no move goes on with changes nothing", () => {
+  expect(touched(ways, ["card:ash"], "book:1")).toEqual(["card:ash"]);
+});
+
+test("a gambit against another goes where that one lies", () => {
+  const view = { ...VIEW, gambits_in_play: [null, { gambit: "gambit_ii", spell: "bounty", seat: null }] };
+  expect(waysOf(["destroy gambit_iv 1"], view, 0)[0]!.path).toEqual(["card:gambit_iv", "spell:bounty"]);
+});
+
+test("answers of effects are ways, too", () => {
+  const answers = waysOf(["pick agate cairn", "move agate cairn bounty", "put ash bounty", "wizard 1", "gambit 1"], VIEW, 0);
+  expect(answers.map((way) => way.path)).toEqual([
+    ["lying:cairn:agate:agate"],
+    ["lying:cairn:agate:agate", "spell:bounty"],
+    ["card:ash", "spell:bounty", "rune:ash"],
+    ["wizard:1"],
+    ["gambit:1"],
+  ]);
+});
+
+test("every place of a spell has what lies on it, once", () => {
+  const slots = slotsOf(inPool("cairn", [{ card: "shard", rune: "agate" }]));
+  expect(slots.map((slot) => slot.lying?.card ?? null)).toEqual(["shard", null, null]);
+});
+
+test("what is dimmed says why", () => {
+  expect(whyNotCard(VIEW, 0, "tooth", "component")).toBe("nowhere");
+  expect(whyNotCard({ ...VIEW, components_left: 0 }, 0, "ash", "component")).toBe("no_component_left");
+  expect(whyNotCard(VIEW, 0, "ash", "component")).toBe("may_not_claim");
+  expect(whyNotCard({ ...VIEW, actions_left: 0 }, 0, "insight", "incantation")).toBe("no_action_left");
+  expect(whyNotSpell(inPool("cairn"), ["card:tears"])).toBe("no_open_rune");
+  expect(whyNotSpell(inPool("cairn", [], 1), ["card:ash"])).toBe("guarded");
+  expect(whyNotSpell(inPool("cairn", [], 1), ["card:gambit_iv"])).toBe("gambit_there");
+  expect(whyNotSpell(inPool("cairn"), ["card:shard"])).toBe("may_not_claim");
+});
+
+test("a card that asks for the discard does not ask for the hand", () => {
+  const asked = (verb: string) => ({ ...VIEW, question: { card: "insight", verb, about: "what", target: null } });
+  expect(answersFromHand(VIEW)).toBe(true);
+  expect(answersFromHand(asked("give"))).toBe(true);
+  expect(answersFromHand(asked("take"))).toBe(false);
+});

@@ -1,0 +1,204 @@
+/**
+ * A move of Wizard's Gambit, step by step. Every legal move is a way over things on the table: a card, then the spell it
+ * goes to, then the rune it stands for. What may be touched next is what some way goes on with; each touch can be taken back.
+ */
+import type { Lying, PoolSpell, View } from "./wire";
+
+export type Action =
+  | { readonly kind: "play" | "put" | "pick"; readonly card: string; readonly spell: string; readonly rune: string }
+  | { readonly kind: "move"; readonly card: string; readonly spell: string; readonly other: string; readonly rune: string }
+  | { readonly kind: "aura"; readonly card: string; readonly spell: string }
+  | { readonly kind: "nullify" | "destroy"; readonly card: string; readonly seat: number }
+  | { readonly kind: "cast" | "card"; readonly card: string }
+  | { readonly kind: "wizard" | "gambit"; readonly seat: number }
+  | { readonly kind: "spell"; readonly spell: string }
+  | { readonly kind: "release" | "use" | "end" | "show" | "yes" | "no" };
+
+/** What a move's text means. */
+export function read(move: string): Action {
+  const [kind, first = "", second = "", third, fourth] = move.split(" ");
+  switch (kind) {
+    case "play":
+    case "put":
+    case "pick":
+      return { kind, card: first, spell: second, rune: third ?? first };
+    case "move":
+      return { kind, card: first, spell: second, other: third ?? "", rune: fourth ?? first };
+    case "aura":
+      return { kind, card: first, spell: second };
+    case "nullify":
+    case "destroy":
+      return { kind, card: first, seat: Number(second) };
+    case "cast":
+    case "card":
+      return { kind, card: first };
+    case "wizard":
+    case "gambit":
+      return { kind, seat: Number(first) };
+    case "spell":
+      return { kind, spell: first };
+    case "release":
+    case "use":
+    case "end":
+    case "show":
+    case "yes":
+    case "no":
+      return { kind };
+  }
+  throw new Error(`${move} is no move of Wizard's Gambit`);
+}
+
+// ---- Things on the table, by their keys
+
+export type Key = string;
+export const cardKey = (card: string): Key => `card:${card}`;
+export const spellKey = (spell: string): Key => `spell:${spell}`;
+export const runeKey = (rune: string): Key => `rune:${rune}`;
+export const bookKey = (seat: number): Key => `book:${seat}`;
+export const wizardKey = (seat: number): Key => `wizard:${seat}`;
+export const gambitKey = (seat: number): Key => `gambit:${seat}`;
+export const lyingKey = (spell: string, lying: Lying): Key => `lying:${spell}:${lying.card}:${lying.rune}`;
+
+/** The sort of a thing, and what names it. */
+export function partsOf(key: Key): [sort: string, ...names: string[]] {
+  const [sort = "", ...names] = key.split(":");
+  return [sort, ...names];
+}
+
+/** Where a wizard's gambit lies: on a spell, or on a book. */
+function lyingPlace(view: View, seat: number): Key {
+  const gambit = view.gambits_in_play[seat];
+  return gambit?.spell != null ? spellKey(gambit.spell) : bookKey(gambit?.seat ?? seat);
+}
+
+export interface Way {
+  readonly move: string;
+  readonly path: readonly Key[];
+}
+
+function pathOf(action: Action, view: View, seat: number): Key[] {
+  switch (action.kind) {
+    case "play":
+    case "put":
+      return [cardKey(action.card), spellKey(action.spell), runeKey(action.rune)];
+    case "pick":
+      return [lyingKey(action.spell, action)];
+    case "move":
+      return [lyingKey(action.spell, action), spellKey(action.other)];
+    case "aura":
+      return [cardKey(action.card), spellKey(action.spell)];
+    case "nullify":
+      return [cardKey(action.card), bookKey(action.seat)];
+    case "destroy":
+      return [cardKey(action.card), lyingPlace(view, action.seat)];
+    case "cast":
+    case "card":
+      return [cardKey(action.card)];
+    case "wizard":
+      return [wizardKey(action.seat)];
+    case "gambit":
+      return [gambitKey(action.seat)];
+    case "spell":
+      return [spellKey(action.spell)];
+    case "release":
+      return [gambitKey(seat)];
+    case "use":
+      return [bookKey(seat)];
+    default:
+      return [action.kind];
+  }
+}
+
+export function waysOf(moves: readonly string[], view: View, seat: number): Way[] {
+  return moves.map((move) => ({ move, path: pathOf(read(move), view, seat) }));
+}
+
+const begins = (path: readonly Key[], with_: readonly Key[]) => with_.every((key, index) => path[index] === key);
+
+/** What may be touched after the steps taken. */
+export function nexts(ways: readonly Way[], taken: readonly Key[]): Set<Key> {
+  return new Set(
+    ways.filter(({ path }) => path.length > taken.length && begins(path, taken)).map(({ path }) => path[taken.length]!),
+  );
+}
+
+/** The move that the steps taken make; null while something is open. */
+export function finished(ways: readonly Way[], taken: readonly Key[]): string | null {
+  return ways.find(({ path }) => path.length === taken.length && begins(path, taken))?.move ?? null;
+}
+
+/** A rune that there is no choice about is not asked for. */
+function settled(ways: readonly Way[], taken: readonly Key[]): Key[] {
+  const [only, ...more] = nexts(ways, taken);
+  return only?.startsWith("rune:") && !more.length ? [...taken, only] : [...taken];
+}
+
+/** The steps after touching a thing: what was touched last is taken back, and another of its kind replaces it. */
+export function touched(ways: readonly Way[], taken: readonly Key[], key: Key): Key[] {
+  const at = taken.lastIndexOf(key);
+  if (at >= 0) return taken.slice(0, at);
+  for (let kept = taken.length; kept >= 0; kept--) {
+    const before = taken.slice(0, kept);
+    if (nexts(ways, before).has(key)) return settled(ways, [...before, key]);
+  }
+  return [...taken];
+}
+
+/** One step back, over runes that were settled by themselves. */
+export function back(ways: readonly Way[], taken: readonly Key[]): Key[] {
+  const before = taken.slice(0, -1);
+  const wasSettled = taken.at(-1)?.startsWith("rune:") && nexts(ways, before).size === 1;
+  return wasSettled ? before.slice(0, -1) : before;
+}
+
+// ---- Spells and their places
+
+export interface Slot {
+  readonly rune: string;
+  readonly lying: Lying | null;
+}
+
+/** The places of a spell, each with what lies there. */
+export function slotsOf(spell: PoolSpell): Slot[] {
+  const left = [...spell.lying];
+  return spell.runes.map((rune) => {
+    const at = left.findIndex((lying) => lying.rune === rune);
+    return { rune, lying: at < 0 ? null : left.splice(at, 1)[0]! };
+  });
+}
+
+export const openRunes = (spell: PoolSpell) => slotsOf(spell).filter((slot) => !slot.lying).map((slot) => slot.rune);
+
+/** Whether the cards of one's hand are what is chosen among: an effect may ask for others, of the discard or another hand. */
+export const answersFromHand = (view: View) => !view.question || ["discard", "give"].includes(view.question.verb);
+
+// ---- Why a thing cannot be touched: a key of the game's refusals
+
+const SHARD = "shard";
+
+/** Why no move begins with a card of the hand, or with the gambit before oneself. */
+export function whyNotCard(view: View, seat: number, card: string, sort: string): string {
+  if (view.question || view.phase !== "playing") return "not_offered";
+  if (sort === "component") return whyNotComponent(view, card);
+  if (!view.actions_left) return "no_action_left";
+  if (sort !== "gambit") return "not_now";
+  return view.gambits_in_play[seat] ? "gambit_in_play" : "no_gambits_allowed";
+}
+
+function whyNotComponent(view: View, card: string): string {
+  if (!view.components_left) return "no_component_left";
+  const fits = view.pool.some((spell) => spell.guarded_by === null && openRunes(spell).some((rune) => card === SHARD || rune === card));
+  return fits ? "may_not_claim" : "nowhere";
+}
+
+/** Why what was taken up cannot go onto a spell. */
+export function whyNotSpell(spell: PoolSpell, taken: readonly Key[]): string {
+  const [sort, ...names] = partsOf(taken[0] ?? "");
+  const card = names.at(-1) ?? "";
+  if (spell.guarded_by !== null) return card.startsWith("gambit_") ? "gambit_there" : "guarded";
+  if (card.startsWith("gambit_")) return "gambit_in_play";
+  if (sort === "lying" && names[0] === spell.spell) return "not_offered";
+  const open = openRunes(spell);
+  const fits = open.includes(card) || (card === SHARD && sort === "card" && open.length > 0);
+  return fits ? "may_not_claim" : "no_open_rune";
+}
