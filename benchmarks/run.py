@@ -24,6 +24,7 @@ from facedown.lab.soak import soak
 from loops import copies, imaginings, playouts
 from report import report
 from searches import lines as search_lines
+from under_load import lines as load_lines
 from views import lines as view_lines
 
 HERE = Path(__file__).resolve().parent
@@ -126,13 +127,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
     parser.add_argument("--soak", type=int, default=200_000, help="random games for each game and number of seats")
     arguments = parser.parse_args()
+    log("putting servers under load")
+    under_load = load_lines(5 * arguments.seconds)
     starts = measure_starts()
     os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[-1]})
     first = measure_facedown(arguments.seconds)
     peers = measure_peers(arguments.seconds)
     ours = slower(first, measure_facedown(arguments.seconds))
     log("measuring searches and views")
-    sections = [*search_lines(arguments.seconds), *view_lines()]
+    sections = [*search_lines(arguments.seconds), *view_lines(), *under_load]
     page = report(ours, peers, starts, soak_all(arguments.soak), sections)
     (HERE / "RESULTS.md").write_text(page, encoding="utf-8")
     print(page)
