@@ -77,6 +77,53 @@ def test_every_lesson_comes_to_its_end(visit: Any, game: str) -> None:
     walk_to_the_end(page, game)
 
 
+def begin(page: Any) -> None:
+    """Past the welcome, to the first thing to do."""
+    coach(page).get_by_role("button", name="Go on").click()
+    wait_for_step(page, 2)
+
+
+def test_in_gargons_lesson_cards_may_be_picked_in_any_order(visit: Any) -> None:
+    page = visit("/learn/gargon")
+    begin(page)
+    hand, confirm = page.locator(".mine ul"), page.locator(".composer .main")
+    hand.get_by_label("blue 4").click()
+    confirm.click()
+    coach(page).get_by_text("In that colour somebody could beat you.").wait_for()
+    hand.get_by_label("green 2").click()
+    confirm.click()
+    wait_for_step(page, 3)
+    confirm.click()
+    coach(page).get_by_role("button", name="Go on").click()
+    for wanted in ("red 14", "blue 12"):
+        hand.get_by_label(wanted).click()
+    confirm.click()
+    wait_for_step(page, 6)
+
+
+def test_in_stone_warriors_lesson_a_raid_is_sent_together_and_another_one_is_put_back(visit: Any) -> None:
+    page = visit("/learn/stone_warriors")
+    begin(page)
+    coach(page).get_by_role("button", name="Show me").click()
+    wait_for_step(page, 3)
+    for target in ("Brooklyn", "Goliath"):
+        page.locator(".hand").get_by_role("button", name="Villain").first.click()
+        page.get_by_role("button", name=re.compile(target)).first.click()
+        page.locator(".command .main").click()
+        if target == "Brooklyn":
+            coach(page).get_by_text("set one villain against Goliath, then attack.").wait_for()
+    wait_for_step(page, 4)
+
+
+def test_in_wizards_gambits_lesson_a_spell_is_claimed_by_hand(visit: Any) -> None:
+    page = visit("/learn/wizards_gambit")
+    begin(page)
+    page.locator(".hand button").filter(has_text="Feather").first.click()
+    page.locator(".pool").get_by_role("button", name=re.compile("^Bounty")).click()
+    page.locator(".middle .main").click()
+    wait_for_step(page, 3)
+
+
 def test_a_lesson_is_told_in_french(visit: Any) -> None:
     page = visit("/learn/gargon", {"language": "fr"})
     page.get_by_role("heading", name="Gargon : première partie").wait_for()
@@ -166,10 +213,13 @@ def test_a_game_without_a_lesson_says_that_nothing_is_there(visit: Any) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_lessons_keep_nobody_out(visit: Any, theme: str) -> None:
-    page = visit("/learn/en_garde", color_scheme=theme, bypass_csp=True)
+@pytest.mark.parametrize("game", LESSONS)
+def test_lessons_keep_nobody_out(visit: Any, game: str, theme: str) -> None:
+    page = visit(f"/learn/{game}", color_scheme=theme, bypass_csp=True)
     wait_for_step(page, 1)
-    choose(page, 1, "Step back 1")
+    if game == "en_garde":
+        choose(page, 1, "Step back 1")
+        coach(page).locator(".kind").wait_for()
     page.add_script_tag(path=AXE)
     found = page.evaluate("axe.run()")["violations"]
     assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS] == []

@@ -1,9 +1,9 @@
 /** A lesson that is being played: the learner makes the moves it wants, the others' happen by themselves. */
 import { tick } from "svelte";
 import { runs } from "../games/registry";
-import type { BaseEvent, BaseView, Flight, Game, Lesson, LessonTurn } from "../games/seam";
-import { beat } from "../settings.svelte";
+import type { BaseEvent, Game, Lesson, LessonTurn } from "../games/seam";
 import { Reel } from "../table/reel";
+import { Stage } from "../table/stage.svelte";
 
 /** Whether a chosen move is the wanted one; cards may be picked in another order than rules name them. */
 export function isWanted(chosen: string, wanted: string, listed: readonly string[]): boolean {
@@ -14,10 +14,7 @@ export function isWanted(chosen: string, wanted: string, listed: readonly string
 export class Walk {
   /** The place of the step among all; behind the last when the lesson is over. */
   number = $state(0);
-  view = $state.raw<BaseView | null>(null);
-  showing = $state.raw<BaseEvent | null>(null);
-  flights = $state.raw<readonly Flight[]>([]);
-  beat = $state(0);
+  readonly stage = new Stage();
   isBusy = $state(false);
   /** What has happened in this position, in runs. */
   happened = $state.raw<readonly (readonly BaseEvent[])[]>([]);
@@ -34,7 +31,7 @@ export class Walk {
   /** The move that the lesson waits for. */
   readonly wanted = $derived.by(() => (this.#next?.seat === this.lesson.seat && !this.isBusy ? this.#next.move : null));
   readonly mayPlay = $derived.by(() => this.wanted !== null && !this.#isSending);
-  readonly moves = $derived.by(() => (this.mayPlay ? this.view!.moves : []));
+  readonly moves = $derived.by(() => (this.mayPlay ? this.stage.view!.moves : []));
   /** Whether there is nothing to do but to read. */
   readonly isReading = $derived.by(() => !this.isOver && !this.#next && !this.isBusy);
 
@@ -52,14 +49,12 @@ export class Walk {
     this.close();
     this.number = Math.min(Math.max(number, 0), this.keys.length);
     this.#turn = 0;
-    if (this.key !== null) this.view = this.lesson.steps[this.key]!.view;
+    this.stage.set(this.key === null ? this.stage.view : this.lesson.steps[this.key]!.view);
     this.#goOn();
   }
 
   close(): void {
     this.#reel.clear();
-    this.showing = null;
-    this.flights = [];
     this.happened = [];
     this.isAstray = false;
   }
@@ -67,10 +62,10 @@ export class Walk {
   /** A move of the learner: what the lesson does not want is put back. */
   async choose(move: string): Promise<void> {
     if (!this.mayPlay) return;
-    if (isWanted(move, this.wanted!, this.view!.moves)) return this.showMe();
+    if (isWanted(move, this.wanted!, this.stage.view!.moves)) return this.showMe();
     this.isAstray = true;
     await this.#send();
-    this.view = { ...this.view! }; // a table that waits for an answer has one
+    this.stage.view = { ...this.stage.view! }; // a table that waits for an answer has one
   }
 
   /** The wanted move, made for the learner. */
@@ -106,19 +101,12 @@ export class Walk {
   #take(turn: LessonTurn): void {
     for (const run of runs(turn.events)) {
       for (const event of run) {
-        this.#reel.add({
-          begin: () => {
-            if (event === run[0]) this.#tell(run);
-            this.#show(event);
-          },
-          beat: () => this.beat,
-          end: () => this.#shown(event),
-        });
+        this.#reel.add(this.stage.step(event, this.game, this.lesson.seat, () => event === run[0] && this.#tell(run)));
       }
     }
     this.#reel.add({
       end: () => {
-        this.view = turn.view;
+        this.stage.view = turn.view;
         this.#turn += 1;
         this.#goOn();
       },
@@ -128,17 +116,5 @@ export class Walk {
   #tell(run: readonly BaseEvent[]): void {
     this.happened = [...this.happened, run];
     this.tell(run);
-  }
-
-  #show(event: BaseEvent): void {
-    this.beat = Math.round(beat() * (this.game.beats?.(event) ?? 1));
-    this.showing = event;
-    this.flights = this.view && this.beat ? (this.game.flights?.(event, this.view, this.lesson.seat) ?? []) : [];
-  }
-
-  #shown(event: BaseEvent): void {
-    if (this.view && this.game.after) this.view = this.game.after(this.view, event, this.lesson.seat);
-    this.showing = null;
-    this.flights = [];
   }
 }

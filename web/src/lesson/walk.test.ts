@@ -39,7 +39,7 @@ test("a lesson waits for the move it wants, and others answer by themselves", as
   expect([walk.key, walk.wanted, walk.moves]).toEqual(["begin", "left", ["left", "right"]]);
   await walk.choose("left");
   expect(told).toEqual(["stepped", "answered"]);
-  expect([walk.key, walk.isReading, walk.view?.game]).toEqual(["finish", true, "answered"]);
+  expect([walk.key, walk.isReading, walk.stage.view?.game]).toEqual(["finish", true, "answered"]);
 });
 
 test("another choice changes nothing, and for a moment there are no moves", async () => {
@@ -62,7 +62,7 @@ test("where nothing is to be done, no move is taken and none is shown", async ()
 test("others may begin a step", () => {
   const walk = walkAbout();
   walk.go(2);
-  expect([walk.key, walk.wanted, walk.view?.game]).toEqual(["other", "up", "moved"]);
+  expect([walk.key, walk.wanted, walk.stage.view?.game]).toEqual(["other", "up", "moved"]);
 });
 
 test("who goes back while a move is on its way is back", async () => {
@@ -71,7 +71,7 @@ test("who goes back while a move is on its way is back", async () => {
   const shown = walk.showMe();
   walk.go(0);
   await shown;
-  expect([walk.key, walk.view?.game]).toEqual(["begin", "begin"]);
+  expect([walk.key, walk.stage.view?.game]).toEqual(["begin", "begin"]);
 });
 
 test("a lesson can be left at once, and ends behind its last step", async () => {

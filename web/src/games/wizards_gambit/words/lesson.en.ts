@@ -21,7 +21,7 @@ const words: LessonWords<typeof lesson> = {
       text: "While a gambit of yours is in play you cannot claim a spell. So release it first, then lay the agate on Turning Tide.",
       otherwise: "That can wait. Release the gambit, then lay the agate on Turning Tide.",
     },
-    claimed: { text: "Four more points. A gambit can also lie on a book, where it puts the ability to sleep, or destroy another’s gambit. Once played, it never comes back." },
+    claimed: { text: "Four more points. A gambit can also put a book to sleep, or destroy another gambit. Once played, it never comes back." },
     cast: {
       text: "Late in another game: you have nine points. Beside a component you may cast one incantation a turn, or play a gambit. Insight draws three cards: cast it.",
       otherwise: "You are close, but take the cards first: cast Insight.",
