@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
 import random
 import re
@@ -20,6 +19,8 @@ from facedown.server.database import url_of_file
 from facedown.server.store import journal_after
 from server.people import Person, call, open_table
 from server.serving import command, environment
+
+SAID = 50  # fewer than a socket may send at once
 
 
 def serve(data: Path) -> subprocess.Popen[str]:
@@ -44,15 +45,15 @@ def server(tmp_path):
 
 
 async def chat(port: int, server: subprocess.Popen[str]) -> tuple[Person, int]:
-    """Ann talks without end; amid it the server is told to stop. Returns Ann, and with which code she was cut off."""
+    """Ann talks; amid it the server is told to stop. Returns Ann, and with which code she was cut off."""
     [ann] = await open_table([port], {"game": "en_garde", "bots": ["", "novice"]}, 1, random.Random(1))
     async with connect(f"ws://127.0.0.1:{port}/api/tables/{ann.table}/socket") as socket:
         await socket.send(json.dumps({"type": "join", "token": ann.token}))
         try:
-            for number in itertools.count():
+            for number in range(SAID):
                 await socket.send(json.dumps({"type": "say", "id": f"{number}", "preset": "hello"}))
-                if number >= 25:
-                    ann.hear(json.loads(await socket.recv()))
+            while True:
+                ann.hear(json.loads(await socket.recv()))
                 if len(ann.acknowledged) == 5:
                     server.send_signal(signal.SIGTERM)
         except ConnectionClosed as closed:
