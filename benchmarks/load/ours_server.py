@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from facedown import games, prepare
 from facedown.server.limits import Limits
 from facedown.server.preparation import load
 from facedown.server.serve import ServeSettings, serve
@@ -15,6 +16,9 @@ from facedown.server.serve import ServeSettings, serve
 NO_END = (1e9, 1e9)
 
 if __name__ == "__main__":
-    load("stone_warriors")
+    # Everything is compiled and loaded before anybody comes: that is not what is measured.
+    prepare.compile_games(prepare.cold_games(games.names(), with_bots=True), lambda game, done: None, with_bots=True)
+    for name in games.names():
+        load(name)
     limits = Limits(frames=NO_END, requests=NO_END, tables=NO_END, sockets=1_000_000)
     serve(ServeSettings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=limits), lambda _: None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import hashlib
 import logging
 import re
@@ -40,6 +41,8 @@ HOUR = 3_600_000
 # How long a table may stand still before it is closed; its matches are kept.
 IDLE = {OPEN: 6 * HOUR, PLAYING: 7 * 24 * HOUR, OVER: 24 * HOUR}
 SWEEP_EVERY = 60.0
+QUIET = 5_000  # milliseconds without a move
+COLLECT_EVERY = HOUR // 2
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 MOST_QUIET = 200  # tables that are closed in one sweep
 
@@ -74,6 +77,7 @@ class Hall:
         self._beside: set[asyncio.Task[Any]] = set()
         self.ownership = Ownership(self)
         self.neighbours = Neighbours(self) if store.has_neighbours else None
+        self._collected_at = self.now()
         preparation.listen(self._tell_preparing)
 
     def now(self) -> int:
@@ -228,6 +232,15 @@ class Hall:
             await asyncio.gather(*(self.room(table) for table in quiet), return_exceptions=True)
         for room in self.rooms:
             self.tidy(room)
+        self.collect_garbage()
+
+    def collect_garbage(self) -> None:
+        """Look for what nobody needs any more: all wait for it, so when nothing moves, or once in a long while."""
+        now = self.now()
+        is_quiet = all(now - room.live.at > QUIET for room in self.rooms)
+        if is_quiet or now - self._collected_at > COLLECT_EVERY:
+            self._collected_at = now
+            gc.collect()
 
     def tidy(self, room: Room) -> None:
         """Close a table that is idle; one that nobody looks at and nothing moves at sleeps until it is wanted."""

@@ -120,7 +120,7 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
 
 
 def calm_collector() -> None:
-    """What is loaded now stays; looking through it again and again made moves wait."""
+    """Looking through all that is loaded made moves wait for half a second: the hall does it when it is quiet."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(50_000, 20, 1_000_000)
