@@ -54,6 +54,18 @@ async def test_a_person_plays_a_whole_match_against_bots(server: RunningServer, 
         assert len(replay["steps"]) == client.state["moves"] + 1
 
 
+async def test_every_wish_is_timed_and_every_refusal_counted(make_server: Any) -> None:
+    server = make_server()
+    async with Seats(server, "en_garde") as seats:
+        await seats.start()
+        await seats.play_on(3)
+        await seats[0].wish("move", version=10**6, move="nonsense")
+    with server.http() as http:
+        page = http.get("/metrics").text
+    assert "facedown_wish_seconds_count 5.0" in page  # a start, three moves, and one that is none
+    assert "facedown_refusals_total 1.0" in page
+
+
 # ---- Coming back
 
 

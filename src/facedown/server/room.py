@@ -90,6 +90,11 @@ class Room:
 
     # ---- Persons
 
+    async def grant_in_time(self, viewer: Viewer, wish: commands.Wish, came: float) -> None:
+        """Do what a person wants, and note how long it took since it came in, by the loop's clock."""
+        await self.grant(viewer, wish)
+        self.hall.meters.wish_seconds.observe(asyncio.get_running_loop().time() - came)
+
     async def grant(self, viewer: Viewer, wish: commands.Wish) -> None:
         """Do what a person wants, or say why not."""
         if viewer.seat is None:
@@ -105,6 +110,7 @@ class Room:
             if await following.catch_up(self):  # it may be right on the table as it is by now
                 await self.grant(viewer, wish)
             else:
+                self.hall.meters.refusals.inc()
                 viewer.tell(refusal_of(error, wish.id))
         else:
             await self.write(facts, own_id)

@@ -126,7 +126,7 @@ class Line:
                 case wire.AskKnown() as wish:
                     room.send(partial(room.tell_known, viewer, wish))
                 case wish:
-                    room.send(partial(room.grant, viewer, wish))
+                    room.send(partial(room.grant_in_time, viewer, wish, asyncio.get_running_loop().time()))
 
     def _is_granted(self) -> bool:
         """Whether the client is not too fast; one that goes on and on is cut off."""
