@@ -81,8 +81,9 @@ def test_what_is_on_the_table_is_said_card_by_card(visit: Any, server: Server) -
     read = page.locator("main").aria_snapshot()
     assert len(re.findall(r"\w+: missing|\w+, (?:awake|turned to stone)", read)) >= 18
     assert re.search(r'region "You: \d of six gargoyles awake"', read)
-    assert re.search(r'img "Pile: \d+ cards left"', read)
     assert "Novice 2 holds" in read
+    if not page.locator(".battle").count():  # a battle lies over the piles
+        assert re.search(r'img "Pile: \d+ cards left"', read)
     for card in page.locator(".hand .card").all():
         assert card.get_attribute("aria-label")
 
