@@ -7,12 +7,12 @@ PAGE := src/facedown/server/page/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
 QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test lint bench clean
+.PHONY: play test lint browser bench clean
 
 play: $(PAGE)
 	@$(BIN)/facedown play
 
-test: lint $(PAGE)
+test: lint browser $(PAGE)
 	$(BIN)/python web/build.py check test
 	$(BIN)/facedown prepare --bots
 	$(BIN)/python -m pytest -n auto
@@ -22,6 +22,12 @@ lint: $(VENV)/installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The page is tested in a Chromium: one that is installed, or Debian's where we may add it.
+browser:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
+		test "$$(id -u)" = 0 || { echo "A browser is missing: install chromium"; exit 1; }; \
+		echo "Installing Chromium ..."; apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium > /dev/null
 
 bench: $(VENV)/installed-dev
 	$(BIN)/facedown prepare --bots

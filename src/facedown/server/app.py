@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, Response
-from litestar.config.response_cache import ResponseCacheConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -63,7 +62,6 @@ def make_interface(hall: Hall, limits: Limits) -> Litestar:
         openapi_config=OpenAPIConfig("facedown", __version__, render_plugins=[JsonRenderPlugin()]),
         plugins=[ExactStructs()],
         request_max_body_size=limits.body_bytes,
-        response_cache_config=ResponseCacheConfig(),
         logging_config=None,
         state=State({"quotas": Quotas(limits)}),
     )
