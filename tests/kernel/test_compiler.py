@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -21,6 +22,20 @@ def test_the_cache_is_keyed_by_the_sources_of_the_rules(tmp_path, monkeypatch):
     assert compiler._fingerprint() == before
     rules.write_text("VALUE = 2", encoding="utf-8")
     assert compiler._fingerprint() != before
+
+
+def test_a_copy_of_the_sources_finds_what_was_compiled_from_the_first(tmp_path):
+    script = "from facedown.kernel.bits import bits_set; bits_set(5); print(sum(bits_set.stats.cache_hits.values()))"
+    hits = []
+    for home in (tmp_path / "here", tmp_path / "there"):
+        for room in ("__init__.py", "errors.py", *compiler.ROOMS_WITH_RULES):
+            copy = shutil.copytree if (compiler.PACKAGE / room).is_dir() else shutil.copy
+            (home / "facedown").mkdir(parents=True, exist_ok=True)
+            copy(compiler.PACKAGE / room, home / "facedown" / room)
+        environment = {**os.environ, "PYTHONPATH": str(home), "FACEDOWN_CACHE": str(tmp_path / "cache")}
+        run = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, check=True)
+        hits.append(int(run.stdout))
+    assert hits == [0, 1]
 
 
 def test_caches_that_nobody_used_for_a_month_are_forgotten(tmp_path):

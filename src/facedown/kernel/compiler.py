@@ -25,6 +25,8 @@ from typing import Any
 
 import numba
 import numpy
+from llvmlite import binding
+from numba.core.caching import UserProvidedCacheLocator
 
 try:
     import fcntl
@@ -47,7 +49,8 @@ ROOMS_WITH_RULES = ("kernel", "games", "bots", "lab")
 def _fingerprint() -> str:
     """A hash of all that decides what the machine code looks like."""
     digest = hashlib.sha256()
-    for part in (platform.machine(), sys.version, numba.__version__, numpy.__version__):
+    processor = (binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten())
+    for part in (platform.machine(), *processor, sys.version, numba.__version__, numpy.__version__):
         digest.update(part.encode())
     for source in sorted(source for room in ROOMS_WITH_RULES for source in (PACKAGE / room).rglob("*.py")):
         digest.update(str(source.relative_to(PACKAGE)).encode())
@@ -90,14 +93,30 @@ if config.DISABLE_JIT:
     numpy.seterr(over="ignore")
 
 
+class PlaceInCache(UserProvidedCacheLocator):
+    """Where the code of a module is kept: by its name in the package, wherever that is installed.
+
+    Numba goes by the path of the source. Two copies of the same sources have the same fingerprint, though: one would
+    be taken for compiled because the other is.
+    """
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """A folder for each folder of the package, and Numba's own choice for rules from elsewhere."""
+        file = Path(py_file).resolve()
+        if file.is_relative_to(PACKAGE):
+            return ".".join(file.parent.relative_to(PACKAGE).parts)
+        return str(super().get_suitable_cache_subpath(py_file))  # type: ignore[no-untyped-call]
+
+
 def rule(function: Function) -> Function:
     """Compile a rule function when it is first called; it then runs without the interpreter's lock."""
-    elsewhere = config.CACHE_DIR
-    config.CACHE_DIR = str(CACHE)
+    elsewhere = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(CACHE), f"{__name__}.{PlaceInCache.__name__}"
     try:
         compiled: Any = jit(nogil=True, cache=True, no_cfunc_wrapper=True)(function)
     finally:
-        config.CACHE_DIR = elsewhere
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = elsewhere
     if not config.DISABLE_JIT:
         compiled._cache.save_overload = _one_at_a_time(compiled._cache.save_overload)
         compiled.get_call_template = _widened(compiled.get_call_template)
