@@ -38,9 +38,11 @@ STATUS = {
 }  # of refusals; of all others it is 409
 
 
-def make_app(hall: Hall, limits: Limits, origins: tuple[str, ...] = ()) -> Gatekeeper:
+def make_app(
+    hall: Hall, limits: Limits, origins: tuple[str, ...] = (), public_names: tuple[str, ...] = ()
+) -> Gatekeeper:
     """The application that serves a hall, and who keeps its gate."""
-    return Gatekeeper(make_interface(hall, limits), limits, origins)
+    return Gatekeeper(make_interface(hall, limits), limits, origins, public_names)
 
 
 def make_interface(hall: Hall, limits: Limits) -> Litestar:

@@ -175,16 +175,17 @@ class Room:
 
     async def hint(self, viewer: Viewer, wish: wire.AskHint) -> None:
         """Advice is thought out beside the table, for the position as it is now."""
-        if not self.live.settings.hints:
-            viewer.tell(wire.Refusal(wish.id, "no_hints"))
-        elif viewer.seat is None or viewer.seat not in self.live.deciding:
-            viewer.tell(wire.Refusal(wish.id, "not_your_turn"))
-        elif viewer.token in self._advised:
-            viewer.tell(wire.Refusal(wish.id, "hint_asked_already"))
-        else:
-            assert self.live.game is not None
-            self._advised.add(viewer.token)
-            self.hall.spawn(self._advise(viewer, wish.id, Known(self.live.game.record, viewer.seat)))
+        try:
+            commands.check_hint(self.live, viewer.seat)
+            if viewer.token in self._advised:
+                raise Refused("hint_asked_already")
+        except Refused as refused:
+            viewer.tell(refusal_of(refused, wish.id))
+            return
+        assert self.live.game is not None
+        assert viewer.seat is not None
+        self._advised.add(viewer.token)
+        self.hall.spawn(self._advise(viewer, wish.id, Known(self.live.game.record, viewer.seat)))
 
     async def _advise(self, viewer: Viewer, own_id: str, known: Known) -> None:
         try:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from facedown.server.limits import Buckets, Limits
+from facedown.server.names import Names
 from facedown.server.wire import Refusal, encode
 from facedown.table.commands import Refused
 
@@ -34,9 +35,10 @@ HEADERS = [
 class Gatekeeper:
     """A layer around the whole application: requests, sockets and answers pass it, whether a path is there or not."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, origins: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, origins: Iterable[str], names: Iterable[str]) -> None:
         self.app = app
         self.limits = limits
+        self.names = Names(names)
         self.origins = {origin.rstrip("/").lower() for origin in origins}
         self.requests = Buckets(*limits.requests)
         self.sockets: Counter[str] = Counter()
@@ -51,15 +53,21 @@ class Gatekeeper:
             await self.app(scope, receive, send)
 
     async def _pass_request(self, scope: Any, receive: Receive, send: Send) -> None:
-        changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        if not scope["path"].isprintable():
-            await refuse(send, "http.response", 400, "malformed")
-        elif changes and not self.is_own(scope):
-            await refuse(send, "http.response", 403, "foreign_origin")
-        elif not self.requests.take(address(scope)):
-            await refuse(send, "http.response", 429, "too_fast")
+        if (refusal := self._refusal_of_request(scope)) is not None:
+            await refuse(send, "http.response", *refusal)
         else:
             await self.app(scope, receive, send)
+
+    def _refusal_of_request(self, scope: Any) -> tuple[int, str] | None:
+        """Why nothing is done for a request, as a status and a key."""
+        changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if not scope["path"].isprintable():
+            return 400, "malformed"
+        if not self.names.has(header(scope, b"host")):
+            return 421, "unknown_host"
+        if changes and not self.is_own(scope):
+            return 403, "foreign_origin"
+        return None if self.requests.take(address(scope)) else (429, "too_fast")
 
     async def _pass_socket(self, scope: Any, receive: Receive, send: Send) -> None:
         who = address(scope)
@@ -77,6 +85,8 @@ class Gatekeeper:
 
     def _refusal_of_socket(self, scope: Any, who: str) -> tuple[int, str] | None:
         """Why a socket is not opened, as a status and a key."""
+        if not self.names.has(header(scope, b"host")):
+            return 421, "unknown_host"
         if not self.is_own(scope):
             return 403, "foreign_origin"
         if self.sockets[who] >= self.limits.sockets:
@@ -85,11 +95,10 @@ class Gatekeeper:
 
     def is_own(self, scope: Any) -> bool:
         """Browsers say which page asks: ours, or one the host of the server names. Programs say nothing."""
-        headers = dict(scope["headers"])
-        origin = headers.get(b"origin", b"").decode("latin-1").lower()
+        origin = header(scope, b"origin")
         if not origin or origin in self.origins:
             return True
-        host = headers.get(b"host", b"").decode("latin-1").lower()
+        host = header(scope, b"host")
         return bool(host) and origin in (f"http://{host}", f"https://{host}")
 
 
@@ -125,6 +134,12 @@ def address(scope: Any) -> str:
     except ValueError:
         return str(client[0])
     return str(network)
+
+
+def header(scope: Any, name: bytes) -> str:
+    """What a request says under a name, in small letters."""
+    said: bytes = dict(scope["headers"]).get(name, b"")
+    return said.decode("latin-1").lower()
 
 
 def with_headers(send: Send) -> Send:

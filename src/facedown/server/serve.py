@@ -35,6 +35,7 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = ""
     data: Path
     origins: tuple[str, ...] = ()
+    public_names: tuple[str, ...] = ()
     proxies: str = ""
     limits: Limits = Limits()
     pace: Pace = Pace()
@@ -99,7 +100,7 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     threads = settings.bot_threads or os.cpu_count() or 1
     hall = Hall(store, Players(threads, settings.pace, settings.budget), Preparation(), Meters())
     config = uvicorn.Config(
-        make_app(hall, settings.limits, settings.origins),
+        make_app(hall, settings.limits, settings.origins, settings.public_names),
         host=settings.host,
         port=settings.port,
         access_log=False,
