@@ -18,7 +18,6 @@ from facedown import errors, games
 from facedown.server import hall, wire
 from facedown.server.api import HANDLERS, NewTable, OwnTable, SitDown, Tokens
 from facedown.server.limits import Limits
-from facedown.server.room import key_of
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
 from facedown.table.clock import ClockFace
@@ -239,7 +238,8 @@ def error_keys() -> str:
     kinds = [
         kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.FacedownError)
     ]
-    rows = [(f"`{key_of(kind.__new__(kind))}`", sentence(kind)) for kind in kinds if kind is not errors.FacedownError]
+    named = [kind for kind in kinds if kind is not errors.FacedownError]
+    rows = [(f"`{wire.key_of(kind.__new__(kind))}`", sentence(kind)) for kind in named]
     return table(("key", "meaning"), sorted(rows))
 
 

@@ -249,8 +249,9 @@ async def test_an_address_has_only_so_many_sockets(make_server: Any) -> None:
                 await connect(url_of(server, seats.table))
             assert refused.value.response.status_code == 429
             assert json.loads(refused.value.response.body)["key"] == "too_many_sockets"
-        while server_sockets(server) > 2:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(10):
+            while server.gate.sockets.total() > 2:
+                await asyncio.sleep(0.01)
         async with Client(server, seats.table, watch=seats.watch) as again:
             assert (await again.next())["type"] == "welcome"
 

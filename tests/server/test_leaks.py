@@ -150,9 +150,14 @@ class Eyes:
 
     async def come_back(self, version: int | None) -> None:
         """Look again from another window, with the last version or without."""
+        viewers = self.server.room(self.seats.table).audience.viewers
+        before = len(viewers)
         async with self.join(**({} if version is None else {"version": version})) as window:
+            await window.hear_type("presence")
             await self.look(window)
-        await settle(self.server, self.seats)
+        async with asyncio.timeout(20):
+            while len(viewers) > before:
+                await asyncio.sleep(0.005)
 
     def ask_around(self) -> None:
         """What HTTP tells of the table."""

@@ -22,9 +22,8 @@ from facedown.server.description import ExactStructs
 from facedown.server.hall import Hall
 from facedown.server.limits import Limits
 from facedown.server.pages import page_routes
-from facedown.server.room import refusal_of
 from facedown.server.security import Gatekeeper, Quotas
-from facedown.server.wire import Refusal
+from facedown.server.wire import Refusal, refusal_of
 
 log = logging.getLogger(__name__)
 

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from litestar.exceptions import WebSocketDisconnect
 
-from facedown.server import wire
+from facedown.server import advising, wire
 from facedown.server.hall import hashed
 from facedown.server.limits import Bucket
-from facedown.server.viewer import Viewer
+from facedown.server.quick import EXTENSION
+from facedown.server.viewer import Viewer, never
 from facedown.table.commands import Refused
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from facedown.server.hall import Hall
     from facedown.server.limits import Limits
+    from facedown.server.quick import QuickSocket
     from facedown.server.room import Room
 
 JOIN_WITHIN = 10.0  # seconds
@@ -47,6 +49,9 @@ class Line:
         self.bucket = Bucket(*limits.frames)
         self.strikes = 0
         self._cut = asyncio.get_running_loop().create_future()
+        extensions: Any = socket.scope.get("extensions") or {}
+        self._quick: QuickSocket | None = extensions.get(EXTENSION)
+        self._push = never if self._quick is None else self._quick.push
 
     async def serve(self, table: str) -> None:
         """Let somebody look at a table, and do what he wants, until one of the two sides has enough."""
@@ -63,6 +68,7 @@ class Line:
 
     async def _serve(self, table: str) -> None:
         join = await self._hear_join()
+        viewer = Viewer(hashed(join.token), self._send, partial(self._hang_up, TRY_LATER), self._push)
         try:
             room = await self._enter(table, join)
         except Refused as refused:
@@ -70,20 +76,26 @@ class Line:
                 raise Hangup(TRY_LATER) from None
             await self._send(wire.encode(wire.Refusal("", refused.key)))
             return
-        viewer = Viewer(hashed(join.token), self._send, partial(self._hang_up, TRY_LATER))
-        if room.is_closed:  # meanwhile; the client comes again
-            raise Hangup(TRY_LATER)
-        room.send(partial(room.welcome, viewer, join.version))
         self.hall.meters.sockets.inc()
         try:
-            await self._first_to_end(viewer.deliver(), self._listen(room, viewer), self._until_cut())
+            await self._look_on(room, viewer, join.version)
         finally:
             self.hall.meters.sockets.dec()
             room.send(partial(room.part, viewer))
 
+    async def _look_on(self, room: Room, viewer: Viewer, version: int | None) -> None:
+        """The table comes first; then the two sides talk until one of them has enough."""
+        try:
+            await room.let_in(viewer, version)
+        except Refused:  # the table is not served here any more; the client comes again
+            raise Hangup(TRY_LATER) from None
+        if self._quick is not None:
+            self._quick.listen(partial(self._hear_or_hang_up, room, viewer))
+        await self._first_to_end(viewer.deliver(), self._listen(room, viewer), self._until_cut())
+
     async def _hear_join(self) -> wire.Join:
         try:
-            request = await asyncio.wait_for(self._receive(), JOIN_WITHIN)
+            request = self._read(await asyncio.wait_for(self._receive(), JOIN_WITHIN))
         except TimeoutError:
             raise Hangup(POLICY) from None
         if not isinstance(request, wire.Join):
@@ -109,24 +121,35 @@ class Line:
         return room
 
     async def _listen(self, room: Room, viewer: Viewer) -> None:
+        """Hear what does not come the short way, if only that the line has gone."""
         while True:
-            request = await self._receive()
-            if not self._is_granted():
-                viewer.tell(wire.Refusal(getattr(request, "id", ""), "too_fast"))
-                continue
-            match request:
-                case None:
-                    viewer.tell(wire.Refusal("", "malformed"))
-                case wire.Ping():
-                    viewer.tell(wire.Pong(self.hall.now()))
-                case wire.Join():
-                    viewer.tell(wire.Refusal("", "joined_already"))
-                case wire.AskHint() as wish:
-                    room.send(partial(room.hint, viewer, wish))
-                case wire.AskKnown() as wish:
-                    room.send(partial(room.tell_known, viewer, wish))
-                case wish:
-                    room.send(partial(room.grant_in_time, viewer, wish, asyncio.get_running_loop().time()))
+            self._hear(room, viewer, await self._receive())
+
+    def _hear_or_hang_up(self, room: Room, viewer: Viewer, data: bytes | str) -> None:
+        try:
+            self._hear(room, viewer, data)
+        except Hangup as hangup:
+            self._hang_up(hangup.code)
+
+    def _hear(self, room: Room, viewer: Viewer, data: bytes | str) -> None:
+        """Do what a frame wants, or have it done."""
+        request = self._read(data)
+        if not self._is_granted():
+            viewer.tell(wire.Refusal(getattr(request, "id", ""), "too_fast"))
+            return
+        match request:
+            case None:
+                viewer.tell(wire.Refusal("", "malformed"))
+            case wire.Ping():
+                viewer.tell(wire.Pong(self.hall.now()))
+            case wire.Join():
+                viewer.tell(wire.Refusal("", "joined_already"))
+            case wire.AskHint() as wish:
+                room.send(partial(advising.hint, room, viewer, wish))
+            case wire.AskKnown() as wish:
+                room.send(partial(advising.tell_known, room, viewer, wish))
+            case wish:
+                room.send(partial(room.grant_in_time, viewer, wish, asyncio.get_running_loop().time()))
 
     def _is_granted(self) -> bool:
         """Whether the client is not too fast; one that goes on and on is cut off."""
@@ -138,12 +161,15 @@ class Line:
             raise Hangup(POLICY)
         return False
 
-    async def _receive(self) -> wire.Request | None:
-        """The next frame; None for one that is no frame of ours."""
+    async def _receive(self) -> bytes | str:
+        """The next frame."""
         message: Any = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="gone", code=message.get("code", GOODBYE))
-        data = message.get("text") or message.get("bytes") or ""
+        return message.get("text") or message.get("bytes") or ""
+
+    def _read(self, data: bytes | str) -> wire.Request | None:
+        """What a frame says; None for one that is no frame of ours."""
         if len(data) > self.limits.frame_bytes:
             raise Hangup(TOO_BIG)
         try:
