@@ -352,6 +352,7 @@ async def test_a_page_whose_name_was_made_to_lead_here_is_refused(server: Runnin
     with server.http(headers={"Host": host, "Origin": origin}) as http:
         for answer in (http.get("/"), http.get("/api/tables"), http.post("/api/tables/mine", json={"tokens": []})):
             assert (answer.status_code, answer.json()["key"]) == (421, "unknown_host")
+            assert answer.json()["arguments"] == {"host": host, "option": "--public-name"}
     with pytest.raises(InvalidStatus) as refused:
         await connect(f"ws://{host}/api/watch", host="127.0.0.1", origin=origin)
     assert json.loads(refused.value.response.body)["key"] == "unknown_host"

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import struct
+import weakref
+from functools import partial
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -80,3 +83,26 @@ async def test_the_first_thing_that_is_told_is_the_table_whatever_was_asked_mean
                 kinds = [(await client.next())["type"] for _ in range(5)]
                 assert kinds[0] == "welcome"
                 assert kinds.count("pong") == 3
+
+
+async def test_of_a_socket_that_has_gone_and_a_table_that_is_given_up_nothing_is_left(server: RunningServer) -> None:
+    """Without looking for circles: on a busy server that is done twice an hour, since everybody waits for it."""
+    gc.collect()
+    gc.disable()
+    try:
+        async with Seats(server, "en_garde") as seats:
+            await seats.start()
+            await seats.play_on(4)
+            room = server.room(seats.table)
+            viewers = list(room.audience.viewers)
+            left = [weakref.ref(one) for one in (room, room.live, *viewers, *(one._push.__self__ for one in viewers))]
+        async with asyncio.timeout(10):
+            while room.audience.viewers or room.is_awaited:
+                await asyncio.sleep(0.01)
+        await server.inside(partial(server.hall.give_up, room))
+        del room, viewers
+        async with asyncio.timeout(10):
+            while any(one() is not None for one in left):
+                await asyncio.sleep(0.01)
+    finally:
+        gc.enable()

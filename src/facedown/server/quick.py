@@ -8,7 +8,7 @@ Uvicorn's. The application finds the short ways in its scope, under the extensio
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -39,8 +39,15 @@ class QuickSocket(WebSocketsSansIOProtocol):
         """Let the application know of the short ways."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.close_sent:
-            extensions: Any = self.scope["extensions"]
-            extensions[EXTENSION] = self
+            cast("dict[str, Any]", self.scope["extensions"])[EXTENSION] = self
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of everything at once: on a busy server nobody looks for circles."""
+        super().connection_lost(exc)
+        self._hear = None
+        self.conn.parser.close()
+        if self.handshake_initiated and hasattr(self, "scope"):
+            cast("dict[str, Any]", self.scope["extensions"]).pop(EXTENSION, None)
 
     # ---- Out
 

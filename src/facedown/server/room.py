@@ -7,6 +7,7 @@ is stored by then; should storing fail, the room is given up as a whole: nobody 
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -40,8 +41,11 @@ class Room:
         self.is_owner = False  # whether bots and clocks are ours to mind
         self.advised: set[str] = set()  # the tokens of those for whom a hint is thought out
         self.fold(lines)
-        self._thinking = Thinking(self)
-        self._errands = Errands(name, partial(following.reread, self), partial(hall.give_up, self))
+        # Those who work for the room do not keep it: a table is freed as soon as the hall gives it up, since on a
+        # busy server nobody looks for circles.
+        itself = weakref.proxy(self)
+        self._thinking = Thinking(itself)
+        self._errands = Errands(name, partial(following.reread, itself), partial(hall.give_up, itself))
 
     def fold(self, lines: list[Line]) -> None:
         """Become the table that these lines tell of; `known` is the last version that viewers may have heard of."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from facedown.server.limits import Buckets, Limits
@@ -30,6 +30,9 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+# A status and a key, and what there is to say with it.
+No = tuple[int, str] | tuple[int, str, dict[str, str]]
+NOTHING: Mapping[str, str] = {}
 
 
 class Gatekeeper:
@@ -58,13 +61,13 @@ class Gatekeeper:
         else:
             await self.app(scope, receive, send)
 
-    def _refusal_of_request(self, scope: Any) -> tuple[int, str] | None:
-        """Why nothing is done for a request, as a status and a key."""
+    def _refusal_of_request(self, scope: Any) -> No | None:
+        """Why nothing is done for a request."""
         changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if not scope["path"].isprintable():
             return 400, "malformed"
         if not self.names.has(header(scope, b"host")):
-            return 421, "unknown_host"
+            return 421, "unknown_host", {"host": header(scope, b"host"), "option": "--public-name"}
         if changes and not self.is_own(scope):
             return 403, "foreign_origin"
         return None if self.requests.take(address(scope)) else (429, "too_fast")
@@ -83,10 +86,10 @@ class Gatekeeper:
             if not self.sockets[who]:
                 del self.sockets[who]
 
-    def _refusal_of_socket(self, scope: Any, who: str) -> tuple[int, str] | None:
-        """Why a socket is not opened, as a status and a key."""
+    def _refusal_of_socket(self, scope: Any, who: str) -> No | None:
+        """Why a socket is not opened."""
         if not self.names.has(header(scope, b"host")):
-            return 421, "unknown_host"
+            return 421, "unknown_host", {"host": header(scope, b"host"), "option": "--public-name"}
         if not self.is_own(scope):
             return 403, "foreign_origin"
         if self.sockets[who] >= self.limits.sockets:
@@ -153,9 +156,9 @@ def with_headers(send: Send) -> Send:
     return send_with_headers
 
 
-async def refuse(send: Any, kind: str, status: int, key: str) -> None:
+async def refuse(send: Any, kind: str, status: int, key: str, arguments: Mapping[str, str] = NOTHING) -> None:
     """An answer without the application's help."""
-    body = encode(Refusal("", key))
+    body = encode(Refusal("", key, arguments=dict(arguments)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status == 429:
         headers.append((b"retry-after", b"1"))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from litestar.connection.base import empty_receive, empty_send
 from litestar.exceptions import WebSocketDisconnect
 
 from facedown.server import advising, wire
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
     from facedown.server.hall import Hall
     from facedown.server.limits import Limits
-    from facedown.server.quick import QuickSocket
+    from facedown.server.quick import Hear, QuickSocket
     from facedown.server.room import Room
 
 JOIN_WITHIN = 10.0  # seconds
@@ -30,6 +32,7 @@ MOST_STRIKES = 50  # frames beyond the limit until the line is cut
 
 # Why we close: RFC 6455 and its registry.
 GOODBYE, RESTART, POLICY, TOO_BIG, TRY_LATER = 1000, 1012, 1008, 1009, 1013
+GONE = 1006  # nobody is there to be told
 
 
 class Hangup(Exception):
@@ -56,17 +59,20 @@ class Line:
     async def serve(self, table: str) -> None:
         """Let somebody look at a table, and do what he wants, until one of the two sides has enough."""
         await self.socket.accept()
-        code = GOODBYE
         try:
-            await self._serve(table)
+            code = await self._serve(table)
         except Hangup as hangup:
             code = hangup.code
         except WebSocketDisconnect:
-            return
-        with suppress(RuntimeError, WebSocketDisconnect):  # the line may have gone meanwhile
-            await self.socket.close(code)
+            code = GONE
+        if code != GONE:
+            with suppress(RuntimeError, WebSocketDisconnect):  # the line may have gone meanwhile
+                await self.socket.close(code)
+        # Litestar's socket holds itself by these two, and all that we have with it.
+        self.socket.receive, self.socket.send = empty_receive, empty_send
 
-    async def _serve(self, table: str) -> None:
+    async def _serve(self, table: str) -> int:
+        """Returns with which code to close."""
         join = await self._hear_join()
         viewer = Viewer(hashed(join.token), self._send, partial(self._hang_up, TRY_LATER), self._push)
         try:
@@ -75,23 +81,24 @@ class Line:
             if refused.key == "try_again":
                 raise Hangup(TRY_LATER) from None
             await self._send(wire.encode(wire.Refusal("", refused.key)))
-            return
+            return GOODBYE
         self.hall.meters.sockets.inc()
         try:
-            await self._look_on(room, viewer, join.version)
+            return await self._look_on(room, viewer, join.version)
         finally:
             self.hall.meters.sockets.dec()
             room.send(partial(room.part, viewer))
 
-    async def _look_on(self, room: Room, viewer: Viewer, version: int | None) -> None:
+    async def _look_on(self, room: Room, viewer: Viewer, version: int | None) -> int:
         """The table comes first; then the two sides talk until one of them has enough."""
         try:
             await room.let_in(viewer, version)
         except Refused:  # the table is not served here any more; the client comes again
-            raise Hangup(TRY_LATER) from None
+            return TRY_LATER
+        hear = partial(self._hear_or_hang_up, room, viewer)
         if self._quick is not None:
-            self._quick.listen(partial(self._hear_or_hang_up, room, viewer))
-        await self._first_to_end(viewer.deliver(), self._listen(room, viewer), self._until_cut())
+            self._quick.listen(hear)
+        return await first_to_end(self._deliver(viewer), self._listen(hear), self._until_cut())
 
     async def _hear_join(self) -> wire.Join:
         try:
@@ -120,10 +127,16 @@ class Line:
             raise Refused("no_spectators")
         return room
 
-    async def _listen(self, room: Room, viewer: Viewer) -> None:
+    async def _deliver(self, viewer: Viewer) -> int:
+        await viewer.deliver()
+        return GOODBYE
+
+    async def _listen(self, hear: Hear) -> int:
         """Hear what does not come the short way, if only that the line has gone."""
-        while True:
-            self._hear(room, viewer, await self._receive())
+        with suppress(WebSocketDisconnect):
+            while True:
+                hear(await self._receive())
+        return GONE
 
     def _hear_or_hang_up(self, room: Room, viewer: Viewer, data: bytes | str) -> None:
         try:
@@ -185,17 +198,21 @@ class Line:
         if not self._cut.done():
             self._cut.set_result(code)
 
-    async def _until_cut(self) -> None:
-        raise Hangup(await self._cut)
+    async def _until_cut(self) -> int:
+        return int(await self._cut)
 
-    async def _first_to_end(self, *works: Any) -> None:
-        """Run several things until one of them ends, then stop the others."""
-        tasks = [asyncio.ensure_future(work) for work in works]
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+
+async def first_to_end(*works: Coroutine[Any, Any, int]) -> int:
+    """Run several things until one of them ends, then stop the others; returns what it has.
+
+    None of them raises in the course of things: an exception keeps all that was going on, until somebody looks for
+    circles.
+    """
+    tasks = [asyncio.ensure_future(work) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        return done.pop().result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
