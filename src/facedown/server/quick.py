@@ -1,8 +1,8 @@
 """A socket's short ways: whole text frames, which are nearly all, are written and heard at once.
 
-Every other way of a frame goes through a queue, a task and several layers, which cost more than all that is done at the
-table. Whatever is not a whole text frame (pings, closing, fragments, mistakes) goes the long way still, which is
-Uvicorn's. The application finds the short ways in its scope, under the extension `facedown.quick`.
+The long way of a frame, which is Uvicorn's, leads through a queue, a task and several layers. Whatever is not a whole
+text frame (pings, closing, fragments, mistakes) still takes it. The application finds the short ways in its scope,
+under the extension `facedown.quick`.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
         self._rest += data
         while (end := end_of_frame(self._rest, self.config.ws_max_size)) <= len(self._rest):
             frame, self._rest = self._rest[:end], self._rest[end:]
-            if self._hear is not None and is_whole_text(frame, self.config.ws_max_size):
+            if self._hear and not self.close_sent and is_whole_text(frame, self.config.ws_max_size):
                 self._hear(unmasked(frame))
             else:
                 super().data_received(frame)
