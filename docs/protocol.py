@@ -18,7 +18,6 @@ from facedown import errors, games
 from facedown.server import hall, wire
 from facedown.server.api import HANDLERS, NewTable, OwnTable, SitDown, Tokens
 from facedown.server.limits import Limits
-from facedown.server.room import key_of
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
 from facedown.table.clock import ClockFace
@@ -31,6 +30,7 @@ KEYS = {
     "foreign_origin": "a browser asks from a page of another host",
     "forfeited": "this seat has given the match up",
     "hint_asked_already": "one hint at a time",
+    "hint_looks_back": "a hint counts what was played, which may not be looked up here; alone against bots it is given",
     "host_only": "only the host arranges the table",
     "http_…": "the request itself is wrong, with HTTP's number: `http_404`, `http_405`, `http_413` …",
     "join_first": "the first frame was no `join`; the line is closed",
@@ -70,6 +70,7 @@ KEYS = {
     "undo_after_showing": "the move has shown somebody something",
     "undo_asked_already": "one request at a time",
     "undo_not_allowed": "the host wants no undo",
+    "unknown_host": "the server does not go by the name it was called by; its host can name it (`--public-name`)",
     "wanted_already": "this seat has said so before",
 }
 
@@ -237,7 +238,8 @@ def error_keys() -> str:
     kinds = [
         kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.FacedownError)
     ]
-    rows = [(f"`{key_of(kind.__new__(kind))}`", sentence(kind)) for kind in kinds if kind is not errors.FacedownError]
+    named = [kind for kind in kinds if kind is not errors.FacedownError]
+    rows = [(f"`{wire.key_of(kind.__new__(kind))}`", sentence(kind)) for kind in named]
     return table(("key", "meaning"), sorted(rows))
 
 

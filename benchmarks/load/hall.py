@@ -81,7 +81,8 @@ class Hall:
     async def take_seats_of(self, table: Table) -> None:
         """Open the sockets of one table; it is ready when each has been shown it."""
         for seat in table.seats:
-            await ws_connect(partial(itself, seat), seat.ticket.url, extra_headers=self.dialect.headers)
+            url, headers = seat.ticket.url, self.dialect.headers
+            await ws_connect(partial(itself, seat), url, extra_headers=headers, websocket_handshake_timeout=PATIENCE)
         deadline = time.monotonic() + PATIENCE
         while not table.seated:
             self.check()

@@ -25,6 +25,7 @@ from pathlib import Path
 import msgspec
 import uvloop
 
+from bare import Bare
 from boardgame import Boardgame, BoardgameInFiles
 from hall import Hall, Phase
 from ours import Facedown
@@ -32,7 +33,12 @@ from posts import PostRefused
 from process import MEGABYTE, Process, ServerDied, free_port, raise_file_limit
 from tables import SEATS, Dialect, Refused
 
-SERVERS: dict[str, type[Dialect]] = {"facedown": Facedown, "boardgame": Boardgame, "boardgame-files": BoardgameInFiles}
+SERVERS: dict[str, type[Dialect]] = {
+    "facedown": Facedown,
+    "boardgame": Boardgame,
+    "boardgame-files": BoardgameInFiles,
+    "bare": Bare,
+}
 
 
 class Figures(msgspec.Struct):

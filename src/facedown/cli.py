@@ -84,6 +84,7 @@ def tournament(
     seats: Seats = None,
     seed: Seed = None,
     option: Options = None,
+    card_set: CardSet = None,
     budget: Annotated[int | None, typer.Option(min=1, help="Iterations a bot may search for a move.")] = None,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Or seconds it may think.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes to play in; all cores if not given.")] = None,
@@ -107,7 +108,8 @@ def tournament(
         deals,
         seats,
         read_seed(seed),
-        read_options(option),
+        with_set(game, card_set, read_options(option)),
+        card_set,
         Budget(budget, seconds),
         workers,
         resume,
@@ -158,7 +160,7 @@ def terminal(
     seats: Seats = None,
     seed: Seed = None,
     option: Options = None,
-    bots: Annotated[str, typer.Option(help="The bots in the other seats.")] = "random",
+    bots: Annotated[str, typer.Option(help="The bots in the other seats; novice to begin with.")] = "adept",
     seat: Annotated[int, typer.Option(min=0, help="Your own seat.")] = 0,
     record: Annotated[Path | None, typer.Option(help="Write the game record to this file.")] = None,
     card_set: CardSet = None,
@@ -181,6 +183,13 @@ Database = Annotated[
     str, typer.Option(envvar="FACEDOWN_DATABASE", metavar="URL", help="postgresql://… instead of a file in the folder.")
 ]
 
+PublicNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--public-name", envvar="FACEDOWN_PUBLIC_NAMES", metavar="NAME", help="What it is called outside; repeatable."
+    ),
+]
+
 
 @app.command()
 def serve(
@@ -191,6 +200,7 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(envvar="FACEDOWN_ORIGINS", help="A page elsewhere that may use it; repeatable.")
     ] = None,
+    public_name: PublicNames = None,
     proxies: Annotated[
         str, typer.Option(envvar="FACEDOWN_PROXIES", help="Addresses of reverse proxies that are believed.")
     ] = "",
@@ -201,15 +211,21 @@ def serve(
     """Serve tables to browsers and programs."""
     from facedown.terminal.serving import run_server
 
-    run_server(host, port, database, data, tuple(origin or ()), proxies, log_level)
+    run_server(host, port, database, data, tuple(origin or ()), tuple(public_name or ()), proxies, log_level)
 
 
 @app.command()
-def play(host: Host = "127.0.0.1", port: Port = 8000, database: Database = "", data: DataFolder = None) -> None:
+def play(
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    database: Database = "",
+    data: DataFolder = None,
+    public_name: PublicNames = None,
+) -> None:
     """Serve tables here, and open the page in the browser."""
     from facedown.terminal.serving import run_server
 
-    run_server(host, port, database, data, open_browser=True)
+    run_server(host, port, database, data, public_names=tuple(public_name or ()), open_browser=True)
 
 
 @app.command()

@@ -35,7 +35,7 @@ def steps(name: str) -> list[Step]:
     def play_a_move() -> None:
         game = dealt[0]
         seat = min(game.pending)
-        game.play(seat, game.moves(seat)[0])
+        game.play(seat, game.check(seat, game.moves(seat)[0]))
 
     def imagine() -> None:
         game = dealt[0]

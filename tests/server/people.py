@@ -18,8 +18,8 @@ from websockets.exceptions import WebSocketException
 
 from facedown.server import replays, wire
 from facedown.server.hall import hashed
-from facedown.server.room import signature
 from facedown.server.store import journal_after, record_text
+from facedown.server.telling import signature
 from facedown.table.journal import Line
 from facedown.table.live import OVER, LiveTable
 from facedown.table.record import read_record

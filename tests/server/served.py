@@ -57,7 +57,8 @@ class RunningServer:
 
         def make_and_keep(hall: Any, *arguments: Any) -> Any:
             self.hall = hall
-            return make_app(hall, *arguments)
+            self.gate = make_app(hall, *arguments)
+            return self.gate
 
         def serve_and_keep(*arguments: Any) -> Any:
             self.server = server(*arguments)

@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from facedown.server import socket as sockets
 from facedown.server import wire
 from facedown.server.limits import Bucket, Buckets, Limits
+from facedown.server.names import Names
 from facedown.server.security import address
 from facedown.server.viewer import MOST_BYTES, Viewer
 from server.served import PLENTY, RunningServer
@@ -248,8 +249,9 @@ async def test_an_address_has_only_so_many_sockets(make_server: Any) -> None:
                 await connect(url_of(server, seats.table))
             assert refused.value.response.status_code == 429
             assert json.loads(refused.value.response.body)["key"] == "too_many_sockets"
-        while server_sockets(server) > 2:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(10):
+            while server.gate.sockets.total() > 2:
+                await asyncio.sleep(0.01)
         async with Client(server, seats.table, watch=seats.watch) as again:
             assert (await again.next())["type"] == "welcome"
 
@@ -337,6 +339,48 @@ async def test_our_own_page_and_pages_that_the_host_names_are_let_in(make_server
             async with connect(url_of(server, seats.table), origin=origin) as client:
                 await client.send(json.dumps({"type": "join", "token": seats.tokens[0]}))
                 assert json.loads(await client.recv())["type"] == "welcome"
+
+
+# ---- Names that others own
+
+
+@pytest.mark.parametrize("name", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example"])
+async def test_a_page_whose_name_was_made_to_lead_here_is_refused(server: RunningServer, name: str) -> None:
+    """DNS rebinding: to the browser, the page and our server are one site, so origin and host agree."""
+    host = f"{name}:{server.port}"
+    origin = f"http://{host}"
+    with server.http(headers={"Host": host, "Origin": origin}) as http:
+        for answer in (http.get("/"), http.get("/api/tables"), http.post("/api/tables/mine", json={"tokens": []})):
+            assert (answer.status_code, answer.json()["key"]) == (421, "unknown_host")
+            assert answer.json()["arguments"] == {"host": host, "option": "--public-name"}
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"ws://{host}/api/watch", host="127.0.0.1", origin=origin)
+    assert json.loads(refused.value.response.body)["key"] == "unknown_host"
+
+
+async def test_a_name_that_the_host_has_told_opens_everything(make_server: Any) -> None:
+    server = make_server(public_names=("cards.example",))
+    host = f"cards.example:{server.port}"
+    with server.http(headers={"Host": host, "Origin": f"http://{host}"}) as http:
+        assert http.post("/api/tables/mine", json={"tokens": []}).status_code == 200
+    async with connect(f"ws://{host}/api/watch", host="127.0.0.1", origin=f"http://{host}") as client:
+        await client.send('{"type":"join","watch":"nothing"}')
+        assert json.loads(await client.recv())["key"] == "no_such_table"
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1:8000", "[::1]:8000", "192.168.1.20", "localhost:8000", "LOCALHOST", "nas", "pc.local", "pc.home.arpa."],
+)
+def test_a_server_goes_by_addresses_and_by_names_that_nobody_can_buy(host: str) -> None:
+    assert Names().has(host)
+
+
+@pytest.mark.parametrize("told", ["cards.example", "Cards.Example.", "cards.example:443", "https://cards.example/"])
+def test_a_server_goes_by_the_names_it_is_told_and_by_no_others(told: str) -> None:
+    names = Names([told])
+    assert all(names.has(name) for name in ("cards.example", "CARDS.example:8000"))
+    assert not any(names.has(name) for name in ("evil.example", "x.cards.example", "cards.example.evil", "a@b.evil"))
 
 
 # ---- Buckets

@@ -6,8 +6,10 @@ and every answer that the viewer gets is the same, byte for byte, but for the ti
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
+from functools import cache, partial
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import httpx
@@ -15,10 +17,11 @@ import msgspec
 import pytest
 
 from facedown.kernel import records
-from facedown.server import wire
+from facedown.server import alarms, wire
 from facedown.server.players import Pace
 from facedown.table import journal, live
 from facedown.table.game import Game
+from facedown.table.undo import may_be_undone
 from positions import TABLES, imagined, random_game, walk
 from server.served import RunningServer
 from server.sitting import Client, Seats, settle, table_with
@@ -26,7 +29,16 @@ from swaps import swap_unseen_cards
 
 pytestmark = pytest.mark.anyio
 
+TAKEOVER = 3600  # seconds of absence, after which a bot plays for somebody: a test does not wait for it
 CASES = [(game, seats, viewer) for game, seats in TABLES for viewer in [None, *range(seats)]]
+
+
+class Step(NamedTuple):
+    """A seat's move in either world, and whether it can be taken back in both."""
+
+    seat: int
+    moves: tuple[str, str]
+    can_be_undone: bool
 
 
 class Pair(NamedTuple):
@@ -34,7 +46,7 @@ class Pair(NamedTuple):
 
     one: Game
     other: Game
-    plan: list[tuple[int, str, str]]  # a seat, and its move in either world
+    plan: list[Step]
     impossible: list[str]
 
 
@@ -45,6 +57,7 @@ def same_for(viewer: int | None, one: Game, other: Game, told: int) -> bool:
     return events[0] == events[1] and known[0] == known[1]
 
 
+@cache
 def find_pair(name: str, seats: int, viewer: int | None, seed: int) -> Pair:
     """A position of a random game with another that fits what the viewer knows, and that differs."""
     rng = random.Random(seed)
@@ -75,7 +88,7 @@ def another_world(game: Game, viewer: int | None, rng: random.Random) -> Game | 
     return other if is_other and other.pending == game.pending and same_for(viewer, game, other, 0) else None
 
 
-def plan(game: Game, other: Game, viewer: int | None, rng: random.Random, most: int = 5) -> list[tuple[int, str, str]]:
+def plan(game: Game, other: Game, viewer: int | None, rng: random.Random, most: int = 5) -> list[Step]:
     """Moves that look the same to the viewer: the very same, or others that he sees only the backs of."""
     one, two, found = game.copy(), other.copy(), []
     while len(found) < most and one.pending and one.pending == two.pending:
@@ -84,8 +97,9 @@ def plan(game: Game, other: Game, viewer: int | None, rng: random.Random, most: 
         for pair in pairs[:60]:
             tries = played(one, seat, pair[0]), played(two, seat, pair[1])
             if same_for(viewer, *tries, len(one.log)) and all(len(world.pending) for world in tries):
+                can_be_undone = may_be_undone(one, [(seat, pair[0])]) and may_be_undone(two, [(seat, pair[1])])
+                found.append(Step(seat, pair, can_be_undone))
                 one, two = tries
-                found.append((seat, *pair))
                 break
         else:
             break
@@ -136,9 +150,14 @@ class Eyes:
 
     async def come_back(self, version: int | None) -> None:
         """Look again from another window, with the last version or without."""
+        viewers = self.server.room(self.seats.table).audience.viewers
+        before = len(viewers)
         async with self.join(**({} if version is None else {"version": version})) as window:
+            await window.hear_type("presence")
             await self.look(window)
-        await settle(self.server, self.seats)
+        async with asyncio.timeout(20):
+            while len(viewers) > before:
+                await asyncio.sleep(0.005)
 
     def ask_around(self) -> None:
         """What HTTP tells of the table."""
@@ -151,29 +170,48 @@ class Eyes:
 
 
 async def happen(eyes: Eyes, pair: Pair, world: int) -> None:
-    """The same things at either server: looking, errors, strangers, moves, undo, a bot that takes over."""
-    seats, viewer = eyes.seats, eyes.viewer
+    """The same things at either server: looking, errors, strangers, moves, undo, bots that take over."""
     async with eyes.join() as client:
         await eyes.look(client)
         eyes.ask_around()
         await err(eyes, client, pair.impossible)
-        for seat, *moves in pair.plan:
+        for number, step in enumerate(pair.plan):
             await eyes.come_back(client.version)
-            told = await seats[seat].wish("move", version=10**6, move=moves[world])
-            assert told["type"] == "news", told
-            await eyes.look(client)
-            if seat == viewer:
-                eyes.sent.append((await client.wish("undo"))["type"])
-                for other in range(pair.one.seats):
-                    if other != viewer and other in seats.tokens:
-                        await seats[other].wish("answer_undo", agrees=False)
+            if number % 2 and step.seat != eyes.viewer:
+                await let_a_bot_move_for(eyes, client, step, world)
+            else:
+                await move(eyes, step, world)
                 await eyes.look(client)
+                await take_back(eyes, client, step, world)
             await eyes.come_back(None)
         await client.wish("hint")
         await client.wish("known")
         eyes.ask_around()
         await eyes.look(client)
         await let_a_bot_take_over(eyes, client)
+
+
+async def move(eyes: Eyes, step: Step, world: int) -> None:
+    told = await eyes.seats[step.seat].wish("move", version=10**6, move=step.moves[world])
+    assert told["type"] == "news", told
+
+
+async def take_back(eyes: Eyes, client: Client, step: Step, world: int) -> None:
+    """A move is asked back twice, refused and then granted, and made again. The viewer may always ask; another does
+    where both worlds let him, since what he knows the viewer does not."""
+    asker = client if step.seat == eyes.viewer else eyes.seats[step.seat]
+    if step.seat != eyes.viewer and not step.can_be_undone:
+        return
+    for agrees in (False, True):
+        answer = await asker.wish("undo")
+        eyes.sent.append(answer["type"])
+        for other in eyes.seats.clients if answer["type"] == "news" else ():
+            if other is not eyes.seats[step.seat]:
+                await other.wish("answer_undo", agrees=agrees)
+        await eyes.look(client)
+    if answer["type"] == "news":
+        await move(eyes, step, world)
+        await eyes.look(client)
 
 
 async def err(eyes: Eyes, client: Client, impossible: list[str]) -> None:
@@ -194,6 +232,42 @@ async def err(eyes: Eyes, client: Client, impossible: list[str]) -> None:
     await eyes.look(client)
 
 
+async def let_a_bot_move_for(eyes: Eyes, client: Client, step: Step, world: int) -> None:
+    """Another leaves, a bot takes his seat over when he has been away for long, moves, and hands it back to him."""
+    room, seats, players = eyes.server.room(eyes.seats.table), eyes.seats, eyes.server.hall.players
+    await seats[step.seat].socket.close()
+    async with asyncio.timeout(20):
+        while step.seat not in room.audience.absent_since:
+            await asyncio.sleep(0.005)
+    players.choose = only_once(step.moves[world])
+    try:
+        version = client.version
+        room.audience.absent_since[step.seat] -= 1000 * TAKEOVER
+        await eyes.server.inside(partial(room.send, partial(alarms.ring, room)))
+        await client.catch_up(version + 2)
+        told = [frame["told"] for frame in client.frames if frame.get("told")]
+        assert [(one["fact"], one["seat"]) for one in told[-2:]] == [("took_over", step.seat), ("played", step.seat)]
+        await eyes.look(client)
+        back = await Client(eyes.server, seats.table, f"back-{version}", token=seats.tokens[step.seat]).__aenter__()
+        await back.hear_type("welcome")
+        seats.clients[step.seat] = back
+        await eyes.look(client)
+    finally:
+        del players.choose
+
+
+def only_once(move: str) -> Any:
+    """A bot that makes one move, and then thinks for ever."""
+    moves = [move]
+
+    async def choose(*_: Any) -> str:
+        if not moves:
+            await asyncio.sleep(3600)
+        return moves.pop()
+
+    return choose
+
+
 async def let_a_bot_take_over(eyes: Eyes, client: Client) -> None:
     """A bot plays for the viewer; what it does next may draw other cards, and is the end of it."""
     room = eyes.server.room(eyes.seats.table)
@@ -209,13 +283,12 @@ async def let_a_bot_take_over(eyes: Eyes, client: Client) -> None:
 async def test_what_a_viewer_is_sent_is_the_same_where_he_cannot_know_the_difference(
     server: RunningServer, twin: RunningServer, game: str, seats: int, viewer: int | None
 ) -> None:
-    seed = 7 * seats + (0 if viewer is None else viewer + 1)
-    pair = find_pair(game, seats, viewer, seed)
+    pair = pair_of(game, seats, viewer)
     heard = []
     for number, running in enumerate((server, twin)):
         world = pair[number]
         options = {option.name: option.text(n) for option, n in zip(world.rules.options, world.options, strict=True)}
-        async with table_with(running, world, options) as table:
+        async with table_with(running, world, options, takeover=TAKEOVER) as table:
             eyes = Eyes(running, table, viewer)
             await happen(eyes, pair, number)
             heard.append(eyes.sent)
@@ -223,10 +296,28 @@ async def test_what_a_viewer_is_sent_is_the_same_where_he_cannot_know_the_differ
     assert heard[0] == heard[1]
 
 
+def pair_of(game: str, seats: int, viewer: int | None) -> Pair:
+    """The two games of a case."""
+    return find_pair(game, seats, viewer, 7 * seats + (0 if viewer is None else viewer + 1))
+
+
 def test_some_of_the_moves_that_look_the_same_are_not() -> None:
     """So that a frame which told the text of a move that lies face down would be found."""
     plans = [find_pair("gargon", 3, None, seed).plan for seed in range(8)]
-    assert any(one != other for plan in plans for _, one, other in plan)
+    assert any(step.moves[0] != step.moves[1] for plan in plans for step in plan)
+
+
+def test_among_the_cases_are_granted_undos_and_takeovers_of_others() -> None:
+    undone, taken = set(), set()
+    for game, seats, viewer in CASES:
+        for number, step in enumerate(pair_of(game, seats, viewer).plan):
+            whose = "own" if step.seat == viewer else "another's"
+            if number % 2 and whose == "another's":
+                taken.add(game)
+            elif step.can_be_undone:
+                undone.add((game, whose))
+    assert taken == set(dict(TABLES))
+    assert {"own", "another's"} <= {whose for _, whose in undone}
 
 
 # ---- What is sent at all

@@ -242,7 +242,7 @@ async def test_a_spectator_hears_everything_and_may_do_nothing(server: RunningSe
 
 
 async def test_hints_are_for_who_is_to_move_one_at_a_time_and_the_hosts_to_give(server: RunningServer) -> None:
-    async with Seats(server, "en_garde", options={"starter": "left"}) as seats:
+    async with Seats(server, "en_garde", options={"starter": "left"}, memory_aid=True) as seats:
         await seats.start()
         for number in range(2):
             await seats[0].send({"type": "hint", "id": f"hint-{number}"})
@@ -252,3 +252,17 @@ async def test_hints_are_for_who_is_to_move_one_at_a_time_and_the_hosts_to_give(
         assert (await seats[1].wish("hint"))["key"] == "not_your_turn"
     async with Seats(server, "en_garde", hints=False) as seats:
         assert (await seats[0].wish("hint"))["key"] == "no_hints"
+
+
+async def test_where_nobody_may_look_back_hints_are_for_who_plays_alone(server: RunningServer) -> None:  # E-11
+    async with Seats(server, "en_garde", options={"starter": "left"}) as seats:
+        await seats.start()
+        told = await seats[0].wish("hint")
+        assert (told["key"], told["ruling"]) == ("hint_looks_back", "E-11")
+    async with Seats(server, "en_garde", options={"starter": "left"}, bots=["", "novice"]) as seats:
+        await seats.start()
+        assert (await seats[0].wish("hint"))["type"] == "hint"
+    async with Seats(server, "stone_warriors", 2) as seats:  # where all may look back
+        await seats.start()
+        mover = next(client for client in seats.clients if client.is_to_move)
+        assert (await mover.wish("hint"))["type"] == "hint"

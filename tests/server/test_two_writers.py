@@ -6,11 +6,12 @@ import asyncio
 from collections import Counter
 from functools import partial
 
-from facedown.server import following
+from facedown.server import alarms, following
 from facedown.server.database import open_database
 from facedown.server.hall import hashed
-from facedown.server.room import Room, signature
+from facedown.server.room import Room
 from facedown.server.store import Store, journal_after
+from facedown.server.telling import signature
 from facedown.server.writes import Conflict, NewTable, Write
 from facedown.table import journal
 from facedown.table.journal import Line
@@ -64,7 +65,7 @@ def test_two_servers_that_both_mind_a_match_of_bots_play_it_once(database):
 
     async def play() -> None:
         async with two_halls(database, at_work=False) as halls:
-            settings = TableSettings(game="en_garde", bots=("", "novice"), options={"target": "1"}, takeover=1)
+            settings = TableSettings(game="en_garde", bots=("", "novice"), options={"target": "1"}, takeover=3600)
             opening = await halls[0].open(settings, "Ann")
             eyes = [await Eyes(opening.token).look(hall, opening.table) for hall in halls]
             eyes[0].wish(type="start", id="1")
@@ -75,6 +76,10 @@ def test_two_servers_that_both_mind_a_match_of_bots_play_it_once(database):
                 one.leave()  # a bot takes over for Ann, so that everything comes by itself
                 count_writes(halls[place].store, tried, place)
                 one.room.send(partial(believe_to_be_owner, one.room))
+            await asyncio.gather(*(one.room.ask(lambda: None) for one in eyes))
+            for one in eyes:  # both at once
+                one.room.audience.absent_since[0] -= 3_600_000
+                one.room.send(partial(alarms.ring, one.room))
             await until(lambda: any(one.room.live.phase == OVER for one in eyes))
             await asyncio.gather(*(one.room.ask(lambda: None) for one in eyes))
             lines = await stored_lines(halls[0], opening.table)

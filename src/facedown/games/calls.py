@@ -5,19 +5,44 @@ than what is done there. Records come as arrays of one (`facedown.kernel.records
 from __future__ import annotations
 
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import count, hide, nth, pending
+from facedown.kernel.dispatch import count, hide, nth, pending, play, refusal
 
 
 @rule
-def look(position, seat, codes):
-    """Hide what the seat cannot know, and list its moves; returns who is pending, and how many moves there are.
+def look(copies, seats, codes, found):
+    """In each copy of a position hide what its seat cannot know, and list the moves of that seat, if it is one.
 
-    Where `codes` has no room for all moves, those in it are spread evenly over them.
+    In `found` is then, for each copy, who is pending and how many moves there are. Where `codes` has no room for all
+    moves, those in it are spread evenly over them.
     """
+    for copy in range(len(copies)):
+        s, seat = copies[copy], seats[copy]
+        hide(s, seat)
+        moves = count(s, seat) if seat >= 0 else 0
+        listed = min(moves, codes.shape[1])
+        for number in range(listed):
+            codes[copy, number] = nth(s, seat, number * moves // listed)
+        found[copy, 0] = pending(s)
+        found[copy, 1] = moves
+
+
+@rule
+def who(position):
+    """The seats that may act now, as a bit mask."""
+    return pending(position[0])
+
+
+@rule
+def refused(position, seat, move):
+    """0 if the code is one of the seat's moves now, else the number of the reason why not."""
+    return refusal(position[0], seat, move)
+
+
+@rule
+def step(position, seat, move, log):
+    """Play a move if it is one of the seat's, and take its events down; returns what `refused` does."""
     s = position[0]
-    hide(s, seat)
-    moves = count(s, seat) if seat >= 0 else 0
-    listed = min(moves, len(codes))
-    for number in range(listed):
-        codes[number] = nth(s, seat, number * moves // listed)
-    return pending(s), moves
+    reason = refusal(s, seat, move)
+    if reason == 0:
+        play(s, seat, move, log[0])
+    return reason

@@ -38,6 +38,7 @@ WHY = {
     404: "There is no such thing",
     409: "Not possible as things are",
     413: "Too large",
+    421: "Called by a name that the server does not go by",
     429: "Too many requests",
     503: "Later: the game is not compiled yet",
 }
@@ -45,9 +46,8 @@ WHY = {
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """What can be answered instead, always with a key in it; by the gate, too."""
-    return {
-        status: ResponseSpec(Refusal, generate_examples=False, description=WHY[status]) for status in (*statuses, 429)
-    }
+    described = (*statuses, 421, 429)
+    return {status: ResponseSpec(Refusal, generate_examples=False, description=WHY[status]) for status in described}
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

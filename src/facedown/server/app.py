@@ -22,9 +22,8 @@ from facedown.server.description import ExactStructs
 from facedown.server.hall import Hall
 from facedown.server.limits import Limits
 from facedown.server.pages import page_routes
-from facedown.server.room import refusal_of
 from facedown.server.security import Gatekeeper, Quotas
-from facedown.server.wire import Refusal
+from facedown.server.wire import Refusal, refusal_of
 
 log = logging.getLogger(__name__)
 
@@ -38,9 +37,11 @@ STATUS = {
 }  # of refusals; of all others it is 409
 
 
-def make_app(hall: Hall, limits: Limits, origins: tuple[str, ...] = ()) -> Gatekeeper:
+def make_app(
+    hall: Hall, limits: Limits, origins: tuple[str, ...] = (), public_names: tuple[str, ...] = ()
+) -> Gatekeeper:
     """The application that serves a hall, and who keeps its gate."""
-    return Gatekeeper(make_interface(hall, limits), limits, origins)
+    return Gatekeeper(make_interface(hall, limits), limits, origins, public_names)
 
 
 def make_interface(hall: Hall, limits: Limits) -> Litestar:

@@ -64,15 +64,19 @@ class Errands:
 
     async def _run(self) -> None:
         while True:
-            errand = await self._waiting.get()
-            self._is_busy = True
             try:
-                await self._do(errand)
+                await self._do_next()
             except Exception:
                 log.exception("table_broken", extra={"table": self._name})
                 self._fail()
                 return
-            self._is_busy = False
+
+    async def _do_next(self) -> None:
+        """Wait for an errand and do it; of one that is done, nothing is kept."""
+        errand = await self._waiting.get()
+        self._is_busy = True
+        await self._do(errand)
+        self._is_busy = False
 
     async def _do(self, errand: Errand) -> None:
         while True:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ipaddress
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from facedown.server.limits import Buckets, Limits
+from facedown.server.names import Names
 from facedown.server.wire import Refusal, encode
 from facedown.table.commands import Refused
 
@@ -29,14 +30,18 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+# A status and a key, and what there is to say with it.
+No = tuple[int, str] | tuple[int, str, dict[str, str]]
+NOTHING: Mapping[str, str] = {}
 
 
 class Gatekeeper:
     """A layer around the whole application: requests, sockets and answers pass it, whether a path is there or not."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, origins: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, origins: Iterable[str], names: Iterable[str]) -> None:
         self.app = app
         self.limits = limits
+        self.names = Names(names)
         self.origins = {origin.rstrip("/").lower() for origin in origins}
         self.requests = Buckets(*limits.requests)
         self.sockets: Counter[str] = Counter()
@@ -51,15 +56,21 @@ class Gatekeeper:
             await self.app(scope, receive, send)
 
     async def _pass_request(self, scope: Any, receive: Receive, send: Send) -> None:
-        changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        if not scope["path"].isprintable():
-            await refuse(send, "http.response", 400, "malformed")
-        elif changes and not self.is_own(scope):
-            await refuse(send, "http.response", 403, "foreign_origin")
-        elif not self.requests.take(address(scope)):
-            await refuse(send, "http.response", 429, "too_fast")
+        if (refusal := self._refusal_of_request(scope)) is not None:
+            await refuse(send, "http.response", *refusal)
         else:
             await self.app(scope, receive, send)
+
+    def _refusal_of_request(self, scope: Any) -> No | None:
+        """Why nothing is done for a request."""
+        changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if not scope["path"].isprintable():
+            return 400, "malformed"
+        if not self.names.has(header(scope, b"host")):
+            return 421, "unknown_host", {"host": header(scope, b"host"), "option": "--public-name"}
+        if changes and not self.is_own(scope):
+            return 403, "foreign_origin"
+        return None if self.requests.take(address(scope)) else (429, "too_fast")
 
     async def _pass_socket(self, scope: Any, receive: Receive, send: Send) -> None:
         who = address(scope)
@@ -75,8 +86,10 @@ class Gatekeeper:
             if not self.sockets[who]:
                 del self.sockets[who]
 
-    def _refusal_of_socket(self, scope: Any, who: str) -> tuple[int, str] | None:
-        """Why a socket is not opened, as a status and a key."""
+    def _refusal_of_socket(self, scope: Any, who: str) -> No | None:
+        """Why a socket is not opened."""
+        if not self.names.has(header(scope, b"host")):
+            return 421, "unknown_host", {"host": header(scope, b"host"), "option": "--public-name"}
         if not self.is_own(scope):
             return 403, "foreign_origin"
         if self.sockets[who] >= self.limits.sockets:
@@ -85,11 +98,10 @@ class Gatekeeper:
 
     def is_own(self, scope: Any) -> bool:
         """Browsers say which page asks: ours, or one the host of the server names. Programs say nothing."""
-        headers = dict(scope["headers"])
-        origin = headers.get(b"origin", b"").decode("latin-1").lower()
+        origin = header(scope, b"origin")
         if not origin or origin in self.origins:
             return True
-        host = headers.get(b"host", b"").decode("latin-1").lower()
+        host = header(scope, b"host")
         return bool(host) and origin in (f"http://{host}", f"https://{host}")
 
 
@@ -127,6 +139,12 @@ def address(scope: Any) -> str:
     return str(network)
 
 
+def header(scope: Any, name: bytes) -> str:
+    """What a request says under a name, in small letters."""
+    said: bytes = dict(scope["headers"]).get(name, b"")
+    return said.decode("latin-1").lower()
+
+
 def with_headers(send: Send) -> Send:
     """Every answer tells browsers what pages of ours may do."""
 
@@ -138,9 +156,9 @@ def with_headers(send: Send) -> Send:
     return send_with_headers
 
 
-async def refuse(send: Any, kind: str, status: int, key: str) -> None:
+async def refuse(send: Any, kind: str, status: int, key: str, arguments: Mapping[str, str] = NOTHING) -> None:
     """An answer without the application's help."""
-    body = encode(Refusal("", key))
+    body = encode(Refusal("", key, arguments=dict(arguments)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status == 429:
         headers.append((b"retry-after", b"1"))

@@ -24,6 +24,7 @@ from facedown.server.meters import Meters
 from facedown.server.ownership import new_name
 from facedown.server.players import Pace, Players
 from facedown.server.preparation import Preparation
+from facedown.server.quick import QuickSocket
 from facedown.server.store import Store
 
 
@@ -35,6 +36,7 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = ""
     data: Path
     origins: tuple[str, ...] = ()
+    public_names: tuple[str, ...] = ()
     proxies: str = ""
     limits: Limits = Limits()
     pace: Pace = Pace()
@@ -99,13 +101,13 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     threads = settings.bot_threads or os.cpu_count() or 1
     hall = Hall(store, Players(threads, settings.pace, settings.budget), Preparation(), Meters())
     config = uvicorn.Config(
-        make_app(hall, settings.limits, settings.origins),
+        make_app(hall, settings.limits, settings.origins, settings.public_names),
         host=settings.host,
         port=settings.port,
         access_log=False,
         log_config=None,
         lifespan="on",
-        ws="websockets-sansio",  # half the time a frame and half the memory a socket of the others
+        ws=QuickSocket,  # on top of what takes half the time a frame and half the memory a socket of the others
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,  # 70 KB a socket otherwise, for frames of a kilobyte
         ws_ping_interval=20,

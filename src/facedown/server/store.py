@@ -20,6 +20,11 @@ from facedown.table.live import PLAYING
 Answer = TypeVar("Answer")
 
 CHANNEL = "facedown_lines"  # on which PostgreSQL tells other servers of new lines
+# Written out: nearly all that is stored is lines, and putting the statement together took longer than storing them.
+INSERT_LINE = {
+    "sqlite": "INSERT INTO lines (table_id, number, at, id, fact) VALUES (?, ?, ?, ?, ?)",
+    "postgresql": "INSERT INTO lines (table_id, number, at, id, fact) VALUES (%s, %s, %s, %s, %s)",
+}
 
 
 class Store:
@@ -71,12 +76,8 @@ def put_down(connection: Connection, writes: Sequence[Write], server: str) -> No
     ]
     if opened:
         connection.execute(insert(schema.tables), opened)
-    rows = [
-        {"table_id": wanted.table, "number": line.number, "at": line.at, "id": line.id, "fact": encoded(line)}
-        for wanted in writes
-        for line in wanted.lines
-    ]
-    connection.execute(insert(schema.lines), rows)
+    rows = [(wanted.table, line.number, line.at, line.id, encoded(line)) for wanted in writes for line in wanted.lines]
+    connection.exec_driver_sql(INSERT_LINE[connection.dialect.name], rows)
     for wanted in writes:
         put_down_findings(connection, wanted, server)
     if connection.dialect.name == "postgresql":
@@ -87,13 +88,12 @@ def put_down(connection: Connection, writes: Sequence[Write], server: str) -> No
 
 def put_down_findings(connection: Connection, wanted: Write, server: str) -> None:
     """What tables, seats and finished matches are found by."""
-    mine = schema.tables.c.id == wanted.table
     if wanted.former is not None:
         take_over(connection, wanted.table, wanted.former, server)
     if wanted.phase is not None and wanted.new is None:
         # Who deals a match minds it.
         values = {"phase": wanted.phase} | ({"owner": server} if wanted.phase == PLAYING else {})
-        connection.execute(update(schema.tables).where(mine).values(values))
+        connection.execute(update(schema.tables).where(schema.tables.c.id == wanted.table).values(values))
     if wanted.token is not None:
         connection.execute(insert(schema.tokens).values(token=wanted.token, table_id=wanted.table))
     if wanted.finished is not None:

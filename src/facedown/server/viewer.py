@@ -6,26 +6,35 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from itertools import zip_longest
-from typing import Any
 
 from facedown.server.wire import Frame, encode
 
 Send = Callable[[bytes], Awaitable[None]]
+Push = Callable[[bytes], bool]
 
 # Who is so far behind has lost his line, or wants our memory; he may come back with his last version.
 MOST_WAITING = 256
 MOST_BYTES = 1_000_000
 
 
-class Viewer:
-    """The eyes of the seat that a token's hash proves, or with None a spectator's."""
+def never(data: bytes) -> bool:
+    """Nothing goes out at once."""
+    return False
 
-    def __init__(self, token: str, send: Send, hang_up: Callable[[], None]) -> None:
+
+class Viewer:
+    """The eyes of the seat that a token's hash proves, or with None a spectator's.
+
+    `push` sends at once where the line can, and says whether it has.
+    """
+
+    def __init__(self, token: str, send: Send, hang_up: Callable[[], None], push: Push = never) -> None:
         self.token = token
         self.seat: int | None = None
         self.is_dismissed = False
         self.hang_up = hang_up
         self._send = send
+        self._push = push
         self._waiting: deque[bytes] = deque()
         self.waiting_bytes = 0
         self._something = asyncio.Event()
@@ -36,6 +45,8 @@ class Viewer:
 
     def push(self, data: bytes) -> None:
         """Send an encoded frame; never waits."""
+        if not self._waiting and self._push(data):
+            return
         if len(self._waiting) >= MOST_WAITING or self.waiting_bytes + len(data) > MOST_BYTES:
             self.hang_up()
             return
@@ -49,12 +60,11 @@ class Viewer:
         self._something.set()
 
     async def deliver(self) -> None:
-        """Hand over what waits, for as long as the line holds."""
+        """Hand over what waits, for as long as the line holds; what is on its way is still waiting."""
         while True:
             while self._waiting:
-                data = self._waiting.popleft()
-                self.waiting_bytes -= len(data)
-                await self._send(data)
+                await self._send(self._waiting[0])
+                self.waiting_bytes -= len(self._waiting.popleft())
             if self.is_dismissed:
                 return
             self._something.clear()
@@ -135,10 +145,8 @@ class Audience:
                 self._away.pop(seat, None)
         self._decisions = list(since)
 
-    def each(self, make: Callable[[int | None], bytes]) -> list[tuple[Viewer, bytes]]:
+    def each(self, make: Callable[[list[int | None]], list[bytes]]) -> list[tuple[Viewer, bytes]]:
         """A frame for every viewer, made once for each pair of eyes."""
-        made: dict[Any, bytes] = {}
-        for viewer in self.viewers:
-            if viewer.seat not in made:
-                made[viewer.seat] = make(viewer.seat)
+        seats = list({viewer.seat for viewer in self.viewers})
+        made = dict(zip(seats, make(seats), strict=True))
         return [(viewer, made[viewer.seat]) for viewer in self.viewers]

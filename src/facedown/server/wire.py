@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from facedown.errors import FacedownError
 from facedown.table import commands, journal
 from facedown.table.advice import Advice
 from facedown.table.clock import ClockFace
@@ -154,6 +155,19 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
 
 Frame = Welcome | News | Done | Refusal | Hint | KnownRecord | Presence | Preparing | Pong
 encode = msgspec.json.Encoder().encode
+
+
+def refusal_of(error: FacedownError, own_id: str = "") -> Refusal:
+    """What a client is told that got something wrong: a key and arguments."""
+    if isinstance(error, commands.Refused):
+        return Refusal(own_id, error.key, error.ruling, error.arguments)
+    return Refusal(own_id, key_of(error))
+
+
+def key_of(error: FacedownError) -> str:
+    """What a client is told of an error that has no key of its own: its name, in small letters."""
+    name = type(error).__name__
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
 
 
 def tell(fact: Fact) -> Told:

@@ -20,6 +20,7 @@ from facedown.server.writes import Conflict, Write
 
 Order = tuple[Write, "asyncio.Future[None]"]
 PutDown = Callable[[Connection, Sequence[Write]], None]
+Settle = Callable[[Sequence[Order], Exception | None], None]
 
 CHECKPOINT_EVERY = 2.0  # seconds; what is committed is safe before, in the log file beside the database
 
@@ -59,7 +60,7 @@ class LoopWriter:
     def _write_all(self) -> None:
         orders, self._orders = self._orders, []
         if orders:
-            commit(self._connection, orders, self._put_down)
+            commit(self._connection, orders, self._put_down, settle)
 
     def _copy_on(self, engine: Engine) -> None:
         """Copy the log file into the database now and then: this alone waits for the disk."""
@@ -111,12 +112,12 @@ class ThreadWriter:
     def _write(self, orders: Sequence[Order]) -> None:
         try:
             with self._engine.connect() as connection:
-                commit(connection, orders, self._put_down)
+                commit(connection, orders, self._put_down, settle_in_their_loop)
         except Exception as error:  # the database is away; it may be back for the next ones
-            settle(orders, error)
+            settle_in_their_loop(orders, error)
 
 
-def commit(connection: Connection, orders: Sequence[Order], put_down: PutDown) -> None:
+def commit(connection: Connection, orders: Sequence[Order], put_down: PutDown, settle: Settle) -> None:
     """Store all orders, or those that can be; each hears how it went for it."""
     try:
         with connection.begin():
@@ -125,7 +126,7 @@ def commit(connection: Connection, orders: Sequence[Order], put_down: PutDown) -
         # One of them came too late; the others must not suffer from it.
         if len(orders) > 1:
             for order in orders:
-                commit(connection, [order], put_down)
+                commit(connection, [order], put_down, settle)
             return
         settle(orders, Conflict())
     except Exception as error:  # whatever the database has to say, those who wait must hear it
@@ -135,13 +136,14 @@ def commit(connection: Connection, orders: Sequence[Order], put_down: PutDown) -
 
 
 def settle(orders: Sequence[Order], error: Exception | None) -> None:
-    """Tell those who wait how it went, in the loop that they wait in."""
+    """Tell those who wait how it went."""
+    for _, done in orders:
+        if not done.done():
+            done.set_exception(error) if error else done.set_result(None)
 
-    def tell() -> None:
-        for _, done in orders:
-            if not done.done():
-                done.set_exception(error) if error else done.set_result(None)
 
+def settle_in_their_loop(orders: Sequence[Order], error: Exception | None) -> None:
+    """The same, from a thread."""
     loop = orders[0][1].get_loop()
     if not loop.is_closed():
-        loop.call_soon_threadsafe(tell)
+        loop.call_soon_threadsafe(settle, orders, error)

@@ -16,7 +16,7 @@ from facedown.errors import FacedownError, IllegalMove, InvalidMove
 from facedown.table import journal
 from facedown.table.journal import Fact
 from facedown.table.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
-from facedown.table.settings import TableSettings, check_bot, checked
+from facedown.table.settings import TableSettings, check_bot, checked, ruling_against_looking_back
 from facedown.table.undo import may_be_undone
 
 PRESETS = (
@@ -261,6 +261,18 @@ def leave(table: LiveTable, seat: int, wish: Leave, spent: int) -> list[Fact]:
         raise Refused("table_closed")
     left = journal.Left(seat)
     return [left] if table.persons - {seat} else [left, journal.Closed("everybody_left")]
+
+
+def check_hint(table: LiveTable, seat: int | None) -> None:
+    """Whether a seat may be given advice. It counts what was played: where that may not be looked up, it is for who
+    plays against bots alone.
+    """
+    if not table.settings.hints:
+        raise Refused("no_hints")
+    if seat is None or seat not in table.deciding:
+        raise Refused("not_your_turn")
+    if (ruling := ruling_against_looking_back(table.settings)) and len(table.persons) > 1:
+        raise Refused("hint_looks_back", ruling)
 
 
 # ---- At any time, and after a match

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -13,7 +13,7 @@ import numpy as np
 from facedown import games
 from facedown.errors import IllegalMove, InvalidArrangement, InvalidMove, InvalidSeats
 from facedown.games import GameRules
-from facedown.games.calls import look
+from facedown.games.calls import look, refused, step, who
 from facedown.games.chosen import Moves, read_move
 from facedown.games.outcome import Outcome
 from facedown.games.seen import EVERYTHING, MOST_LISTED, SPECTATOR, Viewer
@@ -23,6 +23,8 @@ from facedown.kernel.log import ROWS, Log
 from facedown.kernel.options import OptionValue
 from facedown.kernel.records import plain
 
+TEXTS_KEPT = 1 << 14
+MOST_VIEWERS = 6  # five seats and a spectator
 NO_SEAT = -1  # how the rules call a spectator
 
 
@@ -31,7 +33,9 @@ class Desk(threading.local):
 
     def __init__(self) -> None:
         self.log = np.zeros(1, Log)
-        self.codes = np.zeros(MOST_LISTED, np.int64)
+        self.seats = np.zeros(MOST_VIEWERS, np.int64)
+        self.codes = np.zeros((MOST_VIEWERS, MOST_LISTED), np.int64)
+        self.found = np.zeros((MOST_VIEWERS, 2), np.int64)
 
     def listen(self) -> Any:
         """An empty event log, as an array of one."""
@@ -70,7 +74,7 @@ class Game:
     @property
     def pending(self) -> frozenset[int]:
         """The seats that may act now: several where people choose at the same time, none at the end."""
-        return frozenset(places(dispatch.pending(self.record)))
+        return frozenset(places(who(records.row(self.record))))
 
     def moves(self, seat: int) -> Moves:
         """The moves of a seat, as a lazy collection."""
@@ -86,8 +90,9 @@ class Game:
         self._check_seat(seat)
         if (concession := self._read_concession(move)) is not None:
             return self.concede(seat, concession)
-        code, typed = self._read_legal(seat, move)
-        dispatch.play(self.record, seat, code, _desk.listen()[0])
+        code, typed, _ = self._read(move)
+        if reason := step(records.row(self.record), seat, code, _desk.listen()):
+            raise self._illegal(typed, reason)
         return self._note(seat, typed)
 
     def check(self, seat: int, move: Any) -> str:
@@ -96,20 +101,22 @@ class Game:
         if (concession := self._read_concession(move)) is not None:
             self._check_running(concession)
             return concession
-        return str(self._read_legal(seat, move)[1])
+        code, typed, text = self._read(move)
+        if reason := refused(records.row(self.record), seat, code):
+            raise self._illegal(typed, reason)
+        return text
 
     def _read_concession(self, move: Any) -> str | None:
         text = " ".join(move.lower().split()) if isinstance(move, str) else None
         return text if text in self.rules.concessions else None
 
-    def _read_legal(self, seat: int, move: Any) -> tuple[int, Any]:
-        """A move's code, and the move itself."""
-        code = read_move(self.rules, move)
-        typed = self.rules.moves.decode(code)
-        if refused := dispatch.refusal(self.record, seat, code):
-            key, words, ruling = self.rules.refusals[int(refused)]
-            raise IllegalMove(f"{typed}: {words}", key, ruling)
-        return code, typed
+    def _read(self, move: Any) -> tuple[int, Any, str]:
+        """A move's code, the move itself, and its text."""
+        return read_text(self.rules, move) if isinstance(move, str) else read(self.rules, move)
+
+    def _illegal(self, typed: Any, reason: int) -> IllegalMove:
+        key, words, ruling = self.rules.refusals[int(reason)]
+        return IllegalMove(f"{typed}: {words}", key, ruling)
 
     def concede(self, seat: int, what: str) -> list[Any]:
         """Give something up, such as a round of En Garde, whoever's turn it is."""
@@ -126,33 +133,44 @@ class Game:
 
     def view(self, seat: Viewer = SPECTATOR) -> Any:
         """What a seat sees, or a spectator, with the seat's moves in it; `EVERYTHING` opens all cards."""
-        known = records.copy(self.record)
-        pending, moves, more_moves = self._look(known, seat)
-        view = self.rules.view.show(
+        if seat is EVERYTHING:
+            return self._show_view(self.record, seat, 0, who(records.row(self.record)), 0)
+        known = self._known_to([seat])
+        (view,) = self._views([seat], known)
+        if seat is not None:
+            view.remember(known[0])
+        return view
+
+    def views(self, seats: Sequence[int | None]) -> list[Any]:
+        """What each of these seats sees, with None for a spectator: faster than one after the other."""
+        return self._views(seats, self._known_to(seats))
+
+    def _known_to(self, seats: Sequence[int | None]) -> Any:
+        """A copy of the record for each viewer, without what he cannot know; what else was found is on the desk."""
+        for seat in seats:
+            if seat is not None:
+                self._check_seat(seat)
+        known = records.copies(self.record, len(seats))
+        _desk.seats[: len(seats)] = [NO_SEAT if seat is None else seat for seat in seats]
+        look(known, _desk.seats, _desk.codes, _desk.found)
+        return known
+
+    def _views(self, seats: Sequence[int | None], known: Any) -> list[Any]:
+        found = _desk.found[: len(seats)].tolist()
+        return [self._show_view(known[row], seats[row], row, *found[row]) for row in range(len(seats))]
+
+    def _show_view(self, known: Any, seat: Viewer, row: int, mask: int, moves: int) -> Any:
+        pending, listed = places(mask), min(moves, MOST_LISTED)
+        return self.rules.view.show(
             plain(known),
             seat=seat,
             pending=pending,
             options=dict(self._option_texts),
-            moves=moves,
-            more_moves=more_moves,
+            moves=tuple(map(self.rules.move_text, _desk.codes[row, :listed].tolist())) if listed else (),
+            more_moves=moves - listed,
             concessions=self.rules.concessions if isinstance(seat, int) and pending else (),
             outcome=None if pending else self.rules.outcome.outcome(known),
         )
-        if isinstance(seat, int):
-            view.remember(known)
-        return view
-
-    def _look(self, known: Any, viewer: Viewer) -> tuple[tuple[int, ...], tuple[str, ...], int]:
-        """Hide what the viewer cannot know. Returns who is pending, the viewer's moves, and how many more there are."""
-        if viewer is EVERYTHING:
-            return places(dispatch.pending(known)), (), 0
-        if viewer is not None:
-            self._check_seat(viewer)
-        codes = _desk.codes
-        pending, moves = look(records.row(known), NO_SEAT if viewer is None else viewer, codes)
-        listed = min(moves, len(codes))
-        texts = tuple(map(self.rules.move_text, codes[:listed].tolist()))
-        return places(pending), texts, moves - listed
 
     @cached_property
     def _option_texts(self) -> dict[str, str]:
@@ -200,6 +218,11 @@ class Game:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
         return self.copy()
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """A record comes out of a pickle as a value by itself; compiled calls need it in an array's memory."""
+        self.__dict__.update(state)
+        self.record = records.copy(self.record)
 
     def __eq__(self, other: object) -> bool:
         """Positions are equal if every card, every option and all chance to come are."""
@@ -282,6 +305,17 @@ def arrange(
     rules.arrange.arrange(position.record, **zones)
     position.log.clear()
     return position
+
+
+def read(rules: GameRules, move: Any) -> tuple[int, Any, str]:
+    """The code of a move, the move, and its text."""
+    code = read_move(rules, move)
+    typed = rules.moves.decode(code)
+    return code, typed, str(typed)
+
+
+# Texts are read when a move is wished for and again when it is played, and few moves are ever new.
+read_text = lru_cache(TEXTS_KEPT)(read)
 
 
 def parse(game: str, text: str) -> Any:

@@ -36,6 +36,7 @@ Clock = NoClock | PerMove | Bank
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a host decides. `bots` names a bot for each seat, or "" where a person is to sit.
 
+    `memory_aid` lets people look up what was played; without it, hints that would do so are refused.
     `takeover` is after how many seconds of absence `substitute` plays for a person, 0 for never.
     """
 
@@ -76,6 +77,13 @@ def checked(given: TableSettings) -> TableSettings:
     return msgspec.structs.replace(
         given, game=rules.name, seats=seats, options=changed(rules.options, numbers), bots=players
     )
+
+
+def ruling_against_looking_back(settings: TableSettings) -> str:
+    """The ruling by which nobody at such a table may look up what was played; "" where all may."""
+    options = games.get(settings.game).options
+    forbidding = (option.ruling for option in options if option.name == MEMORY_AID and not settings.memory_aid)
+    return next(forbidding, "")
 
 
 def check_bot(name: str) -> None:

@@ -31,6 +31,7 @@ def run_server(
     database: str,
     data: Path | None,
     origins: tuple[str, ...] = (),
+    public_names: tuple[str, ...] = (),
     proxies: str = "",
     log_level: str = "warning",
     open_browser: bool = False,
@@ -45,6 +46,7 @@ def run_server(
         database=database,
         data=data or data_folder(),
         origins=origins,
+        public_names=(*public_names, host),
         proxies=proxies,
         log_level=log_level,
     )

@@ -115,6 +115,13 @@ def test_a_set_from_a_file_is_simulated():
     assert sum(figures["endings"].values()) == 20
 
 
+def test_a_tournament_is_played_with_a_set_from_a_file_by_all_workers(tmp_path):
+    file = tmp_path / "figures.json"
+    bots = ("--bots", "random,novice", "--deals", "4", "--workers", "2", "--seed", "1", "--json", str(file))
+    run("tournament", "wizards_gambit", "--set", str(SMALL_SET), *bots)
+    assert json.loads(file.read_text())["terms"]["options"]["set"] == KEY
+
+
 def test_a_set_from_a_file_is_played_in_the_terminal(tmp_path):
     file = tmp_path / "game.txt"
     arguments = ("terminal", "wizards_gambit", "--set", str(SMALL_SET), "--seed", "1", "--record", str(file))

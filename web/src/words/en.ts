@@ -271,6 +271,7 @@ export const en = {
     no_free_chat: "The host has allowed ready-made sentences only.",
     nothing_said: "Nothing was said.",
     no_hints: "At this table there are no hints.",
+    hint_looks_back: "A hint counts the cards that were played, and at this table nobody may look them up.",
     preparing: "The rules are still being prepared.",
     too_fast: "Not so fast, please.",
     too_many_tables: "You have opened many tables: please wait a little.",

@@ -273,6 +273,7 @@ const fr: Words = {
     no_free_chat: "L’hôte n’admet que les phrases toutes faites.",
     nothing_said: "Rien n’a été dit.",
     no_hints: "À cette table, pas de conseils.",
+    hint_looks_back: "Un conseil compte les cartes jouées, et à cette table personne ne peut les revoir.",
     preparing: "Les règles sont encore en préparation.",
     too_fast: "Pas si vite, s’il vous plaît.",
     too_many_tables: "Vous avez ouvert beaucoup de tables : patientez un peu.",

@@ -14,7 +14,7 @@ from facedown.games.stone_warriors.state import NOT_THROWN, THROWING
 from facedown.kernel.records import Plain
 from facedown.kernel.tally import as_cards, number_of, total
 
-TABLES_KEPT = 1 << 14  # a move changes one or two of them: the others are as they were
+KEPT = 1 << 14  # a move changes one or two hands and tables, the others are as they were; and four look at them
 
 PHASES = (
     "drawing",
@@ -70,13 +70,13 @@ class View(TableView, frozen=True, kw_only=True, tag="stone_warriors", tag_field
 
 def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
-    seats = range(s.seats)
+    seats = s.seats
     return View(
         phase=PHASES[s.phase],
         turn=s.turn,
         turn_number=s.turn_number,
-        hands=tuple(show_hand(s.hand[owner]) for owner in seats),
-        tables=tuple(show_table(tuple(s.stacks[owner]), tuple(s.villains[owner])) for owner in seats),
+        hands=tuple(map(show_hand, s.hand[:seats])),
+        tables=tuple(map(show_table, map(tuple, s.stacks[:seats]), map(tuple, s.villains[:seats]))),
         pile=s.pile_left,
         discard=tuple([KINDS[card] for card in s.discard[: s.discard_count]]),
         battle=show_battle(s),
@@ -84,12 +84,14 @@ def show(s: Plain, **common: Any) -> View:
     )
 
 
+@lru_cache(KEPT)
 def show_hand(hand: int) -> Hand:
+    """A hand, from its tally."""
     known = as_cards(hand - number_of(hand, FACE_DOWN))
     return Hand(total(hand), tuple([KINDS[card] for card in known]))
 
 
-@lru_cache(TABLES_KEPT)
+@lru_cache(KEPT)
 def show_table(stacks: tuple[int, ...], villains: tuple[int, ...]) -> tuple[Stack, ...]:
     """One seat's table, from its stacks of each gargoyle and the villains against them."""
     shown = []

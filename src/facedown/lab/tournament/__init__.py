@@ -30,6 +30,7 @@ def play_tournament(
     seed: int | bytes | None = None,
     options: Mapping[str, OptionValue] | None = None,
     budget: Budget = AS_USUAL,
+    card_set: Path | None = None,
     workers: int = 1,
     file: Path | None = None,
     gate: Gate | None = None,
@@ -38,7 +39,8 @@ def play_tournament(
     """Let every pair of bots play mirrored deals. The same seed gives the same games, with however many workers.
 
     Results go into `file` as they come; if it holds a part of the same tournament already, only the rest is
-    played. With a `gate` between two bots, no more deals are played than it takes to decide it.
+    played. `card_set` is the file that the option `set` was loaded from, for the workers to load it too. With a `gate`
+    between two bots, no more deals are played than it takes to decide it.
     """
     if deals < 1 or workers < 1:
         raise InvalidTournament(f"there must be a deal and a worker, not {deals} and {workers}")
@@ -48,7 +50,7 @@ def play_tournament(
     store = Store(file, terms)
     trial = None if gate is None else Trial(gate, terms.seats).add_all(_shares(store.deals, terms.seats))
     progress(len(store.deals))
-    with closing(play_deals(terms, range(len(store.deals), deals), workers)) as coming:
+    with closing(play_deals(terms, range(len(store.deals), deals), workers, card_set)) as coming:
         while len(store.deals) < deals and (trial is None or trial.decision == "undecided"):
             store.add(next(coming))
             if trial is not None:

@@ -12,7 +12,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing.connection import wait
+from pathlib import Path
 
+from facedown import games
 from facedown.errors import BotFailed
 from facedown.lab.tournament.play import Deal, Dealer, Terms
 
@@ -24,7 +26,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def play_deals(terms: Terms, numbers: range, workers: int) -> Generator[Deal, None, None]:
+def play_deals(terms: Terms, numbers: range, workers: int, card_set: Path | None = None) -> Generator[Deal, None, None]:
     """The deals with these numbers, one after the other; who stops asking for more stops the workers."""
     dealer = Dealer(terms)
     dealer.warm_up()  # also fills the cache of machine code, before many want to
@@ -33,7 +35,7 @@ def play_deals(terms: Terms, numbers: range, workers: int) -> Generator[Deal, No
         return
     workers = min(workers, len(numbers))
     context = multiprocessing.get_context("spawn")  # threads of searches do not survive a fork
-    pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(terms,))
+    pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(terms, card_set))
     try:
         yield from _in_order(pool, numbers, workers * DEALS_AHEAD)
     except BrokenProcessPool:
@@ -64,8 +66,10 @@ _terms: list[Terms] = []
 _dealers: list[Dealer] = []
 
 
-def _begin(terms: Terms) -> None:
+def _begin(terms: Terms, card_set: Path | None) -> None:
     """An interruption is the parent's to handle; without a parent there is nothing left to do."""
+    if card_set is not None:
+        games.load_set(terms.game, card_set)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     _terms.append(terms)
