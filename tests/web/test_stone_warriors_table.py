@@ -23,13 +23,6 @@ FITS = """() => [...document.querySelectorAll('.hand .card, .own .plinth')].ever
 })"""
 
 
-def test_a_game_is_played_to_its_end_by_clicking(visit: Any, server: Server) -> None:
-    page = visit()
-    sit_down(page, server)
-    play_to_the_end(page, random.Random(1))
-    assert re.search("won|draw", page.get_by_role("dialog").inner_text(), re.I)
-
-
 @pytest.mark.parametrize("seed", [2, 3])
 def test_on_a_phone_all_one_needs_is_seen_without_scrolling(visit: Any, server: Server, seed: int) -> None:
     page = visit(viewport=PHONE)
