@@ -20,8 +20,8 @@ FOLLOW = """path => {
 
 
 def open_table(page: Any, server: Server, **settings: Any) -> str:
-    """A table of this browser's own, its seat's token kept as the page keeps it."""
-    wanted = {"game": "en_garde", "options": {"starter": "left", "target": "1"}} | settings
+    """A table of this browser's own, its seat's token kept as the page keeps it; nothing is played by itself."""
+    wanted = {"game": "en_garde", "options": {"starter": "left", "target": "1"}, "automatic": False} | settings
     opening = page.request.post(f"{server.url}/api/tables", data={"settings": wanted, "name": "Ann"}).json()
     kept = json.dumps({opening["table"]: {"token": opening["token"], "at": 1}})
     page.evaluate("kept => { localStorage['facedown.seats'] = kept }", kept)
