@@ -49,12 +49,15 @@ def is_over(page: Any) -> bool:
     return bool(page.locator("dialog[open] .commitment").count())
 
 
-def play_together(pages: list[Any], act: Callable[[Any], bool]) -> None:
-    """Whoever can do something does it, until all have been shown the result; `act` says whether it did anything."""
-    last = time.monotonic()
-    while not all(map(is_over, pages)):
+def play_together(pages: list[Any], act: Callable[[Any], bool], most: int | None = None) -> None:
+    """Whoever can do something does it, until all have been shown the result, or it is enough.
+
+    `act` does one thing, and says whether there was any.
+    """
+    last, acts = time.monotonic(), 0
+    while acts != most and not all(map(is_over, pages)):
         if any(act(page) for page in pages if not is_over(page)):
-            last = time.monotonic()
+            last, acts = time.monotonic(), acts + 1
         elif time.monotonic() > last + PATIENCE:
             raise AssertionError("nobody can do anything any more")
         else:
