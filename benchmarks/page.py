@@ -292,7 +292,7 @@ def lines(moves: int = 40) -> list[str]:
         "for 50 ms by the clock, which others on the machine can bring about too. By processor time tasks are the",
         "page's own, and those that take longer than a frame alone cost one.",
         "",
-        "| game | seconds of flight | frames/s | long tasks | tasks | longer than a frame by processor time | longest |",
+        "| game | seconds of flight | frames/s | long tasks | tasks | longer than a frame (CPU) | longest |",
         "| --- | --- | --- | --- | --- | --- | --- |",
         *(flown_row(game, one) for game, one in flown.items()),
         "",

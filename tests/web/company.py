@@ -49,15 +49,15 @@ def is_over(page: Any) -> bool:
     return bool(page.locator("dialog[open] .commitment").count())
 
 
-def play_together(pages: list[Any], act: Callable[[Any], bool], most: int | None = None) -> None:
+def play_together(pages: list[Any], act: Callable[[Any], bool], enough: Callable[[], bool] = lambda: False) -> None:
     """Whoever can do something does it, until all have been shown the result, or it is enough.
 
     `act` does one thing, and says whether there was any.
     """
-    last, acts = time.monotonic(), 0
-    while acts != most and not all(map(is_over, pages)):
+    last = time.monotonic()
+    while not enough() and not all(map(is_over, pages)):
         if any(act(page) for page in pages if not is_over(page)):
-            last, acts = time.monotonic(), acts + 1
+            last = time.monotonic()
         elif time.monotonic() > last + PATIENCE:
             raise AssertionError("nobody can do anything any more")
         else:
