@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,17 +15,18 @@ from facedown.games.gargon.rules import ENDINGS
 from web.battling import CONFIRM, FREE_CARDS, OFFER, make_a_move, play_to_the_end, wait_for_offer
 from web.conftest import PHONE
 from web.hosting import Server
-from web.test_accessibility import AXE, SERIOUS, compare_with_golden
+from web.test_accessibility import AXE, SERIOUS, compare_with_golden, wait_until_still
 from web.test_table_life import open_table
 
+MORNING = datetime(2026, 1, 1, 8, tzinfo=UTC)
 WORDS = Path(__file__).parents[2] / "web" / "src" / "games" / "gargon" / "words"
 
 
 def sit_down(page: Any, server: Server, bots: int = 2, **options: str) -> None:
-    """At a table with novices at which Ann starts; nothing is played by itself."""
+    """At a table with novices at which Ann starts."""
     seats = ["", *["novice"] * bots]
     options = {"starter": "0", **options}
-    table = open_table(page, server, game="gargon", seats=len(seats), bots=seats, options=options, automatic=False)
+    table = open_table(page, server, game="gargon", seats=len(seats), bots=seats, options=options)
     page.goto(f"{server.url}/t/{table}")
     page.locator("main button.main").click()
     assert wait_for_offer(page)
@@ -62,10 +64,12 @@ def test_a_game_is_played_to_its_end_by_clicking_and_counted(visit: Any, server:
 
 
 def look_at_the_count(page: Any, record: str, totals: list[int]) -> None:
-    """In the replay, at a speed at which one can follow it."""
+    """In the replay, at a speed at which one can follow it; the page's clock stands still meanwhile."""
     page.evaluate("localStorage['facedown.settings'] = JSON.stringify({speed: 'normal', language: 'en'})")
+    page.clock.install(time=MORNING)
     page.goto(record)
     page.locator(".gargon").wait_for()
+    page.clock.pause_at(MORNING + timedelta(hours=1))
     page.keyboard.press("End")
     everything = page.get_by_role("button", name="Show the whole count")
     everything.wait_for()
@@ -168,10 +172,11 @@ def test_nothing_keeps_anybody_from_the_table(visit: Any, server: Server, theme:
     pick(page, FREE_CARDS)
     assert serious_faults(page) == []
     play_to_the_end(page, Random(6))
-    page.wait_for_timeout(400)  # the dialog rises
+    wait_until_still(page)
     assert serious_faults(page) == []
     page.keyboard.press("Escape")
-    page.wait_for_timeout(400)
+    page.locator("dialog[open]").wait_for(state="detached")
+    wait_until_still(page)
     assert serious_faults(page) == []
 
 

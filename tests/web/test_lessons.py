@@ -12,6 +12,7 @@ import pytest
 from web.conftest import PHONE
 from web.fencing import CARDS
 from web.test_accessibility import AXE, SERIOUS
+from web.test_table_life import FOLLOW, LISTEN
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSONS = {path.parent.name: json.loads(path.read_text("utf-8")) for path in ROOT.glob("web/src/games/*/lesson.json")}
@@ -27,16 +28,20 @@ def wait_for_step(page: Any, number: int) -> None:
 
 
 def walk_to_the_end(page: Any, game: str) -> None:
-    """Every step: what is to be read is read, what is to be done is shown."""
-    steps = LESSONS[game]["steps"]
-    for number, step in enumerate(steps.values(), start=1):
+    """Every step, and the end."""
+    walk_on(page, game, 1, len(LESSONS[game]["steps"]))
+    coach(page).get_by_role("button", name=re.compile("Play now|Jouer contre")).wait_for()
+
+
+def walk_on(page: Any, game: str, first: int, last: int) -> None:
+    """Some steps: what is to be read is read, what is to be done is shown."""
+    for number, step in list(enumerate(LESSONS[game]["steps"].values(), start=1))[first - 1 : last]:
         wait_for_step(page, number)
         if not step["turns"]:
             coach(page).get_by_role("button", name=re.compile("Go on|Continuer")).click()
         for turn in step["turns"]:
             if turn["seat"] == 0:
                 coach(page).get_by_role("button", name=re.compile("Show me|Montrez-moi")).click()
-    coach(page).get_by_role("button", name=re.compile("Play now|Jouer contre")).wait_for()
 
 
 def choose(page: Any, card: int, action: str = "") -> None:
@@ -174,18 +179,8 @@ def test_a_step_is_made_with_the_keyboard_alone_and_the_focus_goes_along(visit: 
 def test_each_text_is_told_once_and_in_order_to_a_screen_reader(visit: Any) -> None:
     page = visit("/about")
     page.wait_for_selector("[data-live]", state="attached")
-    page.evaluate(
-        """() => {
-            window.told = [];
-            const region = document.querySelector('[data-live]');
-            new MutationObserver(changes => changes.forEach(change => change.addedNodes.forEach(node =>
-                node.textContent.trim() && told.push(node.textContent.trim())))).observe(region, {childList: true});
-            const link = document.createElement('a');
-            link.href = '/learn/en_garde';
-            document.body.append(link);
-            link.click();
-        }"""
-    )
+    page.evaluate(LISTEN)
+    page.evaluate(FOLLOW, "/learn/en_garde")
     wait_for_step(page, 1)
     first = coach(page).locator(".text").inner_text()
     choose(page, 4, "Advance 4")

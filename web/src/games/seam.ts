@@ -95,6 +95,8 @@ export interface Game<
   Face = unknown,
 > {
   readonly Table: Component<TableProps<View, Event, Words>>;
+  /** Learn what the server alone knows, such as texts of cards; whoever comes to a table waits for it. */
+  prepare?(view: View, language: string): Promise<void>;
   /** A card in flight; games without one have no flights. */
   readonly Flying?: Component<{ face: Face | null }>;
   /** The picture after an event; the same picture where an event changes nothing that can be foretold. */
