@@ -2,21 +2,24 @@
 
     python tools/wizards_gambit_experience.py [--bot apprentice] [--turns 20000] [--seed 1]
 
-At the end of turns the traits of `outlook` are noted as the wizard sees them. A logistic regression on who won then
-finds their weights: once for two wizards, once for more.
+At the end of turns the traits of `outlook` are noted twice. As the wizard sees them whose turn it was, for who weighs
+a move: a logistic regression on whether he won finds their weights. And with all hands open, of every wizard, for who
+judges a whole position: there everybody wins in proportion to the exponential of his outlook, and a conditional
+logistic regression finds the weights. Both once for two wizards, once for more.
 """
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.bots.random import choose_uniformly
-from facedown.games.wizards_gambit.outlook import TRAITS, outlook
+from facedown.games.wizards_gambit.outlook import TRAITS, outlook, turns_until
 from facedown.games.wizards_gambit.state import OVER
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, below, seed_words
@@ -27,60 +30,84 @@ from facedown.lab.policies import POLICIES, choose_by
 
 RANDOM_MOVES = 25  # one move in so many is random, so that odd positions are seen as well
 RIDGE = 5.0
+MOST_WIZARDS = 5
 SEATS = {0: (2,), 1: (3, 4, 5)}  # rows of weights
 
 
 @rule
-def note_turn(s, seat, place, unit, traits):
+def note_traits(s, seat, unit, traits):
     """The traits of a position: the outlook is linear in its weights, so each is read with that one weight."""
-    place[0] = s
-    hide(place[0], seat)
     for trait in range(len(unit)):
         unit[trait] = 1.0
-        traits[trait] = outlook(place[0], seat, unit)
+        traits[trait] = outlook(s, seat, unit)
         unit[trait] = 0.0
 
 
 @rule
-def sample_games(policy, seats, place, chooser, master, seed, options, unit, traits, outcomes, desk, moves, shares):
-    """Fill rows with the ends of turns and whether their wizards won."""
+def note_turn(s, whose, place, unit, seen, open_traits):
+    """What the wizard sees whose turn is over, and how everybody stands with open hands."""
+    place[0] = s
+    hide(place[0], whose)
+    note_traits(place[0], whose, unit, seen)
+    for seat in range(s.seats):
+        note_traits(s, seat, unit, open_traits[seat])
+        open_traits[seat, len(unit) + turns_until(s, seat)] = 1.0
+
+
+@rule
+def sample_games(
+    policy, seats, place, chooser, master, seed, options, unit, seen, open_traits, whose, winners, desk, moves, shares
+):
+    """Fill rows with the ends of turns and who won."""
     filled, number = 0, 0
-    while filled < len(outcomes):
+    while filled < len(winners):
         place[0] = place[1]
         s = place[0]
         start_game(s, chooser, master, number, seed, seats, options)
         number += 1
         first = filled
         while s.phase != OVER:
-            seat, turn, whose = np.int64(s.to_act), s.turn_number, np.int64(s.turn)
+            seat, turn, turns_of = np.int64(s.to_act), s.turn_number, np.int64(s.turn)
             if below(chooser, RANDOM_MOVES) == 0:
                 move = choose_uniformly(s, seat, chooser)
             else:
                 move = choose_by(policy, s, seat, chooser, desk, moves, shares)
             play(s, seat, move, None)
-            if s.turn_number == turn + 1 and s.phase != OVER and filled < len(outcomes):
-                note_turn(s, whose, place[2:], unit, traits[filled])
-                outcomes[filled] = whose
+            if s.turn_number == turn + 1 and s.phase != OVER and filled < len(winners):
+                note_turn(s, turns_of, place[2:], unit, seen[filled], open_traits[filled])
+                whose[filled] = turns_of
                 filled += 1
         for row in range(first, filled):
-            won = np.int64(s.winners) >> np.int64(outcomes[row]) & 1
-            outcomes[row] = np.float64(won) if s.winners != 0 else 1.0 / np.float64(seats)
+            winners[row] = s.winners
 
 
-def sample(bot: str, seats: int, turns: int, seed: int) -> tuple[Any, Any]:
-    """Traits and outcomes of many turns."""
+class Turns(NamedTuple):
+    """Ends of turns: what was seen and how everybody stood, and everybody's share of the game in the end."""
+
+    seen: Any
+    open_traits: Any
+    whose: Any
+    won: Any
+
+
+def sample(bot: str, seats: int, turns: int, seed: int) -> Turns:
+    """Play until so many turns are noted."""
     rules = games.get("wizards_gambit")
     options = rules.setup_array(rules.read_options({}, seats))
-    traits, outcomes, unit = np.zeros((turns, len(TRAITS))), np.zeros(turns), np.zeros(len(TRAITS))
+    seen, unit = np.zeros((turns, len(TRAITS))), np.zeros(len(TRAITS))
+    open_traits = np.zeros((turns, MOST_WIZARDS, len(TRAITS) + MOST_WIZARDS))
+    whose, winners = np.zeros(turns, np.int64), np.zeros(turns, np.int64)
     place, chooser, deck = np.zeros(3, rules.layout), records.new(Rng), np.zeros(8, np.uint32)
     sample_games(
-        POLICIES[bot], seats, place, chooser, seed_words(seed), deck, options, unit, traits, outcomes,
+        POLICIES[bot], seats, place, chooser, seed_words(seed), deck, options, unit, seen, open_traits, whose, winners,
         *weighing_paper(rules.layout),
     )  # fmt: skip
-    return traits, outcomes
+    masks = np.where(winners == 0, (1 << seats) - 1, winners)
+    won = masks[:, None] >> np.arange(MOST_WIZARDS) & 1
+    return Turns(seen, open_traits, whose, won / won.sum(axis=1, keepdims=True))
 
 
-def regress(traits: Any, even: Any, outcomes: Any) -> Any:
+def regress_seen(traits: Any, even: Any, outcomes: Any) -> Any:
     """The weights of a logistic regression, by Newton's method; `even` are the odds of an even share."""
     weights = np.zeros(traits.shape[1])
     for _ in range(12):
@@ -91,27 +118,79 @@ def regress(traits: Any, even: Any, outcomes: Any) -> Any:
     return weights
 
 
+def regress_open(traits: Any, present: Any, won: Any) -> tuple[Any, float]:
+    """The weights of a conditional logistic regression, by Newton's method, and the mean log loss they leave."""
+    weights = np.zeros(traits.shape[2])
+    for _ in range(8):
+        shares = shares_of(traits, present, weights)
+        mean = (shares[:, None, :] @ traits)[:, 0]
+        slope = ((won - shares)[:, None, :] @ traits)[:, 0].sum(axis=0) - RIDGE * weights
+        flat = (traits * np.sqrt(shares)[:, :, None]).reshape(-1, traits.shape[2])
+        weights = weights + np.linalg.solve(flat.T @ flat - mean.T @ mean + RIDGE * np.eye(len(weights)), slope)
+    shares = np.maximum(shares_of(traits, present, weights), 1e-12)
+    return weights, float(-(won * np.log(shares)).sum(axis=1).mean())
+
+
+def shares_of(traits: Any, present: Any, weights: Any) -> Any:
+    """Everybody's share, in proportion to the exponential of how well he stands."""
+    scores = np.where(present, traits @ weights, -np.inf)
+    strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return strengths / strengths.sum(axis=1, keepdims=True)
+
+
+def weights_of_seen(sampled: list[Turns], tables: Sequence[int]) -> Any:
+    """For who weighs a move, and sees no hand but his own."""
+    outcomes = np.concatenate([turns.won[np.arange(len(turns.won)), turns.whose] for turns in sampled])
+    even = np.concatenate(
+        [np.full(len(turns.won), -np.log(seats - 1)) for turns, seats in zip(sampled, tables, strict=True)]
+    )
+    traits = np.concatenate([turns.seen for turns in sampled])
+    weights = regress_seen(traits, even, outcomes)
+    shares = 1 / (1 + np.exp(-(traits @ weights + even)))
+    loss = -np.mean(outcomes * np.log(shares) + (1 - outcomes) * np.log(1 - shares))
+    print(f"# {tables} wizards, as they see it: {len(outcomes)} turns, log loss {loss:.4f}")
+    return weights
+
+
+def weights_of_open(sampled: list[Turns], tables: Sequence[int]) -> Any:
+    """For who judges a whole position."""
+    present = np.concatenate(
+        [
+            np.tile(np.arange(MOST_WIZARDS) < seats, (len(turns.won), 1))
+            for turns, seats in zip(sampled, tables, strict=True)
+        ]
+    )
+    traits = np.concatenate([turns.open_traits for turns in sampled])
+    weights, loss = regress_open(traits, present, np.concatenate([turns.won for turns in sampled]))
+    print(f"# {tables} wizards, with open hands: {len(traits)} turns, log loss {loss:.4f}")
+    return weights
+
+
+def print_table(name: str, traits: Sequence[str], rows: Sequence[Any]) -> None:
+    print(f"{name} = np.array([")
+    for index, trait in enumerate(traits):
+        print(f"    ({rows[0][index]:.3f}, {rows[1][index]:.3f}),  # {trait}")
+    print("]).T.copy()")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--bot", default="apprentice")
     parser.add_argument("--turns", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    rows = []
+    rows, open_rows = [], []
     for tables in SEATS.values():
-        sampled = [(*sample(arguments.bot, seats, arguments.turns, arguments.seed), seats) for seats in tables]
-        traits = np.concatenate([traits for traits, _, _ in sampled])
-        outcomes = np.concatenate([outcomes for _, outcomes, _ in sampled])
-        even = np.concatenate([np.full(len(outcomes), -np.log(seats - 1)) for _, outcomes, seats in sampled])
-        weights = regress(traits, even, outcomes)
-        shares = 1 / (1 + np.exp(-(traits @ weights + even)))
-        loss = -np.mean(outcomes * np.log(shares) + (1 - outcomes) * np.log(1 - shares))
-        print(f"# {tables} wizards: {len(outcomes)} turns, log loss {loss:.4f}")
-        rows.append(weights)
-    print("WEIGHTS = np.array([")
-    for index, trait in enumerate(TRAITS):
-        print(f"    ({rows[0][index]:.3f}, {rows[1][index]:.3f}),  # {trait}")
-    print("]).T.copy()")
+        sampled = [sample(arguments.bot, seats, arguments.turns, arguments.seed) for seats in tables]
+        rows.append(weights_of_seen(sampled, tables))
+        open_rows.append(weights_of_open(sampled, tables))
+    print_table("WEIGHTS", TRAITS, rows)
+    print_table("OPEN_WEIGHTS", TRAITS, open_rows)
+    print_table(
+        "WAITING",
+        [f"{turns} turns until one's own" for turns in range(MOST_WIZARDS)],
+        [row[len(TRAITS) :] for row in open_rows],
+    )
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from facedown.bots.search.choice import (
     most_promising,
     note_share,
 )
-from facedown.bots.search.nodes import NOWHERE, add, find, knowledge_key
+from facedown.bots.search.nodes import CLOSED, NOWHERE, add, find, knowledge_key, open_node
 from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.chance import next_word
 from facedown.kernel.compiler import rule
@@ -23,8 +23,9 @@ WORDS = 4294967296.0
 MOST_WORLDS = 6  # that are looked at to find a likely one
 SURE_OF_HABITS = 4  # visits from which a seat is expected to play as its node says
 # Others are watched in every second iteration where at least one in so many of their moves is a known habit.
-# Where hardly any two worlds are alike to them, that teaches nothing, and they are watched more seldom.
-RARE_HABITS, SELDOM = 64, 8
+# Where hardly any two worlds are alike to them, that teaches nothing, and they are watched more seldom; after so many
+# moves it is also asked but seldom whether there is a habit.
+RARE_HABITS, SELDOM, ENOUGH_ASKED = 64, 8, 200
 
 
 @rule
@@ -34,7 +35,8 @@ def iterate(memory, first, last, seat, seats, stretches, most_actions, rng):
         viewer = watched_seat(memory, seat, seats, number)
         imagine_world(memory, seat, viewer, rng)
         horizon = stretch(memory.places[1]) + stretches
-        depth = walk_down(memory, seat, viewer, horizon, rng)
+        asks = number % SELDOM == 0 or memory.habits[0] < ENOUGH_ASKED or not habits_are_rare(memory)
+        depth = walk_down(memory, seat, viewer, horizon, asks, rng)
         play_on(memory, seats, horizon, most_actions, rng)
         walk_back(memory, depth)
         if viewer == seat:
@@ -50,11 +52,17 @@ def watched_seat(memory, seat, seats, number):
     An iteration for somebody else gives the thinker a hand that he may have in the other's eyes. So what others are
     expected to do rests on what they know, not on the cards that the thinker really has.
     """
-    asked, known = memory.habits
-    every = 2 if known * RARE_HABITS >= asked else SELDOM
+    every = SELDOM if habits_are_rare(memory) else 2
     if number % every != every - 1:
         return seat
     return (seat + 1 + number // every % (seats - 1)) % seats
+
+
+@rule
+def habits_are_rare(memory):
+    """Whether what others have come to do hardly ever tells what they do next."""
+    asked, known = memory.habits
+    return known * RARE_HABITS < asked
 
 
 @rule
@@ -77,10 +85,12 @@ def imagine_world(memory, seat, viewer, rng):
 
 
 @rule
-def walk_down(memory, seat, viewer, horizon, rng):
+def walk_down(memory, seat, viewer, horizon, asks, rng):
     """Choose at nodes until a new one is made; returns how many steps there are to learn from.
 
-    In the thinker's own iterations only he learns: the others play as they are expected to.
+    In the thinker's own iterations only he learns: the others play as they are expected to, and by hunch unless it
+    `asks` for their habits. A node is opened when it is met for the second time, since most never are; but this turn of
+    the thinker's own is thought about at once.
     """
     s = memory.places[1]
     depth, together = 0, 0
@@ -94,19 +104,27 @@ def walk_down(memory, seat, viewer, horizon, rng):
             together |= mask
         mixes = together >> player & 1
         together &= ~(1 << player)
+        is_expected = viewer == seat and player != seat
+        if is_expected and not asks:
+            play(s, player, hunch(s, player, rng), None)
+            continue
         key = knowledge_key(memory, player)
         number = find(memory, key)
-        if viewer == seat and player != seat:
+        if is_expected:
             play(s, player, expected_move(memory, number, player, mixes, rng), None)
             continue
         is_new = number == NOWHERE
+        weighs = viewer == seat and stretch(s) == this_turn
         if is_new:
-            number = add(memory, key, player, viewer == seat and stretch(s) == this_turn)
-            if number == NOWHERE:
+            number = add(memory, key)
+            if number == NOWHERE or not weighs:
                 break
+        was_closed = memory.nodes[number].width == CLOSED
+        if was_closed:
+            open_node(memory, number, player, weighs)
         take_step(memory, depth, number, player, mixes, rng)
         depth += 1
-        if is_new:
+        if was_closed:
             break
     return depth
 

@@ -46,6 +46,7 @@ Node = record(
 Step = record(node=np.int64, chosen=np.int64, seat=np.int64, mixes=np.int64)
 
 NOWHERE = -1
+CLOSED = 0  # the width of a node whose moves have not been looked at
 
 
 class Memory(NamedTuple):
@@ -128,11 +129,8 @@ def find(memory, key):
 
 
 @rule
-def add(memory, key, seat, weighs):
-    """A new node for what the seat knows, with its most promising moves; NOWHERE if the memory is full.
-
-    `weighs` says whether it is worth the time to think about them as the adept does.
-    """
+def add(memory, key):
+    """A new node, still closed, for what a seat knows; NOWHERE if the memory is full."""
     number = np.int64(memory.used[0])
     if number >= len(memory.nodes):
         return np.int64(NOWHERE)
@@ -140,7 +138,17 @@ def add(memory, key, seat, weighs):
     memory.slots[find_slot(memory, key)] = number + 1
     node = memory.nodes[number]
     node.key = np.uint64(key)
-    node.visits = 0
+    node.visits, node.width = 0, CLOSED
+    return number
+
+
+@rule
+def open_node(memory, number, seat, weighs):
+    """Note the most promising moves of the seat that has this node.
+
+    `weighs` says whether it is worth the time to think about them as the adept does.
+    """
+    node = memory.nodes[number]
     node.surprise = 0.0
     if weighs:
         node.trust, node.width = TRUST_IN_WEIGHING, weigh_candidates(memory, seat)
@@ -152,7 +160,6 @@ def add(memory, key, seat, weighs):
         node.tried[index] = 0
         node.total[index] = 0.0
         node.regret[index] = 0.0
-    return number
 
 
 @rule

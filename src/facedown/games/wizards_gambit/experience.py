@@ -1,14 +1,14 @@
 """What many games of Wizard's Gambit have taught: how much each trait of a position says about who wins.
 
-The weights were printed by `python tools/wizards_gambit_experience.py`: a logistic regression, for two wizards and
-for more.
+The weights were printed by `python tools/wizards_gambit_experience.py`, for two wizards and for more: those for who
+weighs a move from games of apprentices, those for whole positions from games of adepts (`--bot adept --turns 60000`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-# Two wizards, more wizards.
+# For a wizard whose turn is over, from what he sees. Two wizards, more wizards.
 WEIGHTS = np.array(
     [
         (-0.157, -0.128),  # evenness
@@ -46,5 +46,57 @@ WEIGHTS = np.array(
         (0.011, 0.053),  # three_safe_places
         (-0.053, -0.007),  # no_safe_play
         (-0.017, -0.029),  # one_safe_play
+    ]
+).T.copy()
+
+# The same for a position with open hands, where everybody's outlook is compared.
+OPEN_WEIGHTS = np.array(
+    [
+        (0.000, 0.000),  # evenness
+        (0.043, 0.194),  # my_progress
+        (-0.043, 0.025),  # best_progress
+        (-0.043, 0.106),  # other_progress
+        (0.120, 0.366),  # my_ability
+        (-0.120, -0.017),  # other_ability
+        (0.016, 0.080),  # my_cards
+        (-0.016, 0.158),  # other_cards
+        (0.215, 0.257),  # my_shards
+        (0.047, 0.008),  # my_kinds
+        (0.154, 0.058),  # my_incantations
+        (-0.007, 0.172),  # incantation_worth
+        (0.109, 0.146),  # my_gambits
+        (-0.109, 0.027),  # other_gambits
+        (-0.093, -0.127),  # my_gambit_in_play
+        (0.093, 0.207),  # other_gambits_in_play
+        (-0.008, 0.004),  # others_gain
+        (-0.063, -0.058),  # others_best_gain
+        (0.632, 0.374),  # others_win
+        (0.005, 0.010),  # my_gain
+        (0.048, 0.051),  # my_best_gain
+        (0.181, 0.116),  # i_win
+        (0.034, 0.020),  # two_open_none_mine
+        (0.043, 0.029),  # two_open_one_mine
+        (0.056, 0.042),  # two_open_both_mine
+        (0.037, 0.027),  # more_open_mine
+        (0.080, 0.055),  # my_aura_ready
+        (0.090, 0.084),  # my_aura
+        (0.033, 0.022),  # other_aura
+        (0.000, 0.000),  # no_safe_place
+        (0.000, 0.000),  # one_safe_place
+        (0.000, 0.000),  # two_safe_places
+        (0.000, 0.000),  # three_safe_places
+        (0.096, -0.031),  # no_safe_play
+        (0.023, -0.021),  # one_safe_play
+    ]
+).T.copy()
+
+# What it is worth there to be so many turns away from one's own.
+WAITING = np.array(
+    [
+        (0.027, 0.060),
+        (-0.027, 0.044),
+        (0.000, 0.008),
+        (0.000, -0.032),
+        (0.000, -0.080),
     ]
 ).T.copy()

@@ -13,10 +13,10 @@ import numpy as np
 
 from facedown.games.wizards_gambit.appraisal import holds_last_component
 from facedown.games.wizards_gambit.cards import MOST_POOL
-from facedown.games.wizards_gambit.experience import WEIGHTS
+from facedown.games.wizards_gambit.experience import OPEN_WEIGHTS, WAITING, WEIGHTS
 from facedown.games.wizards_gambit.knowledge import hide
 from facedown.games.wizards_gambit.legal import count, nth, pending
-from facedown.games.wizards_gambit.outlook import outlook
+from facedown.games.wizards_gambit.outlook import outlook, turns_until
 from facedown.games.wizards_gambit.rules import play
 from facedown.games.wizards_gambit.state import OVER, is_guarded, next_seat
 from facedown.games.wizards_gambit.tactics import as_share, hunch, worth
@@ -99,10 +99,13 @@ def share_of_end(s, seat):
 
 @rule
 def judge(s, shares):
-    """Everybody's outlook in a whole position, made to add up to one."""
-    seats, whole = np.int64(s.seats), 0.0
+    """Everybody's share of a whole position is in proportion to the exponential of his outlook with open hands."""
+    seats, whole, row = np.int64(s.seats), 0.0, 0 if s.seats == 2 else 1
     for seat in range(seats):
-        shares[seat] = share_of(s, seat)
+        if s.phase == OVER:
+            shares[seat] = share_of_end(s, seat)
+        else:
+            shares[seat] = math.exp(outlook(s, seat, OPEN_WEIGHTS[row]) + WAITING[row, turns_until(s, seat)])
         whole += shares[seat]
     for seat in range(seats):
         shares[seat] /= whole

@@ -261,3 +261,10 @@ def tempo(s, seat, weights):
     places, plays = count_safe_places(s), count_safe_plays(s, seat)
     worth = weights[NO_SAFE_PLACE + places] if places < 4 else 0.0
     return worth + (weights[NO_SAFE_PLAY + plays] if plays < 2 else 0.0)
+
+
+@rule
+def turns_until(s, seat):
+    """How many others have their turns before a wizard's own."""
+    ahead = np.int64(seat) - np.int64(s.turn)
+    return (-ahead if s.backwards else ahead) % np.int64(s.seats)
