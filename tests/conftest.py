@@ -5,4 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent))
+pytest.register_assert_rewrite("web.overhearing")  # so that a frame that tells too much says what
