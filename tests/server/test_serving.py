@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import signal
 import socket
 import subprocess
@@ -46,10 +47,25 @@ def test_files_of_the_page_are_served_as_what_they_are(server):
     assert ask(server, "HEAD", f"/{name}")[0] == 200
 
 
+@pytest.mark.skipif(page_folder() != BUILT, reason="the page has not been built")
+def test_scripts_are_packed_for_those_who_can_unpack_them(server):
+    script = next((BUILT / "assets").glob("*.js"))
+    connection = HTTPConnection("127.0.0.1", server.port)
+    connection.request("GET", f"/assets/{script.name}", headers={"Accept-Encoding": "gzip, br"})
+    answer = connection.getresponse()
+    assert (answer.status, answer.getheader("Content-Encoding")) == (200, "gzip")
+    assert gzip.decompress(answer.read()) == script.read_bytes()
+    connection.close()
+    status, kind, body = ask(server, "GET", f"/assets/{script.name}")
+    assert (status, kind.split(";")[0], body) == (200, "text/javascript", script.read_bytes())
+
+
 @pytest.mark.parametrize(
     "path",
     [
         "/assets/none.js",
+        "/assets/..",
+        "/assets/..%2findex.html",
         "/none",
         "/t",
         "/t/a/b",

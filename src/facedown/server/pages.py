@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+import mimetypes
+from functools import cache
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from litestar import HttpMethod, Router, route
+from litestar import HttpMethod, Request, Response, Router, route
 from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import NotFoundException
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
@@ -44,8 +49,38 @@ def page_routes() -> list[Router]:
         create_static_files_router(path="/", directories=[folder], include_in_schema=False),
     ]
     if folder is BUILT:
-        assets = create_static_files_router(
-            path="/assets", directories=[folder / "assets"], include_in_schema=False, cache_control=FOREVER
-        )
-        routes.append(assets)
+        routes.append(Router("/assets", route_handlers=[show_asset]))
     return routes
+
+
+class Asset(NamedTuple):
+    """A file of the page, as it is and packed."""
+
+    plain: bytes
+    packed: bytes
+    media_type: str
+
+
+@cache
+def read_asset(file: Path) -> Asset:
+    """Read and pack a file of the page when it is first asked for; there are few, and none of them changes."""
+    plain = file.read_bytes()
+    return Asset(plain, gzip.compress(plain, mtime=0), mimetypes.guess_type(file)[0] or "application/octet-stream")
+
+
+@route(
+    "/{name:str}",
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    include_in_schema=False,
+    sync_to_thread=False,
+    cache_control=FOREVER,
+)
+def show_asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    """A file of the page, packed for whoever can unpack it."""
+    file = BUILT / "assets" / name
+    if not file.is_file():
+        raise NotFoundException
+    asset, headers = read_asset(file), {"Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(asset.plain, media_type=asset.media_type, headers=headers)
+    return Response(asset.packed, media_type=asset.media_type, headers={**headers, "Content-Encoding": "gzip"})
