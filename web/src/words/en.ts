@@ -130,6 +130,13 @@ export const en = {
     clockLeft: (name: string, time: string) => `${name} has ${time} left`,
     titleTurn: "● Your turn",
   },
+  help: {
+    what: "What is this?",
+    ask: "Choose a card, a pile or a button to read what the rules say about it.",
+    done: "Done",
+    why: "Not now:",
+    all: "All the rules",
+  },
   options: {
     title: "Rules and options",
     clock: "Clock",

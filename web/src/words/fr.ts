@@ -132,6 +132,13 @@ const fr: Words = {
     clockLeft: (name, time) => `Il reste ${time} à ${name}`,
     titleTurn: "● À vous",
   },
+  help: {
+    what: "Qu’est-ce que c’est ?",
+    ask: "Choisissez une carte, une pile ou un bouton pour lire ce qu’en disent les règles.",
+    done: "Terminé",
+    why: "Pas maintenant :",
+    all: "Toutes les règles",
+  },
   options: {
     title: "Règles et options",
     clock: "Pendule",

@@ -312,22 +312,12 @@ const base: GameWords<Event> = {
 
 const SORTS: Readonly<Record<Sort, string>> = { component: "Composant", incantation: "Incantation", gambit: "Gambit", spell: "Sort" };
 
-/** De l’aide à chaque carte, tirée des règles. */
-const HELP: Readonly<Record<Sort, string>> = {
-  component: "Jouez-le sur une place libre de son espèce. Qui pose le dernier composant d’un sort le remporte. Vous devez en jouer un par tour si vous le pouvez.",
-  incantation: "La lancer est votre action d’incantation du tour. Son effet a lieu, puis elle va à la défausse.",
-  gambit:
-    "Le jouer est votre action d’incantation. Sur un sort du cercle, c’est une aura : personne n’y joue. Sur un grimoire, il annule le pouvoir du dessus. Sur le gambit d’un autre, il le détruit, et les deux quittent la partie. Tant que le vôtre est en jeu, vous ne pouvez pas remporter de sort.",
-  spell: "Qui pose son dernier composant le remporte. Il rapporte ses points et, tant qu’il est sur le dessus d’un grimoire, son pouvoir.",
-};
-
 const words: Words = {
   ...base,
   cardName,
   shortName,
   textOf: text,
   sort: (key) => SORTS[sortOf(key)],
-  help: (key) => (key === "shard" ? `Il va sur n’importe quelle rune : vous dites laquelle. ${HELP.component}` : HELP[sortOf(key)]),
   points,
   ask,
   answer: (verb, card) => `${ANSWERS[verb] ?? "Choisir"} : ${cardName(card)}`,
