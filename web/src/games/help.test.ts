@@ -34,10 +34,16 @@ test.each(games.flatMap(translations))("%s is cut at the places of the English t
   expect(blocks(pages[path]!).map((block) => /^#* /.exec(block)?.[0])).toEqual(blocks(source).map((block) => /^#* /.exec(block)?.[0]));
 });
 
+/** A name with several beginnings as names with one. */
+function eachOf(name: string): string[] {
+  const [section, starts] = name.split(": ");
+  return starts ? starts.split(" / ").map((start) => `${section}: ${start}`) : [name];
+}
+
 const topics = games.flatMap((game) => Object.keys(helpOf(game).topics).map((topic) => [game, topic] as const));
 
 test.each(topics)("%s explains %s in every language", (game, topic) => {
-  const names = helpOf(game).topics[topic]!;
+  const names = helpOf(game).topics[topic]!.flatMap(eachOf);
   expect(names).not.toEqual([]);
   for (const path of translations(game)) {
     for (const name of names) {

@@ -1,6 +1,7 @@
 /**
  * Passages of the rules, cut out of the text that is served. `the-battle` is what stands under that heading;
- * `villains: Elisa Maza` is the paragraph of it that begins so, or the items of a list or the rows of a table that do.
+ * `villains: Elisa Maza` is the paragraph of it that begins so, or the items of a list or the rows of a table that do;
+ * `villains: Elisa Maza / A battle` are those that begin in either way.
  * Names are those of the English text: translations have the same blocks in the same order, and are cut at the same places.
  */
 import { blocks, slug } from "./markdown";
@@ -28,12 +29,13 @@ const bare = (piece: string) => piece.replace(/^(?:[-*] |\d+\. |\| *)/, "").repl
 
 /** The passage of a name in `shown`, found in the English text; null where there is none. */
 export function passage(name: string, english: string, shown: string = english): Passage | null {
-  const [section = "", start = ""] = name.split(": ");
+  const [section = "", starts] = name.split(": ");
   const pieces = blocks(english);
   const at = pieces.findIndex((block) => HEADING.test(block) && slug(block) === section);
   if (at < 0) return null;
   const own = sectionAfter(pieces, at);
-  const cuts = start ? own.flatMap((block) => cutAt(pieces[block]!, block, start)) : own.map((block) => ({ block, parts: null }));
+  const wanted = starts?.split(" / ");
+  const cuts = own.flatMap((block) => (wanted ? cutAt(pieces[block]!, block, wanted) : [{ block, parts: null }]));
   const translated = blocks(shown);
   const text = cuts.map((cut) => pieceOf(translated[cut.block] ?? "", cut)).filter(Boolean).join("\n\n");
   return text ? { heading: (translated[at] ?? "").replace(HEADING, ""), text } : null;
@@ -46,11 +48,10 @@ function sectionAfter(pieces: readonly string[], heading: number): number[] {
   return Array.from({ length: end - heading - 1 }, (_, index) => heading + 1 + index);
 }
 
-function cutAt(piece: string, block: number, start: string): Cut[] {
+function cutAt(piece: string, block: number, starts: readonly string[]): Cut[] {
   const all = partsOf(piece);
-  if (!isTable(piece) && all.length === 1) return bare(piece).startsWith(start) ? [{ block, parts: null }] : [];
-  const parts = all.flatMap((part, index) => (bare(part).startsWith(start) ? [index] : []));
-  return parts.length ? [{ block, parts }] : [];
+  const parts = all.flatMap((part, index) => (starts.some((start) => bare(part).startsWith(start)) ? [index] : []));
+  return parts.length ? [{ block, parts: all.length === 1 ? null : parts }] : [];
 }
 
 function pieceOf(block: string, { parts }: Cut): string {

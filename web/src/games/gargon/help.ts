@@ -6,7 +6,7 @@ import { read, type Action } from "./compose";
 
 const actions = {
   play: ["playing-cards"],
-  pass: ["passing-and-drawing", "playing-cards: The starting player", "playing-cards: The others"],
+  pass: ["passing-and-drawing", "playing-cards: The starting player / The others"],
   draw: ["passing-and-drawing"],
   stop: ["passing-and-drawing"],
   battle: ["battles"],
@@ -17,8 +17,8 @@ const topics = {
   replace: ["battles: Replacements", "the-end: Once the last card"],
   card: ["the-cards", "battles: First battle"],
   zero: ["battles: Zeros", "the-cards: A colour carries", "scoring: Doublings"],
-  back: ["what-it-is-about: And you can see", "what-everybody-can-see: colours of all hands", "what-everybody-can-see: values in a hand"],
-  laid: ["what-everybody-can-see: cards played face down", "what-everybody-can-see: cards turned up", "battles"],
+  back: ["what-it-is-about: And you can see", "what-everybody-can-see: colours of all hands / values in a hand"],
+  laid: ["what-everybody-can-see: cards played face down / cards turned up", "battles"],
   stack: ["setting-up: Lay the rest", "what-everybody-can-see: colours of both stacks", "the-end: Once the last card"],
   discard: ["what-everybody-can-see: the discard", "the-end: Once the last card"],
   winnings: ["what-everybody-can-see: winnings", "scoring"],

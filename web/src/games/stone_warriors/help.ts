@@ -25,7 +25,7 @@ const actions = {
   draw: ["draw"],
   take: ["draw"],
   attack: ["villains"],
-  wait: ["sunrise-sundown: The owner may wake it", "sunrise-sundown: With", "sunrise-sundown: At this table"],
+  wait: ["sunrise-sundown: The owner may wake it / With / At this table"],
   end: ["end"],
   demona: cards.demona,
   xanatos: cards.xanatos,
@@ -47,8 +47,8 @@ const topics = {
   missing: ["winning: You win", "play-gargoyles"],
   battleCard: ["the-cards: The battle cards", "the-battle"],
   pile: ["draw", "what-everybody-can-see: the cards in the pile"],
-  heap: ["draw", "what-everybody-can-see: the discard", "what-everybody-can-see: At this table"],
-  hand: ["what-everybody-can-see: the cards in a hand", "what-everybody-can-see: a hand that Demona", "what-everybody-can-see: At this table"],
+  heap: ["draw", "what-everybody-can-see: the discard / At this table"],
+  hand: ["what-everybody-can-see: the cards in a hand / a hand that Demona / At this table"],
   turn: ["a-turn", "attack", "end"],
 } satisfies Record<string, readonly string[]>;
 

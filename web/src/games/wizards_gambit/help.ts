@@ -20,9 +20,9 @@ const components = {
 
 const sorts = {
   component: COMPONENT,
-  incantation: ["play-phase: You may use one incantation action", "play-phase: An incantation is done", "what-cards-do"],
+  incantation: ["play-phase: You may use one incantation action / An incantation is done", "what-cards-do"],
   gambit: GAMBIT,
-  spell: ["the-cards: The spell deck", "the-cards: points", "the-cards: runes", "the-cards: an ability", "the-spell-pool", "claiming"],
+  spell: ["the-cards: The spell deck / points / runes / an ability", "the-spell-pool", "claiming"],
 } satisfies Record<Sort, readonly string[]>;
 
 /** Some moves are called like cards: topics of moves begin with `to`. */
@@ -54,7 +54,7 @@ const topics = {
   book: ["spell-books", "winning: The first wizard"],
   guarded: ["aura-of-protection", "what-a-gambit-costs"],
   nullified: ["nullify-magic", "spell-books"],
-  hand: ["what-everybody-can-see: the cards in a hand", "what-everybody-can-see: At this table", "an-empty-hand"],
+  hand: ["what-everybody-can-see: the cards in a hand / At this table", "an-empty-hand"],
   deck: ["draw-phase", "when-the-deck-runs-out"],
   spells: ["claiming", "winning: If a claim takes"],
   discard: ["what-everybody-can-see: the discard", "when-the-deck-runs-out"],
