@@ -61,6 +61,14 @@ def make_a_move(page: Any, rng: Random) -> None:
     offer.wait_for_element_state("hidden")
 
 
+def act(page: Any, chance: Random) -> bool:
+    """Make a move if there is something to do."""
+    if not page.locator(OFFER).count():
+        return False
+    make_a_move(page, chance)
+    return True
+
+
 def play_to_the_end(page: Any, rng: Random, moves: int = 400) -> None:
     """Until the result is shown."""
     for _ in range(moves):

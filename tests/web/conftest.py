@@ -1,4 +1,7 @@
-"""A real browser against the real server; every test fails if the browser's console has an error."""
+"""A real browser against the real server.
+
+Every test fails if the browser's console has an error, or if the page was sent more than its seat may know.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from web.hosting import Server
+from web.overhearing import Eavesdropper
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
@@ -36,7 +40,14 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def visit(server: Server, browser: Any) -> Iterator[Callable[..., Any]]:
+def eavesdropper(server: Server, request: pytest.FixtureRequest) -> Eavesdropper:
+    """Takes down what the pages of a test are sent."""
+    server.deal_for(request.node.nodeid)
+    return Eavesdropper(server)
+
+
+@pytest.fixture
+def visit(server: Server, browser: Any, eavesdropper: Eavesdropper) -> Iterator[Callable[..., Any]]:
     """Opens the page as somebody with a browser of his own."""
     complaints: list[str] = []
     contexts = []
@@ -54,6 +65,7 @@ def visit(server: Server, browser: Any) -> Iterator[Callable[..., Any]]:
         own.add_init_script(f"localStorage['facedown.settings'] ??= {json.dumps(kept)}")
         page = own.new_page()
         page.set_default_timeout(15_000)
+        eavesdropper.listen(page)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complain(message, forgive))
         page.goto(server.url + path)
@@ -63,3 +75,4 @@ def visit(server: Server, browser: Any) -> Iterator[Callable[..., Any]]:
     for context in contexts:
         context.close()
     assert complaints == []
+    eavesdropper.check()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 CARDS = ".hand button.card:not(.dim)"
@@ -20,6 +21,14 @@ def make_a_move(page: Any) -> None:
     choices.last.click()
     page.get_by_role("button", name="Confirm").click()
     choices.first.wait_for(state="detached")
+
+
+def act(page: Any, chance: Random) -> bool:
+    """Make a move if it is one's turn."""
+    if not page.locator(CARDS).count():
+        return False
+    make_a_move(page)
+    return True
 
 
 def play_to_the_end(page: Any, moves: int = 400) -> None:

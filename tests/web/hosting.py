@@ -9,7 +9,8 @@ import time
 import urllib.request
 from pathlib import Path
 
-# The first table with some settings is always dealt the same cards, and so on: what passes passes again.
+# The first table of a test with some settings is always dealt the same cards, and so on: what passes passes again,
+# whichever tests ran before.
 PROGRAM = """
 import sys
 from collections import Counter
@@ -24,9 +25,9 @@ from facedown.table import commands, journal
 start, dealt = commands.start, Counter()
 def deal_the_same(table, *wanted):
     start(table, *wanted)
-    settings = repr(table.settings)
-    dealt[settings] += 1
-    return [journal.Started(sha256(f"{settings} {dealt[settings]}".encode()).hexdigest(), "00" * 32)]
+    deal = Path(sys.argv[1], "test").read_text() + repr(table.settings)
+    dealt[deal] += 1
+    return [journal.Started(sha256(f"{deal} {dealt[deal]}".encode()).hexdigest(), "00" * 32)]
 commands._WISHES[commands.Start] = deal_the_same
 
 plenty = (100_000.0, 100_000.0)
@@ -44,7 +45,12 @@ class Server:
     def __init__(self, data: Path) -> None:
         self.data = data
         self.port = 0
+        self.deal_for("")
         self.start()
+
+    def deal_for(self, test: str) -> None:
+        """From now on, deal the cards of this test."""
+        (self.data / "test").write_text(test, encoding="utf-8")
 
     def start(self) -> None:
         """Start, and wait until it answers."""

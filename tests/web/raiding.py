@@ -59,6 +59,14 @@ def play_to_the_end(page: Any, chance: random.Random, clicks: int = 3_000) -> No
     raise AssertionError("the game does not end")
 
 
+def act(page: Any, chance: random.Random) -> bool:
+    """One click, if there is something to choose."""
+    if not page.locator(ANYTHING).count():
+        return False
+    try_to_choose(page, chance)
+    return True
+
+
 def try_to_choose(page: Any, chance: random.Random) -> None:
     """A button may be gone before it is reached: somebody has thrown, or the table has moved on."""
     from playwright.sync_api import Error

@@ -55,7 +55,46 @@ def home(page: Any, server: Server) -> None:
     page.get_by_role("article").first.wait_for()
 
 
-SCREENS = (home, settings, new_table, lobby, start_duel, choosing, result, rules, about)
+def invitation(page: Any, server: Server) -> None:
+    table = open_table(page, server)
+    page.evaluate("localStorage.removeItem('facedown.seats')")
+    page.goto(f"{server.url}/t/{table}")
+    page.get_by_role("button", name="Sit down").wait_for()
+
+
+def menu(page: Any, server: Server) -> None:
+    start_duel(page, server)
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("dialog").get_by_role("textbox").wait_for()
+
+
+def hint(page: Any, server: Server) -> None:
+    start_duel(page, server)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("dialog").get_by_role("listitem").first.wait_for()
+
+
+def replay(page: Any, server: Server) -> None:
+    table = start_duel(page, server)
+    play_to_the_end(page)
+    page.goto(f"{server.url}/r/{table}/1#3")
+    page.get_by_text("Move 3 of").wait_for()
+
+
+def record(page: Any, server: Server) -> None:
+    page.goto(f"{server.url}/r")
+    page.get_by_label("Choose a file").wait_for()
+
+
+def nothing(page: Any, server: Server) -> None:
+    page.goto(f"{server.url}/learn/chess")
+    page.get_by_role("heading", name="There is nothing here.").wait_for()
+
+
+SCREENS = (
+    home, settings, new_table, lobby, invitation, start_duel, choosing, menu, hint, result, replay, record, rules,
+    about, nothing,
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -63,11 +102,16 @@ SCREENS = (home, settings, new_table, lobby, start_duel, choosing, result, rules
 def test_nothing_keeps_anybody_out(visit: Any, server: Server, show: Callable[..., Any], theme: str) -> None:
     page = visit(color_scheme=theme, bypass_csp=True)
     show(page, server)
-    page.wait_for_timeout(400)  # dialogs rise
     page.add_script_tag(path=AXE)
+    wait_until_still(page)
     found = page.evaluate("axe.run()")["violations"]
     serious = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS]
     assert serious == []
+
+
+def wait_until_still(page: Any) -> None:
+    """Dialogs rise and colours fade in: half-way nothing has its contrast."""
+    page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
 
 
 def test_en_gardes_table_reads_as_the_golden_one(visit: Any, server: Server) -> None:

@@ -20,6 +20,7 @@ def open_short_match(page: Any) -> None:
     page.get_by_text("Arrange the table").click()
     page.get_by_label("Rounds to win").fill("1")
     page.get_by_label("Rounds to win").press("Enter")
+    page.get_by_label("Where there is no choice, play by itself").uncheck()
     page.get_by_label("Seat 2").select_option("novice")
     page.get_by_role("button", name="Start the game").click()
 

@@ -14,17 +14,17 @@ from facedown.games.gargon.rules import ENDINGS
 from web.battling import CONFIRM, FREE_CARDS, OFFER, make_a_move, play_to_the_end, wait_for_offer
 from web.conftest import PHONE
 from web.hosting import Server
-from web.test_accessibility import AXE, SERIOUS, compare_with_golden
+from web.test_accessibility import AXE, SERIOUS, compare_with_golden, wait_until_still
 from web.test_table_life import open_table
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "games" / "gargon" / "words"
 
 
 def sit_down(page: Any, server: Server, bots: int = 2, **options: str) -> None:
-    """At a table with novices at which Ann starts; nothing is played by itself."""
+    """At a table with novices at which Ann starts."""
     seats = ["", *["novice"] * bots]
     options = {"starter": "0", **options}
-    table = open_table(page, server, game="gargon", seats=len(seats), bots=seats, options=options, automatic=False)
+    table = open_table(page, server, game="gargon", seats=len(seats), bots=seats, options=options)
     page.goto(f"{server.url}/t/{table}")
     page.locator("main button.main").click()
     assert wait_for_offer(page)
@@ -168,10 +168,11 @@ def test_nothing_keeps_anybody_from_the_table(visit: Any, server: Server, theme:
     pick(page, FREE_CARDS)
     assert serious_faults(page) == []
     play_to_the_end(page, Random(6))
-    page.wait_for_timeout(400)  # the dialog rises
+    wait_until_still(page)
     assert serious_faults(page) == []
     page.keyboard.press("Escape")
-    page.wait_for_timeout(400)
+    page.locator("dialog[open]").wait_for(state="detached")
+    wait_until_still(page)
     assert serious_faults(page) == []
 
 

@@ -27,16 +27,20 @@ def wait_for_step(page: Any, number: int) -> None:
 
 
 def walk_to_the_end(page: Any, game: str) -> None:
-    """Every step: what is to be read is read, what is to be done is shown."""
-    steps = LESSONS[game]["steps"]
-    for number, step in enumerate(steps.values(), start=1):
+    """Every step, and the end."""
+    walk_on(page, game, 1, len(LESSONS[game]["steps"]))
+    coach(page).get_by_role("button", name=re.compile("Play now|Jouer contre")).wait_for()
+
+
+def walk_on(page: Any, game: str, first: int, last: int) -> None:
+    """Some steps: what is to be read is read, what is to be done is shown."""
+    for number, step in list(enumerate(LESSONS[game]["steps"].values(), start=1))[first - 1 : last]:
         wait_for_step(page, number)
         if not step["turns"]:
             coach(page).get_by_role("button", name=re.compile("Go on|Continuer")).click()
         for turn in step["turns"]:
             if turn["seat"] == 0:
                 coach(page).get_by_role("button", name=re.compile("Show me|Montrez-moi")).click()
-    coach(page).get_by_role("button", name=re.compile("Play now|Jouer contre")).wait_for()
 
 
 def choose(page: Any, card: int, action: str = "") -> None:

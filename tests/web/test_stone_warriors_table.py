@@ -13,7 +13,8 @@ from facedown.games.stone_warriors.legal import REFUSALS
 from web.conftest import PHONE
 from web.hosting import Server
 from web.raiding import ANYTHING, CONFIRM, HAND, is_over, play_to_the_end, sit_down, try_to_choose
-from web.test_accessibility import AXE, SERIOUS
+from web.test_accessibility import AXE, SERIOUS, compare_with_golden
+from web.test_lessons import wait_for_step, walk_on
 
 WORDS = Path(__file__).resolve().parents[2] / "web" / "src" / "games" / "stone_warriors" / "words"
 FITS = """() => [...document.querySelectorAll('.hand .card, .own .plinth')].every(card => {
@@ -21,13 +22,6 @@ FITS = """() => [...document.querySelectorAll('.hand .card, .own .plinth')].ever
     const main = document.querySelector('main').getBoundingClientRect();
     return box.left >= 0 && box.right <= innerWidth && box.top >= main.top - 1 && box.bottom <= main.bottom + 1;
 })"""
-
-
-def test_a_game_is_played_to_its_end_by_clicking(visit: Any, server: Server) -> None:
-    page = visit()
-    sit_down(page, server)
-    play_to_the_end(page, random.Random(1))
-    assert re.search("won|draw", page.get_by_role("dialog").inner_text(), re.I)
 
 
 @pytest.mark.parametrize("seed", [2, 3])
@@ -86,6 +80,20 @@ def test_what_is_on_the_table_is_said_card_by_card(visit: Any, server: Server) -
         assert re.search(r'img "Pile: \d+ cards left"', read)
     for card in page.locator(".hand .card").all():
         assert card.get_attribute("aria-label")
+
+
+def test_the_table_reads_as_the_golden_one(visit: Any, server: Server) -> None:
+    page = visit()
+    sit_down(page, server)
+    compare_with_golden("stone_warriors", page.locator("main").aria_snapshot())
+
+
+@pytest.mark.parametrize(("sight", "step"), [("battle", 4), ("turn", 8)])
+def test_a_battle_and_a_turn_full_of_choices_read_as_the_golden_ones(visit: Any, sight: str, step: int) -> None:
+    page = visit("/learn/stone_warriors")
+    walk_on(page, "stone_warriors", 1, step - 1)
+    wait_for_step(page, step)
+    compare_with_golden(f"stone_warriors_{sight}", page.locator("main").aria_snapshot())
 
 
 def test_a_card_that_cannot_be_played_says_why(visit: Any, server: Server) -> None:

@@ -49,6 +49,13 @@ def touch_something(page: Any, chance: random.Random) -> bool:
     return True
 
 
+def act(page: Any, chance: random.Random) -> bool:
+    """One touch, if there is something to touch."""
+    if page.locator(READER).count():  # a card was touched to be read
+        page.keyboard.press("Escape")
+    return touch_something(page, chance)
+
+
 def play_on(page: Any, touches: int, seed: int = 1) -> int:
     """So many touches, or until the result is shown; how many there were."""
     chance, done = random.Random(seed), 0
@@ -56,9 +63,7 @@ def play_on(page: Any, touches: int, seed: int = 1) -> int:
     while waits < PATIENCE:
         if done == touches or page.locator(RESULT).count():
             return done
-        if page.locator(READER).count():  # a card was touched to be read
-            page.keyboard.press("Escape")
-        if touch_something(page, chance):
+        if act(page, chance):
             done, waits = done + 1, 0
         else:
             page.wait_for_timeout(SOON)

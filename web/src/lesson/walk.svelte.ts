@@ -1,8 +1,6 @@
 /** A lesson that is being played: the learner makes the moves it wants, the others' happen by themselves. */
 import { tick } from "svelte";
-import { runs } from "../games/registry";
 import type { BaseEvent, Game, Lesson, LessonTurn } from "../games/seam";
-import { Reel } from "../table/reel";
 import { Stage } from "../table/stage.svelte";
 
 /** Whether a chosen move is the wanted one; cards may be picked in another order than rules name them. */
@@ -15,7 +13,6 @@ export class Walk {
   /** The place of the step among all; behind the last when the lesson is over. */
   number = $state(0);
   readonly stage = new Stage();
-  isBusy = $state(false);
   /** What has happened in this position, in runs. */
   happened = $state.raw<readonly (readonly BaseEvent[])[]>([]);
   /** Whether the learner has just chosen something else. */
@@ -23,17 +20,16 @@ export class Walk {
   readonly keys: readonly string[];
   #turn = $state(0);
   #isSending = $state(false);
-  #reel = new Reel((isBusy) => (this.isBusy = isBusy));
 
   readonly isOver = $derived.by(() => this.number >= this.keys.length);
   readonly key = $derived.by(() => this.keys[this.number] ?? null);
   readonly #next = $derived.by(() => (this.key === null ? undefined : this.lesson.steps[this.key]!.turns[this.#turn]));
   /** The move that the lesson waits for. */
-  readonly wanted = $derived.by(() => (this.#next?.seat === this.lesson.seat && !this.isBusy ? this.#next.move : null));
+  readonly wanted = $derived.by(() => (this.#next?.seat === this.lesson.seat && !this.stage.isBusy ? this.#next.move : null));
   readonly mayPlay = $derived.by(() => this.wanted !== null && !this.#isSending);
   readonly moves = $derived.by(() => (this.mayPlay ? this.stage.view!.moves : []));
   /** Whether there is nothing to do but to read. */
-  readonly isReading = $derived.by(() => !this.isOver && !this.#next && !this.isBusy);
+  readonly isReading = $derived.by(() => !this.isOver && !this.#next && !this.stage.isBusy);
 
   constructor(
     readonly lesson: Lesson,
@@ -54,7 +50,7 @@ export class Walk {
   }
 
   close(): void {
-    this.#reel.clear();
+    this.stage.clear();
     this.happened = [];
     this.isAstray = false;
   }
@@ -99,12 +95,8 @@ export class Walk {
   }
 
   #take(turn: LessonTurn): void {
-    for (const run of runs(turn.events)) {
-      for (const event of run) {
-        this.#reel.add(this.stage.step(event, this.game, this.lesson.seat, () => event === run[0] && this.#tell(run)));
-      }
-    }
-    this.#reel.add({
+    const eyes = { game: this.game, seat: this.lesson.seat, tell: (run: readonly BaseEvent[]) => this.#tell(run) };
+    this.stage.add(...this.stage.steps(turn.events, eyes), {
       end: () => {
         this.stage.view = turn.view;
         this.#turn += 1;

@@ -1,6 +1,6 @@
 /** One table as this browser sees it: frames come in, events are shown one after the other, wishes go out. */
 import { loadGame, loadWords, runs } from "../games/registry";
-import type { BaseEvent, BaseView, Flight, Game, GameWords } from "../games/seam";
+import type { BaseEvent, BaseView, Game, GameWords } from "../games/seam";
 import { preparing as askPreparing, Refused } from "../net/http";
 import { forgetSeat } from "../net/kept";
 import { Line, type Key, type Wish } from "../net/line.svelte";
@@ -9,7 +9,8 @@ import { beat } from "../settings.svelte";
 import { language } from "../words/index.svelte";
 import { chime, cue } from "./cues";
 import { namesAt } from "./names";
-import { Reel, type Step } from "./reel";
+import type { Step } from "./reel";
+import { Stage } from "./stage.svelte";
 
 /** A line of the log: what a game tells, or what happened at the table. Words are found when it is drawn. */
 export type Entry = { readonly number: number } & (
@@ -23,14 +24,14 @@ export interface RunningClock {
 }
 
 const SHOWN_LOG = 400;
-const CROWDED = 16; // more steps than this are shown at double speed, so that nobody falls behind
 const HELD = new Set(["played", "resumed"]); // facts that say nothing beside the game's own events
+const NO_UNDO = new Set(["undo_after_showing", "nothing_to_undo"]); // refusals that hold until we have moved again
 
 export class Session {
   readonly line: Line;
+  readonly stage = new Stage(true);
   seat = $state<number | null>(null);
   table = $state.raw<TableState | null>(null);
-  view = $state.raw<BaseView | null>(null);
   game = $state.raw<Game | null>(null);
   words = $state.raw<GameWords | null>(null);
   log = $state.raw<readonly Entry[]>([]);
@@ -39,14 +40,11 @@ export class Session {
   watch = $state("");
   clock = $state.raw<RunningClock | null>(null);
   preparing = $state.raw<Preparing | null>(null);
-  showing = $state.raw<BaseEvent | null>(null);
-  flights = $state.raw<readonly Flight[]>([]);
-  beat = $state(0);
-  isBusy = $state(false);
   advice = $state.raw<Advice | null>(null);
   isSending = $state(false);
   refused = $state.raw<Refused | null>(null);
-  #reel = new Reel((isBusy) => (this.isBusy = isBusy));
+  /** Why our last move cannot be taken back, once we have been told. */
+  noUndo = $state.raw<Refused | null>(null);
   #numbers = 0;
   #wantsStart = false;
   #heard: Promise<void> = Promise.resolve();
@@ -66,13 +64,21 @@ export class Session {
     });
   }
 
+  get view(): BaseView | null {
+    return this.stage.view;
+  }
+
+  get isBusy(): boolean {
+    return this.stage.isBusy;
+  }
+
   open(): void {
     this.line.open();
   }
 
   close(): void {
     this.line.close();
-    this.#reel.clear();
+    this.stage.clear();
   }
 
   // ---- Frames
@@ -94,9 +100,8 @@ export class Session {
 
   async #welcome(frame: Welcome): Promise<void> {
     await this.#loadGame(frame.table.settings.game);
-    this.#reel.clear();
-    this.showing = null;
-    this.flights = [];
+    this.stage.clear();
+    this.noUndo = null;
     this.seat = frame.seat;
     this.present = frame.present;
     this.watch = frame.watch;
@@ -120,10 +125,10 @@ export class Session {
 
   #news(frame: News): void {
     if (frame.clock !== undefined) this.#setClock(frame.clock);
-    const events = (frame.events ?? []) as readonly BaseEvent[];
-    this.#reel.add(
+    const eyes = { game: this.game, seat: this.seat, tell: (run: readonly BaseEvent[]) => this.#add(this.#entry(run)) };
+    this.stage.add(
       ...this.#toldSteps(frame.told),
-      ...runs(events).flatMap((run) => this.#runSteps(run)),
+      ...this.stage.steps((frame.events ?? []) as readonly BaseEvent[], eyes),
       { end: () => this.#apply(frame.view as BaseView | undefined, frame.table ?? undefined) },
       { beat: () => this.#finale(frame) },
     );
@@ -146,35 +151,11 @@ export class Session {
     ];
   }
 
-  #runSteps(run: readonly BaseEvent[]): Step[] {
-    return run.map((event, index) => ({
-      begin: () => {
-        if (index === 0) this.#add(this.#entry(run));
-        this.#show(event);
-      },
-      beat: () => this.beat,
-      end: () => this.#shown(event),
-    }));
-  }
-
-  #show(event: BaseEvent): void {
-    const crowd = this.#reel.waiting > CROWDED ? 0.5 : 1;
-    this.beat = Math.round(beat() * crowd * (this.game?.beats?.(event) ?? 1));
-    this.showing = event;
-    this.flights = this.view && this.beat ? (this.game?.flights?.(event, this.view, this.seat) ?? []) : [];
-  }
-
-  #shown(event: BaseEvent): void {
-    if (this.view && this.game?.after) this.view = this.game.after(this.view, event, this.seat);
-    this.showing = null;
-    this.flights = [];
-  }
-
   #apply(view: BaseView | null | undefined, table: TableState | undefined): void {
     const wasMine = this.isMyTurn;
-    if (view) this.view = view;
+    if (view) this.stage.view = view;
     if (table) this.table = table;
-    if (table && table.phase === "open") this.view = null;
+    if (table && table.phase === "open") this.stage.view = null;
     if (view) this.advice = null;
     if (this.isMyTurn && !wasMine) cue();
     if (table?.phase === "over" && table.result) chime("over");
@@ -198,7 +179,7 @@ export class Session {
   }
 
   skip(): void {
-    this.#reel.skip();
+    this.stage.skip();
   }
 
   // ---- Wishes
@@ -220,10 +201,17 @@ export class Session {
   async play(move: string): Promise<void> {
     const hadNoChoice = this.view?.moves.length === 1;
     this.isSending = true;
-    this.advice = null;
+    this.advice = this.noUndo = null;
     await this.wish({ type: "move", move, version: this.line.version ?? 0 });
     if (hadNoChoice && this.refused?.key === "stale") this.refused = null; // it was made by itself in the meantime
     this.isSending = false;
+  }
+
+  /** Ask for our last move back. */
+  async undo(): Promise<void> {
+    if (this.noUndo) return;
+    await this.wish({ type: "undo" });
+    if (this.refused && NO_UNDO.has(this.refused.key)) this.noUndo = this.refused;
   }
 
   /** Start as soon as the game is compiled. */

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { BaseView, Game } from "../games/seam";
+import type { Request } from "../net/wire";
+import { settings } from "../settings.svelte";
+import { Session } from "./session.svelte";
+
+const game = {
+  after: (view: BaseView, event: { type: string }) => ({ ...view, game: `${view.game} ${event.type}` }),
+} as unknown as Game;
+
+vi.mock("../games/registry", async (original) => ({
+  ...(await original<object>()),
+  loadGame: async () => game,
+  loadWords: async () => ({}),
+}));
+vi.mock("./cues", () => ({ cue: vi.fn(), chime: vi.fn() }));
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static last: FakeSocket;
+  readyState = 1;
+  sent: Request[] = [];
+  onopen?: () => void;
+  onmessage?: (message: { data: string }) => void;
+
+  constructor() {
+    FakeSocket.last = this;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {}
+  async say(frame: object) {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  /** The last wish, and its id. */
+  get wish() {
+    return this.sent.at(-1) as Request & { id: string };
+  }
+}
+
+const seats = ["Ann", "Bob"].map((name, seat) => ({ name, is_person: true, bot: "", is_host: seat === 0, away: false, forfeited: false }));
+const table = (phase: string) => ({ phase, settings: { game: "made_up" }, seats, match: 1, moves: 0, undo: null, again: [], result: null, clock: null });
+const view = (name: string, pending: number[], moves: string[] = []) => ({ game: name, seat: 0, pending, moves, outcome: null });
+const welcome = (phase = "playing", more: object = {}) => ({
+  type: "welcome", version: 1, at: 0, seat: 0, table: table(phase), view: phase === "open" ? null : view("dealt", [0], ["a", "b"]),
+  log: [], present: [0], watch: "", told: null, yours: "", protocol: 1, ...more,
+});
+const news = (version: number, more: object = {}) => ({ type: "news", version, at: 0, told: { fact: "played", seat: 1 }, ...more });
+
+async function seated(phase = "playing") {
+  const session = new Session("table", { token: "secret" });
+  session.open();
+  FakeSocket.last.onopen?.();
+  await FakeSocket.last.say(welcome(phase));
+  return session;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("WebSocket", FakeSocket);
+  settings.speed = "normal";
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("who comes in sees the table and has his moves", async () => {
+  const session = await seated();
+  expect([session.view?.game, session.isMyTurn, session.moves, session.names]).toEqual(["dealt", true, ["a", "b"], ["Ann", "Bob"]]);
+});
+
+test("moves are there when all has been shown, and the view comes after the events before it", async () => {
+  const session = await seated();
+  await FakeSocket.last.say(news(2, { events: [{ type: "drew", seat: 1 }], view: view("after", [0], ["c"]) }));
+  expect([session.view?.game, session.isBusy, session.moves, session.log.length]).toEqual(["dealt", true, [], 1]);
+  session.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([session.view?.game, session.isBusy, session.moves]).toEqual(["after", false, ["c"]]);
+});
+
+test("a welcome replaces whatever was being shown", async () => {
+  const session = await seated();
+  await FakeSocket.last.say(news(2, { events: [{ type: "drew", seat: 1 }], view: view("after", [0]) }));
+  await FakeSocket.last.say(welcome("playing", { version: 3, view: view("anew", [1]) }));
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([session.view?.game, session.isMyTurn, session.stage.showing]).toEqual(["anew", false, null]);
+});
+
+test("while a move is on its way there are no others", async () => {
+  const session = await seated();
+  const sent = session.play("a");
+  expect([session.mayPlay, FakeSocket.last.wish]).toMatchObject([false, { type: "move", move: "a", version: 1 }]);
+  await FakeSocket.last.say(news(2, { yours: FakeSocket.last.wish.id, view: view("after", [0], ["c"]) }));
+  await sent;
+  expect([session.mayPlay, session.moves]).toEqual([true, ["c"]]);
+});
+
+test("a forced move that was made by itself meanwhile is no refusal", async () => {
+  const session = await seated();
+  await FakeSocket.last.say(news(2, { view: view("forced", [0], ["only"]) }));
+  const sent = session.play("only");
+  await FakeSocket.last.say({ type: "refused", id: FakeSocket.last.wish.id, key: "stale", ruling: "", arguments: {} });
+  await sent;
+  expect(session.refused).toBeNull();
+});
+
+test("what cannot be taken back is not asked for again until one has moved", async () => {
+  const session = await seated();
+  const asked = session.undo();
+  await FakeSocket.last.say({ type: "refused", id: FakeSocket.last.wish.id, key: "undo_after_showing", ruling: "", arguments: {} });
+  await asked;
+  const wishes = FakeSocket.last.sent.length;
+  await session.undo();
+  expect([session.noUndo?.key, FakeSocket.last.sent.length]).toEqual(["undo_after_showing", wishes]);
+  void session.play("a");
+  expect(session.noUndo).toBeNull();
+});
+
+test("a table whose rules are being compiled starts by itself when they are", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify([{ type: "preparing", game: "made_up", done: 1, steps: 3 }])));
+  const session = await seated("open");
+  session.start();
+  await FakeSocket.last.say({ type: "refused", id: FakeSocket.last.wish.id, key: "preparing", ruling: "", arguments: {} });
+  await vi.waitFor(() => expect(session.preparing?.done).toBe(1));
+  const wishes = FakeSocket.last.sent.length;
+  await FakeSocket.last.say({ type: "preparing", game: "made_up", done: 3, steps: 3 });
+  expect([session.preparing, FakeSocket.last.sent.length, FakeSocket.last.wish.type]).toEqual([null, wishes + 1, "start"]);
+});
