@@ -91,6 +91,8 @@ export interface TableProps<View extends BaseView, Event extends BaseEvent, Word
   /** The event that is being shown, and for how many milliseconds. */
   showing: Event | null;
   beat: number;
+  /** Whether it is shown once more: the picture is one of the past. */
+  isPast?: boolean;
   /** Moves that a hint advises, the best first. */
   advised: readonly string[];
   onmove: (move: string) => void;

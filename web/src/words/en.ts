@@ -114,6 +114,8 @@ export const en = {
     agree: "Agree",
     decline: "Decline",
     log: "What happened",
+    seeAgain: "See it again on the board",
+    onceMore: "Once more:",
     chat: "Say something",
     chatPlaceholder: "Your message",
     send: "Send",

@@ -116,6 +116,8 @@ const fr: Words = {
     agree: "D’accord",
     decline: "Refuser",
     log: "Ce qui s’est passé",
+    seeAgain: "Le revoir sur la table",
+    onceMore: "Encore une fois :",
     chat: "Dire quelque chose",
     chatPlaceholder: "Votre message",
     send: "Envoyer",
