@@ -290,6 +290,7 @@ export const en = {
   },
   refused: (key: string) => `The server says no (${key}).`,
   ruling: (id: string) => `Ruling ${id}`,
+  titled: (what: string, of: string) => `${what}: ${of}`,
   and: (names: readonly string[]) => new Intl.ListFormat("en").format(names),
 };
 
