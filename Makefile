@@ -29,7 +29,7 @@ browser:
 		test "$$(id -u)" = 0 || { echo "A browser is missing: install chromium"; exit 1; }; \
 		echo "Installing Chromium ..."; apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium > /dev/null
 
-bench: $(VENV)/installed-dev
+bench: $(VENV)/installed-dev browser $(PAGE)
 	$(BIN)/facedown prepare --bots
 	$(BIN)/python benchmarks/run.py
 

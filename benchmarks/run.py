@@ -22,6 +22,7 @@ from typing import Any
 from facedown import games
 from facedown.lab.soak import soak
 from loops import copies, imaginings, playouts
+from page import lines as page_lines
 from report import report
 from searches import lines as search_lines
 from under_load import lines as load_lines
@@ -129,13 +130,15 @@ def main() -> None:
     arguments = parser.parse_args()
     log("putting servers under load")
     under_load = load_lines(5 * arguments.seconds)
+    log("looking at the page")
+    page_drawn = page_lines()
     starts = measure_starts()
     os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[-1]})
     first = measure_facedown(arguments.seconds)
     peers = measure_peers(arguments.seconds)
     ours = slower(first, measure_facedown(arguments.seconds))
     log("measuring searches and views")
-    sections = [*search_lines(arguments.seconds), *view_lines(), *under_load]
+    sections = [*search_lines(arguments.seconds), *view_lines(), *under_load, *page_drawn]
     page = report(ours, peers, starts, soak_all(arguments.soak), sections)
     (HERE / "RESULTS.md").write_text(page, encoding="utf-8")
     print(page)

@@ -49,10 +49,13 @@ def is_over(page: Any) -> bool:
     return bool(page.locator("dialog[open] .commitment").count())
 
 
-def play_together(pages: list[Any], act: Callable[[Any], bool]) -> None:
-    """Whoever can do something does it, until all have been shown the result; `act` says whether it did anything."""
+def play_together(pages: list[Any], act: Callable[[Any], bool], enough: Callable[[], bool] = lambda: False) -> None:
+    """Whoever can do something does it, until all have been shown the result, or it is enough.
+
+    `act` does one thing, and says whether there was any.
+    """
     last = time.monotonic()
-    while not all(map(is_over, pages)):
+    while not enough() and not all(map(is_over, pages)):
         if any(act(page) for page in pages if not is_over(page)):
             last = time.monotonic()
         elif time.monotonic() > last + PATIENCE:

@@ -64,7 +64,7 @@ def visit(server: Server, browser: Any, eavesdropper: Eavesdropper) -> Iterator[
         contexts.append(own)
         own.add_init_script(f"localStorage['facedown.settings'] ??= {json.dumps(kept)}")
         page = own.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)  # a busy machine is no failure
         eavesdropper.listen(page)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complain(message, forgive))

@@ -39,6 +39,9 @@ serve(settings, lambda port: print(port, flush=True))
 """
 
 
+MOST_STARTS = 30
+
+
 class Server:
     """A server; its address stays the same when it is started again."""
 
@@ -55,9 +58,14 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         command = [sys.executable, "-c", PROGRAM, str(self.data), str(self.port)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline())
+        for _ in range(MOST_STARTS):
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+            assert self.process.stdout is not None
+            if port := self.process.stdout.readline():
+                self.port = int(port)
+                return
+            time.sleep(1)  # meanwhile somebody else's line has our port; it will end
+        raise RuntimeError("the server does not start")
 
     def kill(self) -> None:
         """Without a word."""

@@ -111,7 +111,7 @@ def test_nothing_keeps_anybody_out(visit: Any, server: Server, show: Callable[..
 
 def wait_until_still(page: Any) -> None:
     """Dialogs rise and colours fade in: half-way nothing has its contrast."""
-    page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
+    page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
 
 
 def test_en_gardes_table_reads_as_the_golden_one(visit: Any, server: Server) -> None:

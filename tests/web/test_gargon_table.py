@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from web.hosting import Server
 from web.test_accessibility import AXE, SERIOUS, compare_with_golden, wait_until_still
 from web.test_table_life import open_table
 
+MORNING = datetime(2026, 1, 1, 8, tzinfo=UTC)
 WORDS = Path(__file__).parents[2] / "web" / "src" / "games" / "gargon" / "words"
 
 
@@ -63,10 +65,12 @@ def test_a_game_is_played_to_its_end_by_clicking_and_counted(visit: Any, server:
 
 
 def look_at_the_count(page: Any, record: str, totals: list[int]) -> None:
-    """In the replay, at a speed at which one can follow it."""
+    """In the replay, at a speed at which one can follow it; the page's clock stands still meanwhile."""
     page.evaluate("localStorage['facedown.settings'] = JSON.stringify({speed: 'normal', language: 'en'})")
+    page.clock.install(time=MORNING)
     page.goto(record)
     page.locator(".gargon").wait_for()
+    page.clock.pause_at(MORNING + timedelta(hours=1))
     page.keyboard.press("End")
     everything = page.get_by_role("button", name="Show the whole count")
     everything.wait_for()

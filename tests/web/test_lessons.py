@@ -12,6 +12,7 @@ import pytest
 from web.conftest import PHONE
 from web.fencing import CARDS
 from web.test_accessibility import AXE, SERIOUS
+from web.test_table_life import FOLLOW, LISTEN
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSONS = {path.parent.name: json.loads(path.read_text("utf-8")) for path in ROOT.glob("web/src/games/*/lesson.json")}
@@ -178,18 +179,8 @@ def test_a_step_is_made_with_the_keyboard_alone_and_the_focus_goes_along(visit: 
 def test_each_text_is_told_once_and_in_order_to_a_screen_reader(visit: Any) -> None:
     page = visit("/about")
     page.wait_for_selector("[data-live]", state="attached")
-    page.evaluate(
-        """() => {
-            window.told = [];
-            const region = document.querySelector('[data-live]');
-            new MutationObserver(changes => changes.forEach(change => change.addedNodes.forEach(node =>
-                node.textContent.trim() && told.push(node.textContent.trim())))).observe(region, {childList: true});
-            const link = document.createElement('a');
-            link.href = '/learn/en_garde';
-            document.body.append(link);
-            link.click();
-        }"""
-    )
+    page.evaluate(LISTEN)
+    page.evaluate(FOLLOW, "/learn/en_garde")
     wait_for_step(page, 1)
     first = coach(page).locator(".text").inner_text()
     choose(page, 4, "Advance 4")

@@ -12,6 +12,7 @@ from web import battling, fencing, raiding, wizardry
 from web.company import play_together, sit_together
 from web.hosting import Server
 from web.overhearing import Eavesdropper
+from web.test_table_life import LISTEN, open_table
 
 BOTS = {"en_garde": 0, "gargon": 1, "stone_warriors": 1, "wizards_gambit": 1}
 OPTIONS = {
@@ -28,7 +29,18 @@ ACTS: dict[str, Callable[[Any, Random], bool]] = {
 }
 
 
-@pytest.mark.parametrize("game", BOTS)
+LINES_HEARD = 30
+
+every_game = pytest.mark.parametrize("game", BOTS)
+
+# What was told to a screen reader, and what the log shows, at the same moment.
+TOLD_AND_SHOWN = """() => [
+    told.filter(line => line !== 'Your turn'),
+    [...document.querySelectorAll('aside .wide li')].map(line => line.innerText),
+]"""
+
+
+@every_game
 def test_two_people_and_bots_play_a_whole_game_and_are_sent_what_they_may_know(
     visit: Any, server: Server, eavesdropper: Eavesdropper, game: str
 ) -> None:
@@ -41,3 +53,19 @@ def test_two_people_and_bots_play_a_whole_game_and_are_sent_what_they_may_know(
     checked = eavesdropper.check()
     assert checked.views > 60
     assert checked.told > 30
+
+
+@every_game
+def test_each_event_is_told_once_and_in_order_to_a_screen_reader(visit: Any, server: Server, game: str) -> None:
+    page = visit()
+    bots = ["", *["novice"] * (1 + BOTS[game])]
+    table = open_table(page, server, game=game, seats=len(bots), bots=bots, options=OPTIONS[game])
+    page.goto(f"{server.url}/t/{table}")
+    page.get_by_role("button", name="Start the game").wait_for()
+    page.evaluate(LISTEN)
+    page.get_by_role("button", name="Start the game").click()
+    chance = Random(2)
+    log = page.locator("aside .wide li")
+    play_together([page], lambda page: ACTS[game](page, chance), enough=lambda: log.count() >= LINES_HEARD)
+    told, shown = page.evaluate(TOLD_AND_SHOWN)
+    assert told == shown

@@ -108,6 +108,8 @@ export interface Game<
   readonly Table: Component<TableProps<View, Event, Words>>;
   /** What explains it; games without help have the whole rules. */
   readonly help?: GameHelp;
+  /** Learn what the server alone knows, such as texts of cards; whoever comes to a table waits for it. */
+  prepare?(view: View, language: string): Promise<void>;
   /** A card in flight; games without one have no flights. */
   readonly Flying?: Component<{ face: Face | null }>;
   /** The picture after an event; the same picture where an event changes nothing that can be foretold. */

@@ -1,7 +1,7 @@
 import { untrack } from "svelte";
 
 /** The live region's text: each event is told once, in the order in which things happen. */
-const KEPT = 6;
+const KEPT = 100; // more than ever happens between two drawings of the page: what was never drawn is never read
 
 let told = $state.raw<readonly { readonly number: number; readonly text: string }[]>([]);
 let numbers = 0;

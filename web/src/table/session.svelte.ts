@@ -103,6 +103,7 @@ export class Session {
 
   async #welcome(frame: Welcome): Promise<void> {
     await this.#loadGame(frame.table.settings.game);
+    if (frame.view) await this.game?.prepare?.(frame.view as BaseView, language());
     this.stage.clear();
     this.noUndo = null;
     this.seat = frame.seat;

@@ -4,7 +4,9 @@ import type { Request } from "../net/wire";
 import { settings } from "../settings.svelte";
 import { Session } from "./session.svelte";
 
+let learning = Promise.resolve();
 const game = {
+  prepare: () => learning,
   after: (view: BaseView, event: { type: string }) => ({ ...view, game: `${view.game} ${event.type}` }),
 } as unknown as Game;
 
@@ -63,6 +65,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
   vi.stubGlobal("WebSocket", FakeSocket);
   settings.speed = "normal";
+  learning = Promise.resolve();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -72,6 +75,16 @@ afterEach(() => {
 test("who comes in sees the table and has his moves", async () => {
   const session = await seated();
   expect([session.view?.game, session.isMyTurn, session.moves, session.names]).toEqual(["dealt", true, ["a", "b"], ["Ann", "Bob"]]);
+});
+
+test("a table is shown when its game has learnt what it needs, and what comes meanwhile comes after it", async () => {
+  let learn = () => {};
+  learning = new Promise((resolve) => (learn = resolve));
+  const session = await seated();
+  await FakeSocket.last.say(news(2, { view: view("after", [1]) }));
+  expect(session.view).toBeNull();
+  learn();
+  await vi.waitFor(() => expect(session.view?.game).toBe("after"));
 });
 
 test("moves are there when all has been shown, and the view comes after the events before it", async () => {

@@ -6,6 +6,7 @@ export const COMPONENTS = ["breath", "ash", "tooth", "feather", "tears", "agate"
 export type Component = (typeof COMPONENTS)[number];
 export type Sort = "component" | "incantation" | "gambit" | "spell";
 
+const OWN_SET = "facedown";
 type Cards = ReadonlyMap<string, CardInfo | SpellInfo>;
 
 let learnt = $state.raw<Readonly<Record<string, Cards>>>({});
@@ -35,6 +36,11 @@ export function learn(wanted: string, language: string): Promise<void> {
   const running = asked.get(language) ?? cardsOf("wizards_gambit", wanted, language).then(keep, () => void asked.delete(language));
   asked.set(language, running);
   return running;
+}
+
+/** The texts of the set that a view is of. */
+export function learnFor(view: { readonly options: Readonly<Record<string, string>> }, language: string): Promise<void> {
+  return learn(view.options.set ?? OWN_SET, language);
 }
 
 export function keep(info: CardSetInfo): void {

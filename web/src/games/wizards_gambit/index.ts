@@ -1,4 +1,5 @@
 import { defineGame } from "../seam";
+import { learnFor } from "./cards.svelte";
 import Flying from "./CardFace.svelte";
 import { help } from "./help";
 import { after, beats, flights } from "./story";
@@ -6,4 +7,4 @@ import Table from "./Table.svelte";
 import type { Event, View } from "./wire";
 import type { Words } from "./words/en";
 
-export default defineGame<View, Event, Words, string>({ Table, help, Flying, after, flights, beats });
+export default defineGame<View, Event, Words, string>({ Table, help, Flying, after, flights, beats, prepare: learnFor });
