@@ -15,6 +15,10 @@ from web.test_table_life import open_table, start_duel
 LINE = "aside .wide button.line"
 PAST = ".room.past"
 TELLING = ".telling li"
+# Remembers whether the board has said what the other does.
+LISTEN = """new MutationObserver(() => {
+    window.told ||= document.querySelector('.telling')?.textContent.includes('Novice');
+}).observe(document, { childList: true, subtree: true, characterData: true })"""
 STEP = re.compile("^Ann (advances|steps back|attacks)")
 
 
@@ -23,8 +27,14 @@ def piste(page: Any) -> str:
     return page.locator("svg.piste").get_attribute("aria-label")
 
 
+def hold_the_clock(page: Any) -> None:
+    """The past is shown for as long as one looks at it."""
+    page.clock.pause_at(page.evaluate("Date.now()") + 1)
+
+
 def start_and_move(page: Any, server: Server, **settings: Any) -> tuple[str, str]:
     """A duel after the first move and its answer: the piste before and after."""
+    page.clock.install()
     start_duel(page, server, **settings)
     before = piste(page)
     make_a_move(page)
@@ -37,11 +47,13 @@ def test_a_line_of_the_log_is_shown_once_more_and_the_present_comes_back(visit: 
     page = visit()
     before, after = start_and_move(page, server)
     assert before != after
+    hold_the_clock(page)
     page.locator(LINE).filter(has_text=STEP).click()
     page.wait_for_selector(PAST)
     assert piste(page) == before
     assert page.locator(TELLING).first.inner_text() == "Once more:"
     assert page.locator(CARDS).count() == 0
+    page.clock.resume()
     page.wait_for_selector(PAST, state="detached")
     page.wait_for_selector(CARDS)
     assert piste(page) == after
@@ -50,11 +62,13 @@ def test_a_line_of_the_log_is_shown_once_more_and_the_present_comes_back(visit: 
 
 def test_escape_comes_back_at_once(visit: Any, server: Server) -> None:
     page = visit(settings={"speed": "slow"})
+    page.clock.install()
     start_duel(page, server)
     make_a_move(page)
     page.keyboard.press("Escape")
     page.wait_for_selector(CARDS)
     after = piste(page)
+    hold_the_clock(page)
     page.locator(LINE).filter(has_text=STEP).click()
     page.wait_for_selector(PAST)
     page.keyboard.press("Escape")
@@ -72,6 +86,7 @@ def test_keys_walk_through_the_log_and_show_a_line_again(visit: Any, server: Ser
     assert page.evaluate("document.activeElement.textContent") == lines.first.inner_text()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowUp")
+    hold_the_clock(page)
     page.keyboard.press("Enter")
     page.wait_for_selector(PAST)
     assert f"Once more: {lines.first.inner_text()}" in page.locator("[data-live]").inner_text()
@@ -79,12 +94,15 @@ def test_keys_walk_through_the_log_and_show_a_line_again(visit: Any, server: Ser
 
 def test_a_finger_shows_a_line_again_on_a_phone(visit: Any, server: Server) -> None:
     page = visit(viewport=PHONE, has_touch=True)
+    page.clock.install()
     start_duel(page, server)
     make_a_move(page)
     page.wait_for_selector(CARDS)
     page.locator("aside summary").tap()
+    hold_the_clock(page)
     page.locator("aside .narrow button.line").first.tap()
     page.wait_for_selector(PAST)
+    page.clock.resume()
     page.wait_for_selector(PAST, state="detached")
 
 
@@ -100,9 +118,9 @@ def test_a_move_that_comes_while_the_past_is_shown_is_shown_after_it(visit: Any,
     start = piste(ann)
     make_a_move(ann)
     bob.wait_for_selector(CARDS)
+    hold_the_clock(ann)
     ann.locator(LINE).filter(has_text=STEP).click()
     ann.wait_for_selector(PAST)
-    ann.clock.pause_at(ann.evaluate("Date.now()") + 1)
     make_a_move(bob)
     wait_until_told(bob, "Bob (advances|steps back|attacks|parries)")
     assert piste(ann) == start
@@ -121,17 +139,8 @@ def test_where_nothing_flies_the_board_says_what_happened(
     visit: Any, server: Server, speed: str, motion: str, tells: bool
 ) -> None:
     page = visit(settings={"speed": speed}, reduced_motion=motion)
-    page.evaluate(
-        """() => new MutationObserver(() => {
-            window.told ||= document.querySelector('.telling')?.textContent.includes('Novice');
-        }).observe(document.body, { childList: true, subtree: true, characterData: true })"""
-    )
-    table = open_table(page, server, bots=["", "novice"])
-    page.evaluate(
-        "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }", f"/t/{table}"
-    )
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_selector(CARDS)
+    page.add_init_script(LISTEN)
+    start_duel(page, server)
     make_a_move(page)
     wait_until_told(page, "Novice (advances|steps back|attacks|parries)")
     page.wait_for_selector(CARDS)
