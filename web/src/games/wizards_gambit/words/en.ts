@@ -357,6 +357,7 @@ const words = {
   goneShort: "Out",
   turn: (number: number, name: string) => `Turn ${number}: ${name}`,
   play: {
+    between: "; ",
     owed: "Play a component",
     another: "You may play another component",
     action: "you may cast an incantation or play a gambit",

@@ -364,6 +364,7 @@ const words: Words = {
   goneShort: "Sortis",
   turn: (number, name) => `Tour ${number} : ${name}`,
   play: {
+    between: " ; ",
     owed: "Jouez un composant",
     another: "Vous pouvez jouer un autre composant",
     action: "vous pouvez lancer une incantation ou jouer un gambit",
