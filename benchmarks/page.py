@@ -212,6 +212,7 @@ def weigh_first_visit(browser: Browser, url: str, game: str) -> int:
     page.get_by_role("article").filter(has_text=title).get_by_role("button").click()
     page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_selector(TABLE)
+    page.wait_for_load_state("networkidle")  # what was asked for before may come later
     context.close()
     return sum(loaded.values())
 

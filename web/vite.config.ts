@@ -29,6 +29,14 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0, // the server's content policy takes fonts and scripts from files only
     modulePreload: { polyfill: false },
+    // What several pages share comes in one file, not in thirty: every file is a journey of its own.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: "base", test: /node_modules|src\/(parts|net|words|table|games\/\w+\.ts|router|settings)|icon:/, minShareCount: 2 }],
+        },
+      },
+    },
   },
   server: {
     proxy: { "/api": { target: process.env.FACEDOWN_URL ?? "http://127.0.0.1:8000", ws: true, changeOrigin: true } },

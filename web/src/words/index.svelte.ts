@@ -3,8 +3,8 @@ import { en } from "./en";
 
 export type Words = typeof en;
 
-const catalogues = import.meta.glob<{ default: Words }>("./??.ts");
-export const LANGUAGES: readonly string[] = Object.keys(catalogues).map((path) => path.slice(2, 4));
+const catalogues = import.meta.glob<{ default: Words }>(["./??.ts", "!./en.ts"]);
+export const LANGUAGES: readonly string[] = ["en", ...Object.keys(catalogues).map((path) => path.slice(2, 4))];
 
 let code = $state("en");
 let spoken = $state.raw<Words>(en);
@@ -22,7 +22,7 @@ export function language(): string {
 export async function chooseLanguage(wanted: string): Promise<void> {
   const found = [wanted, ...navigator.languages].map((one) => one.slice(0, 2)).find((one) => LANGUAGES.includes(one));
   const chosen = found ?? "en";
-  spoken = (await catalogues[`./${chosen}.ts`]!()).default;
+  spoken = chosen === "en" ? en : (await catalogues[`./${chosen}.ts`]!()).default;
   code = chosen;
   document.documentElement.lang = chosen;
 }
