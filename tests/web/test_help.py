@@ -151,6 +151,17 @@ def test_from_a_passage_one_comes_to_the_whole_rules(visit: Any, server: Server)
     page.get_by_role("heading", name="Rulings").wait_for()
 
 
+def test_a_lesson_explains_its_table_too_and_has_the_rules_one_key_away(visit: Any, server: Server) -> None:
+    page = visit("/learn/stone_warriors")
+    page.locator("main [data-help=bronx]").first.click(button="right")
+    page.wait_for_selector(HELP)
+    assert "Every gargoyle in your hand" in page.get_by_role("dialog").inner_text()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
+    page.keyboard.press("?")
+    page.get_by_role("heading", name="Rulings").wait_for()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_asking_and_help_keep_nobody_out(visit: Any, server: Server, theme: str) -> None:
     page = visit(color_scheme=theme, bypass_csp=True)

@@ -53,13 +53,12 @@ function tellOne(event: Event, names: readonly string[]): string {
       return `Tour ${event.turn} : ${who}.`;
     case "drew":
     case "saw":
-      return "";
+    case "played_gargoyle":
+      return ""; // told by `tell`
     case "took":
       return `${who} prend ${name(event.card)} dans la défausse.`;
     case "reshuffled":
       return "La défausse mélangée devient la nouvelle pioche.";
-    case "played_gargoyle":
-      return `${who} pose ${name(event.gargoyle)}.`;
     case "played_demona":
       return `${who} joue Demona et regarde la main ${ofSeat(names, event.victim)}.`;
     case "stole":
@@ -97,6 +96,7 @@ function tell(run: readonly Event[], names: readonly string[]): string {
   const first = run[0]!;
   if (first.type === "drew") return tellCards(run as (typeof first)[], `${names[first.seat]} pioche`);
   if (first.type === "saw") return tellCards(run as (typeof first)[], `${names[first.seat]} voit dans la main ${ofSeat(names, first.victim)} :`);
+  if (first.type === "played_gargoyle") return `${names[first.seat]} pose ${list((run as (typeof first)[]).map((each) => each.gargoyle))}.`;
   return run.map((event) => tellOne(event, names)).join(" ");
 }
 
