@@ -20,6 +20,15 @@ test("a finger that rests on a thing asks about it, and its click plays nothing"
   expect(press.wasLong()).toBe(false);
 });
 
+test("a click that comes much later is a click of its own", () => {
+  const press = new LongPress(() => {});
+  press.begin(finger(), card);
+  vi.advanceTimersByTime(500);
+  press.cancel();
+  vi.advanceTimersByTime(300);
+  expect(press.wasLong()).toBe(false);
+});
+
 test.each([
   ["a short tap", (press: LongPress) => press.cancel()],
   ["a finger that scrolls", (press: LongPress) => press.move(finger(11))],
