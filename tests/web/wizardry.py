@@ -11,7 +11,7 @@ from web.test_table_life import open_table
 
 TABLE = ".table .pool"
 CHOICES = ".table .choices"
-RESULT = "dialog[open] table"  # of scores
+RESULT = "dialog[open] .commitment"
 READER = "dialog[open] ul.cards"
 START = re.compile("Start the game|Commencer la partie")
 SOON = 30  # milliseconds

@@ -4,6 +4,7 @@
  *   index.ts        its `Game`, as default export: the table and what its events do to it
  *   Table.svelte    draws a view, offers the moves it is given, and calls `onmove` with one of them
  *   compose.ts      the steps in which a move is composed from the legal ones; pure
+ *   help.ts         which passages of the rules explain what lies on the table and what can be done
  *   cover.ts        how it is offered on the first page: icon and minutes
  *   words/en.ts …   everything it says at the table, one file a language
  *   words/cover.en.ts …   its title and a sentence for the first page
@@ -67,6 +68,14 @@ export interface GameWords<Event extends BaseEvent = BaseEvent> {
   readonly options: Readonly<Record<string, OptionWords>>;
 }
 
+/** What explains the things of a table and the moves: passages of the rules, named as parts/passages.ts says. */
+export interface GameHelp {
+  /** By the topics that things on the table have as `data-help`. */
+  readonly topics: Readonly<Record<string, readonly string[]>>;
+  /** The topic of a move or a concession. */
+  move(move: string): string;
+}
+
 /** What a game's table is given. */
 export interface TableProps<View extends BaseView, Event extends BaseEvent, Words extends GameWords<Event>> {
   /** What to draw: while events are shown, the view as it was with those events done that have been shown. */
@@ -82,6 +91,8 @@ export interface TableProps<View extends BaseView, Event extends BaseEvent, Word
   /** The event that is being shown, and for how many milliseconds. */
   showing: Event | null;
   beat: number;
+  /** Whether it is shown once more: the picture is one of the past. */
+  isPast?: boolean;
   /** Moves that a hint advises, the best first. */
   advised: readonly string[];
   onmove: (move: string) => void;
@@ -95,6 +106,8 @@ export interface Game<
   Face = unknown,
 > {
   readonly Table: Component<TableProps<View, Event, Words>>;
+  /** What explains it; games without help have the whole rules. */
+  readonly help?: GameHelp;
   /** Learn what the server alone knows, such as texts of cards; whoever comes to a table waits for it. */
   prepare?(view: View, language: string): Promise<void>;
   /** A card in flight; games without one have no flights. */

@@ -48,8 +48,19 @@ export interface RulesText {
   readonly language: string;
 }
 
-export async function rulesOf(game: string, language: string): Promise<RulesText> {
-  const answer = await fetched(`/api/games/${game}/rules?language=${language}`);
+const rules = new Map<string, Promise<RulesText>>();
+
+/** A game's rules; asked once a language. */
+export function rulesOf(game: string, language: string): Promise<RulesText> {
+  const path = `/api/games/${game}/rules?language=${language}`;
+  const asked = rules.get(path) ?? readRules(path);
+  rules.set(path, asked);
+  asked.catch(() => rules.delete(path));
+  return asked;
+}
+
+async function readRules(path: string): Promise<RulesText> {
+  const answer = await fetched(path);
   return { text: await answer.text(), language: answer.headers.get("Content-Language") ?? "en" };
 }
 

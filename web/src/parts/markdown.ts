@@ -21,7 +21,7 @@ export function slug(text: string): string {
 }
 
 /** The source in blocks: what stands between empty lines; a heading is a block of its own. */
-function blocks(source: string): string[] {
+export function blocks(source: string): string[] {
   const spaced = source.replace(/\r/g, "").replace(/^(#{1,6} .*)$/gm, "\n$1\n");
   return spaced.split(/\n\s*\n/).map((block) => block.replace(/^\n+|\s+$/g, "")).filter(Boolean);
 }

@@ -12,9 +12,12 @@ import { namesAt } from "./names";
 import type { Step } from "./reel";
 import { Stage } from "./stage.svelte";
 
-/** A line of the log: what a game tells, or what happened at the table. Words are found when it is drawn. */
+/**
+ * A line of the log: what a game tells, or what happened at the table. Words are found when it is drawn. What was shown
+ * here can be shown again `from` the picture it began with.
+ */
 export type Entry = { readonly number: number } & (
-  | { readonly kind: "events"; readonly run: readonly BaseEvent[] }
+  | { readonly kind: "events"; readonly run: readonly BaseEvent[]; readonly from: BaseView | null }
   | { readonly kind: "told"; readonly told: Told; readonly name: string }
 );
 
@@ -109,7 +112,7 @@ export class Session {
     this.#setClock(frame.table.clock);
     const told = frame.told ? [this.#toldEntry(frame.told)] : [];
     const before = frame.told ? this.log : [];
-    this.log = [...before, ...told, ...runs(frame.log as BaseEvent[]).map((run) => this.#entry(run))].slice(-SHOWN_LOG);
+    this.log = [...before, ...told, ...runs(frame.log as BaseEvent[]).map((run) => this.#entry(run, null))].slice(-SHOWN_LOG);
     this.#apply(frame.view as BaseView | null, frame.table);
     if (this.#wantsStart) this.#startSoon();
   }
@@ -126,7 +129,7 @@ export class Session {
 
   #news(frame: News): void {
     if (frame.clock !== undefined) this.#setClock(frame.clock);
-    const eyes = { game: this.game, seat: this.seat, tell: (run: readonly BaseEvent[]) => this.#add(this.#entry(run)) };
+    const eyes = { game: this.game, seat: this.seat, tell: (run: readonly BaseEvent[]) => this.#add(this.#entry(run, this.view)) };
     this.stage.add(
       ...this.#toldSteps(frame.told),
       ...this.stage.steps((frame.events ?? []) as readonly BaseEvent[], eyes),
@@ -166,8 +169,8 @@ export class Session {
     this.clock = face && { face, heardAt: performance.now() };
   }
 
-  #entry(run: readonly BaseEvent[]): Entry {
-    return { number: this.#numbers++, kind: "events", run };
+  #entry(run: readonly BaseEvent[], from: BaseView | null): Entry {
+    return { number: this.#numbers++, kind: "events", run, from };
   }
 
   #toldEntry(told: Told): Entry {
@@ -177,6 +180,13 @@ export class Session {
 
   #add(entry: Entry): void {
     this.log = [...this.log, entry].slice(-SHOWN_LOG);
+  }
+
+  /** A line of the log once more on the board; whether it can be. */
+  again(entry: Entry): boolean {
+    if (this.isBusy || entry.kind !== "events" || !entry.from) return false;
+    this.stage.again(entry.run, entry.from, { game: this.game, seat: this.seat });
+    return true;
   }
 
   skip(): void {

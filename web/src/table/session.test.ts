@@ -144,3 +144,26 @@ test("a table whose rules are being compiled starts by itself when they are", as
   await FakeSocket.last.say({ type: "preparing", game: "made_up", done: 3, steps: 3 });
   expect([session.preparing, FakeSocket.last.sent.length, FakeSocket.last.wish.type]).toEqual([null, wishes + 1, "start"]);
 });
+
+test("a line of the log is shown again from the picture it began with; nothing can be played meanwhile", async () => {
+  const session = await seated();
+  await FakeSocket.last.say(news(2, { events: [{ type: "drew", seat: 1 }], view: view("after", [0], ["c"]) }));
+  session.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.again(session.log[0]!)).toBe(true);
+  expect([session.view?.game, session.moves]).toEqual(["dealt", []]);
+  expect(session.again(session.log[0]!)).toBe(false);
+  await FakeSocket.last.say(news(3, { events: [{ type: "played", seat: 1 }], view: view("newest", [0], ["d"]) }));
+  expect(session.view?.game).toBe("dealt");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([session.view?.game, session.moves, session.log.length]).toEqual(["newest", ["d"], 2]);
+});
+
+test("what happened before one came cannot be shown again", async () => {
+  const session = new Session("table", { token: "secret" });
+  session.open();
+  FakeSocket.last.onopen?.();
+  await FakeSocket.last.say(welcome("playing", { log: [{ type: "drew", seat: 1 }] }));
+  expect(session.log).toHaveLength(1);
+  expect(session.again(session.log[0]!)).toBe(false);
+});

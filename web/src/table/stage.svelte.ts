@@ -6,10 +6,14 @@ import { Reel, type Step } from "./reel";
 
 const CROWDED = 16; // more steps than this are shown at double speed where others do not wait for us
 
+const LEAST_AGAIN = 900; // milliseconds that an event is looked at when it is wanted once more, however fast the rest goes
+
 /** Through whose eyes events are shown. */
 export interface Eyes {
   readonly game: Game | null;
   readonly seat: number | null;
+  /** Milliseconds that an event is shown at least. */
+  readonly least?: number;
   /** Called with each run of events when its first one begins. */
   tell?(run: readonly BaseEvent[]): void;
 }
@@ -20,6 +24,9 @@ export class Stage {
   flights = $state.raw<readonly Flight[]>([]);
   beat = $state(0);
   isBusy = $state(false);
+  /** The events that are shown once more, while they are: the picture is one of the past. */
+  past = $state.raw<readonly BaseEvent[] | null>(null);
+  #present: BaseView | null = null;
   #reel = new Reel((isBusy) => (this.isBusy = isBusy));
 
   /** Who `hurries` shows a crowd of events faster, so that nobody falls behind a game that goes on. */
@@ -35,6 +42,7 @@ export class Stage {
   clear(): void {
     this.#reel.clear();
     this.#rest();
+    this.#comeBack();
   }
 
   /** All that is on its way happens at once. */
@@ -45,6 +53,28 @@ export class Stage {
   /** Steps after all that are on their way. */
   add(...steps: readonly Step[]): void {
     this.#reel.add(...steps);
+  }
+
+  /** Events once more, from the picture they began with, and back to the present. What comes meanwhile waits behind it. */
+  again(events: readonly BaseEvent[], from: BaseView, { game, seat }: Eyes): void {
+    const look = { beat: () => LEAST_AGAIN / 2 };
+    this.add(
+      { ...look, begin: () => this.#goBack(events, from) },
+      ...this.steps(events, { game, seat, least: LEAST_AGAIN }),
+      { ...look, end: () => this.#comeBack() },
+    );
+  }
+
+  #goBack(events: readonly BaseEvent[], from: BaseView): void {
+    this.#present = this.view;
+    this.past = events;
+    this.view = from;
+  }
+
+  #comeBack(): void {
+    if (!this.past) return;
+    this.past = null;
+    this.view = this.#present;
   }
 
   /** Events as steps. */
@@ -66,9 +96,9 @@ export class Stage {
     };
   }
 
-  #begin(event: BaseEvent, { game, seat }: Eyes): void {
+  #begin(event: BaseEvent, { game, seat, least = 0 }: Eyes): void {
     const crowd = this.hurries && this.#reel.waiting > CROWDED ? 0.5 : 1;
-    this.beat = Math.round(beat() * crowd * (game?.beats?.(event) ?? 1));
+    this.beat = Math.max(least, Math.round(beat() * crowd * (game?.beats?.(event) ?? 1)));
     this.showing = event;
     this.flights = this.view && this.beat ? (game?.flights?.(event, this.view, seat) ?? []) : [];
   }

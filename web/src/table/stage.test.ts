@@ -91,3 +91,49 @@ test("a game without a stage direction leaves the picture as it is", async () =>
   await vi.advanceTimersByTimeAsync(BEATS.normal);
   expect(stage.view?.game).toBe("dealt");
 });
+
+// ---- Once more
+
+function stageOnceMore() {
+  const stage = new Stage();
+  stage.set(view("present"));
+  stage.again([event("drew")], view("past"), eyes);
+  return stage;
+}
+
+test("what is wanted once more is shown from the picture it began with, and then the present is back", async () => {
+  const stage = stageOnceMore();
+  expect([stage.view?.game, stage.past?.length, stage.isBusy]).toEqual(["past", 1, true]);
+  await vi.advanceTimersByTimeAsync(450);
+  expect([stage.view?.game, stage.showing?.type]).toEqual(["past", "drew"]);
+  await vi.advanceTimersByTimeAsync(900);
+  expect([stage.view?.game, stage.showing, stage.past?.length]).toEqual(["past drew", null, 1]);
+  await vi.advanceTimersByTimeAsync(450);
+  expect([stage.view?.game, stage.past, stage.isBusy]).toEqual(["present", null, false]);
+});
+
+test("what happens meanwhile waits, and happens to the present", async () => {
+  const stage = stageOnceMore();
+  stage.add(...stage.steps([event("played")], eyes));
+  await vi.advanceTimersByTimeAsync(1800);
+  expect([stage.view?.game, stage.showing?.type, stage.past]).toEqual(["present", "played", null]);
+  await vi.advanceTimersByTimeAsync(BEATS.normal);
+  expect(stage.view?.game).toBe("present played");
+});
+
+test("skipping or clearing while the past is shown comes back to the present", async () => {
+  const skipped = stageOnceMore();
+  skipped.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([skipped.view?.game, skipped.past, skipped.isBusy]).toEqual(["present", null, false]);
+  const cleared = stageOnceMore();
+  cleared.clear();
+  expect([cleared.view?.game, cleared.past]).toEqual(["present", null]);
+});
+
+test("it is looked at for a while even where nothing moves", async () => {
+  settings.speed = "off";
+  const stage = stageOnceMore();
+  await vi.advanceTimersByTimeAsync(500);
+  expect([stage.showing?.type, stage.beat]).toEqual(["drew", 900]);
+});

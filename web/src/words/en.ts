@@ -114,6 +114,8 @@ export const en = {
     agree: "Agree",
     decline: "Decline",
     log: "What happened",
+    seeAgain: "See it again on the board",
+    onceMore: "Once more:",
     chat: "Say something",
     chatPlaceholder: "Your message",
     send: "Send",
@@ -129,6 +131,13 @@ export const en = {
     noMoves: "Nothing to do for you now.",
     clockLeft: (name: string, time: string) => `${name} has ${time} left`,
     titleTurn: "● Your turn",
+  },
+  help: {
+    what: "What is this?",
+    ask: "Choose a card, a pile or a button to read what the rules say about it.",
+    done: "Done",
+    why: "Not now:",
+    all: "All the rules",
   },
   options: {
     title: "Rules and options",
@@ -282,6 +291,7 @@ export const en = {
   },
   refused: (key: string) => `The server says no (${key}).`,
   ruling: (id: string) => `Ruling ${id}`,
+  titled: (what: string, of: string) => `${what}: ${of}`,
   and: (names: readonly string[]) => new Intl.ListFormat("en").format(names),
 };
 

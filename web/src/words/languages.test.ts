@@ -1,3 +1,4 @@
+import ts from "typescript";
 import { expect, test } from "vitest";
 
 const pageWords = import.meta.glob<{ default: object }>("./??.ts", { eager: true });
@@ -33,3 +34,19 @@ test.each(Object.keys(pageWords))("no text of %s is empty", (path) => {
 function valueAt(catalogue: object, key: string): unknown {
   return key.split(".").reduce((part: unknown, name) => (part as Record<string, unknown>)[name], catalogue);
 }
+
+const french = import.meta.glob<string>(["./fr.ts", "../games/*/words/*fr.ts"], { query: "?raw", import: "default", eager: true });
+
+/** All that stands in quotes. */
+function texts(node: ts.Node): string[] {
+  const own = ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node) ? [node.text] : [];
+  const within: string[] = [];
+  ts.forEachChild(node, (child) => void within.push(...texts(child)));
+  return [...own, ...within];
+}
+
+test.each(Object.keys(french))("no line of %s can break before a double sign", (path) => {
+  const found = texts(ts.createSourceFile(path, french[path]!, ts.ScriptTarget.Latest));
+  expect(found).not.toEqual([]);
+  expect(found.filter((text) => / [:;!?»%]|« /.test(text))).toEqual([]);
+});

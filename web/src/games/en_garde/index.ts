@@ -1,8 +1,9 @@
 import { defineGame } from "../seam";
 import Flying from "./FencingCard.svelte";
+import { help } from "./help";
 import { after, beats, flights } from "./story";
 import Table from "./Table.svelte";
 import type { Event, View } from "./wire";
 import type { Words } from "./words/en";
 
-export default defineGame<View, Event, Words, number>({ Table, Flying, after, flights, beats });
+export default defineGame<View, Event, Words, number>({ Table, help, Flying, after, flights, beats });

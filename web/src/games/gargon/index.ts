@@ -1,5 +1,6 @@
 import { defineGame } from "../seam";
 import Flying from "./Flying.svelte";
+import { help } from "./help";
 import { COUNT_BEATS } from "./scoring";
 import { after, beats, flights, type Picture } from "./story";
 import Table from "./Table.svelte";
@@ -9,4 +10,4 @@ import type { Words } from "./words/en";
 /** Beats for the whole count and a look at it, before the result is announced. */
 const finale = () => COUNT_BEATS + 2;
 
-export default defineGame<Picture, Event, Words, string>({ Table, Flying, after, flights, beats, finale });
+export default defineGame<Picture, Event, Words, string>({ Table, help, Flying, after, flights, beats, finale });

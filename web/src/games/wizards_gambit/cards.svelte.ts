@@ -14,9 +14,16 @@ let sitters = $state.raw<readonly string[]>([]);
 const asked = new Map<string, Promise<void>>();
 let set = "";
 
+/** French is set with its own apostrophes, and never breaks a line before a double sign. */
+const french = (text: string) => text.replaceAll("'", "’").replace(/ ([:;!?])/g, "\u00a0$1");
+
+function typeset<Card extends CardInfo>(card: Card, language: string): Card {
+  return language === "fr" ? { ...card, name: french(card.name), text: french(card.text) } : card;
+}
+
 /** The cards of a set as a table by their keys. */
 export function byKey(info: CardSetInfo): Cards {
-  return new Map([...info.spells, ...info.incantations].map((card) => [card.key, card]));
+  return new Map([...info.spells, ...info.incantations].map((card) => [card.key, typeset(card, info.language)]));
 }
 
 /** Make the texts of a set known in a language; what is known already is not asked again. */

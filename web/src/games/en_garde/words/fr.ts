@@ -4,7 +4,7 @@ import type { Words } from "./en";
 
 const NUMBERS = ["aucun", "un", "deux", "trois", "quatre", "cinq"];
 const cards = (number: number, value: number) => `${NUMBERS[number] ?? number} ${value}`;
-const percent = (odds: unknown) => `${Math.round(100 * Number(odds))} %`;
+const percent = (odds: unknown) => `${Math.round(100 * Number(odds))} %`;
 const plural = (number: number, one: string, more: string) => `${number} ${number < 2 ? one : more}`;
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ function tell(run: readonly Event[], names: readonly string[]): string {
   const event = run[0]!;
   switch (event.type) {
     case "round_started":
-      return `Manche ${event.round} : ${names[event.seat]} commence.`;
+      return `Manche ${event.round} : ${names[event.seat]} commence.`;
     case "stepped":
       return `${names[event.seat]} ${event.by > 0 ? "avance" : "recule"} de ${Math.abs(event.by)}, case ${event.field}.`;
     case "attacked":
@@ -37,8 +37,8 @@ function tell(run: readonly Event[], names: readonly string[]): string {
       return `${names[event.seat]} montre ${run.map((one) => (one as typeof event).card).join(", ")}.`;
     case "round_ended": {
       const score = `${event.wins[0]} à ${event.wins[1]}`;
-      if (event.winner === null) return `La manche est nulle : ${score}.`;
-      return `${names[event.winner]} gagne la manche (${ENDINGS[event.reason] ?? event.reason}) : ${score}.`;
+      if (event.winner === null) return `La manche est nulle : ${score}.`;
+      return `${names[event.winner]} gagne la manche (${ENDINGS[event.reason] ?? event.reason}) : ${score}.`;
     }
     case "gave_up":
       return `${names[event.seat]} abandonne ${event.match ? "la partie" : "la manche"}.`;
@@ -63,17 +63,17 @@ function move(text: string): string {
 
 const REASONS: Readonly<Record<string, (given: { number: string; count: string; odds: string; retreat: string }) => string>> = {
   only_move: () => "C’est votre seul coup.",
-  cannot_be_parried: ({ number }) => `L’adversaire ne peut parer ${number} : touche.`,
-  no_way_out: ({ number }) => `L’adversaire ne peut ni parer ${number} ni reculer : touche.`,
+  cannot_be_parried: ({ number }) => `L’adversaire ne peut parer ${number} : touche.`,
+  no_way_out: ({ number }) => `L’adversaire ne peut ni parer ${number} ni reculer : touche.`,
   parry_odds: ({ number, odds }) => `L’adversaire pare ${number} dans ${odds} des cas.`,
   retreat_odds: ({ number, retreat }) => `L’adversaire ne peut parer ${number}, mais recule dans ${retreat} des cas.`,
   parry_or_retreat_odds: ({ number, odds, retreat }) => `L’adversaire pare ${number} dans ${odds} des cas, ou recule dans ${retreat}.`,
   out_of_reach: ({ count }) => `À ${count} cases, l’adversaire ne peut vous atteindre.`,
   reached_by_step: ({ count }) => `À ${count} cases, l’adversaire doit avancer avant de frapper.`,
   cannot_be_beaten: ({ number }) => `Vous gardez ${number}, et l’adversaire ne peut frapper avec plus.`,
-  beaten_odds: ({ number, odds }) => `Vous gardez ${number} ; l’adversaire peut frapper avec plus dans ${odds} des cas.`,
-  turn_after_parry: ({ number, odds }) => `Vous parez et gardez ${number} ; l’adversaire en a plus dans ${odds} des cas.`,
-  cards_decide: ({ number, odds }) => `La manche finit, et vous gardez ${number} ; l’adversaire en a plus dans ${odds} des cas.`,
+  beaten_odds: ({ number, odds }) => `Vous gardez ${number} ; l’adversaire peut frapper avec plus dans ${odds} des cas.`,
+  turn_after_parry: ({ number, odds }) => `Vous parez et gardez ${number} ; l’adversaire en a plus dans ${odds} des cas.`,
+  cards_decide: ({ number, odds }) => `La manche finit, et vous gardez ${number} ; l’adversaire en a plus dans ${odds} des cas.`,
   ahead_at_the_end: ({ count }) => `La manche finit, et vous avez ${count} d’avance.`,
   behind_at_the_end: ({ count }) => `La manche finit, et l’adversaire a ${count} d’avance.`,
   level_at_the_end: () => "La manche finit à égalité de terrain.",
@@ -90,12 +90,12 @@ const words: Words = {
       odds: percent(given.odds),
       retreat: percent(given.retreat),
     }) ?? "",
-  ending: (reason) => `Décidé par : ${ENDINGS[reason] ?? reason}.`,
+  ending: (reason) => `Décidé par : ${ENDINGS[reason] ?? reason}.`,
   part: () => "Manches",
   refusals: {},
   options: {
     advanced: { name: "Règles avancées", about: "Attaques indirectes, et la retraite qui y répond." },
-    target: { name: "Manches à gagner", about: "0 : une seule manche, qui peut être nulle." },
+    target: { name: "Manches à gagner", about: "0 : une seule manche, qui peut être nulle." },
     starter: { name: "Premier tour", about: "Qui commence la première manche.", values: { random: "au hasard", left: "l’escrimeur de gauche", right: "l’escrimeur de droite" } },
     compare_after_retreat: { name: "Comparer après une retraite finale", about: "Une retraite finale compare les mains avant le terrain." },
     values: { name: "Valeurs des cartes", about: "Pour l’étude." },
@@ -112,14 +112,14 @@ const words: Words = {
   hand: "Votre main",
   handOf: (name, number) => `${name} a ${plural(number, "carte", "cartes")} en main`,
   card: (value) => `Carte ${value}`,
-  pile: (number) => `Pioche : ${plural(number, "carte", "cartes")}`,
+  pile: (number) => `Pioche : ${plural(number, "carte", "cartes")}`,
   pileShort: "Pioche",
-  discard: (number, top) => (top === null ? "Défausse : vide" : `Défausse : ${top} au-dessus de ${number}`),
+  discard: (number, top) => (top === null ? "Défausse : vide" : `Défausse : ${top} au-dessus de ${number}`),
   discardShort: "Défausse",
   played: "Déjà joué",
   choose: "Choisissez une carte.",
-  chooseDefence: (number, value, mayRetreat) => `On vous attaque avec ${cards(number, value)} : parez${mayRetreat ? " ou reculez" : ""}.`,
-  what: (value) => `Que fait le ${value} ?`,
+  chooseDefence: (number, value, mayRetreat) => `On vous attaque avec ${cards(number, value)} : parez${mayRetreat ? " ou reculez" : ""}.`,
+  what: (value) => `Que fait le ${value} ?`,
   whyNot: "Aucun coup ne commence par cette carte.",
   notYourTurn: "Ce n’est pas à vous de jouer.",
   goesTo: (field) => `case ${field}`,

@@ -18,6 +18,8 @@ const short = (card: string) => (isBack(card) ? `une carte ${OF_CARD[colourOf(ca
 const backs = (cards: readonly string[]) =>
   list(byColour(cards).map(({ colour, cards: all }) => `${number(all.length)} ${OF_CARD[colour]}${all.length > 1 ? "s" : ""}`));
 const cards = (all: readonly string[]) => (all.some(isBack) ? backs(all) : list(all.map(short)));
+/** « de Anne » est « d’Anne ». */
+const of = (name: string) => (/^[aeiouyàâéèêëîïôöûü]/i.test(name) ? `d’${name}` : `de ${name}`);
 const ofRun = <T extends Event>(run: readonly Event[]) => run as readonly T[];
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -61,7 +63,7 @@ function move(text: string): string {
     case "draw":
       return `Prendre dans la pioche ${action.stack}`;
     case "battle":
-      return `Combattre pour le ${COLOURS[letterOf(action.colour)]}`;
+      return `Appeler le ${COLOURS[letterOf(action.colour)]} au combat`;
     case "play":
       return `Poser ${cards(action.cards)} face cachée`;
   }
@@ -154,7 +156,7 @@ const words: Words = {
   picked: (all) => `Choisi : ${list(all.map(short))}`,
   opposed: (rivals) => `Contre ${list(rivals)}`,
   unopposed: "Personne ne s’y oppose.",
-  rival: (name, card) => (isBack(card) ? `une carte de ${name}` : `le ${valueOf(card)} de ${name}`),
+  rival: (name, card) => `${isBack(card) ? "une carte" : `le ${valueOf(card)}`} ${of(name)}`,
   confirm: (text, top) => {
     const action = read(text);
     if (action.kind === "play") return "Poser face cachée";

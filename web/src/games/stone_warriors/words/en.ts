@@ -48,13 +48,12 @@ function tellOne(event: Event, names: readonly string[]): string {
       return `Turn ${event.turn}: ${who}.`;
     case "drew":
     case "saw":
-      return "";
+    case "played_gargoyle":
+      return ""; // told by `tell`
     case "took":
       return `${who} takes ${name(event.card)} from the discard.`;
     case "reshuffled":
       return "The discard is shuffled and becomes the new pile.";
-    case "played_gargoyle":
-      return `${who} lays out ${name(event.gargoyle)}.`;
     case "played_demona":
       return `${who} plays Demona and looks into ${whose(names, event.victim)} hand.`;
     case "stole":
@@ -92,6 +91,7 @@ function tell(run: readonly Event[], names: readonly string[]): string {
   const first = run[0]!;
   if (first.type === "drew") return tellCards(run as (typeof first)[], `${names[first.seat]} draws`);
   if (first.type === "saw") return tellCards(run as (typeof first)[], `${names[first.seat]} sees in ${whose(names, first.victim)} hand`);
+  if (first.type === "played_gargoyle") return `${names[first.seat]} lays out ${list((run as (typeof first)[]).map((each) => each.gargoyle))}.`;
   return run.map((event) => tellOne(event, names)).join(" ");
 }
 

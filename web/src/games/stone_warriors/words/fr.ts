@@ -16,13 +16,13 @@ const NAMES: Readonly<Record<Kind, string>> = {
   sunrise: "Aurore",
   villain: "Vilain",
 };
-const GARGOYLE_ABOUT = "Une gargouille : réunissez les six, éveillées. Un double réveille sa jumelle de pierre, ou se défausse en fin de tour.";
+const GARGOYLE_ABOUT = "Une gargouille : réunissez les six, éveillées. Un double réveille sa jumelle de pierre, ou se défausse en fin de tour.";
 const ABOUT: Readonly<Record<string, string>> = {
   elisa: "Chasse une Aurore ou un vilain d’une de vos gargouilles.",
-  demona: "Attaque : regardez une main et prenez-y une carte. Rien n’y fait.",
-  xanatos: "Attaque : prenez une gargouille éveillée sur n’importe quelle table. Rien n’y fait.",
-  sunrise: "Attaque : changez une gargouille en pierre. Elle ne compte plus tant qu’elle dort, mais nul ne peut la prendre.",
-  villain: "Attaque : battez-vous pour une gargouille. Plusieurs vilains peuvent partir ensemble, chacun contre une autre.",
+  demona: "Attaque : regardez une main et prenez-y une carte. Rien n’y fait.",
+  xanatos: "Attaque : prenez une gargouille éveillée sur n’importe quelle table. Rien n’y fait.",
+  sunrise: "Attaque : changez une gargouille en pierre. Elle ne compte plus tant qu’elle dort, mais nul ne peut la prendre.",
+  villain: "Attaque : battez-vous pour une gargouille. Plusieurs vilains peuvent partir ensemble, chacun contre une autre.",
 };
 
 const name = (card: string) => NAMES[card as Kind] ?? card;
@@ -50,16 +50,15 @@ function tellOne(event: Event, names: readonly string[]): string {
   const who = "seat" in event ? (names[event.seat] ?? "") : "";
   switch (event.type) {
     case "turn_started":
-      return `Tour ${event.turn} : ${who}.`;
+      return `Tour ${event.turn} : ${who}.`;
     case "drew":
     case "saw":
-      return "";
+    case "played_gargoyle":
+      return ""; // told by `tell`
     case "took":
       return `${who} prend ${name(event.card)} dans la défausse.`;
     case "reshuffled":
       return "La défausse mélangée devient la nouvelle pioche.";
-    case "played_gargoyle":
-      return `${who} pose ${name(event.gargoyle)}.`;
     case "played_demona":
       return `${who} joue Demona et regarde la main ${ofSeat(names, event.victim)}.`;
     case "stole":
@@ -81,7 +80,7 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "threw":
       return event.number === null ? `${who} a lancé.` : `${who} lance ${event.number}, face cachée.`;
     case "throws_shown":
-      return `${who} montre ${event.number}, ${names[event.victim]} montre ${event.answer}${event.number === event.answer ? " : on recommence !" : "."}`;
+      return `${who} montre ${event.number}, ${names[event.victim]} montre ${event.answer}${event.number === event.answer ? " : on recommence !" : "."}`;
     case "captured":
       return `${who} capture ${name(event.gargoyle)} ${ofSeat(names, event.victim)}.`;
     case "kept":
@@ -89,14 +88,15 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "discarded":
       return `${who} défausse ${one(event.card)}.`;
     case "game_ended":
-      return `${event.winner === null ? "Partie nulle" : `${names[event.winner]} gagne`} : ${lowered(ENDINGS[event.reason] ?? event.reason)}.`;
+      return `${event.winner === null ? "Partie nulle" : `${names[event.winner]} gagne`} : ${lowered(ENDINGS[event.reason] ?? event.reason)}.`;
   }
 }
 
 function tell(run: readonly Event[], names: readonly string[]): string {
   const first = run[0]!;
   if (first.type === "drew") return tellCards(run as (typeof first)[], `${names[first.seat]} pioche`);
-  if (first.type === "saw") return tellCards(run as (typeof first)[], `${names[first.seat]} voit dans la main ${ofSeat(names, first.victim)} :`);
+  if (first.type === "saw") return tellCards(run as (typeof first)[], `${names[first.seat]} voit dans la main ${ofSeat(names, first.victim)} :`);
+  if (first.type === "played_gargoyle") return `${names[first.seat]} pose ${list((run as (typeof first)[]).map((each) => each.gargoyle))}.`;
   return run.map((event) => tellOne(event, names)).join(" ");
 }
 
@@ -139,27 +139,27 @@ const whyNot: Readonly<Record<Why, string>> = {
   draw_first: "Piochez d’abord.",
   steal_first: "Prenez d’abord une carte avec Demona.",
   throw_first: "Le combat d’abord.",
-  more_villains: "Des vilains sont en place : seuls d’autres vilains peuvent les rejoindre.",
+  more_villains: "Des vilains sont en place : seuls d’autres vilains peuvent les rejoindre.",
   only_saviours: "Contre la pierre, seules Elisa ou la même gargouille agissent.",
   only_elisa: "Seule Elisa arrête un vilain.",
-  attack_over: "Votre attaque est faite : vous ne pouvez plus que défausser un double.",
+  attack_over: "Votre attaque est faite : vous ne pouvez plus que défausser un double.",
   nothing_stone: "Aucune de vos gargouilles n’est de pierre.",
   nobody_shows: "Aucun adversaire ne montre de gargouille éveillée.",
   no_hands: "Aucun adversaire n’a de carte en main.",
-  is_stone: "La pierre protège : nul ne peut l’attaquer.",
+  is_stone: "La pierre protège : nul ne peut l’attaquer.",
   villain_there: "Un vilain s’en prend déjà à elle.",
 };
 
 const prompts: Readonly<Record<string, string>> = {
-  drawing: "Piocher, ou prendre la gargouille de la défausse ?",
+  drawing: "Piocher, ou prendre la gargouille de la défausse ?",
   turn: "Rien à attaquer, à réveiller ni à défausser.",
-  stealing: "Quelle carte Demona prend-elle ?",
+  stealing: "Quelle carte Demona prend-elle ?",
   placing: "Envoyez un autre vilain, ou attaquez avec ceux en place.",
-  answering: "Une de vos gargouilles se change en pierre. Répondez-vous ?",
-  defending: "Des vilains à votre porte ! Choisissez une gargouille à défendre, ou envoyez Elisa.",
+  answering: "Une de vos gargouilles se change en pierre. Répondez-vous ?",
+  defending: "Des vilains à votre porte ! Choisissez une gargouille à défendre, ou envoyez Elisa.",
   throwing: "Choisissez votre carte de combat.",
   closing: "Votre attaque est finie. Défaussez un double, ou finissez votre tour.",
-  stuck: "Vous ne pouvez rien faire : défaussez une carte.",
+  stuck: "Vous ne pouvez rien faire : défaussez une carte.",
 };
 
 const rare = { goliath: "Goliath", lexington: "Lexington", brooklyn: "Brooklyn", broadway: "Broadway", bronx: "Bronx", hudson: "Hudson" };
@@ -191,7 +191,7 @@ const words: Words = {
   options: {
     rare: { name: "Gargouille rare", about: "Celle dont il y a une carte de moins.", values: rare },
     starter: { name: "Premier tour", about: "La place qui commence.", values: starter },
-    turn_limit: { name: "Limite de tours", about: "Après tant de tours la partie est nulle ; 0 : jamais." },
+    turn_limit: { name: "Limite de tours", about: "Après tant de tours la partie est nulle ; 0 : jamais." },
   },
   act,
   whyNot,
@@ -208,26 +208,26 @@ const words: Words = {
     xanatos: ["Xanatos", "Xan"], sunrise: ["Aurore", "Aur"], villain: ["Vilain", "Vil"],
   },
   stack: (gargoyle, isStone, hasVillain, height) =>
-    [name(gargoyle), isStone ? "changée en pierre" : "éveillée", height > 2 ? `sur une pile de ${height} cartes` : "", hasVillain ? "un vilain contre elle" : ""]
+    [name(gargoyle), isStone ? "gargouille de pierre" : "gargouille éveillée", height > 2 ? `sur une pile de ${height} cartes` : "", hasVillain ? "un vilain contre elle" : ""]
       .filter(Boolean).join(", "),
-  missing: (gargoyle) => `${name(gargoyle)} : absente`,
-  collection: (who, shown) => `${who} : ${shown} gargouilles éveillées sur six`,
+  missing: (gargoyle) => `${name(gargoyle)} manque`,
+  collection: (who, shown) => `${who} : ${shown} gargouilles éveillées sur six`,
   shown: (shown) => `${shown}/6`,
   you: "Vous",
   hand: "Votre main",
-  handOf: (who, count, known) => `${who} a ${number(count)} en main${known.length ? ` ; connues : ${list(known)}` : ""}`,
+  handOf: (who, count, known) => `${who} a ${number(count)} en main${known.length ? ` ; connues : ${list(known)}` : ""}`,
   lookInto: (who) => `Regarder la main ${of(who)}`,
-  pile: (count) => `Pioche : ${count} ${count < 2 ? "carte" : "cartes"}`,
+  pile: (count) => `Pioche : ${count} ${count < 2 ? "carte" : "cartes"}`,
   pileShort: "Pioche",
-  discard: (count, top) => (top === null ? "Défausse : vide" : `Défausse : ${name(top)} au-dessus de ${count}`),
+  discard: (count, top) => (top === null ? "Défausse : vide" : `Défausse : ${name(top)} au-dessus de ${count}`),
   discardShort: "Défausse",
   lookThrough: "Parcourir la défausse",
   topFirst: "La carte du dessus vient en premier.",
-  whichTarget: (card) => (card === "demona" ? "Quelle main ? Choisissez un joueur." : "Quelle gargouille ? Choisissez-la sur la table."),
+  whichTarget: (card) => (card === "demona" ? "Quelle main ? Choisissez un joueur." : "Quelle gargouille ? Choisissez-la sur la table."),
   whichVillainTargets: (most) =>
-    most > 1 ? `Quelles gargouilles ? Choisissez-en jusqu’à ${most}, une par vilain.` : "Quelle gargouille ? Choisissez-la sur la table.",
-  whichCard: "Quelle carte jouez-vous ici ?",
-  sure: (doing) => `${doing} ?`,
+    most > 1 ? `Quelles gargouilles ? Choisissez-en jusqu’à ${most}, une par vilain.` : "Quelle gargouille ? Choisissez-la sur la table.",
+  whichCard: "Quelle carte jouez-vous ici ?",
+  sure: (doing) => `${doing} ?`,
   raid: (targets) =>
     `Attaquer ${targets.length > 1 ? `${targets.slice(0, -1).join(", ")} et ${targets.at(-1)}` : (targets[0] ?? "")} avec ${targets.length === 1 ? "un vilain" : `${targets.length} vilains`}`,
   stackOf: (who, gargoyle) => `${name(gargoyle)} ${of(who)}`,
@@ -238,10 +238,10 @@ const words: Words = {
   beats: (beaten) => `bat ${beaten}`,
   hasThrown: (who) => `${who} a lancé`,
   hasNotThrown: (who) => `${who} choisit`,
-  countdown: ["Guerriers …", "de pierre …", "au combat !"],
+  countdown: ["Guerriers …", "de pierre …", "au combat !"],
   throwResult: (event, names, winner) =>
-    `${event.number} : ${event.answer} · ${winner === null ? "égalité, on recommence !" : `${names[winner]} gagne le combat`}`,
-  lastThrow: (event, names) => `Dernier lancer : ${names[event.seat]} ${event.number}, ${names[event.victim]} ${event.answer}`,
+    `${event.number} : ${event.answer} · ${winner === null ? "égalité, on recommence !" : `${names[winner]} gagne le combat`}`,
+  lastThrow: (event, names) => `Dernier lancer : ${names[event.seat]} ${event.number}, ${names[event.victim]} ${event.answer}`,
 };
 
 export default words;

@@ -306,22 +306,12 @@ const base: GameWords<Event> = {
 
 const SORTS: Readonly<Record<Sort, string>> = { component: "Component", incantation: "Incantation", gambit: "Gambit", spell: "Spell" };
 
-/** Help at every card, from the rules. */
-const HELP: Readonly<Record<Sort, string>> = {
-  component: "Play it onto an open place of its kind. Whoever lays the last component on a spell claims it. You must play one a turn if you can.",
-  incantation: "Casting it is your incantation action of the turn. Its effect is done, then it goes to the discard.",
-  gambit:
-    "Playing it is your incantation action. On a spell of the pool it is an aura: nobody plays there. On a book it nullifies the ability on top. On a competitor’s gambit it destroys it, and both leave the game. While yours is in play you cannot claim a spell.",
-  spell: "Whoever lays its last component claims it. It brings its points, and while it lies on top of a book, its ability.",
-};
-
 const words = {
   ...base,
   cardName,
   shortName,
   textOf: (key: string) => cardOf(key, "en")?.text ?? "",
   sort: (key: string) => SORTS[sortOf(key)],
-  help: (key: string) => (key === "shard" ? `It fits on any rune: you say which. ${HELP.component}` : HELP[sortOf(key)]),
   points,
   ask,
   answer: (verb: string, card: string) => `${ANSWERS[verb] ?? "Choose"}: ${cardName(card)}`,
@@ -367,6 +357,7 @@ const words = {
   goneShort: "Out",
   turn: (number: number, name: string) => `Turn ${number}: ${name}`,
   play: {
+    between: "; ",
     owed: "Play a component",
     another: "You may play another component",
     action: "you may cast an incantation or play a gambit",

@@ -29,12 +29,11 @@ const points = (number: number) => count(number, "point");
 const and = (texts: readonly string[]) => new Intl.ListFormat("fr").format(texts);
 const wizard = (seat: number) => sitterAt(seat) ?? `mage ${seat + 1}`;
 const asRune = (card: string, rune: string) => (card === rune ? cardName(card) : `${cardName(card)} comme ${cardName(rune)}`);
-const percent = (odds: unknown) => `${Math.round(100 * Number(odds))} %`;
+const percent = (odds: unknown) => `${Math.round(100 * Number(odds))} %`;
 /** « de Anne » est « d’Anne ». */
 const of = (name: string) => (/^[aeiouyàâéèêëîïôöûü]/i.test(name) ? `d’${name}` : `de ${name}`);
 
-/** Devant un double signe il y a une espace insécable. */
-const text = (key: string) => (cardOf(key, "fr")?.text ?? "").replace(/ ([:;!?])/g, "\u00a0$1");
+const text = (key: string) => cardOf(key, "fr")?.text ?? "";
 
 /** Les cartes par leur nom quand on les connaît, sinon leur nombre. */
 function listed(cards: readonly (string | null)[]): string {
@@ -59,7 +58,7 @@ function tellRun(run: readonly Event[], names: readonly string[]): string {
     case "shown":
       return `${names[first.seat]} montre ${listed(cards)}.`;
     case "saw":
-      return cards.includes(null) ? "" : `${names[first.seat]} voit dans la main ${of(names[first.victim] ?? "")} : ${listed(cards)}.`;
+      return cards.includes(null) ? "" : `${names[first.seat]} voit dans la main ${of(names[first.victim] ?? "")} : ${listed(cards)}.`;
     case "received":
       return cards.includes(null) ? "" : `${names[first.seat]} a maintenant en main ${listed(cards)}.`;
     case "discarded":
@@ -78,7 +77,7 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "dealt_gambit":
       return `${name} a le ${cardName(event.gambit)} face visible.`;
     case "turn_started":
-      return `Tour ${event.turn} : ${name}.`;
+      return `Tour ${event.turn} : ${name}.`;
     case "missed_turn":
       return `${name} passe un tour.`;
     case "reshuffled":
@@ -86,13 +85,13 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "played":
       return `${name} joue ${asRune(event.card, event.rune)} sur ${cardName(event.spell)}.`;
     case "claimed":
-      return `${name} remporte ${cardName(event.spell)} : ${points(event.points)}.`;
+      return `${name} acquiert ${cardName(event.spell)} : ${points(event.points)}.`;
     case "cast_incantation":
       return `${name} lance ${cardName(event.incantation)}.`;
     case "guarded":
-      return `${name} protège ${cardName(event.spell)} avec le ${cardName(event.gambit)} : personne n’y touche.`;
+      return `${name} protège ${cardName(event.spell)} avec le ${cardName(event.gambit)} : personne n’y touche.`;
     case "nullified":
-      return `${name} annule le grimoire ${of(victim)} avec le ${cardName(event.gambit)} : son pouvoir dort.`;
+      return `${name} annule le grimoire ${of(victim)} avec le ${cardName(event.gambit)} : son pouvoir dort.`;
     case "destroyed":
       return `${name} détruit le ${cardName(event.destroyed)} ${of(victim)} avec le ${cardName(event.gambit)}.`;
     case "released":
@@ -106,7 +105,7 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "showed_hand":
       return `${name} montre toute sa main.`;
     case "stole":
-      return `${name} prend ${listed([event.card])} à ${victim}.`;
+      return `${name} vole ${listed([event.card])} à ${victim}.`;
     case "gave":
       return `${name} donne ${listed([event.card])} à ${victim}.`;
     case "looked":
@@ -151,9 +150,9 @@ function tellOne(event: Event, names: readonly string[]): string {
       return `${name} ${event.points > 0 ? "gagne" : "perd"} ${points(Math.abs(event.points))}.`;
     case "game_ended": {
       const why = ENDINGS[event.reason] ?? event.reason;
-      if (!event.winners.length) return `La partie est nulle : ${why}.`;
+      if (!event.winners.length) return `La partie est nulle : ${why}.`;
       const won = and(event.winners.map((seat) => names[seat] ?? ""));
-      return `${won} ${event.winners.length === 1 ? "gagne" : "se partagent la victoire"} : ${why}.`;
+      return `${won} ${event.winners.length === 1 ? "gagne" : "se partagent la victoire"} : ${why}.`;
     }
     default:
       return tellRun([event], names);
@@ -215,10 +214,10 @@ const lacks = (number: number) => count(number, "composant");
 
 const REASONS: Readonly<Record<string, (given: Given) => string>> = {
   only_move: () => "C’est votre seul coup.",
-  wins: ({ spell, points }) => `Cela complète ${spell} : ${points}, et la partie est gagnée.`,
-  completes: ({ spell, points }) => `Cela complète ${spell} : ${points}.`,
-  leaves_last_open: ({ spell, odds }) => `Il ne manque alors qu’un composant à ${spell} : quelqu’un le complète avant vous à ${odds}.`,
-  leaves_last_to_you: ({ spell, odds }) => `Vous avez le dernier composant de ${spell} ; quelqu’un le complète avant vous à ${odds}.`,
+  wins: ({ spell, points }) => `Cela complète ${spell} : ${points}, et la partie est gagnée.`,
+  completes: ({ spell, points }) => `Cela complète ${spell} : ${points}.`,
+  leaves_last_open: ({ spell, odds }) => `Il ne manque alors qu’un composant à ${spell} : quelqu’un le complète avant vous à ${odds}.`,
+  leaves_last_to_you: ({ spell, odds }) => `Vous avez le dernier composant de ${spell} ; quelqu’un le complète avant vous à ${odds}.`,
   leaves_last_to: ({ spell, seat }) => `Il ne manque alors qu’un composant à ${spell}, et ${seat} l’a en main.`,
   behind_aura: ({ spell, number }) => `Personne d’autre n’atteint ${spell}, à qui il manque alors ${lacks(number)}.`,
   lacks: ({ spell, number }) => `Il manque alors ${lacks(number)} à ${spell}.`,
@@ -229,7 +228,7 @@ const REASONS: Readonly<Record<string, (given: Given) => string>> = {
   frees_book: () => "Votre grimoire retrouve son pouvoir.",
   opens_guarded: ({ spell, points }) => `${spell} est de nouveau ouvert, et vaut ${points}.`,
   removes_gambit: ({ seat }) => `${seat} n’a plus de gambit en jeu.`,
-  releases_to_complete: ({ spell, points }) => `Sans gambit en jeu, vous pouvez compléter ${spell} : ${points}.`,
+  releases_to_complete: ({ spell, points }) => `Sans gambit en jeu, vous pouvez compléter ${spell} : ${points}.`,
   releases: () => "Sans gambit en jeu, vous pouvez de nouveau compléter des sorts.",
   effect: ({ card }) => `Pour l’effet de ${card}.`,
   keeps_cards: ({ number }) => `Vous gardez ${count(number, "carte")} pour plus tard.`,
@@ -254,9 +253,9 @@ const ASKED: Readonly<Record<string, string>> = {
 };
 
 function ask({ card, verb, about }: Question): string {
-  if (about === "whether") return `${cardName(card)} : le voulez-vous ?`;
-  if (about === "whom") return `${cardName(card)} : choisissez un mage.`;
-  return `${cardName(card)} : ${ASKED[verb] ?? "choisissez"}.`;
+  if (about === "whether") return `${cardName(card)} : le voulez-vous ?`;
+  if (about === "whom") return `${cardName(card)} : choisissez un mage.`;
+  return `${cardName(card)} : ${ASKED[verb] ?? "choisissez"}.`;
 }
 
 /** Ce que fait le choix d’une carte, par le verbe de l’étape qui le demande. */
@@ -277,10 +276,10 @@ const base: GameWords<Event> = {
       seat: wizard(Number(given.seat ?? 0)),
       odds: percent(given.odds),
     }) ?? "",
-  ending: (reason) => `Fin : ${ENDINGS[reason] ?? reason}.`,
+  ending: (reason) => `Fin : ${ENDINGS[reason] ?? reason}.`,
   part: (key) => ({ spells: "Sorts", effects: "Effets" })[key] ?? key,
   refusals: {
-    not_a_move: "Ce n’est pas un coup du Gambit du sorcier.",
+    not_a_move: "Ce n’est pas un coup du Gambit du mage.",
     game_over: "La partie est finie.",
     not_your_turn: "Ce n’est pas à vous de choisir.",
     not_now: "Ce n’est pas ce que vous avez à faire maintenant.",
@@ -291,7 +290,7 @@ const base: GameWords<Event> = {
     no_open_rune: "Ce sort n’a pas de place libre pour cela.",
     may_not_claim: "Tant que votre gambit est en jeu, vous ne pouvez pas compléter de sort.",
     no_action_left: "L’action d’incantation de ce tour est utilisée.",
-    gambit_in_play: "Vous avez déjà un gambit en jeu : vous pouvez seulement en détruire un autre avec celui-ci.",
+    gambit_in_play: "Vous avez déjà un gambit en jeu : vous pouvez seulement en détruire un autre avec celui-ci.",
     no_gambit_in_play: "Il n’y a aucun gambit en jeu à libérer ou à détruire.",
     book_not_open: "Ce grimoire est vide, porte déjà un gambit, ou ne peut pas être annulé.",
     no_ability: "Le dessus de votre grimoire n’a pas de pouvoir à utiliser maintenant.",
@@ -306,20 +305,11 @@ const base: GameWords<Event> = {
     set: { name: "Cartes", about: "Le jeu de sorts et d’incantations avec lequel on joue." },
     aura: { name: "Aura", about: "Qui une aura tient à l’écart d’un sort.", values: { everybody: "tout le monde", others: "seulement les autres" } },
     goal: { name: "Points pour gagner", about: "Le premier à avoir autant de points de sort gagne." },
-    turn_limit: { name: "Limite de tours", about: "Après autant de tours, la partie est nulle ; 0 : pas de limite." },
+    turn_limit: { name: "Limite de tours", about: "Après autant de tours, la partie est nulle ; 0 : pas de limite." },
   },
 };
 
 const SORTS: Readonly<Record<Sort, string>> = { component: "Composant", incantation: "Incantation", gambit: "Gambit", spell: "Sort" };
-
-/** De l’aide à chaque carte, tirée des règles. */
-const HELP: Readonly<Record<Sort, string>> = {
-  component: "Jouez-le sur une place libre de son espèce. Qui pose le dernier composant d’un sort le remporte. Vous devez en jouer un par tour si vous le pouvez.",
-  incantation: "La lancer est votre action d’incantation du tour. Son effet a lieu, puis elle va à la défausse.",
-  gambit:
-    "Le jouer est votre action d’incantation. Sur un sort du cercle, c’est une aura : personne n’y joue. Sur un grimoire, il annule le pouvoir du dessus. Sur le gambit d’un autre, il le détruit, et les deux quittent la partie. Tant que le vôtre est en jeu, vous ne pouvez pas remporter de sort.",
-  spell: "Qui pose son dernier composant le remporte. Il rapporte ses points et, tant qu’il est sur le dessus d’un grimoire, son pouvoir.",
-};
 
 const words: Words = {
   ...base,
@@ -327,17 +317,16 @@ const words: Words = {
   shortName,
   textOf: text,
   sort: (key) => SORTS[sortOf(key)],
-  help: (key) => (key === "shard" ? `Il va sur n’importe quelle rune : vous dites laquelle. ${HELP.component}` : HELP[sortOf(key)]),
   points,
   ask,
-  answer: (verb, card) => `${ANSWERS[verb] ?? "Choisir"} : ${cardName(card)}`,
+  answer: (verb, card) => `${ANSWERS[verb] ?? "Choisir"} : ${cardName(card)}`,
   pool: "Cercle des sorts",
   emptyPlace: "Une place vide du cercle",
   spell: (key, worth, lying, open, guard) =>
     [
       `${cardName(key)}, ${points(worth)}.`,
-      open.length ? `Libre : ${and(open.map(shortName))}.` : "",
-      lying.length ? `Posé : ${and(lying.map(shortName))}.` : "",
+      open.length ? `Libre : ${and(open.map(shortName))}.` : "",
+      lying.length ? `Posé : ${and(lying.map(shortName))}.` : "",
       guard,
       text(key),
     ].filter(Boolean).join(" "),
@@ -345,51 +334,52 @@ const words: Words = {
   lying: (card, rune, spell) => `${asRune(card, rune)} sur ${cardName(spell)}`,
   read: (name) => `Lire ${name}`,
   wizards: "Les autres mages",
-  wizard: (name, number, goal) => `${name} : ${number} points sur ${goal}`,
+  wizard: (name, number, goal) => `${name} : ${number} points sur ${goal}`,
   hand: "Votre main",
   handOf: (name, number, known) =>
-    `${name} a ${count(number, "carte")} en main${known.length ? ` ; vous connaissez : ${and(known.map(cardName))}` : ""}`,
+    `${name} a ${count(number, "carte")} en main${known.length ? ` ; vous connaissez : ${and(known.map(cardName))}` : ""}`,
   book: (name, spells) =>
     spells.length
       ? `Grimoire ${of(name)}, dessus ${cardName(spells.at(-1)!)}${spells.length > 1 ? `, ${spells.length} sorts` : ""}`
-      : `Grimoire ${of(name)} : aucun sort encore`,
+      : `Grimoire ${of(name)} : aucun sort encore`,
   choosable: "À choisir",
   yourBook: "Votre grimoire",
   bookOf: (name) => `Grimoire ${of(name)}`,
   noSpell: "Aucun sort encore",
   nullifiedBy: (name, gambit) => `Son pouvoir dort sous le ${cardName(gambit)} ${of(name)}.`,
   faceUp: (name, gambit) => `${cardName(gambit)} ${of(name)}, face visible et pas encore joué`,
-  inPlay: (name, gambit, place) => `Le ${cardName(gambit)} ${of(name)} est posé sur : ${place}`,
+  inPlay: (name, gambit, place) => `Le ${cardName(gambit)} ${of(name)} est posé sur : ${place}`,
   faceUpShort: "visible",
   protected: "main protégée",
   misses: "passe un tour",
   backwards: "Le jeu tourne dans l’autre sens",
   piles: "Pioches et défausse",
-  deck: (number) => `Pioche : ${count(number, "carte")}`,
+  deck: (number) => `Pioche : ${count(number, "carte")}`,
   deckShort: "Pioche",
-  spellDeck: (number) => `Pioche des sorts : ${count(number, "sort")}`,
+  spellDeck: (number) => `Pioche des sorts : ${count(number, "sort")}`,
   spellDeckShort: "Sorts",
-  discard: (number, top) => (top ? `Défausse : ${count(number, "carte")}, dessus ${cardName(top)}` : "Défausse : vide"),
+  discard: (number, top) => (top ? `Défausse : ${count(number, "carte")}, dessus ${cardName(top)}` : "Défausse : vide"),
   discardShort: "Défausse",
-  gone: (gambits) => `Hors de la partie : ${and(gambits.map(cardName))}`,
+  gone: (gambits) => `Hors de la partie : ${and(gambits.map(cardName))}`,
   goneShort: "Sortis",
-  turn: (number, name) => `Tour ${number} : ${name}`,
+  turn: (number, name) => `Tour ${number} : ${name}`,
   play: {
+    between: " ; ",
     owed: "Jouez un composant",
     another: "Vous pouvez jouer un autre composant",
     action: "vous pouvez lancer une incantation ou jouer un gambit",
     ability: "vous pouvez utiliser votre grimoire",
-    stuck: "Aucun composant ne peut être joué : changez cela, ou montrez votre main.",
+    stuck: "Aucun composant ne peut être joué : changez cela, ou montrez votre main.",
     end: "ou finissez votre tour",
   },
-  trim: "Votre main dépasse sa limite : choisissez une carte à défausser.",
-  whereTo: (card) => `${cardName(card)} : où ?`,
-  whichRune: "Quelle rune représente-t-elle ?",
-  whereLying: (card) => `Sur quel sort va ${cardName(card)} ?`,
-  completes: (spell, worth) => `Cela complète ${cardName(spell)} : ${points(worth)} pour vous.`,
+  trim: "Votre main dépasse sa limite : choisissez une carte à défausser.",
+  whereTo: (card) => `${cardName(card)} : où ?`,
+  whichRune: "Pour quelle rune ?",
+  whereLying: (card) => `Sur quel sort va ${cardName(card)} ?`,
+  completes: (spell, worth) => `Cela complète ${cardName(spell)} : ${points(worth)} pour vous.`,
   leavesOne: (spell) => `Il ne manque alors qu’un composant à ${cardName(spell)}.`,
-  gambitUses: "Un sort : aura. Un grimoire : annuler. Le gambit d’un autre : détruire.",
-  endSure: "Vous pourriez encore agir. Finir votre tour quand même ?",
+  gambitUses: "Un sort : aura. Un grimoire : annuler. Le gambit d’un autre : détruire.",
+  endSure: "Vous pourriez encore agir. Finir votre tour quand même ?",
   use: (spell) => `Utiliser ${cardName(spell)}`,
   release: (gambit) => `Libérer le ${cardName(gambit)}`,
 };
