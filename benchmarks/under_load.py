@@ -51,7 +51,7 @@ def lines(seconds: float, soak: float = 0.0) -> list[str]:
         f"At saturation ours makes {ratio:.2f} times the moves of the peer, for {core(ours) / core(peer):.2f} times its"
         f" core a move (wanted {WANTED} times the moves); p99 wanted: under 20 ms.",
         f"{WANTED} times the peer would leave {core(peer) / WANTED:.0f} µs of the core for a move. Sockets alone take"
-        f" {core(bare):.0f} µs; the rest of ours is Python that reads and plays it, stores it and makes four views.",
+        f" {core(bare):.0f} µs; the rest of ours is Python: it reads, plays and stores the move and makes four views.",
         *soaked(figures[0]),
         "",
     ]

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import facedown
+from facedown import games
 from facedown.errors import InvalidSeats
 from facedown.games.en_garde.moves import Attack, Step
 
@@ -115,3 +116,13 @@ def test_games_in_several_threads_keep_their_events_apart():
 
     with ThreadPoolExecutor(4) as threads:
         assert list(threads.map(events, range(24))) == [events(seed) for seed in range(24)]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_views_made_together_are_the_views_of_each(name):
+    game = facedown.deal(name, seed=3)
+    viewers = [None, *range(game.seats)]
+    for _ in range(12):
+        assert game.views(viewers) == [game.view(viewer) for viewer in viewers]
+        seat = min(game.pending)
+        game.play(seat, game.moves(seat)[0])
