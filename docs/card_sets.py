@@ -107,6 +107,7 @@ a table for too many is refused.
 
     facedown simulate wizards_gambit --set FILE --seats 3
     facedown terminal wizards_gambit --set FILE
+    facedown tournament wizards_gambit --set FILE --bots novice,apprentice,adept
     facedown replay GAME.txt --set FILE
 
 In Python a set is loaded first and then chosen by its key:
