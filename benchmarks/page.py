@@ -187,14 +187,20 @@ class Player:
         self.line.send(json.dumps({"id": f"bench-{self.wishes}", **wish}))
 
     def play(self, page: Page, moves: int) -> None:
-        """Until so many moves are made; a match that is over is played again."""
+        """Until so many moves are made; a match that is over is played again, and a refused move sent once more.
+
+        Where several are to choose at once, another may have been faster, and ours is refused as out of date.
+        """
+        choices: list[str] = []
         while moves:
-            frame = json.loads(self.line.recv())
+            frame = json.loads(self.line.recv(timeout=120))
             self.version = frame.get("version", self.version)
+            if frame.get("view"):
+                choices = frame["view"].get("moves") or []
+                page.wait_for_function(IDLE, timeout=120_000)
             if (frame.get("table") or {}).get("phase") == "over":
                 self.wish(type="again")
-            elif choices := (frame.get("view") or {}).get("moves"):
-                page.wait_for_function(IDLE, timeout=120_000)
+            elif choices and (frame.get("view") or frame["type"] == "refused"):
                 self.wish(type="move", move=self.chance.choice(choices), version=self.version)
                 moves -= 1
 
@@ -289,7 +295,7 @@ def is_main(event: dict[str, Any]) -> bool:
 # ---- The section
 
 
-def lines(moves: int = 40) -> list[str]:
+def lines(moves: int = 12) -> list[str]:
     """The section of the page of results."""
     with serving() as url, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
@@ -332,7 +338,7 @@ def flown_row(game: str, one: Flown) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--moves", type=int, default=40, help="of ours, in each game")
+    parser.add_argument("--moves", type=int, default=12, help="of ours, in each game")
     print("\n".join(lines(parser.parse_args().moves)))
 
 
