@@ -47,7 +47,6 @@ def test_files_of_the_page_are_served_as_what_they_are(server):
     assert ask(server, "HEAD", f"/{name}")[0] == 200
 
 
-@pytest.mark.skipif(page_folder() != BUILT, reason="the page has not been built")
 def test_scripts_are_packed_for_those_who_can_unpack_them(server):
     script = next((BUILT / "assets").glob("*.js"))
     connection = HTTPConnection("127.0.0.1", server.port)
