@@ -16,10 +16,15 @@ COMPONENTS = ".hand button.card:has(.component):not(.dim)"
 FITTING = ".pool button.cover[aria-pressed][aria-disabled='false']"
 
 
+def await_turn(page: Any) -> Any:
+    """The first component that fits somewhere. Before one's turn, touching a card would only open it to be read."""
+    page.locator(CHOICES).wait_for()
+    return page.locator(COMPONENTS).first
+
+
 def take_up_a_component(page: Any) -> None:
-    """Until it is one's turn, then the first component that fits somewhere."""
-    page.locator(COMPONENTS).first.wait_for()
-    page.locator(COMPONENTS).first.click()
+    """When it is one's turn."""
+    await_turn(page).click()
 
 
 def test_two_wizards_play_at_a_phone_in_french(visit: Any, server: Server) -> None:
@@ -44,7 +49,7 @@ def test_a_component_goes_to_its_spell_in_three_touches_and_the_log_says_so(visi
 def test_a_component_is_played_by_keys_alone(visit: Any, server: Server) -> None:
     page = visit()
     open_circle(page, server, wizards=2)
-    page.locator(COMPONENTS).first.press("Enter")
+    await_turn(page).press("Enter")
     page.locator(FITTING).first.press("Enter")
     if page.locator(".choices .rune").count():
         page.locator(".choices .rune").first.press("Enter")
