@@ -11,6 +11,7 @@ is compiled afresh, change none and a start takes a fraction of a second.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
 import platform
@@ -27,6 +28,8 @@ import numba
 import numpy
 from llvmlite import binding
 from numba.core.caching import UserProvidedCacheLocator
+
+from facedown.kernel.parts import PartCompiler
 
 try:
     import fcntl
@@ -119,7 +122,7 @@ def rule(function: Function) -> Function:
         config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = elsewhere
     if not config.DISABLE_JIT:
         compiled._cache.save_overload = _one_at_a_time(compiled._cache.save_overload)
-        compiled.get_call_template = _widened(compiled.get_call_template)
+        _offer_as_part(compiled)
     rule_function: Function = compiled
     return rule_function
 
@@ -130,22 +133,31 @@ def interpreted(compiled: Function) -> Function:
     return plain
 
 
-def _widened(get_call_template: Function) -> Function:
+def _offer_as_part(compiled: Any) -> None:
+    """Have other rules get this one as a part of themselves, compiled when the first of them asks."""
+
+    @functools.cache
+    def part() -> Any:
+        return jit(nogil=True, no_cfunc_wrapper=True, no_cpython_wrapper=True, pipeline_class=PartCompiler)(
+            compiled.py_func
+        )
+
+    def get_call_template(arguments: Any, keywords: Any) -> Any:
+        return part().get_call_template([_widen(kind) for kind in arguments], keywords)
+
+    compiled.get_call_template = get_call_template
+    compiled.get_overload = lambda signature: part().get_overload(signature)
+
+
+def _widen(kind: Any) -> Any:
     """Numba compiles a function again for every constant and every width of number that rules call it with.
 
     A rule means the same for all of them, so calls between rules pass wide numbers, and it is compiled once.
     """
-
-    def widen(kind: Any) -> Any:
-        plain: Any = types.unliteral(kind)
-        # Words of 32 bits are left alone: the generator of chance is made of them.
-        is_plain_number = isinstance(plain, types.Integer) and plain.bitwidth != 32
-        return types.int64 if is_plain_number else plain
-
-    def get_template(arguments: Any, keywords: Any) -> Any:
-        return get_call_template([widen(kind) for kind in arguments], keywords)
-
-    return get_template
+    plain: Any = types.unliteral(kind)
+    # Words of 32 bits are left alone: the generator of chance is made of them.
+    is_plain_number = isinstance(plain, types.Integer) and plain.bitwidth != 32
+    return types.int64 if is_plain_number else plain
 
 
 def _one_at_a_time(save: Function) -> Function:

@@ -23,7 +23,10 @@ import numba
 import numpy as np
 from numba.extending import overload
 
+from facedown.kernel.parts import PartCompiler
+
 Functions = dict[str, Callable[..., Any]]
+AS_PARTS: Any = {"pipeline_class": PartCompiler}
 
 _by_layout: dict[np.dtype[Any], Functions] = {}
 _by_numba_type: dict[Any, Functions] = {}
@@ -82,7 +85,7 @@ def _generic(declaration: Callable[..., Any]) -> Callable[..., Any]:
 
     interpreted.__name__ = name
     interpreted.__doc__ = declaration.__doc__
-    overload(interpreted, strict=False)(_chooser(name, parameters))
+    overload(interpreted, strict=False, jit_options=AS_PARTS)(_chooser(name, parameters))
     _generic_names.append(name)
     return interpreted
 
