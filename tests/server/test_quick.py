@@ -95,12 +95,13 @@ async def test_of_a_socket_that_has_gone_and_a_table_that_is_given_up_nothing_is
             await seats.play_on(4)
             room = server.room(seats.table)
             viewers = list(room.audience.viewers)
-            left = [weakref.ref(one) for one in (room, room.live, *viewers, *(one._push.__self__ for one in viewers))]
+            sockets = [one._push.__self__ for one in viewers]
+            left = [weakref.ref(one) for one in (room, room.live, room._errands, *viewers, *sockets)]
         async with asyncio.timeout(10):
             while room.audience.viewers or room.is_awaited:
                 await asyncio.sleep(0.01)
         await server.inside(partial(server.hall.give_up, room))
-        del room, viewers
+        del room, viewers, sockets
         async with asyncio.timeout(10):
             while any(one() is not None for one in left):
                 await asyncio.sleep(0.01)

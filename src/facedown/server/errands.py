@@ -29,7 +29,7 @@ class Errands:
         self._waiting: asyncio.Queue[Errand] = asyncio.Queue()
         self._promises: set[asyncio.Future[Any]] = set()
         self._is_busy = False
-        self._task = asyncio.create_task(self._run(), name=f"table {name}")
+        self._task: asyncio.Task[None] | None = asyncio.create_task(self._run(), name=f"table {name}")
 
     def send(self, errand: Errand) -> None:
         """Have something done, after all that was wanted before."""
@@ -48,7 +48,7 @@ class Errands:
     @property
     def is_closed(self) -> bool:
         """Whether nothing is done any more."""
-        return self._task.done() or self._task.cancelling() > 0
+        return self._task is None or self._task.done()
 
     @property
     def are_done(self) -> bool:
@@ -57,7 +57,9 @@ class Errands:
 
     def close(self) -> None:
         """Do no more; who waits for something is told to try again."""
-        self._task.cancel()
+        task, self._task = self._task, None  # it knows us; were it known to us, only the collector could free both
+        if task is not None:
+            task.cancel()
         for promise in self._promises:
             if not promise.done():
                 promise.set_exception(Refused("try_again"))
