@@ -36,29 +36,46 @@ WEIGHED = 48  # moves that an adept compares
 def weigh(s, seat, desk, moves, shares):
     """The promise of the best plays, as shares of the game."""
     found = rank_moves(s, seat, moves[:WEIGHED], shares[:WEIGHED])
-    for index in range(found):
-        shares[index] = share_after(s, seat, moves[index], shares[index])
+    promises_to_shares(s, seat, moves, shares, found)
     return found
+
+
+@rule
+def promises_to_shares(s, seat, moves, shares, found):
+    """Turn what some moves promise into the win shares of who makes them."""
+    outlook = outlook_of(smaller_stack(s), s.seats)
+    points = points_of_all(s, outlook)
+    for index in range(found):
+        if kind_of(moves[index]) == DRAW:
+            shares[index] = share_after_drawing(s, seat, what_of(moves[index]), shares[index])
+        else:
+            shares[index] = share_with(points, s.seats, seat, shares[index], outlook)
 
 
 @rule
 def share_of_move(s, seat, move):
     """The win share of who makes a move."""
-    return share_after(s, seat, move, promise_of(s, seat, move, outlook_of(smaller_stack(s), s.seats)))
+    outlook = outlook_of(smaller_stack(s), s.seats)
+    promise = promise_of(s, seat, move, outlook)
+    if kind_of(move) == DRAW:
+        return share_after_drawing(s, seat, what_of(move), promise)
+    return share_with(points_of_all(s, outlook), s.seats, seat, promise, outlook)
 
 
 @rule
-def share_after(s, seat, move, promise):
-    """The win share of who makes a move with some promise; a draw brings the end nearer."""
-    left, other = np.int64(s.stack_left[0]), np.int64(s.stack_left[1])
-    if kind_of(move) == DRAW:
-        left, other = (left - 1, other) if what_of(move) == 0 else (left, other - 1)
-    outlook = outlook_of(min(left, other), s.seats)
-    mine = points_seen(s, seat, outlook) + promise
-    total = 0.0
-    for rival in range(s.seats):
+def share_after_drawing(s, seat, stack, promise):
+    """The win share of who draws from a stack: that brings the end nearer."""
+    outlook = outlook_of(min(np.int64(s.stack_left[stack]) - 1, np.int64(s.stack_left[1 - stack])), s.seats)
+    return share_with(points_of_all(s, outlook), s.seats, seat, promise, outlook)
+
+
+@rule
+def share_with(points, seats, seat, promise, outlook):
+    """The win share of a seat that gets what is promised, everybody having some points."""
+    mine, total = points[seat] + promise, 0.0
+    for rival in range(seats):
         if rival != seat:
-            total += exp(min((points_seen(s, rival, outlook) - mine) / SPREAD[outlook], 50.0))
+            total += exp(min((points[rival] - mine) / SPREAD[outlook], 50.0))
     return 1.0 / (1.0 + total)
 
 
@@ -71,8 +88,22 @@ def winnings_worth(s, seat, outlook):
 
 
 @rule
+def points_of_all(s, outlook):
+    """What every seat will come to, as all can see it."""
+    return (
+        points_seen(s, 0, outlook),
+        points_seen(s, 1, outlook),
+        points_seen(s, 2, outlook),
+        points_seen(s, 3, outlook),
+        points_seen(s, 4, outlook),
+    )
+
+
+@rule
 def points_seen(s, seat, outlook):
     """What a seat will come to, as all can see it: by its winnings, and the number of its cards."""
+    if seat >= s.seats:
+        return 0.0
     hand, table = cards_in(s.hand[seat]), cards_in(s.played[seat])
     return winnings_worth(s, seat, outlook) + hand * DRAWN_CARD[outlook] - crush(outlook, hand) + table * ON_THE_TABLE
 

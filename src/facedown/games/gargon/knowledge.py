@@ -17,8 +17,8 @@ from facedown.games.gargon.bundle import (
     with_rank,
     without_rank,
 )
-from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
-from facedown.games.gargon.state import BACK, DRAWING, PLAYING, card, colour_of, rank_of
+from facedown.games.gargon.cards import COLOUR_COUNT
+from facedown.games.gargon.state import BACK, DRAWING, PLAYING, card, colour_of
 from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.chance import below, erase, reseed
 from facedown.kernel.compiler import rule
@@ -76,17 +76,12 @@ def pick(unseen, rng):
 
 @rule
 def unseen_ranks(s, colour):
-    """The cards of a colour that lie nowhere open, as a bundle."""
+    """The cards of a colour that lie nowhere open, as a bundle; of the stacks, only backs are seen."""
     unseen = remove_seen(KNOWN, s.discard[colour])
     for seat in range(s.seats):
         unseen = remove_seen(unseen, s.hand[seat, colour])
         unseen = remove_seen(unseen, s.played[seat, colour])
         unseen = remove_seen(unseen, s.won[seat, colour])
-    for stack in range(2):
-        for place in range(s.stack_left[stack]):
-            seen = s.stack[stack, place]
-            if colour_of(seen) == colour and rank_of(seen) < RANKS:
-                unseen = without_rank(unseen, rank_of(seen))
     return unseen
 
 

@@ -154,6 +154,12 @@ def twos_of_all(s, seat, mix, outlook):
 
 
 @rule
+def is_outdone(points, found, promise):
+    """Whether there is no room left for a move that promises as much."""
+    return found == len(points) and promise <= points[found - 1]
+
+
+@rule
 def rank_plays(s, seat, mix, outlook, moves, points, found):
     eased = relief(s, seat, outlook) * CARDS_OF_MIX[mix]
     if mix == TWO:
@@ -196,6 +202,8 @@ def rank_two_ones(twos, ones, eased, moves, points, found):
         pairs, of_pairs = twos[a]
         for b in range(COLOUR_COUNT):
             ranks, of_ranks = ones[b]
+            if is_outdone(points, found, eased + of_pairs[0] + of_ranks[0]):
+                continue
             for i in range(3):
                 for j in range(3):
                     if a != b and pairs[i] >= 0 and ranks[j] >= 0:
@@ -217,6 +225,8 @@ def rank_one_ones(ones, eased, moves, points, found):
         of_a, worth_a = ones[a]
         for b in range(a + 1, COLOUR_COUNT):
             of_b, worth_b = ones[b]
+            if is_outdone(points, found, eased + worth_a[0] + worth_b[0]):
+                continue
             for i in range(3):
                 for j in range(3):
                     if of_a[i] >= 0 and of_b[j] >= 0:
@@ -233,6 +243,8 @@ def rank_one_one_ones(ones, eased, moves, points, found):
             of_b, worth_b = ones[b]
             for c in range(b + 1, COLOUR_COUNT):
                 of_c, worth_c = ones[c]
+                if is_outdone(points, found, eased + worth_a[0] + worth_b[0] + worth_c[0]):
+                    continue
                 for pick in range(27):
                     i, j, k = pick // 9, pick // 3 % 3, pick % 3
                     if of_a[i] >= 0 and of_b[j] >= 0 and of_c[k] >= 0:

@@ -7,7 +7,7 @@ import numpy as np
 from facedown.games.gargon.bundle import known, size, value_of
 from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
 from facedown.games.gargon.experience import outlook_of
-from facedown.games.gargon.judgement import share_after, share_of_move
+from facedown.games.gargon.judgement import promises_to_shares, share_of_move
 from facedown.games.gargon.legal import DRAW, PASS, PLAY, allowed_colours, code, count, nth, what_of
 from facedown.games.gargon.mixes import (
     CARDS_OF_MIX,
@@ -216,8 +216,7 @@ def candidates(s, seat, moves, worths):
         return rank_by_share(s, seat, moves, worths)
     room = len(moves) if count(s, seat) <= len(moves) else min(len(moves), MOST_PROMISING)
     found = rank_moves(s, seat, moves[:room], worths[:room])
-    for index in range(found):
-        worths[index] = share_after(s, seat, moves[index], worths[index])
+    promises_to_shares(s, seat, moves, worths, found)
     return found
 
 
