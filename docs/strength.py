@@ -3,9 +3,12 @@
     python docs/strength.py                                          the page again, from figures that are there
     python docs/strength.py --rung novice,apprentice --deals 2000    these two, in every game, up to 2,000 deals
     python docs/strength.py --only gargon --seats 5 --rung adept,expert --deals 100 --iterations 4000 --minutes 10
+    python docs/strength.py --only gargon --seats 5 --rung adept,expert --deals 100 --iterations 4000 --alone
 
 What was played is kept in docs/strength.json: the same command with more deals goes on where it stopped, and one that
-is interrupted has lost nothing. Deals that were played by other bots than those of today are thrown away.
+is interrupted has lost nothing. Deals that were played by other bots than those of today are thrown away. `--alone`
+plays only what one stronger bot among weaker ones wins, which takes a part of the time: most of it goes by where
+several experts think.
 """
 
 from __future__ import annotations
@@ -26,9 +29,10 @@ from facedown import bots, games
 from facedown.bots import AS_USUAL, Budget
 from facedown.lab.tournament import agree
 from facedown.lab.tournament.clocks import Clock
+from facedown.lab.tournament.lineups import FIRST, Lineup, is_alone, lineups, share
 from facedown.lab.tournament.play import Deal, Dealer, Terms
 from facedown.lab.tournament.quick import are_quick, play_quick_deals
-from facedown.lab.tournament.statistics import measure
+from facedown.lab.tournament.statistics import FIRST_ALONE, MEASURES, measure
 
 HERE = Path(__file__).resolve().parent
 FIGURES = HERE / "strength.json"
@@ -44,7 +48,8 @@ EXPERT = {"en_garde": 1500, "gargon": 500, "stone_warriors": 2000, "wizards_gamb
 class Rung(msgspec.Struct):
     """Two neighbours at one table: how many deals came out in which way, and how long both thought.
 
-    An outcome is what `measure` says of a deal, the stronger bot being the first; `code` is a digest of both bots.
+    An outcome is what `measure` says of a deal, the stronger bot being the first; `code` is a digest of both bots. If
+    only the stronger bot `is_alone` was played, only that is known.
     """
 
     game: str
@@ -56,12 +61,14 @@ class Rung(msgspec.Struct):
     deals: int = 0
     outcomes: dict[str, int] = {}
     clocks: list[Clock] = []
+    is_alone: bool = False
 
     @property
     def name(self) -> str:
         """What the figures are kept under."""
         words = [self.game, str(self.seats), self.weaker, self.stronger]
-        return " ".join([*words, str(self.iterations)] if self.iterations else words)
+        budget = [str(self.iterations)] if self.iterations else []
+        return " ".join([*words, *budget, *(["alone"] if self.is_alone else [])])
 
     @property
     def measures(self) -> np.ndarray:
@@ -78,12 +85,12 @@ class Rung(msgspec.Struct):
     def command(self) -> str:
         """What plays these deals."""
         budget = f" --iterations {self.iterations}" if self.iterations else ""
-        rung = f"--rung {self.weaker},{self.stronger} --deals {self.deals}{budget}"
+        rung = f"--rung {self.weaker},{self.stronger} --deals {self.deals}{budget}{' --alone' if self.is_alone else ''}"
         return f"python docs/strength.py --only {self.game} --seats {self.seats} {rung}"
 
     def add(self, deals: list[Deal]) -> None:
         """Count more deals."""
-        rows = measure(deals, self.seats)[:, 0]
+        rows = measure_alone(deals, self.seats) if self.is_alone else measure(deals, self.seats)[:, 0]
         counted = Counter(self.outcomes)
         counted.update(" ".join(f"{number:.6g}" for number in row) for row in rows)
         self.outcomes = dict(counted)
@@ -105,6 +112,20 @@ def digest(game: str, *names: str) -> str:
             start += re.findall(inside, found[module].decode(), re.MULTILINE)
     found.pop("facedown.bots.protocol", None)
     return hashlib.sha256(b"".join(found[module] for module in sorted(found))).hexdigest()[:12]
+
+
+def alone_lineups(seats: int) -> list[Lineup]:
+    """Those in which the stronger bot is alone."""
+    return [lineup for lineup in lineups(seats) if is_alone(FIRST, lineup)]
+
+
+def measure_alone(deals: list[Deal], seats: int) -> np.ndarray:
+    """As `measure`, of deals in which nothing else was played."""
+    rows = np.full((len(deals), MEASURES), np.nan)
+    for row, deal in zip(rows, deals, strict=True):
+        games_played = zip(alone_lineups(seats), deal.winners[0], strict=True)
+        row[FIRST_ALONE] = np.mean([share(FIRST, lineup, winners) for lineup, winners in games_played])
+    return rows
 
 
 # ---- Figures
@@ -135,7 +156,7 @@ def terms_of(rung: Rung) -> Terms:
 def play_on(figures: dict[str, Rung], rung: Rung, deals: int, minutes: float) -> None:
     """Play until there are so many deals or the time is up; every deal is kept at once."""
     terms, until = terms_of(rung), time.monotonic() + 60 * minutes
-    dealer = Dealer(terms)
+    dealer = Dealer(terms, alone_lineups(rung.seats) if rung.is_alone else ())
     if not rung.clocks:
         dealer.warm_up()
         rung.clocks = [Clock(), Clock()]
@@ -167,7 +188,8 @@ def wanted(arguments: argparse.Namespace) -> Iterator[Rung]:
             for seats in [arguments.seats] if arguments.seats else games.get(game).seats:
                 budget = arguments.iterations or EXPERT[game]
                 iterations = None if are_quick((weaker, stronger)) else budget
-                yield Rung(game, seats, stronger, weaker, iterations, digest(game, weaker, stronger))
+                code, is_alone = digest(game, weaker, stronger), arguments.alone and iterations is not None
+                yield Rung(game, seats, stronger, weaker, iterations, code, is_alone=is_alone)
 
 
 def main() -> None:
@@ -182,6 +204,7 @@ def main() -> None:
         "--deals", type=int, default=0, help="how many there should be in all, for each line of the page"
     )
     parser.add_argument("--iterations", type=int, help="the expert's; what the page shows if not given")
+    parser.add_argument("--alone", action="store_true", help="only the stronger bot among weaker ones")
     parser.add_argument("--minutes", type=float, default=1e9, help="the longest to play for each line")
     arguments = parser.parse_args()
     figures = load()

@@ -42,9 +42,10 @@ with the whole interval. *Not shown yet* means that the interval reaches over th
 {few} deals: more would tell. A line with † was measured before these bots last changed.
 
 The expert's budget is in iterations here, so that every game can be repeated, and small, so that many games can be
-played. At a table it thinks for a second on two cores: [benchmarks/RESULTS.md](../benchmarks/RESULTS.md) has how many
-iterations that is. Times were taken on a machine that was busy with other work. Whether the win shares that it gives
-come true is in [calibration.md](calibration.md).
+played. Where it takes many deals to tell what one expert wins, they were played apart, with more iterations: the column
+of deals has both numbers then. At a table it thinks for a second on two cores:
+[benchmarks/RESULTS.md](../benchmarks/RESULTS.md) has how many iterations that is. Times were taken on a machine that
+was busy with other work. Whether the win shares that it gives come true is in [calibration.md](calibration.md).
 """
 
 
@@ -56,8 +57,8 @@ def write_page(figures: dict[str, Rung], expert: dict[str, int]) -> None:
     parts = [INTRODUCTION.format(seed=SEED, **limits)]
     for game in games.names():
         rungs = [rung for rung in figures.values() if rung.game == game]
-        on_ladder = [rung for rung in rungs if rung.iterations in (None, expert[game])]
-        parts += section(game, sorted(on_ladder, key=place_on_ladder), expert[game])
+        on_ladder = [rung for rung in rungs if rung.iterations in (None, expert[game]) or rung.is_alone]
+        parts += section(game, sorted(on_ladder, key=place_on_ladder))
     curves = curves_in(figures.values())
     if curves:
         plot_curves(curves)
@@ -65,25 +66,38 @@ def write_page(figures: dict[str, Rung], expert: dict[str, int]) -> None:
     PAGE.write_text("\n".join(parts), encoding="utf-8")
 
 
-def place_on_ladder(rung: Rung) -> tuple[int, int]:
-    return bots.names().index(rung.weaker), rung.seats
+def place_on_ladder(rung: Rung) -> tuple[int, int, bool]:
+    return bots.names().index(rung.weaker), rung.seats, rung.is_alone
 
 
 # ---- The ladder
 
 
-def section(game: str, rungs: list[Rung], iterations: int) -> list[str]:
+def section(game: str, rungs: list[Rung]) -> list[str]:
     """One game: how neighbours stand, how long they think, and the commands."""
     titles = ["players", "rung", "deals", "one stronger among weaker", "wanted", "one weaker among stronger", "wanted"]
     return [
         f"## {games.get(game).title}\n",
-        *markdown([*titles, "holds"], [line(rung) for rung in rungs]),
-        f"The expert has {iterations:,} iterations a move.{not_measured(game, rungs)}\n",
+        *markdown([*titles, "holds"], [line(*same) for same in by_table(rungs)]),
+        f"{budgets(rungs)}{not_measured(game, rungs)}\n",
         *markdown(["bot", "moves", "time a move", "99% within"], times(rungs)),
         "<details><summary>Commands</summary>\n",
         *(f"    {rung.command}" for rung in rungs),
         "\n</details>\n",
     ]
+
+
+def by_table(rungs: list[Rung]) -> list[tuple[Rung, Rung | None]]:
+    """The rungs of all tables, each with the deals in which only the stronger bot alone was measured, if any were."""
+    alone = {(rung.weaker, rung.seats): rung for rung in rungs if rung.is_alone}
+    return [(rung, alone.get((rung.weaker, rung.seats))) for rung in rungs if not rung.is_alone]
+
+
+def budgets(rungs: list[Rung]) -> str:
+    """How many iterations the expert had, where."""
+    whole = next((rung.iterations for rung in rungs if rung.iterations and not rung.is_alone), 0)
+    apart = [f"{rung.iterations:,} with {rung.seats} players" for rung in rungs if rung.is_alone]
+    return f"The expert has {whole:,} iterations a move{'; alone ' + ', '.join(apart) if apart else ''}."
 
 
 def not_measured(game: str, rungs: list[Rung]) -> str:
@@ -98,16 +112,20 @@ def not_measured(game: str, rungs: list[Rung]) -> str:
     return f" Not measured yet: {', '.join(missing)}." if missing else ""
 
 
-def line(rung: Rung) -> list[str]:
-    alone, other = shares(rung)
-    mark = "" if rung.is_of_today else " †"
-    start = [str(rung.seats), f"{rung.weaker} < {rung.stronger}{mark}", f"{rung.deals:,}", show(alone)]
+def line(rung: Rung, apart: Rung | None = None) -> list[str]:
+    """One table. Deals that were played `apart` tell what one stronger bot wins, the others what one weaker does."""
+    alone, other = shares(apart or rung)[0], shares(rung)[1]
+    measured = [rung, apart] if apart else [rung]
+    mark = "" if all(one.is_of_today for one in measured) else " †"
+    deals = " and ".join(f"{one.deals:,}" for one in reversed(measured))
+    start = [str(rung.seats), f"{rung.weaker} < {rung.stronger}{mark}", deals, show(alone)]
+    fewest = min(one.deals for one in measured)
     if rung.seats == 2:
-        verdict = judge(alone.low >= LEAST_OF_DECIDED, alone.high < LEAST_OF_DECIDED, rung.deals)
+        verdict = judge(alone.low >= LEAST_OF_DECIDED, alone.high < LEAST_OF_DECIDED, fewest)
         return [*start, f"≥ {LEAST_OF_DECIDED:.1%}", "", "", verdict]
     least, most = LEAST_OF_SEVERAL / rung.seats, 1 / rung.seats
     holds = alone.low > least and other.high < most
-    verdict = judge(holds, alone.high < least or other.low > most, rung.deals)
+    verdict = judge(holds, alone.high < least or other.low > most, fewest)
     return [*start, f"> {least:.1%}", show(other), f"< {most:.1%}", verdict]
 
 

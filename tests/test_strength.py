@@ -70,6 +70,30 @@ def test_a_rung_holds_only_with_the_whole_interval(scripts):
     assert page.line(beaten)[-1] == "**no**"
 
 
+def test_deals_apart_tell_what_the_stronger_bot_wins_alone(scripts):
+    strength, page = scripts
+    whole = rung(strength, 4, {"0.25 0.25 4 8": 50})
+    apart = rung(strength, 4, {"0.75 nan nan nan": 40, "0.25 nan nan nan": 40})
+    assert page.line(whole)[-1] == "**no**"
+    whole = rung(strength, 4, {"0.25 0 4 8": 30, "0.25 0.25 4 8": 30})
+    assert page.line(whole, apart)[2:] == [
+        "80 and 60",
+        page.show(page.shares(apart)[0]),
+        "> 32.5%",
+        page.show(page.shares(whole)[1]),
+        "< 25.0%",
+        "yes",
+    ]
+
+
+def test_only_the_lineups_of_one_stronger_bot_are_played_apart(scripts):
+    strength, _ = scripts
+    terms = agree("gargon", ["apprentice", "novice"], 3, {}, 5, AS_USUAL)
+    whole, apart = Dealer(terms).deal(2), Dealer(terms, strength.alone_lineups(3)).deal(2)
+    assert len(apart.winners[0]) == 3
+    assert strength.measure_alone([apart], 3)[0, 0] == measure([whole], 3)[0, 0, 0]
+
+
 def test_of_two_players_decided_games_count(scripts):
     strength, page = scripts
     line = page.line(rung(strength, 2, {"0.75 0.25 1 1": 80, "0.5 0.5 1 2": 20}))

@@ -21,7 +21,7 @@ from facedown.kernel import chance, dispatch, records
 from facedown.kernel.options import OptionValue
 from facedown.lab.playout import MOST_ACTIONS, first_seat, start_game
 from facedown.lab.tournament.clocks import Clock
-from facedown.lab.tournament.lineups import lineups, pairs
+from facedown.lab.tournament.lineups import Lineup, lineups, pairs
 
 A_GLANCE = Budget(iterations=1)
 
@@ -84,10 +84,11 @@ def _digest(bot: Bot) -> str:
 
 
 class Dealer:
-    """Plays the deals of a tournament. The number of a deal is all it needs to know."""
+    """Plays the deals of a tournament, with all lineups or those given. A deal's number is all it needs to know."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms, chairs: Sequence[Lineup] = ()) -> None:
         self.terms = terms
+        self.chairs = chairs or lineups(terms.seats)
         self.rules = games.get(terms.game)
         self.options = self.rules.setup_array(self.rules.read_options(terms.options, terms.seats))
         self.master = chance.seed_words(bytes.fromhex(terms.seed))
@@ -100,10 +101,10 @@ class Dealer:
             self._choose(bot, ladder.get(bot), s, seat, A_GLANCE, self._chance(0, (bot,), seat), 0)
 
     def deal(self, number: int) -> Deal:
-        """Play one deal out, with every lineup of every pair."""
+        """Play one deal out, with the lineups of every pair."""
         clocks = {bot: Clock() for bot in self.terms.bots}
         winners = [
-            tuple(self._game(number, [pair[bot] for bot in lineup], clocks) for lineup in lineups(self.terms.seats))
+            tuple(self._game(number, [pair[bot] for bot in lineup], clocks) for lineup in self.chairs)
             for pair in pairs(self.terms.bots)
         ]
         return Deal(number, tuple(winners), tuple(clocks.values()))
