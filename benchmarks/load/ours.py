@@ -34,6 +34,7 @@ class Frame(msgspec.Struct):
     type: str
     view: Shown | None = None
     key: str = ""
+    arguments: dict[str, int | str] = {}
 
 
 read_frame = msgspec.json.Decoder(Frame).decode
@@ -69,10 +70,16 @@ class Facedown(Dialect):
             seat.say(START)
 
     def greet(self, seat: Seat, frame: bytes) -> None:
-        """A table that is not dealt yet brings no version; the only refusal that may be is that it cannot be yet."""
+        """A table that is not dealt yet brings no version. It cannot be dealt before the game is compiled.
+
+        A server that came to no breath for some seconds notes at its tables that they have been resumed. Who was about
+        to move meant the version before.
+        """
         told = read_frame(frame)
         if told.key == "preparing":
             asyncio.get_running_loop().call_later(0.2, seat.say, START)
+        elif told.key == "stale":
+            seat.say(msgspec.json.encode(msgspec.json.decode(seat.said) | {"version": told.arguments["version"]}))
         elif told.type not in IDLE:
             raise Refused(f"an unexpected frame: {frame[:300]!r}")
 

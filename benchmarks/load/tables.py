@@ -67,7 +67,7 @@ class Dialect(ABC):
 
 
 class Seat(WSListener):
-    """One socket of a table. It remembers its last frame of the game, for the dialect to find moves in."""
+    """One socket of a table. It remembers what it last said, and its last frame of the game, to find moves in."""
 
     def __init__(self, table: Table, number: int, ticket: Ticket) -> None:
         super().__init__()
@@ -75,6 +75,7 @@ class Seat(WSListener):
         self.number = number
         self.ticket = ticket
         self.frame = b""
+        self.said = b""
         self.version = -1
         self.transport: WSTransport | None = None
 
@@ -97,6 +98,7 @@ class Seat(WSListener):
         """Send a text frame."""
         if self.transport is None:
             raise Refused(f"seat {self.number} has no socket to speak at")
+        self.said = frame
         self.transport.send(WSMsgType.TEXT, frame)
 
 
