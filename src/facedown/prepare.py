@@ -1,41 +1,46 @@
 """Compiling a game before it is needed, with something to look at meanwhile.
 
-The rules are compiled when they are first called, which takes some seconds a game after an
-installation or a change of the sources. Here every game is compiled in a process of its own, so that
-two cores prepare two games at a time. `python -m facedown.prepare GAME … [--bots]` is that process.
+The rules are compiled when they are first called, which takes some seconds a game after an installation or a change of
+the sources. Whatever Python calls is compiled on its own, so all that tables, bots and the laboratory call is called
+here once. Every game is compiled in a process of its own, so that two cores prepare two games at a time.
+`python -m facedown.prepare GAME … [--bots]` is that process.
 """
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import TYPE_CHECKING
 
 from facedown import games
 from facedown.kernel import compiler, records
 from facedown.kernel.chance import Rng
 from facedown.kernel.compiler import Step
 
+if TYPE_CHECKING:
+    from facedown.table.game import Game
+
 Report = Callable[[str, int], None]
 
 BOTS = "--bots"
 
-STEPS = ("dealing", "listing moves", "playing", "hiding", "imagining", "choosing", "simulating")
+MOST_MOVES = 2_000  # of a random game
+A_FEW = 12  # moves of a position
+
+STEPS = ("dealing", "listing moves", "hiding", "imagining", "playing", "choosing", "simulating")
 THOUGHTS = ("thinking", "simulating thinkers")
 
 
 def steps(name: str) -> list[Step]:
     """What a table and the laboratory need: each step compiles what it calls for the first time."""
     from facedown.kernel import dispatch
-    from facedown.table.game import Game, deal
+    from facedown.table.game import deal
 
     dealt: list[Game] = []
-
-    def play_a_move() -> None:
-        game = dealt[0]
-        seat = min(game.pending)
-        game.play(seat, game.check(seat, game.moves(seat)[0]))
 
     def imagine() -> None:
         game = dealt[0]
@@ -44,9 +49,9 @@ def steps(name: str) -> list[Step]:
     calls = (
         lambda: dealt.append(deal(name, seed=0)),
         lambda: list(dealt[0].moves(min(dealt[0].pending))),
-        play_a_move,
         lambda: dealt[0].view(0),
         imagine,
+        lambda: play_out(dealt[0].copy()),
         lambda: let_choose(name, "random"),
         lambda: simulate_one(name, "random"),
     )
@@ -60,8 +65,47 @@ def thoughts(name: str) -> list[Step]:
     def think() -> None:
         for bot in bots.names():
             let_choose(name, bot)
+        find_reasons(name)
 
-    return list(zip(THOUGHTS, (think, lambda: simulate_one(name, "apprentice")), strict=True))
+    def simulate() -> None:
+        simulate_one(name, "apprentice")
+        compete(name)
+
+    return list(zip(THOUGHTS, (think, simulate), strict=True))
+
+
+def random_game(game: Game) -> Iterator[Game]:
+    """Chance plays a game to its end; every position of it."""
+    rng = random.Random(0)
+    yield game
+    for _ in range(MOST_MOVES):
+        if not game.pending:
+            break
+        seat = min(game.pending)
+        moves = game.moves(seat)
+        game.play(seat, moves[rng.randrange(len(moves))])
+        yield game
+
+
+def play_out(game: Game) -> None:
+    """A whole game, what everybody sees of it, and what it comes to."""
+    for position in random_game(game):
+        for seat in position.pending:
+            position.view(seat)
+    position.outcome  # noqa: B018 - counting up is compiled by being asked for
+
+
+def find_reasons(name: str) -> None:
+    """Why moves of all kinds may be good."""
+    from facedown.bots import Known
+    from facedown.table.advice import reason_for
+    from facedown.table.game import deal
+
+    for game in random_game(deal(name, seed=0)):
+        for seat in game.pending:
+            known = Known(game.record, seat)
+            for move in islice(game.moves(seat), A_FEW):
+                reason_for(known, known.rules.moves.encode(known.rules.moves.parse(str(move))))
 
 
 def let_choose(name: str, bot: str) -> None:
@@ -79,6 +123,15 @@ def simulate_one(name: str, bot: str) -> None:
     from facedown.lab.simulate import simulate
 
     simulate(name, count=1, seed=0, bots=[bot])
+
+
+def compete(name: str) -> None:
+    """One deal of a tournament."""
+    from facedown.bots import AS_USUAL
+    from facedown.lab.tournament import agree
+    from facedown.lab.tournament.play import Dealer
+
+    Dealer(agree(name, ["random", "novice"], None, {}, 0, AS_USUAL)).deal(0)
 
 
 def thinking(name: str) -> str:
