@@ -63,10 +63,10 @@ def soaked(figures: dict[str, Any]) -> list[str]:
     if not sizes:
         return []
     (first, at_first), (last, at_last) = sizes[0], sizes[-1]
-    half = sizes[len(sizes) // 2][1]
+    late = sizes[len(sizes) * 3 // 4]
     return [
         f"At the steady rate for {last:.0f} minutes, ours occupied {at_first:.0f} MB after {first:.1f} minutes,"
-        f" {half:.0f} MB half way and {at_last:.0f} MB at the end."
+        f" {late[1]:.0f} MB after {late[0]:.1f} and {at_last:.0f} MB at the end."
     ]
 
 

@@ -150,9 +150,10 @@ def report(figures: Figures) -> str:
     ]
     if figures.soak_mb:
         sizes = list(figures.soak_mb.values())
-        half = len(sizes) // 2
+        half, late = sizes[len(sizes) // 2], sizes[len(sizes) * 3 // 4]
         lines.append(
-            f"  soak: {sizes[0]:.0f} MB at first, {sizes[half]:.0f} MB half way, {sizes[-1]:.0f} MB at the end"
+            f"  soak: {sizes[0]:.0f} MB at first, {half:.0f} MB half way, {late:.0f} MB after three quarters,"
+            f" {sizes[-1]:.0f} MB at the end"
         )
     return "\n".join(lines)
 
