@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import numba
 import pytest
 
 from facedown.kernel import bits, tally
@@ -19,6 +20,11 @@ def test_bits_are_counted_and_found(mask):
     assert bits.highest_bit(mask) == places[-1]
     assert [bits.nth_bit(mask, index) for index in range(len(places))] == places
     assert bits.places(mask) == tuple(places)
+
+
+def test_bits_are_counted_by_one_instruction():
+    count = numba.njit("int64(int64)")(bits.bits_set.py_func)
+    assert "llvm.ctpop.i64" in count.inspect_llvm(count.signatures[0])
 
 
 def random_hand(rng):
