@@ -49,15 +49,17 @@ was busy with other work. Whether the win shares that it gives come true is in [
 """
 
 
-def write_page(figures: dict[str, Rung], expert: dict[str, int]) -> None:
+def write_page(figures: dict[str, Rung]) -> None:
     """Tables for every game, the curves, and a plot of them."""
-    from strength import SEED
+    from strength import SEED, expert_iterations
 
     limits = {"decided": LEAST_OF_DECIDED, "several": LEAST_OF_SEVERAL, "few": FEW_DEALS}
     parts = [INTRODUCTION.format(seed=SEED, **limits)]
     for game in games.names():
         rungs = [rung for rung in figures.values() if rung.game == game]
-        on_ladder = [rung for rung in rungs if rung.iterations in (None, expert[game]) or rung.is_alone]
+        on_ladder = [
+            rung for rung in rungs if rung.iterations in (None, expert_iterations(game, rung.seats)) or rung.is_alone
+        ]
         parts += section(game, sorted(on_ladder, key=place_on_ladder))
     curves = curves_in(figures.values())
     if curves:
@@ -95,9 +97,12 @@ def by_table(rungs: list[Rung]) -> list[tuple[Rung, Rung | None]]:
 
 def budgets(rungs: list[Rung]) -> str:
     """How many iterations the expert had, where."""
-    whole = next((rung.iterations for rung in rungs if rung.iterations and not rung.is_alone), 0)
+    whole = [(rung.iterations, rung.seats) for rung in rungs if rung.iterations and not rung.is_alone]
+    usual = whole[0][0] if whole else 0
+    others = [f"{iterations:,} with {seats} players" for iterations, seats in whole if iterations != usual]
     apart = [f"{rung.iterations:,} with {rung.seats} players" for rung in rungs if rung.is_alone]
-    return f"The expert has {whole:,} iterations a move{'; alone ' + ', '.join(apart) if apart else ''}."
+    parts = [f"The expert has {usual:,} iterations a move", *others]
+    return ", ".join(parts) + ("; alone " + ", ".join(apart) if apart else "") + "."
 
 
 def not_measured(game: str, rungs: list[Rung]) -> str:
