@@ -107,7 +107,7 @@ def budgets(rungs: list[Rung]) -> str:
 
 def not_measured(game: str, rungs: list[Rung]) -> str:
     """The tables at which a rung has not been measured yet."""
-    known = {(rung.weaker, rung.seats) for rung in rungs}
+    known = {(rung.weaker, rung.seats) for rung in rungs if not rung.is_alone}
     missing = [
         f"{weaker} < {stronger} with {seats} players"
         for weaker, stronger in pairwise(bots.names())
