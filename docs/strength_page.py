@@ -179,7 +179,9 @@ def curves_in(rungs: Iterable[Rung]) -> dict[tuple[str, int], list[Rung]]:
         if rung.iterations is not None:
             tables.setdefault((rung.game, rung.seats), []).append(rung)
     return {
-        table: sorted(rungs, key=lambda rung: rung.iterations or 0) for table, rungs in tables.items() if len(rungs) > 2
+        table: sorted(rungs, key=lambda rung: rung.iterations or 0)
+        for table, rungs in tables.items()
+        if len({rung.iterations for rung in rungs}) > 2
     }
 
 
