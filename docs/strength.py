@@ -44,7 +44,7 @@ TIMED = 3  # deals among quick bots that are played once more, to see how long t
 # Iterations a move that the expert is measured with. At a table it has a second on two cores: many times as many.
 EXPERT = {"en_garde": 1500, "gargon": 500, "stone_warriors": 2000, "wizards_gambit": 2000}
 # At a table where one turn changes little, fewer would tell little.
-EXPERT_AT = {("stone_warriors", 3): 8000}
+EXPERT_AT = {("stone_warriors", 3): 12_000, ("stone_warriors", 4): 12_000}
 
 
 def expert_iterations(game: str, seats: int) -> int:

@@ -32,7 +32,7 @@ name, chance = sys.argv[1], random.Random(4)
 game = facedown.deal(name, seed=4)
 while game.pending:
     seat = min(game.pending)
-    facedown.advise(game.view(seat), budget=Budget(iterations=2))
+    facedown.advise(game.view(seat), budget=Budget(seconds=0.0))
     moves = game.moves(seat)
     game.play(seat, moves[chance.randrange(len(moves))])
     game.view(None)
@@ -43,7 +43,7 @@ print(json.dumps(compiled))
 """
 
 
-@pytest.mark.parametrize("game", ["en_garde", "gargon"])
+@pytest.mark.parametrize("game", ["en_garde", "gargon", "stone_warriors"])
 def test_nothing_is_left_to_be_compiled(game, tmp_path):
     apart = os.environ | {"FACEDOWN_CACHE": str(tmp_path)}
     subprocess.run([sys.executable, "-m", "facedown.prepare", game, "--bots"], env=apart, check=True)

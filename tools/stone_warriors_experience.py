@@ -1,10 +1,11 @@
 """Plays games of Stone Warriors, looks at who wins from where, and prints the numbers of its `experience.py`.
 
-    python tools/stone_warriors_experience.py [--bot adept] [--turns 60000] [--seed 1]
+    python tools/stone_warriors_experience.py [--turns 60000] [--seed 1]
 
 Everybody wins in proportion to the exponential of his score, whose weights are found by a conditional logistic
-regression, for two, three and four players apart. Which cards people keep is counted in hands at the beginning of
-another's turn, and compared with what chance would have dealt.
+regression, for two, three and four players apart: those of a whole score from games of adepts, those of a glance from
+games of apprentices, from whom adepts have learned. Which cards people keep is counted in hands at the beginning of
+another's turn in games of adepts, and compared with what chance would have dealt.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.bots.random import choose_uniformly
 from facedown.games.stone_warriors.cards import ELISA, KINDS, LAST_GARGOYLE, VILLAIN
-from facedown.games.stone_warriors.experience import TRAITS
+from facedown.games.stone_warriors.experience import GLANCE_TRAITS, TRAITS
+from facedown.games.stone_warriors.glance import ALL_SIX, points_at_a_glance, shown_soon
 from facedown.games.stone_warriors.odds import EVERYBODY, unseen_cards
 from facedown.games.stone_warriors.standing import score
 from facedown.games.stone_warriors.state import OVER, TURN
@@ -40,10 +42,16 @@ RIDGE = 3.0
 @rule
 def note_turn(s, traits, units):
     """Every seat's traits: a score is linear, so a weight of 1 for one trait alone shows that trait."""
+    if len(units) == GLANCE_TRAITS:
+        for seat in range(s.seats):
+            shown = min(shown_soon(s, seat, s.turn), ALL_SIX - 1)
+            for trait in range(GLANCE_TRAITS):
+                traits[seat, trait] = points_at_a_glance(s, seat, s.turn, shown, s.hand[seat], 1.0, units[trait])
+        return
     unseen = unseen_cards(s, EVERYBODY)
     for seat in range(s.seats):
         for trait in range(TRAITS):
-            traits[seat, trait] = score(s, EVERYBODY, seat, s.turn, unseen, units[trait])
+            traits[seat, trait] = score(s, seat, s.turn, unseen, units[trait])
 
 
 @rule
@@ -94,16 +102,16 @@ def sample_games(
     return filled
 
 
-def sample(bot: str, seats: int, turns: int, seed: int) -> tuple[Any, Any, Any, Any]:
+def sample(bot: str, number_of_traits: int, seats: int, turns: int, seed: int) -> tuple[Any, Any, Any, Any]:
     """Traits of all seats, winners, and the cards that were met and expected in hands."""
     rules = games.get("stone_warriors")
     options = rules.setup_array(rules.read_options({}, seats))
-    traits, winners = np.zeros((turns, seats, TRAITS), np.float32), np.zeros(turns, np.int64)
+    traits, winners = np.zeros((turns, seats, number_of_traits), np.float32), np.zeros(turns, np.int64)
     met, expected = np.zeros(len(KINDS)), np.zeros(len(KINDS))
     place, chooser, deck = np.zeros(2, rules.layout), records.new(Rng), np.zeros(8, np.uint32)
     filled = sample_games(
-        POLICIES[bot], seats, place, chooser, seed_words(seed), deck, options, np.eye(TRAITS), traits, winners, met,
-        expected, *weighing_paper(rules.layout),
+        POLICIES[bot], seats, place, chooser, seed_words(seed), deck, options, np.eye(number_of_traits), traits,
+        winners, met, expected, *weighing_paper(rules.layout),
     )  # fmt: skip
     decided = winners[:filled] >= 0
     return traits[:filled][decided], winners[:filled][decided], met, expected
@@ -128,21 +136,27 @@ def shares_of(traits: Any, weights: Any) -> Any:
     return strengths / strengths.sum(axis=1, keepdims=True)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--bot", default="adept")
-    parser.add_argument("--turns", type=int, default=60_000)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+def learn(name: str, bot: str, number_of_traits: int, turns: int, seed: int) -> tuple[Any, Any]:
+    """Print a table of weights from a bot's games; returns the cards that were met in hands and those expected."""
     met, expected, table = np.zeros(len(KINDS)), np.zeros(len(KINDS)), []
     for seats in games.get("stone_warriors").seats:
-        traits, winners, some, by_chance = sample(arguments.bot, seats, arguments.turns, arguments.seed)
+        traits, winners, some, by_chance = sample(bot, number_of_traits, seats, turns, seed)
         weights, loss = regress(traits, winners)
         print(f"# {seats} players: {len(winners)} turns, log loss {loss:.4f} of {np.log(seats):.4f}")
         table.append(weights)
         met, expected = met + some, expected + by_chance
     np.set_printoptions(suppress=True, linewidth=115)
-    print("WEIGHTS =", np.array2string(np.array(table), separator=", ", precision=2))
+    print(f"{name} =", np.array2string(np.array(table), separator=", ", precision=2))
+    return met, expected
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--turns", type=int, default=60_000)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    learn("GLANCE", "apprentice", GLANCE_TRAITS, arguments.turns, arguments.seed)
+    met, expected = learn("WEIGHTS", "adept", TRAITS, arguments.turns, arguments.seed)
     gargoyles = slice(1, LAST_GARGOYLE + 1)
     kept = np.append(met[gargoyles].sum() / expected[gargoyles].sum(), met[ELISA:] / expected[ELISA:])
     print("# duplicates, Elisa, Demona, Xanatos, Sunrise/Sundown, villains")

@@ -109,13 +109,13 @@ def find_reasons(name: str) -> None:
 
 
 def let_choose(name: str, bot: str) -> None:
-    """One choice of a bot."""
+    """One choice of a bot. A budget of time, however little, has room for all that searches do."""
     from facedown.bots import Budget, ask, get
     from facedown.table.game import deal
 
     game = deal(name, seed=0)
     seat = min(game.pending)
-    ask(get(bot), bot, game.record, seat, Budget(iterations=1), records.new(Rng))
+    ask(get(bot), bot, game.record, seat, Budget(seconds=0.0), records.new(Rng))
 
 
 def simulate_one(name: str, bot: str) -> None:

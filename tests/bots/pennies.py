@@ -97,6 +97,11 @@ def hunch(s, seat, rng):
 
 
 @rule
+def slips(s):
+    return 0
+
+
+@rule
 def candidates(s, seat, moves, worths):
     for index in range(2):
         moves[index], worths[index] = index + 1, 0.5
@@ -129,7 +134,7 @@ def known_to(seat):
     s = records.new(State)
     dispatch.setup(s, 2, np.zeros(0, np.int64), None)
     dispatch.hide(s, seat)
-    shape = SimpleNamespace(PLAYOUT_STRETCHES=1, PLAYOUT_ACTIONS=10)
+    shape = SimpleNamespace(PLAYOUT_STRETCHES=1, PLAYOUT_ACTIONS=10, CAREFUL_STRETCHES=0)
     return SimpleNamespace(record=s, seat=seat, rules=SimpleNamespace(tactics=shape))
 
 

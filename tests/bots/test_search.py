@@ -43,7 +43,7 @@ def test_a_search_forgets_the_one_before():
 
 def test_a_budget_of_time_is_used_and_both_limits_hold():
     thought = Search(1).evaluate(duel(), Budget(seconds=0.05), generator(1))
-    assert thought.iterations > 2 * think.ITERATIONS_A_LOOK
+    assert thought.iterations > 2 * think.ITERATIONS_A_PAUSE
     both = Search(1).evaluate(duel(), Budget(iterations=300, seconds=60.0), generator(1))
     assert both.iterations == 300
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.bots.adept import choose_weighed
+from facedown.bots.apprentice import choose_by_thumb
 from facedown.bots.random import choose_uniformly
 from facedown.kernel.bits import nth_bit
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import ending, first_thought, hunch, pending, play, result
+from facedown.kernel.dispatch import ending, first_thought, pending, play, result
 from facedown.lab.playout import start_game
 
 # The numbers of the bots that can play this way, by name.
@@ -28,7 +29,7 @@ def choose_by(policy, s, seat, chooser, desk, moves, shares):
     if policy == NOVICE:
         return first_thought(s, seat, chooser)
     if policy == APPRENTICE:
-        return hunch(s, seat, chooser)
+        return choose_by_thumb(s, seat, chooser)
     return choose_weighed(s, seat, chooser, desk, moves, shares)
 
 

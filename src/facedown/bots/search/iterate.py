@@ -151,7 +151,7 @@ def expected_move(memory, number, player, mixes, rng):
 
 @rule
 def play_on(memory, seats, horizon, most_actions, rng):
-    """All seats by hunch to the end of the stretch or of the game; what is open then is judged."""
+    """All seats by hunch to the end of the stretch or of the game."""
     s = memory.places[1]
     for _ in range(most_actions):
         mask = np.int64(pending(s))
@@ -159,6 +159,13 @@ def play_on(memory, seats, horizon, most_actions, rng):
             break
         player = nth_bit(mask, 0)
         play(s, player, hunch(s, player, rng), None)
+    settle(memory, seats)
+
+
+@rule
+def settle(memory, seats):
+    """What the position at the end of a playout is worth to everybody."""
+    s = memory.places[1]
     if pending(s) != 0:
         judge(s, memory.shares)
     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -18,24 +18,30 @@ import numpy as np
 from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
 from facedown.bots.search.iterate import iterate
 from facedown.bots.search.nodes import new_memory
+from facedown.bots.search.second_look import FINALISTS, count_rounds, look_again, play_with_care
 from facedown.bots.seats import count_seats
 from facedown.kernel import chance, records
 from facedown.kernel.chance import Rng
+from facedown.kernel.dispatch import count, pending
 
 WORKERS = 2
-ITERATIONS_A_LOOK = 100  # at the clock
+ITERATIONS_A_PAUSE, WORLDS_A_PAUSE = 100, 10  # between two looks at the clock
+
+# What is kept of a budget for a second look, in games that have one. A playout with care takes as long as several.
+KEPT_ITERATIONS, KEPT_SECONDS = 1 / 10, 0.4
+FEWEST_WORLDS = 16  # in a round: what fewer say of a move is more luck than what the search has found
 
 
 class Worker:
-    """One search with a memory and a generator of its own."""
+    """One search with a memory and a generator of its own. What takes long is done by and by, with pauses."""
 
     def __init__(self, layout: Any) -> None:
         self.memory = new_memory(layout)
         self.rng = records.new(Rng)
         self.done = 0
-        self.limit: float = 0
+        self.worlds, self.brought = 0, np.zeros(0)
 
-    def begin(self, known: Known, limit: float, rng: Any) -> None:
+    def begin(self, known: Known, rng: Any) -> None:
         """Forget the last search; its nodes are written over one by one."""
         self.memory.places[0] = known.record
         self.memory.slots[:] = 0
@@ -43,16 +49,29 @@ class Worker:
         self.memory.sums[:] = 0
         self.memory.habits[:] = 0
         self.memory.spread[:] = 0
-        self.done, self.limit = 0, limit
+        self.done = 0
         chance.reseed(self.rng, rng)
 
-    def work(self, known: Known, seats: int) -> None:
-        """Some iterations more, up to the limit."""
-        first, last = self.done, int(min(self.done + ITERATIONS_A_LOOK, self.limit))
+    def search(self, known: Known, seats: int, limit: float) -> Iterator[None]:
+        """So many iterations."""
         shape = known.rules.tactics
-        stretches, actions = shape.PLAYOUT_STRETCHES, shape.PLAYOUT_ACTIONS
-        iterate(self.memory, first, last, known.seat, seats, stretches, actions, self.rng)
-        self.done = last
+        while self.done < limit:
+            last = int(min(self.done + ITERATIONS_A_PAUSE, limit))
+            stretches, actions = shape.PLAYOUT_STRETCHES, shape.PLAYOUT_ACTIONS
+            iterate(self.memory, self.done, last, known.seat, seats, stretches, actions, self.rng)
+            self.done = last
+            yield
+
+    def look(self, known: Known, seats: int, moves: Any, limit: float) -> Iterator[None]:
+        """Playouts with care of some moves in so many worlds, and what each of them brought."""
+        shape = known.rules.tactics
+        self.worlds, self.brought = 0, np.zeros(len(moves))
+        while self.worlds < limit:
+            worlds = int(min(WORLDS_A_PAUSE, limit - self.worlds))
+            stretches, actions = shape.CAREFUL_STRETCHES, shape.PLAYOUT_ACTIONS
+            play_with_care(self.memory, moves, self.brought, known.seat, seats, worlds, stretches, actions, self.rng)
+            self.worlds += worlds
+            yield
 
     @property
     def root(self) -> Any:
@@ -68,39 +87,79 @@ class Search:
         self._workers: dict[Any, list[Worker]] = {}
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
-        """Everybody's win share and the moves, the one that was tried most first."""
-        workers = self._begin(known, budget, rng)
+        """Everybody's win share and the moves, the best first."""
+        iterations = math.inf if budget.iterations is None else budget.iterations
+        seconds = math.inf if budget.seconds is None else budget.seconds
+        workers = self._begin(known, rng)
         seats = count_seats(known, rng)
-        deadline = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
-        if self.threads == 1:
-            _take_turns(workers, known, seats, deadline)
-        else:
-            with ThreadPoolExecutor(self.threads) as pool:
-                list(pool.map(lambda worker: _take_turns([worker], known, seats, deadline), workers))
-        return _sum_up(known, workers, seats)
+        began = time.perf_counter()
+        if not _has_second_look(known, iterations):
+            return self._search(known, workers, seats, iterations, began + seconds)
+        first_part, until = iterations * (1 - KEPT_ITERATIONS), began + seconds * (1 - KEPT_SECONDS)
+        found = self._search(known, workers, seats, first_part, until)
+        return self._look_again(found, known, workers, seats, iterations * KEPT_ITERATIONS, began + seconds)
 
-    def _begin(self, known: Known, budget: Budget, rng: Any) -> list[Worker]:
+    def _begin(self, known: Known, rng: Any) -> list[Worker]:
         layout = known.record.dtype
         if layout not in self._workers:
             self._workers[layout] = [Worker(layout) for _ in range(WORKERS)]
         workers = self._workers[layout]
-        for number, worker in enumerate(workers):
-            worker.begin(known, _part(budget, number), rng)
+        for worker in workers:
+            worker.begin(known, rng)
         return workers
 
+    def _search(
+        self, known: Known, workers: Sequence[Worker], seats: int, iterations: float, deadline: float
+    ) -> Evaluation:
+        parts = _parts(iterations)
+        self._run([worker.search(known, seats, part) for worker, part in zip(workers, parts, strict=True)], deadline)
+        return _sum_up(known, workers, seats)
 
-def _part(budget: Budget, number: int) -> float:
-    """How many iterations one of the workers does; each needs one to have a root."""
-    if budget.iterations is None:
-        return math.inf
-    return max(1, (budget.iterations + WORKERS - 1 - number) // WORKERS)
+    def _look_again(
+        self, found: Evaluation, known: Known, workers: Sequence[Worker], seats: int, playouts: float, deadline: float
+    ) -> Evaluation:
+        """What is found after a second look at the best moves; every round of it gets as much of what is left."""
+        rounds = count_rounds(len(found.moves))
+
+        def play_out(moves: Sequence[int], rounds_left: int) -> tuple[Any, int]:
+            now, codes = time.perf_counter(), np.array(moves, np.int64)
+            parts = _parts(playouts / rounds / len(moves))
+            jobs = [worker.look(known, seats, codes, part) for worker, part in zip(workers, parts, strict=True)]
+            self._run(jobs, now + (deadline - now) / rounds_left)
+            return sum(worker.brought for worker in workers), sum(worker.worlds for worker in workers)
+
+        moves, done = look_again(found.moves, play_out)
+        sums = np.sum([worker.memory.sums[:seats] for worker in workers], axis=0)
+        return Evaluation(_everybody(known.seat, moves, sums), moves, found.iterations + done)
+
+    def _run(self, jobs: Sequence[Iterator[None]], deadline: float) -> None:
+        """All of them, side by side where there are threads for it, until they are done or the time is up."""
+        if self.threads == 1:
+            _take_turns(jobs, deadline)
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                list(pool.map(lambda job: _take_turns([job], deadline), jobs))
 
 
-def _take_turns(workers: Sequence[Worker], known: Known, seats: int, deadline: float) -> None:
-    """Let workers go on in turn until the iterations are done or the time is up."""
-    while busy := [worker for worker in workers if worker.done < worker.limit]:
-        for worker in busy:
-            worker.work(known, seats)
+def _has_second_look(known: Known, iterations: float) -> bool:
+    """Whether the game has one, and the budget is enough for it. What is chosen at the same time is mixed instead."""
+    moves = int(count(known.record, known.seat))
+    least = FEWEST_WORLDS * count_rounds(moves) * min(moves, FINALISTS)
+    chooses_alone = int(pending(known.record)).bit_count() == 1
+    return known.rules.tactics.CAREFUL_STRETCHES > 0 and chooses_alone and 0 < least <= iterations * KEPT_ITERATIONS
+
+
+def _parts(number: float) -> list[float]:
+    """How many every worker does of so many; each does at least one."""
+    if math.isinf(number):
+        return [number] * WORKERS
+    return [max(1, (int(number) + WORKERS - 1 - place) // WORKERS) for place in range(WORKERS)]
+
+
+def _take_turns(jobs: Sequence[Iterator[None]], deadline: float) -> None:
+    """Let jobs go on in turn, from pause to pause, until all are done or the time is up."""
+    finished = object()
+    while jobs := [job for job in jobs if next(job, finished) is not finished]:
         if time.perf_counter() >= deadline:
             break
 

@@ -28,6 +28,7 @@ from facedown.kernel.tally import count_values, nth_value, number_of
 # A playout goes on to the end of a round, where the score says all that is left to say.
 PLAYOUT_STRETCHES = 1
 PLAYOUT_ACTIONS = 60
+CAREFUL_STRETCHES = 0  # there is no second look
 
 # What a field of lead is worth to a hunch, while the pile is high and when it is low; and how far a whim goes.
 EARLY, LATE = 0.005, 0.02
@@ -125,6 +126,11 @@ def answer_by_hunch(s, seat):
                 if worth > best_worth:
                     best, best_worth = code(BACKWARD, value, 0, 0), worth
     return best
+
+
+@rule
+def slips(s):
+    return 0
 
 
 # ---- Moves in the order of their promise

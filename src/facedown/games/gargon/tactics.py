@@ -31,6 +31,7 @@ from facedown.kernel.ranking import keep_if_good
 # A playout goes on to the end of the next round: what is won and what it has cost shows in what can be played then.
 PLAYOUT_STRETCHES = 2
 PLAYOUT_ACTIONS = 160
+CAREFUL_STRETCHES = 0  # there is no second look
 
 # What a novice looks at: so many of his plays; with so few cards he rather draws.
 PLAYS_SEEN = 4
@@ -204,6 +205,11 @@ def pack_rising(a, b, c):
     """Three cards of a play in their order; no card counts as the highest."""
     low, high = min(a, b), max(a, b)
     return pack(min(low, c), max(low, min(high, c)), max(high, c))
+
+
+@rule
+def slips(s):
+    return 0
 
 
 # ---- Moves in the order of their promise

@@ -16,11 +16,11 @@ from facedown.games.stone_warriors.cards import (
     SUNRISE,
     VILLAIN,
 )
+from facedown.games.stone_warriors.glance import share_of
 from facedown.games.stone_warriors.legal import FIGHT, TWIN, duplicates, has
 from facedown.games.stone_warriors.odds import expected_stops, kept_odds, known_hand, may_answer, to_draw, unseen_cards
 from facedown.games.stone_warriors.rules import capture, gain_gargoyle, leave_hand, put_on_discard, send_villain_away
 from facedown.games.stone_warriors.stacks import count_marks, lowered, nth_mark, raised
-from facedown.games.stone_warriors.standing import share_of
 from facedown.games.stone_warriors.state import is_gargoyle, left_of
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good

@@ -24,6 +24,7 @@ from facedown.games.stone_warriors.forecast import (
     take_from_hand,
     wake,
 )
+from facedown.games.stone_warriors.glance import share_of
 from facedown.games.stone_warriors.knowledge import hide
 from facedown.games.stone_warriors.legal import (
     ATTACK,
@@ -47,7 +48,7 @@ from facedown.games.stone_warriors.legal import (
 from facedown.games.stone_warriors.odds import EVERYBODY, unseen_cards
 from facedown.games.stone_warriors.rules import capture, gain_gargoyle, leave_hand, put_on_discard
 from facedown.games.stone_warriors.stacks import covered, mark
-from facedown.games.stone_warriors.standing import score, share_of
+from facedown.games.stone_warriors.standing import score
 from facedown.games.stone_warriors.state import DEFENDING, NOBODY, OVER, THROWING, TURN, left_of
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
@@ -206,7 +207,7 @@ def judge(s, shares):
         return seats
     everybody, unseen, weights = 0.0, unseen_cards(s, EVERYBODY), WEIGHTS[seats - 2]
     for seat in range(seats):
-        shares[seat] = exp(score(s, EVERYBODY, seat, s.turn, unseen, weights))
+        shares[seat] = exp(score(s, seat, s.turn, unseen, weights))
         everybody += shares[seat]
     for seat in range(seats):
         shares[seat] /= everybody

@@ -7,6 +7,8 @@ been stolen; and that nobody holds a gargoyle he would have had to play (S-03).
 
 from __future__ import annotations
 
+import numpy as np
+
 from facedown.games.stone_warriors.cards import (
     DEMONA,
     DEMONA_COPIES,
@@ -28,8 +30,8 @@ from facedown.games.stone_warriors.stacks import MOST_STACKS, count_marks, heigh
 from facedown.games.stone_warriors.state import HIDDEN_THROW, NOT_THROWN, STUCK, TURN, is_gargoyle
 from facedown.kernel.chance import below, erase, reseed, shuffle
 from facedown.kernel.compiler import rule
-from facedown.kernel.piles import lay, lift
-from facedown.kernel.tally import cards, number_of, total
+from facedown.kernel.piles import lay
+from facedown.kernel.tally import cards, count_values, nth_value, number_of, total, values_in
 
 
 @rule
@@ -54,10 +56,12 @@ def imagine(s, seat, rng):
     One thing is left out of what fits: that somebody holds a card which Demona took unseen, and which was no
     gargoyle. Hands hardly hold gargoyles anyway (S-03), so it would tell little, and the next play ends it.
     """
-    deal_unseen(s, rng)
+    unseen = lay_out_unseen(s)
+    left = deal_hands(s, unseen, rng)
     while not fits(s, seat):
-        hide(s, seat)
-        deal_unseen(s, rng)
+        take_back(s, seat, left)
+        left = deal_hands(s, unseen, rng)
+    shuffle(rng, s.pile, left)
     for owner in range(s.seats):
         if s.throw[owner] == HIDDEN_THROW:
             s.throw[owner] = 1 + below(rng, 3)
@@ -65,13 +69,31 @@ def imagine(s, seat, rng):
 
 
 @rule
-def deal_unseen(s, rng):
-    unseen = lay_out_unseen(s)
-    shuffle(rng, s.pile, unseen)
+def deal_hands(s, unseen, rng):
+    """Any of the unseen cards for every card face down in a hand; returns how many are left for the pile."""
     for owner in range(s.seats):
         for _ in range(number_of(s.hand[owner], FACE_DOWN)):
+            drawn = below(rng, unseen)
             unseen -= 1
-            s.hand[owner] += cards(lift(s.pile, unseen), 1) - cards(FACE_DOWN, 1)
+            card = s.pile[drawn]
+            s.pile[drawn] = s.pile[unseen]
+            s.pile[unseen] = 0
+            s.hand[owner] += cards(card, 1) - cards(FACE_DOWN, 1)
+    return unseen
+
+
+@rule
+def take_back(s, seat, unseen):
+    """Turn those cards in hands face down again that a seat has not seen, and put them back with the others."""
+    for owner in range(s.seats):
+        if owner != seat:
+            seen = np.int64(s.seen[seat, owner]) if seat >= 0 else np.int64(0)
+            hidden = np.int64(s.hand[owner]) - seen
+            kinds = values_in(hidden)
+            for index in range(count_values(kinds)):
+                card = nth_value(kinds, index)
+                unseen = lay(s.pile, unseen, card, number_of(hidden, card))
+            s.hand[owner] = seen + cards(FACE_DOWN, total(hidden))
 
 
 @rule

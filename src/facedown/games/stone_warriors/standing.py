@@ -1,20 +1,15 @@
 """How well somebody stands: what he shows and hides, what he holds, and how near he is to a complete set.
 
-The score is a sum of traits, each with a weight. The same score serves a viewer who sees all hands and one who sees
-his own: a card face down counts as what it probably is.
+The score is a sum of traits, each with a weight, for one who sees all hands: imagined worlds are judged by it.
 """
 
 from __future__ import annotations
-
-from math import exp
 
 import numpy as np
 
 from facedown.games.stone_warriors.cards import (
     ELISA,
-    FACE_DOWN,
     FIRST_GARGOYLE,
-    GARGOYLES,
     LAST_GARGOYLE,
     VILLAIN,
     XANATOS,
@@ -24,7 +19,6 @@ from facedown.games.stone_warriors.experience import (
     DISTANCES,
     HAND,
     HAND_KINDS,
-    KEPT,
     LUCK,
     REACH,
     SHOWN,
@@ -32,39 +26,22 @@ from facedown.games.stone_warriors.experience import (
     SUPPLY,
     TARGETS,
     WAITING,
-    WEIGHTS,
 )
-from facedown.games.stone_warriors.odds import kept_weight, known_hand, to_draw, unseen_cards
+from facedown.games.stone_warriors.glance import ALL_SIX, gift
+from facedown.games.stone_warriors.odds import to_draw
 from facedown.games.stone_warriors.stacks import count_marks, visible
-from facedown.games.stone_warriors.state import discard_top, gargoyles_shown, is_gargoyle
+from facedown.games.stone_warriors.state import gargoyles_shown
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
 
-ALL_SIX = len(GARGOYLES)
 STOPPED = 0.55  # how often a villain does not bring what it was sent for
 
 
 @rule
-def share_of(s, viewer, seat, mover):
-    """The win share of a seat in the viewer's eyes, before `mover` draws."""
-    unseen = unseen_cards(s, viewer)
-    weights = WEIGHTS[s.seats - 2]
-    own, everybody = 0.0, 0.0
-    for player in range(s.seats):
-        if gargoyles_shown(s, player) == ALL_SIX:
-            return 1.0 if player == seat else 0.0
-        strength = exp(score(s, viewer, player, mover, unseen, weights))
-        everybody += strength
-        if player == seat:
-            own = strength
-    return own / everybody
-
-
-@rule
-def score(s, viewer, seat, mover, unseen, weights):
-    """How well a seat stands: shares are in proportion to its exponential."""
+def score(s, seat, mover, unseen, weights):
+    """How well a seat stands before `mover` draws: shares are in proportion to its exponential."""
     distance = (np.int64(seat) - np.int64(mover)) % np.int64(s.seats)
-    hand = known_hand(s, viewer, seat)
+    hand = np.int64(s.hand[seat])
     takes = gift(s, seat, hand) if distance == 0 else np.int64(0)
     shown = gargoyles_shown(s, seat)
     if takes != 0 and shown < ALL_SIX - 1:
@@ -77,13 +54,6 @@ def score(s, viewer, seat, mover, unseen, weights):
         need = ALL_SIX - shown
         points += weights[REACH + (need - 1) * DISTANCES + distance] * reach(s, seat, hand, unseen, takes)
     return points
-
-
-@rule
-def gift(s, seat, hand):
-    """The gargoyle on the discard if who draws next wants it, or 0."""
-    top = discard_top(s)
-    return top if is_gargoyle(top) and total(hand) < 4 and visible(s.stacks[seat, top]) == 0 else np.int64(0)
 
 
 @rule
@@ -120,14 +90,13 @@ def elsewhere(s, seat, gargoyle):
 
 @rule
 def score_of_hand(s, seat, hand, unseen, takes, stage, weights):
-    """What is held, hidden cards and those to be drawn by what they probably are."""
+    """What is held, with those cards that are still to be drawn as what they probably are."""
     fresh = to_draw(hand) - (1 if takes != 0 else 0)
     from_pile = fresh / max(total(unseen), 1)
-    hidden = number_of(hand, FACE_DOWN) / kept_weight(s, seat, unseen) if number_of(hand, FACE_DOWN) > 0 else 0.0
     first = HAND + stage * HAND_KINDS
     points = 0.0
     for card in range(ELISA, VILLAIN + 1):
-        held = number_of(hand, card) + number_of(unseen, card) * (hidden * KEPT[card] + from_pile)
+        held = number_of(hand, card) + number_of(unseen, card) * from_pile
         points += weights[first + 1 + card - ELISA] * held
     duplicates, luck = 0.0, 0.0
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
@@ -135,7 +104,7 @@ def score_of_hand(s, seat, hand, unseen, takes, stage, weights):
         if s.stacks[seat, gargoyle] == 0:
             luck += copies * from_pile
         else:
-            duplicates += number_of(hand, gargoyle) + copies * (hidden * KEPT[gargoyle] + from_pile)
+            duplicates += number_of(hand, gargoyle) + copies * from_pile
     return points + weights[first] * duplicates + weights[LUCK + stage] * luck
 
 
@@ -158,15 +127,10 @@ def chance_to_miss(s, seat, hand, unseen, gargoyle):
         return 0.0
     if targets > 0 and number_of(hand, XANATOS) > 0:
         return 0.0
-    kept, drawn = 0.0, np.float64(number_of(unseen, gargoyle))
+    drawn = np.float64(number_of(unseen, gargoyle))
     if stone:
-        kept += KEPT[ELISA] * number_of(unseen, ELISA) + KEPT[gargoyle] * number_of(unseen, gargoyle)
         drawn += number_of(unseen, ELISA)
     if targets > 0:
-        hits = (1.0 - STOPPED) * number_of(unseen, VILLAIN)
-        kept += KEPT[XANATOS] * number_of(unseen, XANATOS) + KEPT[VILLAIN] * hits
-        drawn += number_of(unseen, XANATOS) + hits
+        drawn += number_of(unseen, XANATOS) + (1.0 - STOPPED) * number_of(unseen, VILLAIN)
     missed = STOPPED ** min(villains, targets)
-    if number_of(hand, FACE_DOWN) > 0:
-        missed *= max(0.0, 1.0 - kept / kept_weight(s, seat, unseen)) ** number_of(hand, FACE_DOWN)
     return missed * max(0.0, 1.0 - drawn / max(total(unseen), 1)) ** to_draw(hand)

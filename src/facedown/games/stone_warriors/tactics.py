@@ -18,6 +18,7 @@ from facedown.games.stone_warriors.aims import (
     promise_of_attack,
 )
 from facedown.games.stone_warriors.cards import DEMONA, ELISA, FIRST_GARGOYLE, LAST_GARGOYLE, SUNRISE, VILLAIN, XANATOS
+from facedown.games.stone_warriors.glance import share_of
 from facedown.games.stone_warriors.legal import (
     ATTACK,
     DISCARD,
@@ -46,7 +47,6 @@ from facedown.games.stone_warriors.legal import (
     seat_of,
 )
 from facedown.games.stone_warriors.stacks import nth_mark, visible
-from facedown.games.stone_warriors.standing import share_of
 from facedown.games.stone_warriors.state import (
     ANSWERING,
     CLOSING,
@@ -70,6 +70,10 @@ from facedown.kernel.tally import count_values, nth_value, number_of, values_in
 # A playout goes on for some turns: far enough to see what a hand brings, and not so far that chance drowns it.
 PLAYOUT_STRETCHES = 6
 PLAYOUT_ACTIONS = 90
+CAREFUL_STRETCHES = 6
+
+# Chance does so much in this game that rules of thumb come near to weighing: for a step between them, apprentices slip.
+SLIPS = 40
 
 KEEP_ELISA = 0.35  # what a rescue must be worth
 WORTH_OF_A_LOOK = 0.3
@@ -263,6 +267,11 @@ def least_wanted(s, seat):
     held = values_in(s.hand[seat])
     first = nth_value(held, 0)
     return first if is_gargoyle(first) else nth_value(held, count_values(held) - 1)
+
+
+@rule
+def slips(s):
+    return 0 if s.phase == THROWING else SLIPS  # a throw that can be foreseen would be lost
 
 
 # ---- Moves in the order of their promise

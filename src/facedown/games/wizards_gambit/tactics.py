@@ -61,6 +61,7 @@ from facedown.kernel.tally import total
 # Playouts go on to the end of the next wizard's turn, then the position is judged.
 PLAYOUT_STRETCHES = 2
 PLAYOUT_ACTIONS = 40
+CAREFUL_STRETCHES = 0  # there is no second look
 
 # How likely it is, roughly, that one of the others completes a spell that lacks one component or two.
 ONE_OPEN, TWO_OPEN = 0.6, 0.15
@@ -192,6 +193,11 @@ def worth(s, seat, move):
     if kind_of(move) == CHOOSE_CARD:
         return -worth_of_card(s, seat, card_of_name(s, card_of(move)))
     return worth_in_turn(s, seat, move)
+
+
+@rule
+def slips(s):
+    return 0
 
 
 # ---- Moves in the order of their promise
