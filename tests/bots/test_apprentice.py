@@ -23,9 +23,13 @@ def test_who_never_slips_plays_the_hunch_by_the_same_chance(name):
 
 
 def test_a_slip_is_a_first_thought():
-    game = facedown.deal("stone_warriors", 3, seed=1)
-    thoughts, hunches = set(choices(first_thought, game)), set(choices(hunch, game))
-    played = choices(choose_by_thumb, game)
-    assert set(played) <= thoughts | hunches
-    slipped = sum(move not in hunches for move in played)
-    assert 0 < slipped <= 0.6 * len(played)
+    """In hands of many kinds: what nobody would play by a hunch is played now and then, but not most of the time."""
+    slipped = 0
+    for seed in range(10):
+        game = facedown.deal("stone_warriors", 3, seed=seed)
+        thoughts, hunches = set(choices(first_thought, game)), set(choices(hunch, game))
+        played = choices(choose_by_thumb, game)
+        assert set(played) <= thoughts | hunches
+        assert sum(move not in hunches for move in played) <= 0.6 * len(played)
+        slipped += sum(move not in hunches for move in played)
+    assert slipped > 0

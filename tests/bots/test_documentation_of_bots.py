@@ -30,7 +30,7 @@ def test_the_bot_has_fifteen_lines():
 
 @pytest.mark.parametrize(("game", "options"), [("en_garde", {"target": 0}), ("stone_warriors", {})])
 def test_the_bot_is_stronger_than_chance(game, options):
-    tournament = play_tournament(game, ["dreamer.py:Dreamer", "random"], 12, seed=1, options=options)
+    tournament = play_tournament(game, ["dreamer.py:Dreamer", "random"], 24, seed=1, options=options)
     assert tournament.alone("dreamer.py:Dreamer", "random").low > 0.5
 
 

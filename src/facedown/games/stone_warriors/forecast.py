@@ -44,12 +44,20 @@ def share_at_close(desk, place, seat):
         return share
     spare = duplicates(s, seat)
     for index in range(count_values(spare)):
-        desk[CLOSED] = desk[place]
         card = nth_value(spare, index)
-        leave_hand(desk[CLOSED], seat, card)
-        put_on_discard(desk[CLOSED], card)
-        share = max(share, share_of(desk[CLOSED], seat, seat, following))
+        s.hand[seat] -= cards(card, 1)
+        put_on_discard(s, card)
+        share = max(share, share_of(s, seat, seat, following))
+        s.hand[seat] += cards(card, 1)
+        take_from_discard(s)
     return share
+
+
+@rule
+def take_from_discard(s):
+    """The top card goes: a discard was only thought of."""
+    s.discard_count -= 1
+    s.discard[s.discard_count] = 0
 
 
 @rule
@@ -154,26 +162,39 @@ def rank_loot(desk, seat, victim, hand, unseen, ranked, ranks):
 @rule
 def share_after_battles(desk, place, seat):
     """The expected share over all ways in which the battles for all villains on the table can end."""
-    unseen = unseen_cards(desk[place], seat)
+    s = desk[place]
+    unseen = unseen_cards(s, seat)
+    captures = (
+        odds_of_capture(s, seat, 0, unseen),
+        odds_of_capture(s, seat, 1, unseen),
+        odds_of_capture(s, seat, 2, unseen),
+        odds_of_capture(s, seat, 3, unseen),
+    )
     share = 0.0
-    for outcome in range(1 << count_villains(desk[place])):
+    for outcome in range(1 << count_villains(s)):
         desk[FOUGHT] = desk[place]
-        odds = fight_all(desk[FOUGHT], seat, unseen, outcome)
+        odds = fight_all(desk[FOUGHT], captures, outcome)
         share += odds * share_at_close(desk, FOUGHT, seat)
     return share
 
 
 @rule
-def fight_all(s, seat, unseen, outcome):
+def odds_of_capture(s, seat, other, unseen):
+    """How probably each of the villains against somebody captures what it is set against."""
+    attackers = count_villains_against(s, other) if other < s.seats else 0
+    if attackers == 0:
+        return 0.0
+    stops = 0.0 if other == seat else expected_stops(s, seat, other, unseen, attackers)
+    return 0.5 * (1.0 - stops / attackers)
+
+
+@rule
+def fight_all(s, captures, outcome):
     """Let every battle end as the bits of `outcome` say; returns how probable that is."""
     odds = 1.0
     attacker = np.int64(s.turn)
     for other in range(s.seats):
-        attackers = count_villains_against(s, other)
-        if attackers == 0:
-            continue
-        stops = 0.0 if other == seat else expected_stops(s, seat, other, unseen, attackers)
-        captured = 0.5 * (1.0 - stops / attackers)
+        captured = captures[other]
         for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
             while s.villains[other, gargoyle] != 0:
                 place = nth_mark(s.villains[other, gargoyle], 0)

@@ -60,8 +60,10 @@ def points_at_a_glance(s, seat, mover, shown, hand, foresight, weights):
         points += weights[GLANCE_MOVER]
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         stacks = np.int64(s.stacks[seat, gargoyle])
+        if stacks <= 1:  # nothing, or one card that shows a gargoyle
+            continue
         here = visible(stacks)
-        if here == 0 and stacks != 0:
+        if here == 0:
             points += weights[GLANCE_STONE]
         elif here & here - 1 != 0:
             points += weights[GLANCE_SECOND]

@@ -73,7 +73,10 @@ def weigh(s, seat, desk, moves, shares):
     found = min(count(s, seat), len(moves) - ROOM_FOR_THOUGHTS)
     for index in range(found):
         moves[index] = nth(s, seat, index)
-        shares[index] = weigh_move(seat, desk, moves[index], moves[found:], shares[found:])
+        if s.phase == THROWING and index > 0:
+            shares[index] = shares[0]  # whatever is thrown, a battle is an even coin
+        else:
+            shares[index] = weigh_move(seat, desk, moves[index], moves[found:], shares[found:])
     plan_villains(seat, desk, moves, shares, found)
     if s.phase == TURN:
         weigh_answers(seat, desk, moves, shares, found)

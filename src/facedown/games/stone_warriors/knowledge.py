@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.stone_warriors.cards import (
+    COPIES,
     DEMONA,
     DEMONA_COPIES,
     ELISA,
@@ -26,12 +27,15 @@ from facedown.games.stone_warriors.cards import (
     XANATOS_COPIES,
 )
 from facedown.games.stone_warriors.legal import is_stuck
-from facedown.games.stone_warriors.stacks import MOST_STACKS, count_marks, height
+from facedown.games.stone_warriors.stacks import EACH_STACK, MOST_STACKS, count_marks, height
 from facedown.games.stone_warriors.state import HIDDEN_THROW, NOT_THROWN, STUCK, TURN, is_gargoyle
 from facedown.kernel.chance import below, erase, reseed, shuffle
 from facedown.kernel.compiler import rule
 from facedown.kernel.piles import lay
 from facedown.kernel.tally import cards, count_values, nth_value, number_of, total, values_in
+
+BESIDE_GARGOYLES = sum(copies << 4 * card for card, copies in COPIES.items())
+EACH_GARGOYLE = sum(1 << 4 * gargoyle for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1))
 
 
 @rule
@@ -126,10 +130,34 @@ def copies_of(s, card):
 @rule
 def lay_out_unseen(s):
     """Put every card that lies nowhere open into the pile's place."""
-    unseen = 0
+    hidden, unseen = cards_off_the_table(s), 0
+    for owner in range(s.seats):
+        hidden -= s.hand[owner] - cards(FACE_DOWN, number_of(s.hand[owner], FACE_DOWN))
     for card in range(FIRST_GARGOYLE, VILLAIN + 1):
-        unseen = lay(s.pile, unseen, card, copies_of(s, card) - count_seen(s, card))
+        unseen = lay(s.pile, unseen, card, number_of(hidden, card))
     return unseen
+
+
+@rule
+def cards_off_the_table(s):
+    """The whole deck without what lies on tables and in the discard, as a tally."""
+    copies = np.int64(GARGOYLE_COPIES) - (4 - np.int64(s.seats))
+    left = BESIDE_GARGOYLES + copies * EACH_GARGOYLE - cards(s.rare, 1)
+    for place in range(s.discard_count):
+        left -= cards(s.discard[place], 1)
+    for seat in range(s.seats):
+        for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+            stacks = np.int64(s.stacks[seat, gargoyle])
+            if stacks == 0:
+                continue
+            if stacks & ~EACH_STACK == 0:  # no stack has a second card
+                left -= cards(gargoyle, count_marks(stacks))
+            else:
+                left -= cards(gargoyle, count_in_stacks(stacks, gargoyle))
+                left -= cards(SUNRISE, count_in_stacks(stacks, SUNRISE))
+            if s.villains[seat, gargoyle] != 0:
+                left -= cards(VILLAIN, count_marks(s.villains[seat, gargoyle]))
+    return left
 
 
 @rule

@@ -9,25 +9,19 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.stone_warriors.cards import (
-    COPIES,
     ELISA,
     FACE_DOWN,
     FIRST_GARGOYLE,
     FULL_HAND,
-    GARGOYLE_COPIES,
     LAST_GARGOYLE,
-    SUNRISE,
     VILLAIN,
 )
 from facedown.games.stone_warriors.experience import KEPT
-from facedown.games.stone_warriors.knowledge import count_in_stacks
-from facedown.games.stone_warriors.stacks import EACH_STACK, count_marks
+from facedown.games.stone_warriors.knowledge import cards_off_the_table
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import cards, number_of, total
 
 EVERYBODY = -1  # a viewer who sees all hands, though not the order of the pile
-BESIDE_GARGOYLES = sum(copies << 4 * card for card, copies in COPIES.items())
-EACH_GARGOYLE = sum(1 << 4 * gargoyle for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1))
 
 
 @rule
@@ -42,24 +36,10 @@ def known_hand(s, viewer, owner):
 @rule
 def unseen_cards(s, viewer):
     """All cards that lie nowhere open to the viewer, as a tally."""
-    copies = np.int64(GARGOYLE_COPIES) - (4 - np.int64(s.seats))
-    unseen = BESIDE_GARGOYLES + copies * EACH_GARGOYLE - cards(s.rare, 1)
-    for place in range(s.discard_count):
-        unseen -= cards(s.discard[place], 1)
+    unseen = cards_off_the_table(s)
     for seat in range(s.seats):
         hand = known_hand(s, viewer, seat)
         unseen -= hand - cards(FACE_DOWN, number_of(hand, FACE_DOWN))
-        for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
-            stacks = np.int64(s.stacks[seat, gargoyle])
-            if stacks == 0:
-                continue
-            if stacks & ~EACH_STACK == 0:  # no stack has a second card
-                unseen -= cards(gargoyle, count_marks(stacks))
-            else:
-                unseen -= cards(gargoyle, count_in_stacks(stacks, gargoyle))
-                unseen -= cards(SUNRISE, count_in_stacks(stacks, SUNRISE))
-            if s.villains[seat, gargoyle] != 0:
-                unseen -= cards(VILLAIN, count_marks(s.villains[seat, gargoyle]))
     return unseen
 
 
