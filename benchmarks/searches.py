@@ -31,6 +31,7 @@ PEERS = HERE.parent / ".bench" / "peers" / "bin" / "python"
 ITERATIONS = 1000
 ITERATIONS_WITH_A_SECOND_LOOK = 5000  # in games that have one: enough for it wherever there are many moves
 STRIDE = 7919  # a prime: however little time there is, it goes to positions from the first to the last of whole games
+FEWEST_DECISIONS = 40  # since one differs from another
 WANTED = {"en_garde": 3.0}  # times OpenSpiel on oh_hell; once in all other games
 
 
@@ -46,12 +47,13 @@ def searched_per_second(name: str, seats: int, seconds: float) -> float:
     budget = Budget(iterations=ITERATIONS_WITH_A_SECOND_LOOK if looks_twice else ITERATIONS)
     widest = max(known, key=lambda one: count(one.record, one.seat))
     search.evaluate(widest, Budget(seconds=0.0), rng)  # whatever is compiled or loaded is not counted
-    done, spent, place = 0, 0.0, 0
-    while spent < seconds:
+    done, spent, decisions = 0, 0.0, 0
+    while spent < seconds or decisions < FEWEST_DECISIONS:
+        place = decisions * STRIDE % len(known)
         began = time.process_time()
         done += search.evaluate(known[place], budget, rng).iterations
         spent += time.process_time() - began
-        place = (place + STRIDE) % len(known)
+        decisions += 1
     return done / spent
 
 

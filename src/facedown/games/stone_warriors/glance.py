@@ -1,7 +1,7 @@
 """How everybody stands at a glance: by the gargoyles that are shown, and a little by the cards that somebody knows.
 
 A hand is worth what its cards are better or worse than one from the pile, with which it is filled up again. So what is
-unknown of it counts nothing, and nothing has to be reckoned about it: a glance takes a tenth of a microsecond.
+unknown of it counts nothing, and nothing has to be reckoned about it.
 """
 
 from __future__ import annotations
