@@ -19,15 +19,22 @@ from facedown.games.stone_warriors.cards import (
 from facedown.games.stone_warriors.glance import share_of
 from facedown.games.stone_warriors.legal import FIGHT, TWIN, duplicates, has
 from facedown.games.stone_warriors.odds import expected_stops, kept_odds, known_hand, may_answer, to_draw, unseen_cards
-from facedown.games.stone_warriors.rules import capture, gain_gargoyle, leave_hand, put_on_discard, send_villain_away
+from facedown.games.stone_warriors.rules import (
+    capture,
+    gain_gargoyle,
+    leave_hand,
+    lift_discard,
+    put_on_discard,
+    send_villain_away,
+)
 from facedown.games.stone_warriors.stacks import count_marks, lowered, nth_mark, raised
 from facedown.games.stone_warriors.state import is_gargoyle, left_of
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import cards, count_values, nth_value, number_of
 
-# What lies on the desk: the position as it is known, after a move, after battles, and after a discard.
-KNOWN, AFTER, FOUGHT, CLOSED = range(4)
+# What lies on the desk: the position as it is known, after a move, after battles, and after Elisa.
+KNOWN, AFTER, FOUGHT, RESCUED = range(4)
 IMPATIENCE = 0.001  # a turn
 
 
@@ -48,16 +55,8 @@ def share_at_close(desk, place, seat):
         s.hand[seat] -= cards(card, 1)
         put_on_discard(s, card)
         share = max(share, share_of(s, seat, seat, following))
-        s.hand[seat] += cards(card, 1)
-        take_from_discard(s)
+        s.hand[seat] += cards(lift_discard(s), 1)
     return share
-
-
-@rule
-def take_from_discard(s):
-    """The top card goes: a discard was only thought of."""
-    s.discard_count -= 1
-    s.discard[s.discard_count] = 0
 
 
 @rule
@@ -244,10 +243,10 @@ def best_defence(desk, seat):
         return share
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         if desk[AFTER].villains[seat, gargoyle] != 0:
-            desk[CLOSED] = desk[AFTER]
-            s = desk[CLOSED]
+            desk[RESCUED] = desk[AFTER]
+            s = desk[RESCUED]
             send_villain_away(s, seat, gargoyle, nth_mark(s.villains[seat, gargoyle], 0))
             leave_hand(s, seat, ELISA)
             put_on_discard(s, ELISA)
-            share = max(share, share_after_battles(desk, CLOSED, seat))
+            share = max(share, share_after_battles(desk, RESCUED, seat))
     return share

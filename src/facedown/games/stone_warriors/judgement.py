@@ -46,7 +46,7 @@ from facedown.games.stone_warriors.legal import (
     seat_of,
 )
 from facedown.games.stone_warriors.odds import EVERYBODY, unseen_cards
-from facedown.games.stone_warriors.rules import capture, gain_gargoyle, leave_hand, put_on_discard
+from facedown.games.stone_warriors.rules import capture, gain_gargoyle, leave_hand, lift_discard, put_on_discard
 from facedown.games.stone_warriors.stacks import covered, mark
 from facedown.games.stone_warriors.standing import score
 from facedown.games.stone_warriors.state import DEFENDING, NOBODY, OVER, THROWING, TURN, left_of
@@ -129,9 +129,7 @@ def weigh_move(seat, desk, move, ranked, ranks):
 @rule
 def take_gift(s, seat):
     """The gargoyle from the discard goes to the hand, and on to the table if it is missing there."""
-    s.discard_count -= 1
-    card = np.int64(s.discard[s.discard_count])
-    s.discard[s.discard_count] = 0
+    card = lift_discard(s)
     marks = covered(s.stacks[seat, card])
     if s.stacks[seat, card] == 0 or marks != 0:
         gain_gargoyle(s, seat, card)

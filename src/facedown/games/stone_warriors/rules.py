@@ -254,8 +254,7 @@ def reshuffle(s, log):
 @rule
 def take_from_discard(s, seat, log):
     """Everybody sees what is taken, and knows it is there until it is played."""
-    s.discard_count -= 1
-    card = np.int64(lift(s.discard, s.discard_count))
+    card = lift_discard(s)
     s.hand[seat] += cards(card, 1)
     s.played_out[seat] &= ~(1 << card) & 0xFF
     for other in range(s.seats):
@@ -307,6 +306,13 @@ def leave_hand(s, seat, card):
 @rule
 def put_on_discard(s, card):
     s.discard_count = lay(s.discard, s.discard_count, card, 1)
+
+
+@rule
+def lift_discard(s):
+    """Take the top card off the discard."""
+    s.discard_count -= 1
+    return np.int64(lift(s.discard, s.discard_count))
 
 
 @rule
