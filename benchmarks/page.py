@@ -36,8 +36,8 @@ from views import seats_of
 SERVER = """
 import sys
 from pathlib import Path
-from facedown.server.limits import Limits
-from facedown.server.players import Pace
+from facedown.server.http.rate_limits import Limits
+from facedown.server.rooms.bot_pool import Pace
 from facedown.server.serve import ServeSettings, serve
 
 plenty = (100_000.0, 100_000.0)

@@ -5,7 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from facedown.errors import InvalidCardSet
-from facedown.games.wizards_gambit.cards import (
+from facedown.games.wizards_gambit.card_sets.reading import LONGEST_NAME, MOST_POINTS, MOST_RUNES, read_text
+from facedown.games.wizards_gambit.card_sets.sets import CardSet, Incantation
+from facedown.games.wizards_gambit.card_sets.texts import LANGUAGES, text_of
+from facedown.games.wizards_gambit.card_sets.vocabulary import VERBS, Verb
+from facedown.games.wizards_gambit.rules.cards import (
     COMPONENT_NAMES,
     MOST_CARDS,
     MOST_GAMBITS,
@@ -13,10 +17,6 @@ from facedown.games.wizards_gambit.cards import (
     MOST_SPELLS,
     MOST_STEPS,
 )
-from facedown.games.wizards_gambit.reading import LONGEST_NAME, MOST_POINTS, MOST_RUNES, read_text
-from facedown.games.wizards_gambit.sets import CardSet, Incantation
-from facedown.games.wizards_gambit.texts import LANGUAGES, text_of
-from facedown.games.wizards_gambit.vocabulary import VERBS, Verb
 
 PAGE = Path(__file__).with_name("card_sets.md")
 SMALL_SET = Path(__file__).with_name("small_set.toml")

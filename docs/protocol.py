@@ -15,9 +15,10 @@ from typing import Any
 import msgspec
 
 from facedown import errors, games
-from facedown.server import hall, wire
-from facedown.server.api import HANDLERS, NewTable, OwnTable, SitDown, Tokens
-from facedown.server.limits import Limits
+from facedown.server.http.api import HANDLERS, NewTable, OwnTable, SitDown, Tokens
+from facedown.server.http.rate_limits import Limits
+from facedown.server.rooms import registry as hall
+from facedown.server.sockets import frames as wire
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
 from facedown.table.clock import ClockFace

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from facedown.games.gargon.moves import card_number, faces
-from facedown.games.gargon.state import card, colour_of, rank_of
+from facedown.games.gargon.face.moves import card_number, faces
+from facedown.games.gargon.rules.state import card, colour_of, rank_of
 from facedown.kernel import chance
 from facedown.kernel.dispatch import fault
 from facedown.kernel.tally import as_cards, tally_of

@@ -9,7 +9,7 @@ from litestar.testing import create_test_client
 
 from facedown import games
 from facedown.errors import InvalidOption
-from facedown.server.api import read_rules
+from facedown.server.http.api import read_rules
 
 TRANSLATIONS = [(name, language) for name in games.names() for language in games.get(name).rules_languages[1:]]
 

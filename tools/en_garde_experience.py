@@ -1,4 +1,4 @@
-"""Plays rounds of En Garde, looks at who wins from where, and prints the numbers of `games/en_garde/experience.py`.
+"""Plays rounds of En Garde, counts who wins from where, and prints the numbers of `games/en_garde/bots/experience.py`.
 
     python tools/en_garde_experience.py [--bot apprentice] [--turns 400000] [--seed 1]
 
@@ -16,9 +16,9 @@ import numpy as np
 from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.bots.random import choose_uniformly
-from facedown.games.en_garde.experience import FURTHER, HOLDING, IN_REACH, MOST_AHEAD, OUT_OF_REACH, TO_MOVE, stage
-from facedown.games.en_garde.odds import exactly, lead_of, other_hand, unseen_cards, unseen_of
-from facedown.games.en_garde.state import OVER, TURN, distance, opponent
+from facedown.games.en_garde.bots.experience import FURTHER, HOLDING, IN_REACH, MOST_AHEAD, OUT_OF_REACH, TO_MOVE, stage
+from facedown.games.en_garde.bots.odds import exactly, lead_of, other_hand, unseen_cards, unseen_of
+from facedown.games.en_garde.rules.state import OVER, TURN, distance, opponent
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, below, seed_words
 from facedown.kernel.compiler import rule

@@ -1,4 +1,4 @@
-"""Plays games of Gargon, looks at what becomes of everybody, and prints the numbers of `games/gargon/watched.py`.
+"""Plays games of Gargon, looks at what becomes of everybody, and prints the numbers of `games/gargon/bots/watched.py`.
 
     python tools/gargon_experience.py [--bot adept] [--games 6000] [--seed 1]
 
@@ -17,16 +17,16 @@ import numpy as np
 from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.bots.random import choose_uniformly
-from facedown.games.gargon.bundle import known, size, value_of
-from facedown.games.gargon.cards import COLOUR_COUNT, RANKS
-from facedown.games.gargon.experience import CLASS_OF_VALUE, CLASSES, STAGES, WIDEST_LEAD
-from facedown.games.gargon.legal import PLAY, colours_played, kind_of, what_of
-from facedown.games.gargon.mixes import packed_card
-from facedown.games.gargon.odds import most_won_by_others, smaller_stack
-from facedown.games.gargon.prospects import MOST_COUNTED
-from facedown.games.gargon.rules import amulets, bonus, doubled, result, zeros
-from facedown.games.gargon.state import NO_CARD, NO_MIX, OVER, PLAYING, colour_of, left_of
-from facedown.games.gargon.watched import STAGE_LIMITS
+from facedown.games.gargon.bots.experience import CLASS_OF_VALUE, CLASSES, STAGES, WIDEST_LEAD
+from facedown.games.gargon.bots.odds import most_won_by_others, smaller_stack
+from facedown.games.gargon.bots.prospects import MOST_COUNTED
+from facedown.games.gargon.bots.watched import STAGE_LIMITS
+from facedown.games.gargon.rules.bundle import known, size, value_of
+from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
+from facedown.games.gargon.rules.legal import PLAY, colours_played, kind_of, what_of
+from facedown.games.gargon.rules.mixes import packed_card
+from facedown.games.gargon.rules.rules import amulets, bonus, doubled, result, zeros
+from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, OVER, PLAYING, colour_of, left_of
 from facedown.kernel import records
 from facedown.kernel.bits import bits_set
 from facedown.kernel.chance import Rng, below, seed_words

@@ -18,12 +18,12 @@ import numpy as np
 from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.bots.random import choose_uniformly
-from facedown.games.stone_warriors.cards import ELISA, KINDS, LAST_GARGOYLE, VILLAIN
-from facedown.games.stone_warriors.experience import GLANCE_TRAITS, TRAITS
-from facedown.games.stone_warriors.glance import ALL_SIX, points_at_a_glance, shown_soon
-from facedown.games.stone_warriors.odds import EVERYBODY, unseen_cards
-from facedown.games.stone_warriors.standing import score
-from facedown.games.stone_warriors.state import OVER, TURN
+from facedown.games.stone_warriors.bots.experience import GLANCE_TRAITS, TRAITS
+from facedown.games.stone_warriors.bots.glance import ALL_SIX, points_at_a_glance, shown_soon
+from facedown.games.stone_warriors.bots.odds import EVERYBODY, unseen_cards
+from facedown.games.stone_warriors.bots.standing import score
+from facedown.games.stone_warriors.rules.cards import ELISA, KINDS, LAST_GARGOYLE, VILLAIN
+from facedown.games.stone_warriors.rules.state import OVER, TURN
 from facedown.kernel import records
 from facedown.kernel.bits import nth_bit
 from facedown.kernel.chance import Rng, below, seed_words

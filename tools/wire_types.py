@@ -14,10 +14,11 @@ from msgspec import inspect as types
 
 from facedown import games
 from facedown.games.outcome import Outcome
-from facedown.server import api, wire
-from facedown.server.catalogue import CardSetInfo, Catalogue
-from facedown.server.hall import Opening, Seating
-from facedown.server.replays import Replay
+from facedown.server.http import api
+from facedown.server.http.catalogue import CardSetInfo, Catalogue
+from facedown.server.http.replays import Replay
+from facedown.server.rooms.registry import Opening, Seating
+from facedown.server.sockets import frames as wire
 
 WEB = Path(__file__).resolve().parents[1] / "web" / "src"
 HEADER = "// Written by tools/wire_types.py from the server's structs: change those and run it again.\n"

@@ -1,4 +1,4 @@
-"""Plays games of Wizard's Gambit, looks at who wins, and prints `games/wizards_gambit/experience.py`'s weights.
+"""Plays games of Wizard's Gambit, looks at who wins, and prints `games/wizards_gambit/bots/experience.py`'s weights.
 
     python tools/wizards_gambit_experience.py [--bot apprentice] [--turns 20000] [--seed 1]
 
@@ -19,8 +19,8 @@ import numpy as np
 from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.bots.random import choose_uniformly
-from facedown.games.wizards_gambit.outlook import TRAITS, outlook, turns_until
-from facedown.games.wizards_gambit.state import OVER
+from facedown.games.wizards_gambit.bots.outlook import TRAITS, outlook, turns_until
+from facedown.games.wizards_gambit.rules.state import OVER
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, below, seed_words
 from facedown.kernel.compiler import rule

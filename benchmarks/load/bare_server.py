@@ -12,7 +12,7 @@ from typing import Any
 
 import uvicorn
 
-from facedown.server.quick import EXTENSION, QuickSocket
+from facedown.server.sockets.fast_frames import EXTENSION, QuickSocket
 
 SEATS = 4
 FRAME = b'{"version":%d,"rest":"' + b"x" * 1_200 + b'"}'  # about as long as what our server tells of a move

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from facedown import games, prepare
-from facedown.server.limits import Limits
+from facedown.server.http.rate_limits import Limits
 from facedown.server.preparation import load
 from facedown.server.serve import ServeSettings, serve
 

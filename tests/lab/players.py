@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 
-from facedown.games.en_garde.moves import Attack, Parry
+from facedown.games.en_garde.face.moves import Attack, Parry
 
 
 class FirstMove:

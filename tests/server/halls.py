@@ -13,15 +13,15 @@ from typing import Any
 from facedown import games
 from facedown.bots import Budget
 from facedown.server import preparation
-from facedown.server.database import open_database
-from facedown.server.hall import Hall, hashed
-from facedown.server.meters import Meters
-from facedown.server.players import Pace, Players
+from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
-from facedown.server.room import Room
-from facedown.server.store import Store, journal_after
-from facedown.server.viewer import Viewer
-from facedown.server.wire import decode_request
+from facedown.server.rooms.bot_pool import Pace, Players
+from facedown.server.rooms.registry import Hall, hashed
+from facedown.server.rooms.room import Room
+from facedown.server.sockets.frames import decode_request
+from facedown.server.sockets.subscriber import Viewer
+from facedown.server.storage.database import open_database
+from facedown.server.storage.store import Store, journal_after
 from facedown.table.journal import Line
 from facedown.table.settings import TableSettings
 

@@ -110,9 +110,9 @@ def raise_children() -> None:
 def live(wanted: dict[str, Any]) -> None:
     """Serve: bots answer at once and think little, nobody is too fast, and who dies is missed soon."""
     from facedown.bots import Budget
-    from facedown.server import lease, ownership
-    from facedown.server.limits import Limits
-    from facedown.server.players import Pace
+    from facedown.server.cluster import lease, ownership
+    from facedown.server.http.rate_limits import Limits
+    from facedown.server.rooms.bot_pool import Pace
     from facedown.server.serve import ServeSettings, serve
 
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)

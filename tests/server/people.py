@@ -16,10 +16,11 @@ from sqlalchemy import Engine
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from facedown.server import replays, wire
-from facedown.server.hall import hashed
-from facedown.server.store import journal_after, record_text
-from facedown.server.telling import signature
+from facedown.server.http import replays
+from facedown.server.rooms.registry import hashed
+from facedown.server.rooms.updates import signature
+from facedown.server.sockets import frames as wire
+from facedown.server.storage.store import journal_after, record_text
 from facedown.table.journal import Line
 from facedown.table.live import OVER, LiveTable
 from facedown.table.record import read_record

@@ -13,8 +13,8 @@ import httpx
 
 from facedown.bots import Budget
 from facedown.server import serve
-from facedown.server.limits import Limits
-from facedown.server.players import Pace
+from facedown.server.http.rate_limits import Limits
+from facedown.server.rooms.bot_pool import Pace
 from facedown.server.serve import ServeSettings
 
 PLENTY = (100_000.0, 100_000.0)

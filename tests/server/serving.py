@@ -10,14 +10,14 @@ import sys
 import time
 from pathlib import Path
 
-from facedown.server.client import Invitation, Unreachable, call
+from facedown.client.seat import Invitation, Unreachable, call
 
 SCRIPT = """
 import sys
 from pathlib import Path
 from facedown.bots import Budget
-from facedown.server.limits import Limits
-from facedown.server.players import Pace
+from facedown.server.http.rate_limits import Limits
+from facedown.server.rooms.bot_pool import Pace
 from facedown.server.serve import ServeSettings, serve
 plenty = Limits(frames=(1e6, 1e6), requests=(1e6, 1e6), tables=(1e6, 1e6), sockets=10_000)
 serve(ServeSettings(port=int(sys.argv[1]), data=Path(sys.argv[2]), pace=Pace(0, 0), budget=Budget(iterations=50),

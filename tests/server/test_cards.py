@@ -9,9 +9,9 @@ import pytest
 from litestar.testing import TestClient, create_test_client
 
 from facedown.errors import FacedownError
-from facedown.games.wizards_gambit.sets import own_set
-from facedown.server.api import read_cards
-from facedown.server.app import refuse
+from facedown.games.wizards_gambit.card_sets.sets import own_set
+from facedown.server.http.api import read_cards
+from facedown.server.http.app import refuse
 
 CARDS = "/api/games/wizards_gambit/cards"
 

@@ -14,11 +14,11 @@ import pytest
 from websockets.sync.client import connect
 
 from facedown import games
+from facedown.client.bot_seat import Guest, OtherRules
+from facedown.client.seat import Invitation, SeatLine, Unreachable, call, read_link, sit_down
 from facedown.errors import BotFailed, FacedownError
 from facedown.kernel import records
-from facedown.server import wire
-from facedown.server.client import Invitation, SeatLine, Unreachable, call, read_link, sit_down
-from facedown.server.guest import Guest, OtherRules
+from facedown.server.sockets import frames as wire
 from facedown.table.commands import Again, Leave, Move, Refused, Say, Start
 from facedown.table.live import OPEN, OVER, SeatState, TableState
 from facedown.table.record import read_record
@@ -177,7 +177,7 @@ def at_table(phase: str, pending: tuple[int, ...] = ()) -> wire.Welcome:
     ],
 )
 def test_a_bot_tries_again_what_was_refused_for_now(monkeypatch, told, key, sent):
-    monkeypatch.setattr("facedown.server.guest.PAUSE", 0)
+    monkeypatch.setattr("facedown.client.bot_seat.PAUSE", 0)
     line = Scripted(told, wire.Refusal("1", key))
     asyncio.run(Guest(line, "random", again=True).stay())
     assert line.sent == sent
@@ -281,7 +281,7 @@ def test_who_has_left_and_lost_the_goodbye_on_its_way_is_gone(server):
 
 
 def test_a_server_that_is_not_there_is_given_up_in_the_end(monkeypatch):
-    monkeypatch.setattr("facedown.server.client.PATIENCE", 0.3)
+    monkeypatch.setattr("facedown.client.seat.PATIENCE", 0.3)
     with pytest.raises(Unreachable, match="does not answer"):
         asyncio.run(welcome(SeatLine(Invitation("http://127.0.0.1:9", "x"), "0" * 32)))
 

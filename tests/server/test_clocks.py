@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from facedown.server import lease
-from facedown.server.hall import Hall
-from facedown.server.viewer import Audience, Viewer
+from facedown.server.cluster import lease
+from facedown.server.rooms.registry import Hall
+from facedown.server.sockets.subscriber import Audience, Viewer
 from facedown.table import journal
 from facedown.table.settings import Bank, NoClock
 from server.halls import Eyes, open_hall, stored_lines, table_for_two, until

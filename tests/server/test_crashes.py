@@ -13,8 +13,8 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, select
 
-from facedown.server import schema
-from facedown.server.database import driver_of, url_of_file
+from facedown.server.storage import schema
+from facedown.server.storage.database import driver_of, url_of_file
 from facedown.table import journal
 from server.nursery import Nursery, Server
 from server.people import Person, check_table, open_table

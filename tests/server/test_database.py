@@ -8,10 +8,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, inspect
 
-from facedown.server import schema
-from facedown.server.database import DatabaseUnusable, alembic_config, driver_of, open_database, used_alone
-from facedown.server.store import journal_after, put_down
-from facedown.server.writes import NewTable, Write
+from facedown.server.storage import schema
+from facedown.server.storage.database import DatabaseUnusable, alembic_config, driver_of, open_database, used_alone
+from facedown.server.storage.store import journal_after, put_down
+from facedown.server.storage.writes import NewTable, Write
 from facedown.table import journal
 from facedown.table.journal import Line
 from facedown.table.settings import TableSettings

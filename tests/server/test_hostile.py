@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from facedown.server import socket as sockets
-from facedown.server import wire
-from facedown.server.limits import Bucket, Buckets, Limits
-from facedown.server.names import Names
-from facedown.server.security import address
-from facedown.server.viewer import MOST_BYTES, Viewer
+from facedown.server.http.host_names import Names
+from facedown.server.http.rate_limits import Bucket, Buckets, Limits
+from facedown.server.http.security import address
+from facedown.server.sockets import frames as wire
+from facedown.server.sockets import socket as sockets
+from facedown.server.sockets.subscriber import MOST_BYTES, Viewer
 from server.served import PLENTY, RunningServer
 from server.sitting import Client, Seats
 

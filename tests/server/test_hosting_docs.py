@@ -10,8 +10,8 @@ from pathlib import Path
 import typer.main
 
 from facedown.cli import app
-from facedown.server.client import Invitation, SeatLine
-from facedown.server.meters import Meters
+from facedown.client.seat import Invitation, SeatLine
+from facedown.server.metrics import Meters
 from server.serving import RealServer
 from server.test_client import welcome
 

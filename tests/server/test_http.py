@@ -16,7 +16,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 
 import facedown
-from facedown.server.limits import Limits
+from facedown.server.http.rate_limits import Limits
 from facedown.server.logs import JsonLines, log_to_stderr
 from facedown.table.record import record_of
 from server.served import PLENTY, RunningServer
@@ -273,7 +273,7 @@ async def test_logs_hold_no_token_no_seed_and_no_nonce(
 
 async def break_the_table(server: RunningServer, seats: Seats) -> None:
     """A line that the database does not take, with a seed in it: what is logged then must not tell it."""
-    from facedown.server.store import Write
+    from facedown.server.storage.store import Write
     from facedown.table import journal
     from facedown.table.journal import Line
 

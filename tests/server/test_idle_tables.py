@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from facedown.server.hall import HOUR
-from facedown.server.store import open_tables
+from facedown.server.rooms.registry import HOUR
+from facedown.server.storage.store import open_tables
 from facedown.table import journal
 from facedown.table.settings import TableSettings
 from server.halls import open_hall, stored_lines, until

@@ -17,8 +17,9 @@ import msgspec
 import pytest
 
 from facedown.kernel import records
-from facedown.server import alarms, wire
-from facedown.server.players import Pace
+from facedown.server.rooms import timeouts as alarms
+from facedown.server.rooms.bot_pool import Pace
+from facedown.server.sockets import frames as wire
 from facedown.table import journal, live
 from facedown.table.game import Game
 from facedown.table.undo import may_be_undone

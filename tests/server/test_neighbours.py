@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from facedown.server import lease, ownership
+from facedown.server.cluster import lease, ownership
 from facedown.table import journal
 from facedown.table.settings import TableSettings
 from server.halls import Eyes, open_hall, stored_lines, table_for_two, two_halls, until

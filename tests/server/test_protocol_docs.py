@@ -16,9 +16,9 @@ import msgspec
 import pytest
 
 from facedown import games
-from facedown.server import wire
-from facedown.server.api import NewTable, SitDown, Tokens
-from facedown.server.hall import Opening, Seating
+from facedown.server.http.api import NewTable, SitDown, Tokens
+from facedown.server.rooms.registry import Opening, Seating
+from facedown.server.sockets import frames as wire
 from server.serving import RealServer, environment
 from server.test_client import ONE_ROUND, Person
 

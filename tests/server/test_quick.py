@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 from websockets.frames import Frame, Opcode
 
-from facedown.server.quick import end_of_frame, head_of, is_whole_text, unmasked
+from facedown.server.sockets.fast_frames import end_of_frame, head_of, is_whole_text, unmasked
 from server.served import RunningServer
 from server.sitting import Client, Seats
 

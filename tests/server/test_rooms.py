@@ -184,7 +184,7 @@ async def test_who_has_no_choice_is_moved_for_only_while_he_is_there(server: Run
 
 
 async def test_the_clock_of_who_has_no_choice_runs_on(make_server: Any) -> None:
-    from facedown.server.players import Pace
+    from facedown.server.rooms.bot_pool import Pace
 
     server = make_server(pace=Pace(0.2, 0.0))
     game = one_with_a_single_move()

@@ -11,7 +11,7 @@ from http.client import HTTPConnection
 
 import pytest
 
-from facedown.server.pages import BUILT, page_folder
+from facedown.server.http.pages import BUILT, page_folder
 from facedown.terminal import serving
 from server.serving import RealServer, command, environment, free_port
 

@@ -15,8 +15,8 @@ from sqlalchemy import create_engine
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from facedown.server.database import url_of_file
-from facedown.server.store import journal_after
+from facedown.server.storage.database import url_of_file
+from facedown.server.storage.store import journal_after
 from server.people import Person, call, open_table
 from server.serving import command, environment
 

@@ -546,7 +546,7 @@ def test_a_table_read_again_from_its_journal_is_the_same_table(game: str, seed: 
 
 
 def test_every_fact_is_told_and_survives_being_stored() -> None:
-    from facedown.server import wire
+    from facedown.server.sockets import frames as wire
 
     settings = checked(TableSettings(game="en_garde"))
     table = Journalled("en_garde")

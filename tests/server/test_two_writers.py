@@ -6,13 +6,14 @@ import asyncio
 from collections import Counter
 from functools import partial
 
-from facedown.server import alarms, following
-from facedown.server.database import open_database
-from facedown.server.hall import hashed
-from facedown.server.room import Room
-from facedown.server.store import Store, journal_after
-from facedown.server.telling import signature
-from facedown.server.writes import Conflict, NewTable, Write
+from facedown.server.cluster import following
+from facedown.server.rooms import timeouts as alarms
+from facedown.server.rooms.registry import hashed
+from facedown.server.rooms.room import Room
+from facedown.server.rooms.updates import signature
+from facedown.server.storage.database import open_database
+from facedown.server.storage.store import Store, journal_after
+from facedown.server.storage.writes import Conflict, NewTable, Write
 from facedown.table import journal
 from facedown.table.journal import Line
 from facedown.table.live import OVER, read_journal

@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 
 import facedown
 from facedown.cli import app
+from facedown.client.bot_seat import Guest
+from facedown.client.seat import SeatLine, sit_down
 from facedown.kernel.chance import commitment
-from facedown.server.client import SeatLine, sit_down
-from facedown.server.guest import Guest
 from facedown.table.record import record_of
 from server.serving import RealServer
 from server.test_client import ONE_ROUND, Person, play_together

@@ -17,7 +17,7 @@ from facedown.bots import Budget, Known, MoveValue, Reason
 from facedown.errors import IllegalMove, InvalidView, UnknownBot
 from facedown.games.seen import EVERYTHING
 from facedown.games.story import explain
-from facedown.games.wizards_gambit.reasons import odds_that_others_complete
+from facedown.games.wizards_gambit.bots.reasons import odds_that_others_complete
 from facedown.kernel import dispatch, records
 from facedown.table.advice import NEARLY_EQUAL, Advice, advise, mix, sentence
 from games.en_garde.duels import LEFT, RIGHT, both_sides, duel

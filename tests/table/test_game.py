@@ -11,7 +11,7 @@ import pytest
 import facedown
 from facedown import games
 from facedown.errors import InvalidSeats
-from facedown.games.en_garde.moves import Attack, Step
+from facedown.games.en_garde.face.moves import Attack, Step
 
 
 def test_the_same_seed_deals_the_same_game_and_another_seed_another():

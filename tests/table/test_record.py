@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import facedown
 from facedown.errors import FacedownError, InvalidRecord
-from facedown.games.gargon.moves import Play
+from facedown.games.gargon.face.moves import Play
 from facedown.kernel.chance import commitment
 from facedown.table.record import GameRecord, read_record, record_of
 from positions import TABLES, random_game, walk

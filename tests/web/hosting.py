@@ -17,8 +17,8 @@ from collections import Counter
 from hashlib import sha256
 from pathlib import Path
 from facedown.bots import Budget
-from facedown.server.limits import Limits
-from facedown.server.players import Pace
+from facedown.server.http.rate_limits import Limits
+from facedown.server.rooms.bot_pool import Pace
 from facedown.server.serve import ServeSettings, serve
 from facedown.table import commands, journal
 

@@ -16,10 +16,10 @@ import msgspec
 from sqlalchemy import Connection, create_engine
 
 from facedown.kernel import records
-from facedown.server import wire
-from facedown.server.database import url_of_file
-from facedown.server.hall import hashed
-from facedown.server.store import journal_after, watch_of, watched_table
+from facedown.server.rooms.registry import hashed
+from facedown.server.sockets import frames as wire
+from facedown.server.storage.database import url_of_file
+from facedown.server.storage.store import journal_after, watch_of, watched_table
 from facedown.table import journal
 from facedown.table.game import Game
 from facedown.table.journal import Line

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from facedown.games.gargon.legal import REFUSALS
-from facedown.games.gargon.rules import ENDINGS
+from facedown.games.gargon.rules.legal import REFUSALS
+from facedown.games.gargon.rules.rules import ENDINGS
 from web.battling import CONFIRM, FREE_CARDS, OFFER, make_a_move, play_to_the_end, wait_for_offer
 from web.conftest import PHONE
 from web.hosting import Server

@@ -11,8 +11,8 @@ import pytest
 
 from facedown import games
 from facedown.games.seen import EVERYTHING
-from facedown.server import wire
-from facedown.server.hall import hashed
+from facedown.server.rooms.registry import hashed
+from facedown.server.sockets import frames as wire
 from facedown.table import journal
 from facedown.table.game import Game
 from facedown.table.journal import Line

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from facedown.games.stone_warriors.legal import REFUSALS
+from facedown.games.stone_warriors.rules.legal import REFUSALS
 from web.conftest import PHONE
 from web.hosting import Server
 from web.raiding import ANYTHING, CONFIRM, HAND, is_over, play_to_the_end, sit_down, try_to_choose

@@ -31,7 +31,7 @@ def names() -> list[str]:
 
 def with_card_sets() -> list[str]:
     """The games whose cards are data."""
-    return [name for name in names() if (FOLDER / name / "sets.py").exists()]
+    return [name for name in names() if (FOLDER / name / "card_sets").exists()]
 
 
 class GameRules:
@@ -43,7 +43,7 @@ class GameRules:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        settings, rules = self._module("options"), self._module("rules")
+        settings, rules = self._module("rules.options"), self._module("rules.rules")
         self.title: str = settings.TITLE
         self.seats: range = settings.SEATS
         self.options: tuple[Option, ...] = settings.OPTIONS
@@ -54,10 +54,10 @@ class GameRules:
         self.endings: dict[int, str] = rules.ENDINGS
         self.concessions: tuple[str, ...] = rules.CONCESSIONS
         self.concede = rules.concede
-        self.layout = self._module("state").State
-        self.refusals: dict[int, tuple[str, str, str]] = self._module("legal").REFUSALS
-        self.faults: dict[int, str] = self._module("invariants").FAULTS
-        parts = ("legal", "knowledge", "invariants", "tactics", "judgement")
+        self.layout = self._module("rules.state").State
+        self.refusals: dict[int, tuple[str, str, str]] = self._module("rules.legal").REFUSALS
+        self.faults: dict[int, str] = self._module("rules.invariants").FAULTS
+        parts = ("rules.legal", "rules.knowledge", "rules.invariants", "bots.tactics", "bots.judgement")
         dispatch.register(self.layout, [rules, *map(self._module, parts)])
 
     def _module(self, part: str) -> Any:
@@ -66,12 +66,12 @@ class GameRules:
     @cached_property
     def tactics(self) -> Any:
         """What bots of the game stand on, with the numbers that shape a search."""
-        return self._module("tactics")
+        return self._module("bots.tactics")
 
     @cached_property
     def moves(self) -> Any:
         """Moves as codes, texts and typed values."""
-        return self._module("moves")
+        return self._module("face.moves")
 
     @cached_property
     def move_text(self) -> Callable[[int], str]:
@@ -81,44 +81,44 @@ class GameRules:
     @cached_property
     def view(self) -> Any:
         """What viewers are shown of a position."""
-        return self._module("view")
+        return self._module("face.view")
 
     @cached_property
     def outcome(self) -> Any:
         """How a game ended, and what everybody scored."""
-        return self._module("outcome")
+        return self._module("face.outcome")
 
     @cached_property
     def events(self) -> Any:
         """What viewers are told of what happens."""
-        return self._module("events")
+        return self._module("face.events")
 
     @cached_property
     def arrange(self) -> Any:
         """Positions by naming what lies where."""
-        return self._module("arrange")
+        return self._module("face.arrange")
 
     @cached_property
     def card_sets(self) -> Any:
         """Cards as data, in a game that has them so."""
         if self.name not in with_card_sets():
             raise InvalidOption(f"{self.title} has no card sets: its cards are those of the rulebook")
-        return self._module("sets")
+        return self._module("card_sets.sets")
 
     @cached_property
     def card_texts(self) -> Any:
         """What stands on cards that are data."""
-        return self._module("texts")
+        return self._module("card_sets.texts")
 
     @cached_property
     def words(self) -> Any:
         """Positions and events in English."""
-        return self._module("words")
+        return self._module("face.words")
 
     @cached_property
     def reasons(self) -> Any | None:
         """Why moves are good, in a game that can tell."""
-        return self._module("reasons") if find_spec(f"{__name__}.{self.name}.reasons") else None
+        return self._module("bots.reasons") if find_spec(f"{__name__}.{self.name}.bots.reasons") else None
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Rules are sent to other processes by their name."""

@@ -14,7 +14,7 @@ import numpy as np
 from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.errors import UnknownBot
-from facedown.games.wizards_gambit import sets
+from facedown.games.wizards_gambit.card_sets import sets
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.options import OptionValue

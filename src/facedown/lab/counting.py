@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.wizards_gambit.cards import FIRST_INCANTATION, MOST_INCANTATIONS, MOST_SPELLS
-from facedown.games.wizards_gambit.codes import AURA, CAST, RELEASE, card_of, kind_of
-from facedown.games.wizards_gambit.state import card_of_name
+from facedown.games.wizards_gambit.rules.cards import FIRST_INCANTATION, MOST_INCANTATIONS, MOST_SPELLS
+from facedown.games.wizards_gambit.rules.codes import AURA, CAST, RELEASE, card_of, kind_of
+from facedown.games.wizards_gambit.rules.state import card_of_name
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import ending, pending, play
 from facedown.lab.playout import first_seat, start_game

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 
 from facedown import games, prepare
-from facedown.server.wire import Preparing
+from facedown.server.sockets.frames import Preparing
 
 log = logging.getLogger(__name__)
 

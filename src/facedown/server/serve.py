@@ -15,17 +15,17 @@ import msgspec
 import uvicorn
 
 from facedown.bots import AS_USUAL, Budget
-from facedown.server.app import make_app
-from facedown.server.database import open_database, url_of_file, used_alone
-from facedown.server.hall import Hall
-from facedown.server.limits import Limits
+from facedown.server.cluster.ownership import new_name
+from facedown.server.http.app import make_app
+from facedown.server.http.rate_limits import Limits
 from facedown.server.logs import log_to_stderr
-from facedown.server.meters import Meters
-from facedown.server.ownership import new_name
-from facedown.server.players import Pace, Players
+from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
-from facedown.server.quick import QuickSocket
-from facedown.server.store import Store
+from facedown.server.rooms.bot_pool import Pace, Players
+from facedown.server.rooms.registry import Hall
+from facedown.server.sockets.fast_frames import QuickSocket
+from facedown.server.storage.database import open_database, url_of_file, used_alone
+from facedown.server.storage.store import Store
 
 
 class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):

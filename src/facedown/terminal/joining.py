@@ -7,8 +7,9 @@ import asyncio
 from rich.console import Console
 
 from facedown import bots
-from facedown.server import client, wire
-from facedown.server.guest import Guest
+from facedown.client import seat as client
+from facedown.client.bot_seat import Guest
+from facedown.server.sockets import frames as wire
 from facedown.table.commands import Refused
 from facedown.table.live import CLOSED, OVER, TableState
 from facedown.terminal.progress import compile_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.games.en_garde.events import Attacked, Drew, Parried
+from facedown.games.en_garde.face.events import Attacked, Drew, Parried
 
 from .duels import LEFT, RIGHT, arranged, both_sides, duel, fields, hand, moves, refused, won
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.games.en_garde.events import Showed
+from facedown.games.en_garde.face.events import Showed
 
 from .duels import LEFT, RIGHT, arranged, both_sides, duel, fields, hand, moves, won
 

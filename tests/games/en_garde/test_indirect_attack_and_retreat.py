@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import facedown
-from facedown.games.en_garde.events import Attacked, Drew, Retreated, Stepped
+from facedown.games.en_garde.face.events import Attacked, Drew, Retreated, Stepped
 
 from .duels import LEFT, RIGHT, arranged, both_sides, duel, fields, hand, moves, refused, won
 

@@ -9,8 +9,8 @@ import pytest
 
 import facedown
 from facedown.bots.adept import weighing_paper
-from facedown.games.en_garde.judgement import even_match
-from facedown.games.en_garde.odds import at_least, exactly, lead_of, other_has
+from facedown.games.en_garde.bots.judgement import even_match
+from facedown.games.en_garde.bots.odds import at_least, exactly, lead_of, other_has
 from facedown.kernel import dispatch, records
 from facedown.kernel.tally import as_cards
 from games.en_garde.duels import LEFT, RIGHT, arranged, duel

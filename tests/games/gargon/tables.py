@@ -3,7 +3,7 @@
 import pytest
 
 import facedown
-from facedown.games.gargon import arrange
+from facedown.games.gargon.face import arrange
 
 
 def play(game, *lines):

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 import facedown
-from facedown.games.gargon import arrange
-from facedown.games.gargon.cards import AMULETS, COLOURS, CREATURES, LETTERS
+from facedown.games.gargon.face import arrange
+from facedown.games.gargon.rules.cards import AMULETS, COLOURS, CREATURES, LETTERS
 
 from .tables import zone
 

@@ -3,7 +3,7 @@
 import pytest
 
 import facedown
-from facedown.games.gargon.events import Drew, Played, TurnedUp
+from facedown.games.gargon.face.events import Drew, Played, TurnedUp
 from facedown.games.seen import EVERYTHING
 from facedown.kernel.records import content
 

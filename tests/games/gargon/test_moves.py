@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 import facedown
-from facedown.games.gargon import legal, mixes
-from facedown.games.gargon.cards import LETTERS
-from facedown.games.gargon.state import NO_CARD, card
+from facedown.games.gargon.rules import legal, mixes
+from facedown.games.gargon.rules.cards import LETTERS
+from facedown.games.gargon.rules.state import NO_CARD, card
 from facedown.kernel import dispatch
 
 from .tables import play, texts, turned_up

@@ -6,9 +6,9 @@ import pytest
 
 import facedown
 from facedown import games
-from facedown.games.gargon.cards import AMULETS, COLOURS, CREATURES, LETTERS
-from facedown.games.gargon.legal import REFUSALS
-from facedown.games.gargon.options import OPTIONS
+from facedown.games.gargon.rules.cards import AMULETS, COLOURS, CREATURES, LETTERS
+from facedown.games.gargon.rules.legal import REFUSALS
+from facedown.games.gargon.rules.options import OPTIONS
 
 from .tables import play, starters, turned_up, won
 

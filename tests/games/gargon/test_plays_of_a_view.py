@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 import facedown
-from facedown.games.gargon.moves import Play
+from facedown.games.gargon.face.moves import Play
 from facedown.games.seen import MOST_LISTED
 from positions import random_game, walk
 

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 import facedown
-from facedown.games.gargon import experience, watched
-from facedown.games.gargon.bundle import known
-from facedown.games.gargon.legal import PLAY, kind_of, mix_of, what_of
-from facedown.games.gargon.odds import all_lower, below_rank, unseen_by, weaker_of_two_is_lower
-from facedown.games.gargon.promising import FEW, rank_moves
-from facedown.games.gargon.prospects import odds_of_first, odds_of_second, promise_of_play
-from facedown.games.gargon.tactics import MOST_PROMISING
+from facedown.games.gargon.bots import experience, watched
+from facedown.games.gargon.bots.odds import all_lower, below_rank, unseen_by, weaker_of_two_is_lower
+from facedown.games.gargon.bots.promising import FEW, rank_moves
+from facedown.games.gargon.bots.prospects import odds_of_first, odds_of_second, promise_of_play
+from facedown.games.gargon.bots.tactics import MOST_PROMISING
+from facedown.games.gargon.rules.bundle import known
+from facedown.games.gargon.rules.legal import PLAY, kind_of, mix_of, what_of
 from facedown.kernel import dispatch, records
 from positions import generator
 

@@ -3,7 +3,7 @@
 import pytest
 
 import facedown
-from facedown.games.stone_warriors import arrange
+from facedown.games.stone_warriors.face import arrange
 
 FIVE = ["lexington", "brooklyn", "broadway", "bronx", "hudson"]
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 import facedown
-from facedown.games.stone_warriors import arrange
-from facedown.games.stone_warriors.cards import GARGOYLES
+from facedown.games.stone_warriors.face import arrange
+from facedown.games.stone_warriors.rules.cards import GARGOYLES
 
 from .tables import play
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from facedown.games.stone_warriors.events import Captured, PlayedXanatos, Saw, Stole
+from facedown.games.stone_warriors.face.events import Captured, PlayedXanatos, Saw, Stole
 
 from .tables import happened, known, play, shown, table, texts, why_not, zone
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from facedown.games.stone_warriors import arrange
-from facedown.games.stone_warriors.events import Drew, Reshuffled, Took
+from facedown.games.stone_warriors.face import arrange
+from facedown.games.stone_warriors.face.events import Drew, Reshuffled, Took
 
 from .tables import happened, play, shown, table, texts, why_not, zone
 

@@ -3,7 +3,7 @@
 import pytest
 
 import facedown
-from facedown.games.stone_warriors.events import Discarded, PlayedGargoyle, TurnStarted
+from facedown.games.stone_warriors.face.events import Discarded, PlayedGargoyle, TurnStarted
 
 from .tables import battle, happened, play, shown, table, texts, why_not, zone
 

@@ -3,7 +3,7 @@
 import pytest
 
 import facedown
-from facedown.games.stone_warriors.events import Drew, Threw
+from facedown.games.stone_warriors.face.events import Drew, Threw
 from facedown.kernel.records import content
 from positions import imagined
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from facedown.games.stone_warriors.cards import GARGOYLES
+from facedown.games.stone_warriors.rules.cards import GARGOYLES
 from facedown.kernel import dispatch
 
 from .tables import table

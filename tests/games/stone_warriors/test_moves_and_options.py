@@ -8,10 +8,10 @@ import pytest
 
 import facedown
 from facedown import games
-from facedown.games.stone_warriors.cards import GARGOYLES, KINDS
-from facedown.games.stone_warriors.legal import REFUSALS
-from facedown.games.stone_warriors.moves import Move
-from facedown.games.stone_warriors.options import OPTIONS
+from facedown.games.stone_warriors.face.moves import Move
+from facedown.games.stone_warriors.rules.cards import GARGOYLES, KINDS
+from facedown.games.stone_warriors.rules.legal import REFUSALS
+from facedown.games.stone_warriors.rules.options import OPTIONS
 from positions import walk
 
 from .tables import known, play, shown, table, texts, why_not, zone

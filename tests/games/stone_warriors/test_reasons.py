@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import facedown
-from facedown.games.stone_warriors.state import TURN
+from facedown.games.stone_warriors.rules.state import TURN
 from facedown.games.story import explain
 
 from .tables import FIVE, play, table, zone

@@ -2,7 +2,7 @@
 
 import pytest
 
-from facedown.games.stone_warriors.events import PlayedSunrise, Rescued, Uncovered, Waited
+from facedown.games.stone_warriors.face.events import PlayedSunrise, Rescued, Uncovered, Waited
 
 from .tables import FIVE, happened, play, shown, table, texts, why_not, zone
 

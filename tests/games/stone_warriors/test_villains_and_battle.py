@@ -2,7 +2,7 @@
 
 import pytest
 
-from facedown.games.stone_warriors.events import Captured, Kept, Rescued, SetVillain, ThrowsShown
+from facedown.games.stone_warriors.face.events import Captured, Kept, Rescued, SetVillain, ThrowsShown
 
 from .tables import battle, happened, play, shown, table, texts, why_not, zone
 

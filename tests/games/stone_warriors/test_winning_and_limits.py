@@ -3,8 +3,8 @@
 import pytest
 
 import facedown
-from facedown.games.stone_warriors.cards import GOLIATH
-from facedown.games.stone_warriors.events import GameEnded
+from facedown.games.stone_warriors.face.events import GameEnded
+from facedown.games.stone_warriors.rules.cards import GOLIATH
 from facedown.kernel import dispatch
 
 from .tables import FIVE, battle, happened, play, shown, table, texts, why_not, zone

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from facedown.errors import InvalidCardSet
-from facedown.games.wizards_gambit.reading import read_text
+from facedown.games.wizards_gambit.card_sets.reading import read_text
 
 SMALL_SET = Path(__file__).parents[3] / "docs" / "small_set.toml"
 SMALL = SMALL_SET.read_text(encoding="utf-8")

@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 import facedown
-from facedown.games.wizards_gambit import arrange
-from facedown.games.wizards_gambit.sets import own_set
+from facedown.games.wizards_gambit.card_sets.sets import own_set
+from facedown.games.wizards_gambit.face import arrange
 
 FIVE = "breath ash tooth feather tears"  # a hand of which something can always be played
 

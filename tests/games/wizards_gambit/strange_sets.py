@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from facedown.errors import InvalidCardSet
-from facedown.games.wizards_gambit.cards import COMPONENTS, MOST_POOL
-from facedown.games.wizards_gambit.reading import read_text
-from facedown.games.wizards_gambit.vocabulary import VERBS, Verb
+from facedown.games.wizards_gambit.card_sets.reading import read_text
+from facedown.games.wizards_gambit.card_sets.vocabulary import VERBS, Verb
+from facedown.games.wizards_gambit.rules.cards import COMPONENTS, MOST_POOL
 
 KINDS = COMPONENTS[:-1]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import facedown
-from facedown.games.wizards_gambit import arrange
-from facedown.games.wizards_gambit.arrange import split
+from facedown.games.wizards_gambit.face import arrange
+from facedown.games.wizards_gambit.face.arrange import split
 
 WORKSHOP = Path(__file__).with_name("workshop.toml")
 # A pool that nobody completes by chance, and that takes every kind of component.

@@ -9,10 +9,10 @@ from importlib.util import module_from_spec, spec_from_file_location
 import pytest
 
 import facedown
-from facedown.games.wizards_gambit.reading import read_text
-from facedown.games.wizards_gambit.sets import own_set
-from facedown.games.wizards_gambit.texts import text_of
-from facedown.games.wizards_gambit.vocabulary import VERBS
+from facedown.games.wizards_gambit.card_sets.reading import read_text
+from facedown.games.wizards_gambit.card_sets.sets import own_set
+from facedown.games.wizards_gambit.card_sets.texts import text_of
+from facedown.games.wizards_gambit.card_sets.vocabulary import VERBS
 from test_cli import fail, run
 
 from .card_files import SMALL, SMALL_SET, change

@@ -6,10 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from facedown.errors import InvalidCardSet
-from facedown.games.wizards_gambit.cards import COMPONENTS
-from facedown.games.wizards_gambit.reading import STEP_KEYS, read_text
-from facedown.games.wizards_gambit.sets import OWN_SET
-from facedown.games.wizards_gambit.vocabulary import VERBS
+from facedown.games.wizards_gambit.card_sets.reading import STEP_KEYS, read_text
+from facedown.games.wizards_gambit.card_sets.sets import OWN_SET
+from facedown.games.wizards_gambit.card_sets.vocabulary import VERBS
+from facedown.games.wizards_gambit.rules.cards import COMPONENTS
 
 from .card_files import SMALL
 

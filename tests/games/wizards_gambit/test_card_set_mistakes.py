@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.games.wizards_gambit.reading import read_text
-from facedown.games.wizards_gambit.vocabulary import VERBS
+from facedown.games.wizards_gambit.card_sets.reading import read_text
+from facedown.games.wizards_gambit.card_sets.vocabulary import VERBS
 
 from .card_files import DRAW, MARKET, SMALL, change, line_of, mistakes
 

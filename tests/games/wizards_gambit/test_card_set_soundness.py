@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from facedown.errors import InvalidCardSet
-from facedown.games.wizards_gambit.reading import read_text
-from facedown.games.wizards_gambit.sets import read
+from facedown.games.wizards_gambit.card_sets.reading import read_text
+from facedown.games.wizards_gambit.card_sets.sets import read
 
 from .card_files import DRAW, MARKET, SMALL, change, line_of, mistakes
 

@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from facedown.games.wizards_gambit.cards import COMPONENT_NAMES
-from facedown.games.wizards_gambit.sets import Incantation, Spell, own_set
-from facedown.games.wizards_gambit.texts import LANGUAGES, sentence, text_of
-from facedown.games.wizards_gambit.vocabulary import BY_NAME, VERBS, WHENS, WHOLE_HAND, Step, Verb
+from facedown.games.wizards_gambit.card_sets.sets import Incantation, Spell, own_set
+from facedown.games.wizards_gambit.card_sets.texts import LANGUAGES, sentence, text_of
+from facedown.games.wizards_gambit.card_sets.vocabulary import BY_NAME, VERBS, WHENS, WHOLE_HAND, Step, Verb
+from facedown.games.wizards_gambit.rules.cards import COMPONENT_NAMES
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_verb = pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)

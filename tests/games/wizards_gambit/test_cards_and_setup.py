@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 import facedown
-from facedown.games.wizards_gambit import arrange, sets
-from facedown.games.wizards_gambit.cards import COMPONENTS, GAMBITS
+from facedown.games.wizards_gambit.card_sets import sets
+from facedown.games.wizards_gambit.face import arrange
+from facedown.games.wizards_gambit.rules.cards import COMPONENTS, GAMBITS
 
 from .tables import WORKSHOP, card_set, happened, zone
 

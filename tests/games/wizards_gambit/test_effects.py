@@ -5,7 +5,7 @@ import random
 import pytest
 
 import facedown
-from facedown.games.wizards_gambit.events import Protected, Scored
+from facedown.games.wizards_gambit.face.events import Protected, Scored
 from facedown.kernel import dispatch
 from positions import walk
 

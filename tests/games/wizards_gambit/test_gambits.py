@@ -2,7 +2,7 @@
 
 import pytest
 
-from facedown.games.wizards_gambit.events import Destroyed, Guarded, Nullified, Released
+from facedown.games.wizards_gambit.face.events import Destroyed, Guarded, Nullified, Released
 
 from .tables import happened, lying, play, points, table, texts, why_not, zone
 

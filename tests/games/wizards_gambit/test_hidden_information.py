@@ -3,7 +3,7 @@
 import pytest
 
 import facedown
-from facedown.games.wizards_gambit.events import Drew, Gave, Received, Saw, Stole
+from facedown.games.wizards_gambit.face.events import Drew, Gave, Received, Saw, Stole
 from facedown.kernel.records import content
 from positions import imagined
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from facedown.games.wizards_gambit.events import (
+from facedown.games.wizards_gambit.card_sets.sets import own_set
+from facedown.games.wizards_gambit.face.events import (
     Banished,
     Claimed,
     Discarded,
@@ -20,7 +21,6 @@ from facedown.games.wizards_gambit.events import (
     TurnCut,
     TurnStarted,
 )
-from facedown.games.wizards_gambit.sets import own_set
 
 from .faq import (
     FIVE,

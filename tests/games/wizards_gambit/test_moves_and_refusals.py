@@ -8,11 +8,11 @@ import pytest
 
 import facedown
 from facedown import games
-from facedown.games.wizards_gambit import sets
-from facedown.games.wizards_gambit.cards import COMPONENTS, GAMBITS
-from facedown.games.wizards_gambit.legal import REFUSALS
-from facedown.games.wizards_gambit.moves import Move
-from facedown.games.wizards_gambit.options import OPTIONS
+from facedown.games.wizards_gambit.card_sets import sets
+from facedown.games.wizards_gambit.face.moves import Move
+from facedown.games.wizards_gambit.rules.cards import COMPONENTS, GAMBITS
+from facedown.games.wizards_gambit.rules.legal import REFUSALS
+from facedown.games.wizards_gambit.rules.options import OPTIONS
 from positions import walk
 
 from .tables import WORKSHOP, card_set, happened, play, points, table, texts, why_not, zone

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from facedown.games.wizards_gambit.cards import COMPONENT_NAMES
-from facedown.games.wizards_gambit.sets import OWN_SET, own_set
-from facedown.games.wizards_gambit.soundness import find_flaws
-from facedown.games.wizards_gambit.texts import text_of
-from facedown.games.wizards_gambit.vocabulary import VERBS
+from facedown.games.wizards_gambit.card_sets.sets import OWN_SET, own_set
+from facedown.games.wizards_gambit.card_sets.soundness import find_flaws
+from facedown.games.wizards_gambit.card_sets.texts import text_of
+from facedown.games.wizards_gambit.card_sets.vocabulary import VERBS
+from facedown.games.wizards_gambit.rules.cards import COMPONENT_NAMES
 
 
 def test_it_has_the_cards_that_the_book_counts():

@@ -1,6 +1,6 @@
 """Pairs of cards of our own set that could quarrel, and who is right."""
 
-from facedown.games.wizards_gambit.events import Claimed, MissedTurn, Stole, TurnAgain
+from facedown.games.wizards_gambit.face.events import Claimed, MissedTurn, Stole, TurnAgain
 
 from .faq import (
     FIVE,

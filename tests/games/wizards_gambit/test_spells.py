@@ -6,7 +6,8 @@ cards that could quarrel in `test_quarrels.py`.
 
 import pytest
 
-from facedown.games.wizards_gambit.events import (
+from facedown.games.wizards_gambit.card_sets.sets import own_set
+from facedown.games.wizards_gambit.face.events import (
     Discarded,
     Drew,
     Recalled,
@@ -16,7 +17,6 @@ from facedown.games.wizards_gambit.events import (
     Took,
     UsedAbility,
 )
-from facedown.games.wizards_gambit.sets import own_set
 
 from . import test_spells_at_their_time
 from .faq import (

@@ -3,8 +3,8 @@
 import pytest
 
 import facedown
-from facedown.games.wizards_gambit import sets
-from facedown.games.wizards_gambit.events import Claimed, GameEnded
+from facedown.games.wizards_gambit.card_sets import sets
+from facedown.games.wizards_gambit.face.events import Claimed, GameEnded
 
 from .tables import card_set, happened, lying, play, points, size, table, texts, why_not, zone
 

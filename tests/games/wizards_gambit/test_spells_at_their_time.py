@@ -2,7 +2,7 @@
 
 import pytest
 
-from facedown.games.wizards_gambit.events import (
+from facedown.games.wizards_gambit.face.events import (
     Declined,
     Discarded,
     Drew,

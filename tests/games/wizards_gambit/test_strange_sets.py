@@ -8,7 +8,8 @@ import pytest
 
 import facedown
 from facedown.errors import InvalidCardSet, InvalidOption
-from facedown.games.wizards_gambit import reading, words
+from facedown.games.wizards_gambit.card_sets import reading
+from facedown.games.wizards_gambit.face import words
 from facedown.kernel import dispatch, records
 from facedown.lab.soak import soak
 from positions import imagined, viewers, walk

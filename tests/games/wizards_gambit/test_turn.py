@@ -3,7 +3,7 @@
 import pytest
 
 import facedown
-from facedown.games.wizards_gambit.events import Drew, GameEnded
+from facedown.games.wizards_gambit.face.events import Drew, GameEnded
 
 from .tables import card_set, happened, known, play, points, size, table, texts, why_not, zone
 

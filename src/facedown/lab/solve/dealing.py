@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.games.en_garde.state import LEFT, RIGHT
+from facedown.games.en_garde.rules.state import LEFT, RIGHT
 from facedown.kernel.compiler import rule
 from facedown.kernel.piles import lay
 from facedown.kernel.tally import cards, number_of

@@ -7,7 +7,7 @@ after `play`, so that solver and game cannot differ.
 
 from __future__ import annotations
 
-from facedown.games.en_garde.state import LEFT
+from facedown.games.en_garde.rules.state import LEFT
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import count, hide, nth, pending, play, result
 from facedown.lab.solve.dealing import deal_out, is_within, undiscarded

@@ -1,0 +1,1 @@
+"""The other end of the protocol: a seat that is kept, and a bot in it."""

@@ -1,0 +1,226 @@
+"""A seat at a table, from the other end of the line: the line may break, the seat is kept. See docs/protocol.md."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+import time
+import urllib.error
+import urllib.request
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from facedown.errors import FacedownError
+from facedown.server.sockets import frames as wire
+from facedown.table import commands
+from facedown.table.commands import Refused
+from facedown.table.live import CLOSED, PLAYING, TableState
+
+GOODBYE, POLICY, TOO_BIG = 1000, 1008, 1009  # after these a client does not come back
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0
+PATIENCE = 300.0  # seconds until a server that does not answer is given up
+
+Wish = commands.Wish | wire.AskHint | wire.AskKnown
+
+decode_frame = msgspec.json.Decoder(wire.Frame).decode
+
+
+class Unreachable(FacedownError):
+    """A server does not answer, or has shut the door."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """A table on a server. Its link is `SERVER/t/TABLE`."""
+
+    server: str
+    table: str
+
+    @property
+    def link(self) -> str:
+        """What people mail to each other."""
+        return f"{self.server}/t/{self.table}"
+
+    @property
+    def address(self) -> str:
+        """Where programs find the table."""
+        return f"{self.server}/api/tables/{self.table}"
+
+    @property
+    def socket(self) -> str:
+        """Where its socket is."""
+        return f"ws{self.address.removeprefix('http')}/socket"
+
+
+def read_link(url: str) -> Invitation:
+    """The table that a link invites to, as people or as programs write it.
+
+    >>> read_link("https://cards.example/t/mQ3x")
+    Invitation(server='https://cards.example', table='mQ3x')
+    >>> read_link("http://127.0.0.1:8000/api/tables/mQ3x").link
+    'http://127.0.0.1:8000/t/mQ3x'
+    """
+    parts = urlsplit(url.strip())
+    for way in ("/t/", "/api/tables/"):
+        folder, found, table = parts.path.partition(way)
+        if found and table.strip("/") and "/" not in table.strip("/") and parts.scheme in ("http", "https"):
+            return Invitation(f"{parts.scheme}://{parts.netloc}{folder}", table.strip("/"))
+    raise FacedownError(f"a link to a table looks like http://HOST/t/TABLE, not {url!r}")
+
+
+def call(url: str, data: Any = None) -> Any:
+    """Ask a server, or with data tell it something; what it refuses is raised with its key."""
+    body = None if data is None else json.dumps(data).encode()
+    request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as error:
+        raise refusal_in(error.read()) or Unreachable(f"{url} answers {error.code}") from None
+    except (urllib.error.URLError, TimeoutError) as error:
+        raise Unreachable(f"{url} does not answer: {getattr(error, 'reason', error)}") from None
+    except ValueError:
+        raise Unreachable(f"{url} is no facedown server") from None
+
+
+def refusal_in(body: bytes) -> Refused | None:
+    """What a server says it refuses, if it is one of ours."""
+    try:
+        refusal = json.loads(body)
+        return Refused(refusal["key"], refusal["ruling"], **refusal["arguments"])
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def sit_down(invitation: Invitation, name: str, seat: int | None = None) -> str:
+    """Take a seat; the token that proves it."""
+    wanted = {"name": name} if seat is None else {"name": name, "seat": seat}
+    token: str = call(f"{invitation.address}/seats", wanted)["token"]
+    return token
+
+
+class SeatLine:
+    """The seat that a token proves, and the table as it was told last.
+
+    `frames` comes back by itself when the line breaks or the server starts anew: with the last version, so that
+    nothing is missed, and with every wish that was not answered, under its old id, so that it counts once.
+    """
+
+    def __init__(self, invitation: Invitation, token: str) -> None:
+        self.invitation = invitation
+        self.token = token
+        self.version: int | None = None
+        self.seat: int | None = None
+        self.table: TableState | None = None
+        self.view: Any = None
+        self._line: ClientConnection | None = None
+        self._unanswered: dict[str, Wish] = {}
+
+    @property
+    def phase(self) -> str:
+        """Where the table is: open, playing, over or closed; "" before anything was told."""
+        return "" if self.table is None else self.table.phase
+
+    @property
+    def is_to_move(self) -> bool:
+        """Whether the table waits for this seat."""
+        if self.table is None or self.seat is None or self.phase != PLAYING:
+            return False
+        return self.seat in self.view["pending"] and not self.table.seats[self.seat].forfeited
+
+    @property
+    def awaits_answer(self) -> bool:
+        """Whether something was sent that the server has not answered yet."""
+        return bool(self._unanswered)
+
+    @property
+    def _is_leaving(self) -> bool:
+        return any(isinstance(wish, commands.Leave) for wish in self._unanswered.values())
+
+    async def send(self, wish: Wish) -> None:
+        """Wish for something, under an id of its own: now, or as soon as there is a line."""
+        wish = msgspec.structs.replace(wish, id=secrets.token_hex(8))
+        self._unanswered[wish.id] = wish
+        if self._line is not None:
+            with suppress(ConnectionClosed):  # it is sent again when the line is back
+                await self._line.send(wire.encode(wish).decode())
+
+    async def frames(self) -> AsyncGenerator[wire.Frame]:
+        """All that the server says, until it says goodbye or the table is closed."""
+        heard_at, pauses = time.monotonic(), growing_pauses()
+        while self.phase != CLOSED:
+            try:
+                async with connect(self.invitation.socket, compression=None, max_size=None, max_queue=256) as line:
+                    await self._join(line)
+                    while self.phase != CLOSED:
+                        yield await self._receive(line)
+                        heard_at, pauses = time.monotonic(), growing_pauses()
+            except ConnectionClosed as closed:
+                if is_goodbye(closed):
+                    return
+            except Refused as refused:
+                if refused.key == "token_unknown" and self._is_leaving:
+                    return  # the goodbye was lost on its way
+                raise
+            except (OSError, InvalidHandshake) as error:
+                if time.monotonic() - heard_at > PATIENCE:
+                    raise Unreachable(f"{self.invitation.server} does not answer: {error}") from error
+            finally:
+                self._line = None
+            await asyncio.sleep(next(pauses))
+
+    async def _join(self, line: ClientConnection) -> None:
+        """Say who we are and what we have; then what has not been answered."""
+        join = wire.Join(token=self.token, version=self.version)
+        for request in (join, *self._unanswered.values()):
+            await line.send(wire.encode(request).decode())
+        self._line = line
+
+    async def _receive(self, line: ClientConnection) -> wire.Frame:
+        """The next frame that we understand; a newer server may have others."""
+        while True:
+            with suppress(msgspec.ValidationError):
+                frame: wire.Frame = decode_frame(await line.recv())
+                self._take_in(frame)
+                return frame
+
+    def _take_in(self, frame: wire.Frame) -> None:
+        """Know what the frame tells, and which wish it answers."""
+        match frame:
+            case wire.Welcome():
+                self.version, self.seat, self.table, self.view = frame.version, frame.seat, frame.table, frame.view
+                self._unanswered.pop(frame.yours, None)
+            case wire.News():
+                self.version = frame.version
+                self.table = frame.table or self.table
+                self.view = frame.view or self.view
+                self._unanswered.pop(frame.yours, None)
+            case wire.Refusal(id="", key="try_again"):
+                raise ConnectionResetError("the table is moving to another server")
+            case wire.Refusal(id=""):  # the door: whatever has an id was let in
+                raise Refused(frame.key, frame.ruling, **frame.arguments)
+            case wire.Done() | wire.Refusal() | wire.Hint() | wire.KnownRecord():
+                self._unanswered.pop(frame.id, None)
+
+
+def is_goodbye(closed: ConnectionClosed) -> bool:
+    """Whether the server wants nothing more from us; any other end of a line is an accident, or a restart."""
+    code = None if closed.rcvd is None else closed.rcvd.code
+    if code in (POLICY, TOO_BIG):
+        raise Unreachable(f"the server has closed the line for good ({code})") from closed
+    return code == GOODBYE
+
+
+def growing_pauses() -> Iterator[float]:
+    """How long to wait before each try, never quite the same, so that not all clients come back at once."""
+    pause = FIRST_PAUSE
+    while True:
+        yield pause * (0.5 + random.random())
+        pause = min(2 * pause, LONGEST_PAUSE)

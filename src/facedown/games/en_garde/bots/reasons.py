@@ -1,0 +1,115 @@
+"""Why a move of En Garde is good or bad, from what its seat may know: odds by counting cards, reach, and the end.
+
+A reason is a key of `REASONS` and its arguments. Probabilities are fractions, `count` is a number of cards or fields.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from facedown.games.en_garde.bots.judgement import held
+from facedown.games.en_garde.bots.odds import at_least, lead_of, other_hand, other_has, unseen_cards, unseen_of
+from facedown.games.en_garde.rules.legal import ATTACK, FORWARD, PARRY, cards_of, count, kind_of, step_of
+from facedown.games.en_garde.rules.state import DEFENCE, distance, opponent, room_behind
+
+Reason = tuple[str, dict[str, Any]]
+
+REASONS = {
+    "only_move": "it is your only move",
+    # Attacks.
+    "cannot_be_parried": "they cannot parry {number} {value}{s}: it hits",
+    "no_way_out": "they can neither parry {number} {value}{s} nor step back: it hits",
+    "parry_odds": "they can parry {number} {value}{s} with {odds}",
+    "retreat_odds": "they cannot parry {number} {value}{s}, but step back with {retreat}",
+    "parry_or_retreat_odds": "they can parry {number} {value}{s} with {odds}, or step back with {retreat}",
+    # Where a step leads.
+    "out_of_reach": "{count} fields away they cannot reach you",
+    "reached_by_step": "{count} fields away they must step before they strike",
+    "cannot_be_beaten": "you keep {number} {value}{s}, and they cannot strike with more",
+    "beaten_odds": "you keep {number} {value}{s}; they can strike with more with {odds}",
+    # The defence.
+    "turn_after_parry": "you parry and keep {number} {value}{s}; they hold more with {odds}",
+    # The end of the pile.
+    "cards_decide": "the round ends, and you keep {number} {value}{s}; they hold more with {odds}",
+    "ahead_at_the_end": "the round ends, and you have come {number} field{s} further",
+    "behind_at_the_end": "the round ends, and they have come {number} field{s} further",
+    "level_at_the_end": "the round ends, and neither has come further",
+}
+
+
+def reason(s: Any, seat: int, code: int) -> Reason:
+    """What there is to say about a move in a record as the seat may know it."""
+    if count(s, seat) == 1:
+        return "only_move", {}
+    kind, step = int(kind_of(code)), int(step_of(code))
+    if kind == ATTACK:
+        return explain_attack(s, seat, step, int(cards_of(code)))
+    if kind == PARRY:
+        return explain_parry(s, seat)
+    return explain_step(s, seat, step, step if kind == FORWARD else -step)
+
+
+def explain_attack(s: Any, seat: int, step: int, strikes: int) -> Reason:
+    """It hits unless the other can parry, or step back from an indirect one."""
+    value = int(distance(s)) - step
+    strike = {"count": strikes, "value": value}
+    odds, retreat = odds_to_hold(s, seat, value, strikes), odds_to_retreat(s, seat) if step else 0.0
+    if odds > 0 and retreat > 0:
+        return "parry_or_retreat_odds", {**strike, "odds": odds, "retreat": retreat}
+    if odds > 0:
+        return "parry_odds", {**strike, "odds": odds}
+    if retreat > 0:
+        return "retreat_odds", {**strike, "retreat": retreat}
+    return ("no_way_out" if step else "cannot_be_parried"), strike
+
+
+def explain_parry(s: Any, seat: int) -> Reason:
+    """The turn goes on with what is left, or the round ends and what is left is compared (E-07)."""
+    value = int(s.attack_value)
+    kept = int(held(s, seat, value)) - int(s.attack_cards)
+    key = "turn_after_parry" if s.pile_left else "cards_decide"
+    return key, {"count": kept, "value": value, "odds": odds_to_hold(s, seat, value, kept + 1)}
+
+
+def explain_step(s: Any, seat: int, card: int, way: int) -> Reason:
+    """Where the fencer stands then, with what, and what the other can do about it."""
+    gap = int(distance(s)) - way
+    in_reach = gap <= int(s.values)
+    ends = int(s.pile_left) <= 1  # the card that is drawn for the step is the last, or there is none
+    by_position = ends and s.phase == DEFENCE and not s.compare_after_retreat  # E-08: a final retreat
+    if by_position or (ends and not in_reach):
+        return explain_position(int(lead_of(s, seat)) + way)
+    if in_reach:
+        return explain_standing(s, seat, gap, int(held(s, seat, gap)) - (card == gap), ends)
+    reach = 2 * int(s.values) if s.advanced else int(s.values)
+    return ("out_of_reach" if gap > reach else "reached_by_step"), {"count": gap}
+
+
+def explain_standing(s: Any, seat: int, value: int, kept: int, ends: bool) -> Reason:
+    """In reach the cards of the distance count: to parry with, or to be compared at the end."""
+    odds = odds_to_hold(s, seat, value, kept + 1)
+    arguments = {"count": kept, "value": value, "odds": odds}
+    if ends:
+        return "cards_decide", arguments
+    return ("beaten_odds", arguments) if odds > 0 else ("cannot_be_beaten", {"count": kept, "value": value})
+
+
+def explain_position(lead: int) -> Reason:
+    """E-09: who has come further wins."""
+    if lead == 0:
+        return "level_at_the_end", {}
+    return ("ahead_at_the_end" if lead > 0 else "behind_at_the_end"), {"count": abs(lead)}
+
+
+def odds_to_hold(s: Any, seat: int, value: int, wanted: int) -> float:
+    """How probably the other holds so many cards of a value or more; exactly 0 where there are not so many."""
+    if wanted > min(int(unseen_of(s, seat, value)), int(other_hand(s, seat))):
+        return 0.0
+    return float(other_has(s, seat, value, wanted))
+
+
+def odds_to_retreat(s: Any, seat: int) -> float:
+    """How probably the other holds a card that he can step back with."""
+    room = min(int(room_behind(s, opponent(seat))), int(s.values))
+    short = sum(int(unseen_of(s, seat, card)) for card in range(1, room + 1))
+    return float(at_least(1, short, int(unseen_cards(s, seat)), int(other_hand(s, seat)))) if short else 0.0

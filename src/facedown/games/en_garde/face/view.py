@@ -1,0 +1,115 @@
+"""What a seat or a spectator of En Garde is shown: listed piece by piece, from what it may know.
+
+A view is made from a record that went through `hide`, and shows still less: of the discard only the
+top card and the count, unless the memory aid is on (E-11).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from facedown.games.en_garde.rules import rules
+from facedown.games.en_garde.rules.cards import FACE_DOWN
+from facedown.games.en_garde.rules.state import DEFENCE, LEFT, NOBODY, RIGHT
+from facedown.games.seen import TableView
+from facedown.kernel.records import Plain
+from facedown.kernel.tally import as_cards, number_of, total
+
+PHASES = ("turn", "defence", "between rounds", "over")
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A hand: how many cards, and which, where the viewer may see them."""
+
+    count: int
+    cards: tuple[int, ...] | None = None
+
+
+class Discard(msgspec.Struct, frozen=True):
+    """The discard: its top and its count; everything in it only with the memory aid."""
+
+    count: int
+    top: int | None = None
+    cards: tuple[int, ...] | None = None
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """The attack that has to be answered: `step` is 0 for a direct one."""
+
+    value: int
+    cards: int
+    step: int
+
+
+class RoundEnd(msgspec.Struct, frozen=True):
+    """How the last round ended; without a winner it was drawn."""
+
+    winner: int | None
+    reason: str
+
+
+class View(TableView, frozen=True, kw_only=True, tag="en_garde", tag_field="game"):
+    """The table as one viewer sees it."""
+
+    phase: str
+    fields: int
+    position: tuple[int, int]
+    distance: int
+    hands: tuple[Hand, Hand]
+    pile: int
+    discard: Discard
+    attack: Threat | None
+    round: int
+    starter: int
+    wins: tuple[int, int]
+    target: int
+    last_round: RoundEnd | None
+
+
+def show(s: Plain, **common: Any) -> View:
+    """The view of one viewer, from the record as that viewer may know it."""
+    left, right = s.position
+    return View(
+        phase=PHASES[s.phase],
+        fields=s.fields,
+        position=(left, right),
+        distance=right - left,
+        hands=(show_hand(s.hand[LEFT]), show_hand(s.hand[RIGHT])),
+        pile=s.pile_left,
+        discard=show_discard(s),
+        attack=show_attack(s),
+        round=s.round_number,
+        starter=s.starter,
+        wins=(s.wins[LEFT], s.wins[RIGHT]),
+        target=s.target,
+        last_round=show_last_round(s),
+        **common,
+    )
+
+
+def show_hand(hand: int) -> Hand:
+    """A hand of which any card is face down is shown as a count only."""
+    return Hand(total(hand), None if number_of(hand, FACE_DOWN) else as_cards(hand))
+
+
+def show_discard(s: Plain) -> Discard:
+    return Discard(
+        count=total(s.discard),
+        top=s.discard_top or None,
+        cards=as_cards(s.discard) if s.memory_aid else None,
+    )
+
+
+def show_attack(s: Plain) -> Threat | None:
+    if s.phase != DEFENCE:
+        return None
+    return Threat(s.attack_value, s.attack_cards, s.attack_step)
+
+
+def show_last_round(s: Plain) -> RoundEnd | None:
+    if not s.round_ending:
+        return None
+    winner = None if s.round_winner == NOBODY else s.round_winner
+    return RoundEnd(winner, rules.ENDINGS[s.round_ending])

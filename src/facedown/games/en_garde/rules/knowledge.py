@@ -1,0 +1,74 @@
+"""Who knows what in En Garde: `hide` erases what a seat cannot know, `imagine` fills it in again.
+
+A seat knows its own hand, everything that was ever played (both saw it, and a bot may remember:
+E-11) and how many cards there are everywhere. It does not know the other hand, nor the pile.
+"""
+
+from __future__ import annotations
+
+from facedown.games.en_garde.rules.cards import FACE_DOWN
+from facedown.games.en_garde.rules.legal import can_act, can_defend, count
+from facedown.games.en_garde.rules.rules import HIT, NO_LEGAL_ACTION
+from facedown.games.en_garde.rules.state import LEFT, OVER, RIGHT
+from facedown.kernel.chance import erase, reseed, shuffle
+from facedown.kernel.compiler import rule
+from facedown.kernel.piles import lay, lift
+from facedown.kernel.tally import cards, number_of, total
+
+
+@rule
+def hide(s, seat):
+    erase(s.rng)
+    for place in range(s.pile_left):
+        s.pile[place] = FACE_DOWN
+    for owner in range(2):
+        if owner != seat and not s.hands_open:
+            hide_hand(s, owner)
+
+
+@rule
+def hide_hand(s, owner):
+    s.hand[owner] = cards(FACE_DOWN, total(s.hand[owner]))
+
+
+@rule
+def imagine(s, seat, rng):
+    """Every deal of the unseen cards, card by card, that fits is equally likely.
+
+    A deal that does not fit is dealt again: one that fits is among them, so this ends.
+    """
+    deal_unseen(s, rng)
+    while not fits(s):
+        hide(s, seat)
+        deal_unseen(s, rng)
+    reseed(s.rng, rng)
+
+
+@rule
+def fits(s):
+    """A seat without a defence or a legal action has lost (E-03, E-05), and nobody else has for that reason."""
+    if s.phase != OVER:
+        return count(s, s.to_act) > 0
+    if s.round_ending == HIT:
+        return not can_defend(s, s.to_act)
+    return s.round_ending != NO_LEGAL_ACTION or not can_act(s, s.to_act)
+
+
+@rule
+def deal_unseen(s, rng):
+    unseen = lay_out_unseen(s)
+    shuffle(rng, s.pile, unseen)
+    for owner in range(2):
+        for _ in range(number_of(s.hand[owner], FACE_DOWN)):
+            unseen -= 1
+            s.hand[owner] += cards(lift(s.pile, unseen), 1) - cards(FACE_DOWN, 1)
+
+
+@rule
+def lay_out_unseen(s):
+    """Put every card that is neither in a known hand nor in the discard into the pile's place."""
+    unseen = 0
+    for value in range(1, s.values + 1):
+        seen = number_of(s.discard, value) + number_of(s.hand[LEFT], value) + number_of(s.hand[RIGHT], value)
+        unseen = lay(s.pile, unseen, value, s.copies - seen)
+    return unseen

@@ -1,0 +1,199 @@
+"""What a move or a position of Gargon is worth, and what the others' plays tell about their cards."""
+
+from __future__ import annotations
+
+from math import exp
+
+import numpy as np
+
+from facedown.games.gargon.bots.experience import (
+    CERTAINTY,
+    CLASS_OF_VALUE,
+    CROWD,
+    DRAWN_CARD,
+    ON_THE_TABLE,
+    PLAYED_CLASS,
+    SPREAD,
+    outlook_of,
+)
+from facedown.games.gargon.bots.odds import place_in_round, smaller_stack
+from facedown.games.gargon.bots.promising import promise_of, rank_moves
+from facedown.games.gargon.bots.prospects import colour_worth, kept
+from facedown.games.gargon.rules.bundle import known, size, value_of
+from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
+from facedown.games.gargon.rules.legal import DRAW, kind_of, what_of
+from facedown.games.gargon.rules.rules import score
+from facedown.games.gargon.rules.state import DRAWING, OVER, PLAYING, cards_in
+from facedown.kernel.compiler import rule
+
+WEIGHED = 48  # moves that an adept compares
+
+
+# ---- This turn
+
+
+@rule
+def weigh(s, seat, desk, moves, shares):
+    """The promise of the best plays, as shares of the game."""
+    found = rank_moves(s, seat, moves[:WEIGHED], shares[:WEIGHED])
+    promises_to_shares(s, seat, moves, shares, found)
+    return found
+
+
+@rule
+def promises_to_shares(s, seat, moves, shares, found):
+    """Turn what some moves promise into the win shares of who makes them."""
+    outlook = outlook_of(smaller_stack(s), s.seats)
+    points = points_of_all(s, outlook)
+    for index in range(found):
+        if kind_of(moves[index]) == DRAW:
+            shares[index] = share_after_drawing(s, seat, what_of(moves[index]), shares[index])
+        else:
+            shares[index] = share_with(points, s.seats, seat, shares[index], outlook)
+
+
+@rule
+def share_of_move(s, seat, move):
+    """The win share of who makes a move."""
+    outlook = outlook_of(smaller_stack(s), s.seats)
+    promise = promise_of(s, seat, move, outlook)
+    if kind_of(move) == DRAW:
+        return share_after_drawing(s, seat, what_of(move), promise)
+    return share_with(points_of_all(s, outlook), s.seats, seat, promise, outlook)
+
+
+@rule
+def share_after_drawing(s, seat, stack, promise):
+    """The win share of who draws from a stack: that brings the end nearer."""
+    outlook = outlook_of(min(np.int64(s.stack_left[stack]) - 1, np.int64(s.stack_left[1 - stack])), s.seats)
+    return share_with(points_of_all(s, outlook), s.seats, seat, promise, outlook)
+
+
+@rule
+def share_with(points, seats, seat, promise, outlook):
+    """The win share of a seat that gets what is promised, everybody having some points."""
+    mine, total = points[seat] + promise, 0.0
+    for rival in range(seats):
+        if rival != seat:
+            total += exp(min((points[rival] - mine) / SPREAD[outlook], 50.0))
+    return 1.0 / (1.0 + total)
+
+
+@rule
+def winnings_worth(s, seat, outlook):
+    total = 0.0
+    for colour in range(COLOUR_COUNT):
+        total += colour_worth(s, seat, colour, outlook, 0, 0, 0)
+    return total
+
+
+@rule
+def points_of_all(s, outlook):
+    """What every seat will come to, as all can see it."""
+    return (
+        points_seen(s, 0, outlook),
+        points_seen(s, 1, outlook),
+        points_seen(s, 2, outlook),
+        points_seen(s, 3, outlook),
+        points_seen(s, 4, outlook),
+    )
+
+
+@rule
+def points_seen(s, seat, outlook):
+    """What a seat will come to, as all can see it: by its winnings, and the number of its cards."""
+    if seat >= s.seats:
+        return 0.0
+    hand, table = cards_in(s.hand[seat]), cards_in(s.played[seat])
+    return winnings_worth(s, seat, outlook) + hand * DRAWN_CARD[outlook] - crush(outlook, hand) + table * ON_THE_TABLE
+
+
+@rule
+def crush(outlook, cards):
+    """What so many cards in a hand take from each other."""
+    return 0.5 * CROWD[outlook] * cards * cards
+
+
+# ---- Whole positions
+
+
+@rule
+def judge(s, shares):
+    """Winnings and hands by experience, and how much can still change."""
+    seats = np.int64(s.seats)
+    if s.phase == OVER:
+        share_victory(s, shares)
+        return seats
+    outlook = outlook_of(smaller_stack(s), s.seats)
+    best = -1e9
+    for seat in range(seats):
+        shares[seat] = points_held(s, seat, outlook)
+        best = max(best, shares[seat])
+    total = 0.0
+    for seat in range(seats):
+        shares[seat] = exp((shares[seat] - best) / SPREAD[outlook])
+        total += shares[seat]
+    for seat in range(seats):
+        shares[seat] /= total
+    return seats
+
+
+@rule
+def share_victory(s, shares):
+    """The winners of a game that is over, in equal parts (G-21)."""
+    best, winners = -1, 0
+    for seat in range(s.seats):
+        points = score(s, seat)
+        winners = 1 if points > best else winners + (1 if points == best else 0)
+        best = max(best, points)
+    for seat in range(s.seats):
+        shares[seat] = 1.0 / winners if score(s, seat) == best else 0.0
+
+
+@rule
+def points_held(s, seat, outlook):
+    """What a seat will come to, all its cards known."""
+    total = winnings_worth(s, seat, outlook) + cards_in(s.played[seat]) * ON_THE_TABLE
+    total -= crush(outlook, cards_in(s.hand[seat]))
+    for colour in range(COLOUR_COUNT):
+        hand = known(s.hand[seat, colour])
+        for rank in range(RANKS):
+            if hand >> rank & 1:
+                total += kept(outlook, rank)
+    return total
+
+
+# ---- What the others have probably played
+
+
+@rule
+def likelihood(s, seat):
+    """Who plays into a colour that lies on the table has something strong for it; who opens one need not."""
+    if s.phase != PLAYING and s.phase != DRAWING:
+        return 1.0
+    likely = 1.0
+    for owner in range(s.seats):
+        if owner != seat:
+            for colour in range(COLOUR_COUNT):
+                played = known(s.played[owner, colour])
+                if played != 0:
+                    likely *= likelihood_of_cards(played, was_on_the_table(s, owner, colour))
+    return likely
+
+
+@rule
+def was_on_the_table(s, owner, colour):
+    """1 if somebody had played the colour before, else 0."""
+    for other in range(s.seats):
+        if size(s.played[other, colour]) > 0 and place_in_round(s, other) < place_in_round(s, owner):
+            return 1
+    return 0
+
+
+@rule
+def likelihood_of_cards(played, joined):
+    likely = 1.0
+    for rank in range(RANKS):
+        if played >> rank & 1:
+            likely *= 1.0 - CERTAINTY + CERTAINTY * PLAYED_CLASS[joined, CLASS_OF_VALUE[value_of(rank)]]
+    return likely

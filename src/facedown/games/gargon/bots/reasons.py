@@ -1,0 +1,153 @@
+"""Why a move of Gargon is good or bad, from what its seat may know: odds of battles, amulets, and the stacks.
+
+A reason is a key of `REASONS` and its arguments: cards as in moves, colours by their names, players by their seats,
+probabilities as fractions. Of a play, the card that probably brings most is told of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from facedown.games.gargon.bots.experience import outlook_of
+from facedown.games.gargon.bots.odds import cards_against, most_won_by_others, smaller_stack, unseen_by
+from facedown.games.gargon.bots.prospects import amulets_on, gain_of, is_zero, odds_of_first, odds_of_second
+from facedown.games.gargon.rules import legal
+from facedown.games.gargon.rules.bundle import highest_rank, known, size, value_of
+from facedown.games.gargon.rules.cards import COLOURS, LETTERS
+from facedown.games.gargon.rules.mixes import packed_card
+from facedown.games.gargon.rules.state import NO_CARD, cards_in, colour_of, rank_of
+
+Reason = tuple[str, dict[str, Any]]
+
+REASONS = {
+    "only_move": "it is your only move",
+    # Plays.
+    "wins_doubling": "{card} is won with {odds} and doubles what {colour} amulets you have",
+    "wins_amulets": "{card} is won with {odds}, and has {number} amulet{s}",
+    "takes_lead": "{card} is won with {odds}, and you have won most {colour} cards then",
+    "beats": "{card} is won with {odds} against {number} card{s} on the table",
+    "unopposed": "{card} is won with {odds}: no {colour} card lies on the table yet",
+    "replaced": "{card} is lost with {odds}, and you draw another card for it",
+    # Passing and drawing.
+    "draws_cards": "you draw up to three cards, and have {number} card{s} now",
+    "last_cards": "you draw; the smaller stack has {number} card{s} left, and the game ends with it",
+    "colour_of_few": "the card is {colour}: {number} other player{s} hold that colour",
+    "colour_of_nobody": "the card is {colour}, and nobody else holds that colour",
+    "enough_cards": "you have {number} card{s}, and the stacks last longer",
+    # Battles.
+    "highest": "your {card} is the highest {colour} card",
+    "higher_one": "the {card} of player {seat} is higher than your {colour} card{s}",
+    "tied_zeros": "there are only zeros in {colour}, and more than one",
+}
+
+
+def reason(s: Any, seat: int, code: int) -> Reason:
+    """What there is to say about a move in a record as the seat may know it."""
+    if legal.count(s, seat) == 1:
+        return "only_move", {}
+    return EXPLANATIONS[int(legal.kind_of(code))](s, seat, code)
+
+
+# ---- Plays
+
+
+def explain_play(s: Any, seat: int, code: int) -> Reason:
+    """The card of a play that probably brings most."""
+    played = [int(packed_card(legal.what_of(code), place)) for place in range(3)]
+    cards = [card for card in played if card != NO_CARD]
+    mix = int(legal.mix_of(legal.what_of(code)))
+    outlook = outlook_of(smaller_stack(s), s.seats)
+
+    def brings(card: int) -> float:
+        return odds_of(s, seat, card, cards, mix) * float(gain_of(s, seat, colour_of(card), outlook, rank_of(card)))
+
+    best = max(cards, key=brings)
+    return explain_card(s, seat, best, odds_of(s, seat, best, cards, mix))
+
+
+def odds_of(s: Any, seat: int, card: int, cards: list[int], mix: int) -> float:
+    """How probably a card of a play is won: the weaker of two of a colour fights the second battle."""
+    colour = int(colour_of(card))
+    unseen = unseen_by(s, seat, colour)
+    is_weaker = any(colour_of(other) == colour and other > card for other in cards)
+    rule = odds_of_second if is_weaker else odds_of_first
+    return min(float(rule(s, seat, colour, max(mix, 1), unseen, rank_of(card))), 1.0)
+
+
+def explain_card(s: Any, seat: int, card: int, odds: float) -> Reason:
+    """What winning a card brings, or that it is probably lost."""
+    colour, rank = int(colour_of(card)), int(rank_of(card))
+    told = {"card": name_of(card), "odds": odds}
+    against = int(cards_against(s, seat, colour))
+    if odds < LIKELY_LOST:
+        return "replaced", {**told, "odds": 1 - odds}
+    if is_zero(rank):
+        return "wins_doubling", {**told, "colour": COLOURS[colour]}
+    if amulets_on(rank):
+        return "wins_amulets", {**told, "count": int(amulets_on(rank))}
+    if size(s.won[seat, colour]) == most_won_by_others(s, seat, colour):
+        return "takes_lead", {**told, "colour": COLOURS[colour]}
+    return ("beats", {**told, "count": against}) if against else ("unopposed", {**told, "colour": COLOURS[colour]})
+
+
+LIKELY_LOST = 0.3
+
+
+def name_of(card: int) -> str:
+    """A card as in moves, such as `y2`."""
+    return f"{LETTERS[int(colour_of(card))]}{int(value_of(rank_of(card)))}"
+
+
+# ---- Passing and drawing
+
+
+def explain_passing(s: Any, seat: int, code: int) -> Reason:
+    left = int(smaller_stack(s))
+    if left < 3:
+        return "last_cards", {"count": left}
+    return "draws_cards", {"count": int(cards_in(s.hand[seat]))}
+
+
+def explain_draw(s: Any, seat: int, code: int) -> Reason:
+    """The back of the card on top shows its colour."""
+    stack = int(legal.what_of(code))
+    colour = int(colour_of(s.stack[stack, s.stack_left[stack] - 1]))
+    holders = sum(bool(size(s.hand[other, colour])) for other in range(int(s.seats)) if other != seat)
+    if not holders:
+        return "colour_of_nobody", {"colour": COLOURS[colour]}
+    return "colour_of_few", {"colour": COLOURS[colour], "count": holders}
+
+
+def explain_stop(s: Any, seat: int, code: int) -> Reason:
+    return "enough_cards", {"count": int(cards_in(s.hand[seat]))}
+
+
+# ---- Battles
+
+
+def explain_battle(s: Any, seat: int, code: int) -> Reason:
+    """All cards lie open: the highest of the colour wins, and zeros that meet are lost."""
+    colour = int(legal.what_of(code))
+    best = {other: top_of(s, other, colour) for other in range(int(s.seats)) if known(s.played[other, colour])}
+    winner = max(best, key=lambda other: (best[other], other == seat))
+    if best[winner] == 0 and len(best) > 1:
+        return "tied_zeros", {"colour": COLOURS[colour]}
+    told = {"card": f"{LETTERS[colour]}{best[winner]}", "colour": COLOURS[colour]}
+    if winner == seat:
+        return "highest", told
+    return "higher_one", {**told, "seat": winner, "count": int(size(s.played[seat, colour]))}
+
+
+def top_of(s: Any, owner: int, colour: int) -> int:
+    """The value of somebody's strongest card of a colour."""
+    return int(value_of(highest_rank(s.played[owner, colour])))
+
+
+EXPLANATIONS: dict[int, Callable[[Any, int, int], Reason]] = {
+    legal.PLAY: explain_play,
+    legal.PASS: explain_passing,
+    legal.DRAW: explain_draw,
+    legal.STOP: explain_stop,
+    legal.FIGHT: explain_battle,
+}

@@ -1,0 +1,251 @@
+"""Quick play of Gargon: a beginner's first thought, a player's hunch, and moves in the order of their promise."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.gargon.bots.experience import outlook_of
+from facedown.games.gargon.bots.judgement import promises_to_shares, share_of_move
+from facedown.games.gargon.bots.odds import cards_against, smaller_stack, unseen_by
+from facedown.games.gargon.bots.promising import NOTHING, rank_moves
+from facedown.games.gargon.bots.prospects import amulets_on, promise_of_one, promise_of_passing, promise_of_two, relief
+from facedown.games.gargon.rules.bundle import known, size, value_of
+from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
+from facedown.games.gargon.rules.legal import DRAW, PASS, PLAY, allowed_colours, code, count, nth, what_of
+from facedown.games.gargon.rules.mixes import (
+    CARDS_OF_MIX,
+    NO_PLAY,
+    ONE,
+    ONE_ONE,
+    ONE_ONE_ONE,
+    TWO,
+    TWO_ONE,
+    pack,
+    packed_card,
+)
+from facedown.games.gargon.rules.state import (
+    DRAWING,
+    NO_CARD,
+    NO_MIX,
+    PLAYING,
+    REPLACING,
+    card,
+    cards_in,
+    colour_of,
+    rank_of,
+)
+from facedown.kernel.chance import below
+from facedown.kernel.compiler import rule
+from facedown.kernel.ranking import keep_if_good
+
+# A playout goes on to the end of the next round: what is won and what it has cost shows in what can be played then.
+PLAYOUT_STRETCHES = 2
+PLAYOUT_ACTIONS = 160
+CAREFUL_STRETCHES = 0  # there is no second look
+
+# What a novice looks at: so many of his plays; with so few cards he rather draws.
+PLAYS_SEEN = 4
+FEW_CARDS = 4
+
+# Moods of a hunch: what a colour promises goes up or down by as many points as this at most, in as many steps.
+MOOD = 2.6
+MOOD_STEPS = 16
+
+# Where not all moves have room, a search should look hard at these few rather than at all that are nearly as good.
+MOST_PROMISING = 10
+
+# What is found where nothing is: its worth, and no cards.
+NO_THING = (NOTHING, np.int64(NO_CARD), np.int64(NO_CARD))
+
+
+# ---- The novice
+
+
+@rule
+def first_thought(s, seat, rng):
+    """Looks at a few plays: takes amulets where nobody is yet, the strongest cards where somebody is."""
+    moves = count(s, seat)
+    if s.phase != PLAYING:
+        return nth(s, seat, below(rng, moves))
+    first = 0 if s.mix == NO_MIX else 1
+    if moves == 1 or (first == 1 and cards_in(s.hand[seat]) <= FEW_CARDS):
+        return nth(s, seat, 0)
+    best, best_look = np.int64(0), -1
+    for _ in range(PLAYS_SEEN):
+        move = nth(s, seat, first + below(rng, moves - first))
+        look = look_of(s, seat, what_of(move))
+        if look > best_look:
+            best, best_look = move, look
+    return best
+
+
+@rule
+def look_of(s, seat, cards):
+    """How good cards look to who sees only what lies on the table."""
+    look = 0
+    for place in range(3):
+        played = packed_card(cards, place)
+        if played != NO_CARD:
+            opposed = cards_against(s, seat, colour_of(played)) > 0
+            look += value_of(rank_of(played)) if opposed else 2 + 3 * amulets_on(rank_of(played))
+    return look
+
+
+# ---- The apprentice
+
+
+@rule
+def hunch(s, seat, rng):
+    """Amulets where nobody can fight, strength where it wins, and cards from the stacks when neither is to be had."""
+    if s.phase == PLAYING:
+        return play_by_hunch(s, seat, rng)
+    if s.phase == DRAWING or s.phase == REPLACING:
+        return draw_by_hunch(s, seat)
+    return nth(s, seat, 0)
+
+
+@rule
+def draw_by_hunch(s, seat):
+    """The colour that fewer others hold, and as many cards as there are to be had."""
+    if s.stack_left[0] == 0 or s.stack_left[1] == 0:
+        return nth(s, seat, 0)
+    first, second = colour_of(s.stack[0, s.stack_left[0] - 1]), colour_of(s.stack[1, s.stack_left[1] - 1])
+    return code(DRAW, 0 if backs_of_others(s, seat, first) <= backs_of_others(s, seat, second) else 1)
+
+
+@rule
+def backs_of_others(s, seat, colour):
+    total = 0
+    for other in range(s.seats):
+        if other != seat:
+            total += size(s.hand[other, colour])
+    return total
+
+
+@rule
+def play_by_hunch(s, seat, rng):
+    """The best cards and the best pairs of all colours, put together in the mix that is asked for, or the best one."""
+    one_a, one_b, one_c, two_a, two_b = NO_THING, NO_THING, NO_THING, NO_THING, NO_THING
+    colours, mood = allowed_colours(s, seat), below(rng, MOOD_STEPS**COLOUR_COUNT)
+    for colour in range(COLOUR_COUNT):
+        if colours >> colour & 1 and known(s.hand[seat, colour]) != 0:
+            whim = (2.0 * (mood >> 4 * colour & MOOD_STEPS - 1) / (MOOD_STEPS - 1) - 1.0) * MOOD
+            one, two = best_of_colour(s, seat, colour, whim)
+            if one[0] > one_a[0]:
+                one_a, one_b, one_c = one, one_a, one_b
+            elif one[0] > one_b[0]:
+                one_b, one_c = one, one_b
+            elif one[0] > one_c[0]:
+                one_c = one
+            if two[0] > two_a[0]:
+                two_a, two_b = two, two_a
+            elif two[0] > two_b[0]:
+                two_b = two
+    return put_together(s, seat, one_a, one_b, one_c, two_a, two_b)
+
+
+@rule
+def best_of_colour(s, seat, colour, whim):
+    """The best card and the best pair of a colour: what each promises, and its cards."""
+    one, two = NO_THING, NO_THING
+    hand, unseen = known(s.hand[seat, colour]), unseen_by(s, seat, colour)
+    mix, outlook = s.mix if s.mix != NO_MIX else TWO_ONE, outlook_of(smaller_stack(s), s.seats)
+    for high in range(RANKS):
+        if hand >> high & 1:
+            if high != 1 and mix != TWO:
+                promise = promise_of_one(s, seat, colour, mix, outlook, unseen, high) + whim
+                if promise > one[0]:
+                    one = (promise, card(colour, high), np.int64(NO_CARD))
+            for low in range(high if mix == TWO or mix == TWO_ONE else 0):
+                if hand >> low & 1 and (high == 1 or low != 1):
+                    promise = promise_of_two(s, seat, colour, mix, outlook, unseen, high, low) + whim
+                    if promise > two[0]:
+                        two = (promise, card(colour, low), card(colour, high))
+    return one, two
+
+
+@rule
+def put_together(s, seat, one_a, one_b, one_c, two_a, two_b):
+    """The best play of the mix, or to pass if that is better; a starting player takes the best mix."""
+    outlook = outlook_of(smaller_stack(s), s.seats)
+    eased = relief(s, seat, outlook)
+    best, best_worth = code(PASS, 0), promise_of_passing(s, seat, outlook) if s.mix != NO_MIX else 2.0 * NOTHING
+    for mix in range(ONE, ONE_ONE_ONE + 1):
+        if s.mix == NO_MIX or s.mix == mix:
+            worth, cards = best_of_mix(mix, one_a, one_b, one_c, two_a, two_b)
+            worth += eased * CARDS_OF_MIX[mix]
+            if cards != NO_PLAY and worth > best_worth:
+                best, best_worth = code(PLAY, cards), worth
+    return best
+
+
+@rule
+def best_of_mix(mix, one_a, one_b, one_c, two_a, two_b):
+    """The worth and the cards of the best play of a mix; no cards if there is none."""
+    if mix == ONE:
+        return one_a[0], pack(one_a[1], NO_CARD, NO_CARD)
+    if mix == TWO:
+        return two_a[0], pack(two_a[1], two_a[2], NO_CARD)
+    if mix == TWO_ONE:
+        return best_two_one(one_a, one_b, two_a, two_b)
+    if one_b[1] == NO_CARD or (mix == ONE_ONE_ONE and one_c[1] == NO_CARD):
+        return NOTHING, np.int64(NO_PLAY)
+    if mix == ONE_ONE:
+        return one_a[0] + one_b[0], pack_rising(one_a[1], one_b[1], np.int64(NO_CARD))
+    return one_a[0] + one_b[0] + one_c[0], pack_rising(one_a[1], one_b[1], one_c[1])
+
+
+@rule
+def best_two_one(one_a, one_b, two_a, two_b):
+    """The best pair and the best card of another colour: if both are of one colour, one of them gives way."""
+    if two_a[1] == NO_CARD:
+        return NOTHING, np.int64(NO_PLAY)
+    two, one = two_a, one_a
+    if colour_of(two_a[1]) == colour_of(one_a[1]):
+        one = one_b
+        if two_b[1] != NO_CARD and two_b[0] + one_a[0] > two_a[0] + one_b[0]:
+            two, one = two_b, one_a
+    if one[1] == NO_CARD:
+        return NOTHING, np.int64(NO_PLAY)
+    return two[0] + one[0], pack_rising(two[1], two[2], one[1])
+
+
+@rule
+def pack_rising(a, b, c):
+    """Three cards of a play in their order; no card counts as the highest."""
+    low, high = min(a, b), max(a, b)
+    return pack(min(low, c), max(low, min(high, c)), max(high, c))
+
+
+@rule
+def slips(s):
+    return 0
+
+
+# ---- Moves in the order of their promise
+
+
+@rule
+def candidates(s, seat, moves, worths):
+    """The moves that promise most points, and the share of the game that goes with them."""
+    if s.phase != PLAYING:
+        return rank_by_share(s, seat, moves, worths)
+    room = len(moves) if count(s, seat) <= len(moves) else min(len(moves), MOST_PROMISING)
+    found = rank_moves(s, seat, moves[:room], worths[:room])
+    promises_to_shares(s, seat, moves, worths, found)
+    return found
+
+
+@rule
+def rank_by_share(s, seat, moves, worths):
+    """Draws bring the end nearer, so that what promises more points may win less often."""
+    found = 0
+    for index in range(count(s, seat)):
+        move = nth(s, seat, index)
+        found = keep_if_good(moves, worths, found, move, share_of_move(s, seat, move))
+    return found
+
+
+@rule
+def stretch(s):
+    return np.int64(s.round_number)

@@ -1,0 +1,40 @@
+"""How a game of Gargon ended, and where everybody's points come from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from facedown.games.gargon.rules import rules
+from facedown.games.gargon.rules.bundle import size
+from facedown.games.gargon.rules.cards import COLOUR_COUNT, COLOURS
+from facedown.games.gargon.rules.state import OVER
+from facedown.games.outcome import Outcome, Score
+
+
+def outcome(s: Any) -> Outcome | None:
+    """How the game ended, or None while it runs."""
+    if s.phase != OVER:
+        return None
+    scores = tuple(score(s, seat) for seat in range(s.seats))
+    best = max(each.total for each in scores)
+    winners = tuple(seat for seat, each in enumerate(scores) if each.total == best)
+    return Outcome(winners, rules.ENDINGS[int(rules.ending(s))], scores)
+
+
+def score(s: Any, seat: int) -> Score:
+    """A seat's points: amulets, what zeros add to them, and bonuses; in all and by colour."""
+    detail = {
+        COLOURS[colour]: score_colour(s, seat, colour) for colour in range(COLOUR_COUNT) if size(s.won[seat, colour])
+    }
+    parts = {part: sum(points[part] for points in detail.values()) for part in ("amulets", "doublings", "bonuses")}
+    return Score(sum(parts.values()), parts, detail)
+
+
+def score_colour(s: Any, seat: int, colour: int) -> dict[str, int]:
+    bundle = s.won[seat, colour]
+    amulets = int(rules.amulets(bundle))
+    return {
+        "amulets": amulets,
+        "doublings": int(rules.doubled(bundle)) - amulets,
+        "bonuses": int(rules.bonus(s, seat, colour)),
+    }

@@ -1,0 +1,115 @@
+"""What a seat or a spectator of Gargon is shown: listed piece by piece, from what it may know.
+
+A view is made from a record that went through `hide`, and shows still less: what others have won is a
+number of cards, unless winnings are open (G-22).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from facedown.games.gargon.face.moves import card_text, faces
+from facedown.games.gargon.rules.bundle import face_down, size
+from facedown.games.gargon.rules.cards import COLOURS, LETTERS
+from facedown.games.gargon.rules.legal import allowed_colours
+from facedown.games.gargon.rules.mixes import MIXES
+from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX, OVER, PLAYING
+from facedown.games.seen import EVERYTHING, TableView, Viewer
+from facedown.kernel.records import Plain
+
+FANS_KEPT = 1 << 14  # a move changes one or two of those on the table: the others are as they were
+PHASES = ("playing", "drawing", "battle", "replacing", "over")
+
+
+class Fan(msgspec.Struct, frozen=True):
+    """Cards with their backs to the viewer: one letter a card; `cards` where the faces are seen."""
+
+    backs: str
+    cards: tuple[str, ...] | None = None
+
+
+class Winnings(msgspec.Struct, frozen=True):
+    """Won cards: how many, and which, where the viewer may look."""
+
+    count: int
+    cards: tuple[str, ...] | None = None
+
+
+class Plays(msgspec.Struct, frozen=True):
+    """What the viewer may play: any of these cards that together have one of these mixes, and nothing else.
+
+    A mix is how many cards of one colour go together: `2+1` are two cards of one colour and one of another.
+    """
+
+    cards: tuple[str, ...]
+    mixes: tuple[str, ...]
+
+
+class View(TableView, frozen=True, kw_only=True, tag="gargon", tag_field="game"):
+    """The table as one viewer sees it; `stacks` are the backs of both stacks from the top down.
+
+    A large hand has thousands of plays, of which `moves` are a few; `plays` tells them all, if the viewer is to play.
+    """
+
+    phase: str
+    round: int
+    starter: int
+    mix: str
+    battle: str | None
+    hands: tuple[Fan, ...]
+    played: tuple[Fan, ...]
+    plays: Plays | None
+    won: tuple[Winnings, ...]
+    stacks: tuple[str, str]
+    discard: tuple[str, ...]
+
+
+def show(s: Plain, **common: Any) -> View:
+    """The view of one viewer, from the record as that viewer may know it."""
+    seats, viewer = range(s.seats), common["seat"]
+    return View(
+        phase=PHASES[s.phase],
+        round=s.round_number,
+        starter=s.starter,
+        mix=MIXES[s.mix],
+        battle=None if s.battle_colour == NO_COLOUR else COLOURS[s.battle_colour],
+        hands=tuple(show_fan(tuple(s.hand[owner])) for owner in seats),
+        played=tuple(show_fan(tuple(s.played[owner])) for owner in seats),
+        plays=show_plays(s, viewer) if s.phase == PLAYING and viewer == s.to_act else None,
+        won=tuple(show_winnings(tuple(s.won[owner]), may_look(s, owner, viewer)) for owner in seats),
+        stacks=(show_stack(s, 0), show_stack(s, 1)),
+        discard=faces(tuple(s.discard)),
+        **common,
+    )
+
+
+@lru_cache(FANS_KEPT)
+def show_fan(bundles: tuple[int, ...]) -> Fan:
+    """Backs always; faces only where no card of the fan is face down."""
+    backs = "".join(letter * size(bundle) for letter, bundle in zip(LETTERS, bundles, strict=True))
+    return Fan(backs, None if any(map(face_down, bundles)) else faces(bundles))
+
+
+def show_plays(s: Plain, seat: int) -> Plays:
+    """Cards of colours that are allowed, in the mix that is asked for, or in any (G-05, G-07)."""
+    colours = allowed_colours(s.source, seat)
+    cards = faces(tuple(bundle if colours >> colour & 1 else 0 for colour, bundle in enumerate(s.hand[seat])))
+    return Plays(cards, MIXES[1:] if s.mix == NO_MIX else (MIXES[s.mix],))
+
+
+def may_look(s: Plain, owner: int, viewer: Viewer) -> bool:
+    """The owner may look at his winnings; open winnings and the end show everybody's."""
+    return viewer in (owner, EVERYTHING) or bool(s.open_winnings) or s.phase == OVER
+
+
+@lru_cache(FANS_KEPT)
+def show_winnings(bundles: tuple[int, ...], face_up: bool) -> Winnings:
+    return Winnings(sum(map(size, bundles)), faces(bundles) if face_up else None)
+
+
+def show_stack(s: Plain, stack: int) -> str:
+    cards = s.stack[stack][: s.stack_left[stack]]
+    return "".join([card_text(card)[0] for card in reversed(cards)])

@@ -1,0 +1,83 @@
+"""Bundles: the cards of one colour in one place, in 32 bits.
+
+Bits 0 to 16 say which ranks are there; the zeros fill bit 0 before bit 1, so equal bundles have equal
+bits. From bit 17 on stands a number: how many more cards there are of which only the back is seen.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.gargon.rules.cards import RANKS
+from facedown.kernel.bits import bits_set, highest_bit
+from facedown.kernel.compiler import rule
+
+KNOWN = (1 << RANKS) - 1
+SECOND_ZERO = 2
+
+
+@rule
+def known(bundle):
+    """The ranks that are seen, as a mask."""
+    return np.int64(bundle) & KNOWN
+
+
+@rule
+def face_down(bundle):
+    """The number of cards of which only the back is seen."""
+    return np.int64(bundle) >> RANKS
+
+
+@rule
+def is_empty(bundle):
+    return bundle == 0
+
+
+@rule
+def size(bundle):
+    return bits_set(known(bundle)) + face_down(bundle)
+
+
+@rule
+def turned_down(bundle):
+    """The same cards from the back."""
+    return size(bundle) << RANKS
+
+
+@rule
+def kinds(bundle):
+    """The ranks that differ, as a mask: a second zero is the same card as the first."""
+    return known(bundle) & ~SECOND_ZERO
+
+
+@rule
+def value_of(rank):
+    return max(rank - 1, 0)
+
+
+@rule
+def face(rank):
+    """The rank by which a single card goes: a zero outside a bundle is just a zero."""
+    return 0 if rank == 1 else rank
+
+
+@rule
+def with_rank(bundle, rank):
+    """The bundle and one more card."""
+    if rank <= 1:
+        rank = np.int64(bundle) & 1
+    return np.int64(bundle) | 1 << rank
+
+
+@rule
+def without_rank(bundle, rank):
+    """The bundle less one card that is in it."""
+    if rank <= 1:
+        rank = np.int64(bundle) >> 1 & 1
+    return np.int64(bundle) & ~(1 << rank)
+
+
+@rule
+def highest_rank(bundle):
+    """The strongest card of a bundle that is not empty; of two zeros the first."""
+    return highest_bit(kinds(bundle))

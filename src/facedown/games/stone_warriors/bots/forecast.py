@@ -1,0 +1,259 @@
+"""How a turn probably ends: who answers, who wins the battles, what is in a hand, and how everybody stands then.
+
+Positions are tried on a desk of a few records, in which all is hidden that the seat cannot know.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.stone_warriors.bots.glance import share_of
+from facedown.games.stone_warriors.bots.odds import (
+    expected_stops,
+    kept_odds,
+    known_hand,
+    may_answer,
+    to_draw,
+    unseen_cards,
+)
+from facedown.games.stone_warriors.rules.cards import (
+    DEMONA,
+    ELISA,
+    FACE_DOWN,
+    FIRST_GARGOYLE,
+    LAST_GARGOYLE,
+    SUNRISE,
+    VILLAIN,
+)
+from facedown.games.stone_warriors.rules.legal import FIGHT, TWIN, duplicates, has
+from facedown.games.stone_warriors.rules.rules import (
+    capture,
+    gain_gargoyle,
+    leave_hand,
+    lift_discard,
+    put_on_discard,
+    send_villain_away,
+)
+from facedown.games.stone_warriors.rules.stacks import count_marks, lowered, nth_mark, raised
+from facedown.games.stone_warriors.rules.state import is_gargoyle, left_of
+from facedown.kernel.compiler import rule
+from facedown.kernel.ranking import keep_if_good
+from facedown.kernel.tally import cards, count_values, nth_value, number_of
+
+# What lies on the desk: the position as it is known, after a move, after battles, and after Elisa.
+KNOWN, AFTER, FOUGHT, RESCUED = range(4)
+IMPATIENCE = 0.001  # a turn
+
+
+# ---- The end of a turn
+
+
+@rule
+def share_at_close(desk, place, seat):
+    """The share at the end of a turn; whose turn it is may discard a duplicate first."""
+    s = desk[place]
+    following = left_of(s, s.turn)
+    share = share_as_it_is(s, seat)
+    if s.turn != seat:
+        return share
+    spare = duplicates(s, seat)
+    for index in range(count_values(spare)):
+        card = nth_value(spare, index)
+        s.hand[seat] -= cards(card, 1)
+        put_on_discard(s, card)
+        share = max(share, share_of(s, seat, seat, following))
+        s.hand[seat] += cards(lift_discard(s), 1)
+    return share
+
+
+@rule
+def share_as_it_is(s, seat):
+    """The share if the turn ends now. Who ends his own with a full hand draws nothing, and patience does not last."""
+    share = share_of(s, seat, seat, left_of(s, s.turn))
+    if s.turn != seat or to_draw(s.hand[seat]) > 0:
+        return share
+    return share * max(0.0, 1.0 - IMPATIENCE * np.float64(s.turn_number))
+
+
+# ---- Sunrise/Sundown and Elisa Maza
+
+
+@rule
+def wake(s, seat, kind, gargoyle, place):
+    """With Elisa, who goes to the discard with the Sunrise/Sundown, or with a twin on top."""
+    if kind == TWIN:
+        leave_hand(s, seat, gargoyle)
+        s.stacks[seat, gargoyle] = raised(s.stacks[seat, gargoyle], place)
+    else:
+        leave_hand(s, seat, ELISA)
+        put_on_discard(s, ELISA)
+        put_on_discard(s, SUNRISE)
+        s.stacks[seat, gargoyle] = lowered(s.stacks[seat, gargoyle], place)
+
+
+@rule
+def share_of_sunrise(desk, seat, other, gargoyle, place):
+    """It holds unless it is answered at once, which is done by who can."""
+    s = desk[AFTER]
+    answered = may_answer(s, seat, other, unseen_cards(s, seat), gargoyle)
+    leave_hand(s, seat, SUNRISE)
+    s.stacks[other, gargoyle] = raised(s.stacks[other, gargoyle], place)
+    holds = share_at_close(desk, AFTER, seat)
+    s.stacks[other, gargoyle] = lowered(s.stacks[other, gargoyle], place)
+    lose_card(s, seat, other, ELISA)
+    put_on_discard(s, SUNRISE)
+    return (1.0 - answered) * holds + answered * share_at_close(desk, AFTER, seat)
+
+
+@rule
+def lose_card(s, seat, other, card):
+    """Somebody parts with a card that was seen in his hand or else is one of those face down."""
+    if number_of(s.hand[other], card) > 0:
+        leave_hand(s, other, card)
+    elif number_of(s.hand[other], FACE_DOWN) > 0:
+        s.hand[other] -= cards(FACE_DOWN, 1)
+
+
+# ---- Demona
+
+
+@rule
+def take_from_hand(s, seat, victim, card):
+    """A gargoyle goes to the table, another card to the hand."""
+    lose_card(s, seat, victim, card)
+    if is_gargoyle(card):
+        gain_gargoyle(s, seat, card)
+    else:
+        s.hand[seat] += cards(card, 1)
+
+
+@rule
+def share_of_demona(desk, seat, victim, ranked, ranks):
+    """The best that is in the hand: kinds from the best down, each as often as it is there and no better one is."""
+    unseen = unseen_cards(desk[KNOWN], seat)
+    hand = known_hand(desk[KNOWN], seat, victim)
+    hidden = number_of(hand, FACE_DOWN)
+    loot = rank_loot(desk, seat, victim, hand, unseen, ranked, ranks)
+    share, left, possible = 0.0, 1.0, 1.0
+    for place in range(loot):
+        card = ranked[place]
+        odds = kept_odds(desk[KNOWN], victim, unseen, card)
+        missed = max(0.0, 1.0 - odds / max(possible, 0.001)) ** hidden
+        if number_of(hand, card) > 0 or place == loot - 1:
+            missed = 0.0
+        share += left * (1.0 - missed) * ranks[place]
+        left *= missed
+        possible -= odds
+    return share
+
+
+@rule
+def rank_loot(desk, seat, victim, hand, unseen, ranked, ranks):
+    """All kinds that may be in a hand, by the share that taking one leaves; returns how many."""
+    loot = 0
+    for card in range(FIRST_GARGOYLE, VILLAIN + 1):
+        if number_of(hand, card) > 0 or kept_odds(desk[KNOWN], victim, unseen, card) > 0.0:
+            desk[AFTER] = desk[KNOWN]
+            s = desk[AFTER]
+            leave_hand(s, seat, DEMONA)
+            put_on_discard(s, DEMONA)
+            take_from_hand(s, seat, victim, card)
+            loot = keep_if_good(ranked, ranks, loot, card, share_at_close(desk, AFTER, seat))
+    return loot
+
+
+# ---- Villains
+
+
+@rule
+def share_after_battles(desk, place, seat):
+    """The expected share over all ways in which the battles for all villains on the table can end."""
+    s = desk[place]
+    unseen = unseen_cards(s, seat)
+    captures = (
+        odds_of_capture(s, seat, 0, unseen),
+        odds_of_capture(s, seat, 1, unseen),
+        odds_of_capture(s, seat, 2, unseen),
+        odds_of_capture(s, seat, 3, unseen),
+    )
+    share = 0.0
+    for outcome in range(1 << count_villains(s)):
+        desk[FOUGHT] = desk[place]
+        odds = fight_all(desk[FOUGHT], captures, outcome)
+        share += odds * share_at_close(desk, FOUGHT, seat)
+    return share
+
+
+@rule
+def odds_of_capture(s, seat, other, unseen):
+    """How probably each of the villains against somebody captures what it is set against."""
+    attackers = count_villains_against(s, other) if other < s.seats else 0
+    if attackers == 0:
+        return 0.0
+    stops = 0.0 if other == seat else expected_stops(s, seat, other, unseen, attackers)
+    return 0.5 * (1.0 - stops / attackers)
+
+
+@rule
+def fight_all(s, captures, outcome):
+    """Let every battle end as the bits of `outcome` say; returns how probable that is."""
+    odds = 1.0
+    attacker = np.int64(s.turn)
+    for other in range(s.seats):
+        captured = captures[other]
+        for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+            while s.villains[other, gargoyle] != 0:
+                place = nth_mark(s.villains[other, gargoyle], 0)
+                send_villain_away(s, other, gargoyle, place)
+                odds *= captured if outcome & 1 else 1.0 - captured
+                if outcome & 1:
+                    capture(s, attacker, other, gargoyle, place, None)
+                outcome >>= 1
+    return odds
+
+
+@rule
+def count_villains(s):
+    found = 0
+    for seat in range(s.seats):
+        found += count_villains_against(s, seat)
+    return found
+
+
+@rule
+def count_villains_against(s, seat):
+    found = 0
+    for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+        found += count_marks(s.villains[seat, gargoyle])
+    return found
+
+
+@rule
+def share_of_defence(desk, seat, kind, gargoyle, place):
+    """Elisa stops a villain at once; after a battle she may still stop another, whatever became of the first."""
+    s = desk[AFTER]
+    send_villain_away(s, seat, gargoyle, place)
+    if kind != FIGHT:
+        leave_hand(s, seat, ELISA)
+        put_on_discard(s, ELISA)
+        return best_defence(desk, seat)
+    kept = best_defence(desk, seat)
+    capture(s, s.turn, seat, gargoyle, place, None)
+    return 0.5 * kept + 0.5 * best_defence(desk, seat)
+
+
+@rule
+def best_defence(desk, seat):
+    """Fight for all that is attacked still, or let Elisa stop one villain first."""
+    share = share_after_battles(desk, AFTER, seat)
+    if not has(desk[AFTER], seat, ELISA):
+        return share
+    for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+        if desk[AFTER].villains[seat, gargoyle] != 0:
+            desk[RESCUED] = desk[AFTER]
+            s = desk[RESCUED]
+            send_villain_away(s, seat, gargoyle, nth_mark(s.villains[seat, gargoyle], 0))
+            leave_hand(s, seat, ELISA)
+            put_on_discard(s, ELISA)
+            share = max(share, share_after_battles(desk, RESCUED, seat))
+    return share

@@ -1,0 +1,260 @@
+"""What a move or a position of Stone Warriors is worth, and what the others' hands must be like.
+
+A move is weighed by how everybody stands when the turn is over: battles are even coins, Elisa comes as often as a
+hand holds her, and a look into a hand brings the best that is probably in it.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+import numpy as np
+
+from facedown.games.stone_warriors.bots.experience import KEPT, WEIGHTS
+from facedown.games.stone_warriors.bots.forecast import (
+    AFTER,
+    KNOWN,
+    share_after_battles,
+    share_as_it_is,
+    share_at_close,
+    share_of_defence,
+    share_of_demona,
+    share_of_sunrise,
+    take_from_hand,
+    wake,
+)
+from facedown.games.stone_warriors.bots.glance import share_of
+from facedown.games.stone_warriors.bots.odds import EVERYBODY, unseen_cards
+from facedown.games.stone_warriors.bots.standing import score
+from facedown.games.stone_warriors.rules.cards import ELISA, FIRST_GARGOYLE, LAST_GARGOYLE, VILLAIN, XANATOS
+from facedown.games.stone_warriors.rules.knowledge import hide
+from facedown.games.stone_warriors.rules.legal import (
+    ATTACK,
+    DISCARD,
+    END,
+    PLAY_DEMONA,
+    PLAY_SUNRISE,
+    PLAY_XANATOS,
+    RESCUE,
+    SET_VILLAIN,
+    STEAL,
+    TAKE,
+    TWIN,
+    card_of,
+    count,
+    kind_of,
+    nth,
+    place_of,
+    seat_of,
+)
+from facedown.games.stone_warriors.rules.rules import capture, gain_gargoyle, leave_hand, lift_discard, put_on_discard
+from facedown.games.stone_warriors.rules.stacks import covered, mark
+from facedown.games.stone_warriors.rules.state import DEFENDING, NOBODY, OVER, THROWING, TURN, left_of
+from facedown.kernel.compiler import rule
+from facedown.kernel.ranking import keep_if_good
+from facedown.kernel.tally import cards, number_of
+
+ROOM_FOR_THOUGHTS = 16  # behind the moves, where targets and loot are ranked
+MOST_VILLAINS = 4
+
+# How much less likely it is that somebody leaves a gargoyle alone whom he could save: by its twin, which has no other
+# use, and by Elisa, who has.
+TWIN_NOT_USED, ELISA_NOT_USED = 0.1, 0.5
+
+
+# ---- One turn
+
+
+@rule
+def weigh(s, seat, desk, moves, shares):
+    """All moves; the room behind them is needed for thoughts."""
+    desk[KNOWN] = s
+    hide(desk[KNOWN], seat)
+    found = min(count(s, seat), len(moves) - ROOM_FOR_THOUGHTS)
+    for index in range(found):
+        moves[index] = nth(s, seat, index)
+        if s.phase == THROWING and index > 0:
+            shares[index] = shares[0]  # whatever is thrown, a battle is an even coin
+        else:
+            shares[index] = weigh_move(seat, desk, moves[index], moves[found:], shares[found:])
+    plan_villains(seat, desk, moves, shares, found)
+    if s.phase == TURN:
+        weigh_answers(seat, desk, moves, shares, found)
+    return found
+
+
+@rule
+def is_answer(move):
+    return kind_of(move) == RESCUE or kind_of(move) == TWIN
+
+
+@rule
+def weigh_move(seat, desk, move, ranked, ranks):
+    """The share after a move: after all battles if it is a villain, and after the turn if it is an old stone."""
+    desk[AFTER] = desk[KNOWN]
+    s = desk[AFTER]
+    kind, other, card, place = kind_of(move), seat_of(move), card_of(move), place_of(move)
+    if kind == SET_VILLAIN:
+        leave_hand(s, seat, VILLAIN)
+        s.villains[other, card] |= mark(place)
+        return share_after_battles(desk, AFTER, seat)
+    if kind == ATTACK:
+        return share_after_battles(desk, AFTER, seat)
+    if kind == PLAY_XANATOS:
+        leave_hand(s, seat, XANATOS)
+        put_on_discard(s, XANATOS)
+        capture(s, seat, other, card, place, None)
+        return share_at_close(desk, AFTER, seat)
+    if kind == PLAY_SUNRISE:
+        return share_of_sunrise(desk, seat, other, card, place)
+    if kind == PLAY_DEMONA:
+        return share_of_demona(desk, seat, other, ranked, ranks)
+    if kind == STEAL:
+        take_from_hand(s, seat, np.int64(s.victim), card)
+        return share_at_close(desk, AFTER, seat)
+    if s.phase == DEFENDING:
+        return share_of_defence(desk, seat, kind, card, place)
+    if kind == DISCARD:
+        leave_hand(s, seat, card)
+        put_on_discard(s, card)
+    elif kind == TAKE:
+        take_gift(s, seat)
+    elif kind == RESCUE or kind == TWIN:
+        wake(s, seat, kind, card, place)
+    elif kind == END:
+        return share_as_it_is(s, seat)
+    return share_of(s, seat, seat, left_of(s, s.turn))
+
+
+@rule
+def take_gift(s, seat):
+    """The gargoyle from the discard goes to the hand, and on to the table if it is missing there."""
+    card = lift_discard(s)
+    marks = covered(s.stacks[seat, card])
+    if s.stacks[seat, card] == 0 or marks != 0:
+        gain_gargoyle(s, seat, card)
+    else:
+        s.hand[seat] += cards(card, 1)
+
+
+# ---- Several things in one turn
+
+
+@rule
+def weigh_answers(seat, desk, moves, shares, found):
+    """Waking a gargoyle costs no attack: it adds what it changes to the best that can be done besides."""
+    desk[AFTER] = desk[KNOWN]
+    asleep = share_at_close(desk, AFTER, seat)
+    best = asleep
+    for index in range(found):
+        if not is_answer(moves[index]):
+            best = max(best, shares[index])
+    for index in range(found):
+        if is_answer(moves[index]):
+            desk[AFTER] = desk[KNOWN]
+            wake(desk[AFTER], seat, kind_of(moves[index]), card_of(moves[index]), place_of(moves[index]))
+            awake = share_at_close(desk, AFTER, seat)
+            shares[index] = awake if awake >= 1.0 else min(max(best + awake - asleep, 0.0), 1.0)
+
+
+@rule
+def plan_villains(seat, desk, moves, shares, found):
+    """A villain rarely comes alone: every target is weighed together with the best others, as many as pay."""
+    ranked, ranks = moves[found : found + MOST_VILLAINS], shares[found : found + MOST_VILLAINS]
+    targets = 0
+    for index in range(found):
+        if kind_of(moves[index]) == SET_VILLAIN:
+            targets = keep_if_good(ranked, ranks, targets, moves[index], shares[index])
+    villains = number_of(desk[KNOWN].hand[seat], VILLAIN)
+    if targets < 2 or villains < 2:
+        return
+    for index in range(found):
+        if kind_of(moves[index]) == SET_VILLAIN:
+            shares[index] = share_of_plan(desk, seat, moves[index], villains, ranked, targets, shares[index])
+
+
+@rule
+def share_of_plan(desk, seat, move, villains, ranked, targets, share):
+    """The share of a first target with the best others added one by one; adding stops where it pays no more."""
+    desk[AFTER] = desk[KNOWN]
+    set_against(desk[AFTER], seat, move)
+    villains -= 1
+    for place in range(targets):
+        if villains == 0:
+            break
+        if ranked[place] != move:
+            set_against(desk[AFTER], seat, ranked[place])
+            villains -= 1
+            share = max(share, share_after_battles(desk, AFTER, seat))
+    return share
+
+
+@rule
+def set_against(s, seat, move):
+    leave_hand(s, seat, VILLAIN)
+    s.villains[seat_of(move), card_of(move)] |= mark(place_of(move))
+
+
+# ---- Whole positions
+
+
+@rule
+def judge(s, shares):
+    """Everybody's share is in proportion to the exponential of how well he stands."""
+    seats = np.int64(s.seats)
+    if s.phase == OVER:
+        for seat in range(seats):
+            shares[seat] = 1.0 / seats if s.winner == NOBODY else 1.0 if s.winner == seat else 0.0
+        return seats
+    everybody, unseen, weights = 0.0, unseen_cards(s, EVERYBODY), WEIGHTS[seats - 2]
+    for seat in range(seats):
+        shares[seat] = exp(score(s, seat, s.turn, unseen, weights))
+        everybody += shares[seat]
+    for seat in range(seats):
+        shares[seat] /= everybody
+    return seats
+
+
+@rule
+def stretch(s):
+    return np.int64(s.turn_number)
+
+
+# ---- What the others' hands must be like
+
+
+@rule
+def likelihood(s, seat):
+    """Who has had a turn has rather kept what people keep, and would have used what saves his gargoyles."""
+    if s.turn_number <= s.seats:
+        return 1.0
+    likely = 1.0
+    for other in range(s.seats):
+        if other != seat:
+            hidden = np.int64(s.hand[other]) - np.int64(s.seen[seat, other])
+            likely *= likelihood_of_saving_nothing(s, other, hidden)
+            if other != s.turn:
+                likely *= likelihood_of_keeping(hidden)
+    return likely
+
+
+@rule
+def likelihood_of_keeping(hand):
+    likely = 1.0
+    for card in range(FIRST_GARGOYLE, VILLAIN + 1):
+        for _ in range(number_of(hand, card)):
+            likely *= KEPT[card]
+    return likely
+
+
+@rule
+def likelihood_of_saving_nothing(s, owner, hand):
+    """Stones that nobody has woken, and a battle where Elisa could have come."""
+    likely = 1.0
+    for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+        if covered(s.stacks[owner, gargoyle]) != 0:
+            likely *= TWIN_NOT_USED if number_of(hand, gargoyle) > 0 else 1.0
+            likely *= ELISA_NOT_USED if number_of(hand, ELISA) > 0 else 1.0
+    if s.phase == THROWING and owner == s.victim and number_of(hand, ELISA) > 0:
+        likely *= ELISA_NOT_USED
+    return likely

@@ -1,0 +1,319 @@
+"""Quick play of Stone Warriors: a beginner's first thought, a hunch, and moves in the order of their promise."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.stone_warriors.bots.aims import (
+    LOOT,
+    NEXT_GARGOYLE,
+    PRICE_OF_SUNRISE,
+    PRICE_OF_XANATOS,
+    SECOND_CARD,
+    SUNRISE_HOLDS,
+    VILLAIN_BRINGS,
+    best_hand,
+    best_stone,
+    best_target,
+    promise_of_attack,
+)
+from facedown.games.stone_warriors.bots.glance import share_of
+from facedown.games.stone_warriors.rules.cards import (
+    DEMONA,
+    ELISA,
+    FIRST_GARGOYLE,
+    LAST_GARGOYLE,
+    SUNRISE,
+    VILLAIN,
+    XANATOS,
+)
+from facedown.games.stone_warriors.rules.legal import (
+    ATTACK,
+    DISCARD,
+    DRAW,
+    END,
+    FIGHT,
+    PLAY_DEMONA,
+    PLAY_SUNRISE,
+    PLAY_XANATOS,
+    RESCUE,
+    SET_VILLAIN,
+    STEAL,
+    TAKE,
+    THROW,
+    TWIN,
+    WAIT,
+    card_of,
+    code,
+    count,
+    count_old_answers,
+    duplicates,
+    has,
+    kind_of,
+    nth,
+    nth_old_answer,
+    seat_of,
+)
+from facedown.games.stone_warriors.rules.stacks import nth_mark, visible
+from facedown.games.stone_warriors.rules.state import (
+    ANSWERING,
+    CLOSING,
+    DEFENDING,
+    DRAWING,
+    PLACING,
+    STEALING,
+    STUCK,
+    THROWING,
+    TURN,
+    discard_top,
+    gargoyles_shown,
+    is_gargoyle,
+    left_of,
+)
+from facedown.kernel.chance import below
+from facedown.kernel.compiler import rule
+from facedown.kernel.ranking import keep_if_good
+from facedown.kernel.tally import count_values, nth_value, number_of, values_in
+
+# A playout goes on for some turns: far enough to see what a hand brings, and not so far that chance drowns it.
+PLAYOUT_STRETCHES = 6
+PLAYOUT_ACTIONS = 90
+CAREFUL_STRETCHES = 6
+
+# Chance does so much in this game that rules of thumb come near to weighing: for a step between them, apprentices slip.
+SLIPS = 40
+
+KEEP_ELISA = 0.35  # what a rescue must be worth
+WORTH_OF_A_LOOK = 0.3
+A_POINT = 0.2  # of a score, as part of what is left to win
+
+
+# ---- The novice
+
+
+@rule
+def first_thought(s, seat, rng):
+    """Whatever is at hand: attack what one misses with any card, save everything with Elisa, discard nothing."""
+    if s.phase == DRAWING:
+        sees_it = s.stacks[seat, discard_top(s)] == 0 and below(rng, 3) > 0  # who forgets the discard just draws
+        return code(TAKE if sees_it else DRAW, 0, 0, 0)
+    if s.phase == TURN:
+        return turn_of_a_novice(s, seat, rng)
+    if s.phase == PLACING:
+        wants_more = has(s, seat, VILLAIN) and below(rng, 4) > 0
+        return target_of_a_novice(s, seat, SET_VILLAIN, rng) if wants_more else code(ATTACK, 0, 0, 0)
+    if s.phase == THROWING:
+        return code(THROW, 0, 3 if below(rng, 2) > 0 else 1 + below(rng, 3), 0)  # the highest must be the best
+    if s.phase == CLOSING:
+        return code(END, 0, 0, 0)
+    moves = count(s, seat)
+    # Of answers and defences the last is one with a card, where there is one.
+    return nth(s, seat, below(rng, moves) if s.phase == STEALING or s.phase == STUCK else moves - 1)
+
+
+@rule
+def turn_of_a_novice(s, seat, rng):
+    """Wake any gargoyle that can be, else attack with the first card that comes to mind."""
+    answers = count_old_answers(s, seat)
+    if answers > 0:
+        return nth_old_answer(s, seat, below(rng, answers))
+    move = nth(s, seat, below(rng, count(s, seat)))
+    if aims_at_table(kind_of(move)):
+        return target_of_a_novice(s, seat, kind_of(move), rng)
+    return move
+
+
+@rule
+def aims_at_table(kind):
+    return kind == PLAY_XANATOS or kind == PLAY_SUNRISE or kind == SET_VILLAIN
+
+
+@rule
+def target_of_a_novice(s, seat, kind, rng):
+    """Of a few targets that catch the eye the first that one misses oneself, whoever has it; else the last of them."""
+    move = np.int64(0)
+    for _ in range(12):
+        other = nth(s, seat, below(rng, count(s, seat)))
+        if kind_of(other) == kind:
+            move = other
+            if s.stacks[seat, card_of(move)] == 0:
+                break
+    return move if move != 0 else nth(s, seat, 0)
+
+
+# ---- The apprentice
+
+
+@rule
+def hunch(s, seat, rng):
+    """Take what is missing, rather from who shows most; keep Elisa for what hurts; throw anything."""
+    if s.phase == THROWING:
+        return code(THROW, 0, 1 + below(rng, 3), 0)
+    if s.phase == TURN:
+        return turn_by_hunch(s, seat, rng)
+    if s.phase == PLACING:
+        target, worth = best_target(s, seat, rng)
+        if has(s, seat, VILLAIN) and worth > 0.0:
+            return aimed(SET_VILLAIN, target)
+        return code(ATTACK, 0, 0, 0)
+    if s.phase == DEFENDING:
+        return defend_by_hunch(s, seat)
+    if s.phase == DRAWING:
+        return code(TAKE if visible(s.stacks[seat, discard_top(s)]) == 0 else DRAW, 0, 0, 0)
+    if s.phase == ANSWERING:
+        return answer_by_hunch(s, seat)
+    if s.phase == STEALING:
+        return steal_by_hunch(s, seat)
+    if s.phase == CLOSING:
+        return close_by_hunch(s, seat)
+    return code(DISCARD, 0, least_wanted(s, seat), 0)
+
+
+@rule
+def turn_by_hunch(s, seat, rng):
+    """Wake what sleeps, then the attack that promises most, after what it costs to part with the card."""
+    answer = wake_by_hunch(s, seat)
+    if answer != 0:
+        return answer
+    target, worth = best_target(s, seat, rng)
+    best, best_worth = np.int64(0), -1.0
+    if worth > 0.0:
+        if has(s, seat, XANATOS) and worth - PRICE_OF_XANATOS > best_worth:
+            best, best_worth = aimed(PLAY_XANATOS, target), worth - PRICE_OF_XANATOS
+        villains = number_of(s.hand[seat], VILLAIN)
+        brings = villains * worth * VILLAIN_BRINGS
+        if villains > 0 and brings > best_worth:
+            best, best_worth = aimed(SET_VILLAIN, target), brings
+        if has(s, seat, SUNRISE):
+            stone, hurts = best_stone(s, seat)
+            if stone != 0 and hurts * SUNRISE_HOLDS - PRICE_OF_SUNRISE > best_worth:
+                best, best_worth = aimed(PLAY_SUNRISE, stone), hurts * SUNRISE_HOLDS - PRICE_OF_SUNRISE
+    if has(s, seat, DEMONA) and best_worth < WORTH_OF_A_LOOK:
+        victim = best_hand(s, seat, rng)
+        if victim >= 0:
+            return code(PLAY_DEMONA, victim, 0, 0)
+    return best if best != 0 else close_by_hunch(s, seat)
+
+
+@rule
+def wake_by_hunch(s, seat):
+    """A twin is free; Elisa wakes the last gargoyle, or any while there is another Elisa to keep."""
+    shown = gargoyles_shown(s, seat)
+    for index in range(count_old_answers(s, seat)):
+        move = nth_old_answer(s, seat, index)
+        missing = visible(s.stacks[seat, card_of(move)]) == 0
+        if missing and (kind_of(move) == TWIN or shown >= 4 or number_of(s.hand[seat], ELISA) > 1):
+            return move
+    return np.int64(0)
+
+
+@rule
+def aimed(kind, target):
+    return np.int64(target) | kind
+
+
+@rule
+def steal_by_hunch(s, seat):
+    """A gargoyle that is missing, Xanatos, Elisa, and so on."""
+    found = values_in(s.hand[s.victim])
+    best, most = np.int64(0), -1.0
+    for index in range(count_values(found)):
+        card = nth_value(found, index)
+        worth = LOOT[card]
+        if is_gargoyle(card) and visible(s.stacks[seat, card]) == 0:
+            worth = NEXT_GARGOYLE[gargoyles_shown(s, seat)]
+        if worth > most:
+            best, most = card, worth
+    return code(STEAL, 0, best, 0)
+
+
+@rule
+def answer_by_hunch(s, seat):
+    """With the twin if there is one; with Elisa if much is shown."""
+    if has(s, seat, s.gargoyle):
+        return code(TWIN, 0, s.gargoyle, s.place)
+    if has(s, seat, ELISA) and (gargoyles_shown(s, seat) >= 4 or number_of(s.hand[seat], ELISA) > 1):
+        return code(RESCUE, 0, s.gargoyle, s.place)
+    return code(WAIT, 0, 0, 0)
+
+
+@rule
+def defend_by_hunch(s, seat):
+    """Fight for what matters least first, and send Elisa to what matters most."""
+    attacker = np.int64(s.turn)
+    best, most, least_one, least = np.int64(0), -1.0, np.int64(0), 9.0
+    loss, gain = NEXT_GARGOYLE[gargoyles_shown(s, seat) - 1], NEXT_GARGOYLE[gargoyles_shown(s, attacker)]
+    for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+        attacked = np.int64(s.villains[seat, gargoyle])
+        if attacked != 0:
+            here = visible(s.stacks[seat, gargoyle])
+            worth = loss if here & here - 1 == 0 else SECOND_CARD
+            worth += gain if visible(s.stacks[attacker, gargoyle]) == 0 else SECOND_CARD
+            if worth > most:
+                best, most = code(RESCUE, 0, gargoyle, nth_mark(attacked, 0)), worth
+            if worth < least:
+                least_one, least = code(FIGHT, 0, gargoyle, nth_mark(attacked, 0)), worth
+    return best if has(s, seat, ELISA) and most > KEEP_ELISA else least_one
+
+
+@rule
+def close_by_hunch(s, seat):
+    """Discard a duplicate that the next player does not want; with a full hand any, since it brings a new card."""
+    spare = duplicates(s, seat)
+    if spare != 0 and s.phase == TURN:
+        return code(DISCARD, 0, nth_value(spare, 0), 0)
+    for index in range(count_values(spare)):
+        gargoyle = nth_value(spare, index)
+        if visible(s.stacks[left_of(s, seat), gargoyle]) != 0 and visible(s.stacks[seat, gargoyle]) != 0:
+            return code(DISCARD, 0, gargoyle, 0)
+    return code(END, 0, 0, 0)
+
+
+@rule
+def least_wanted(s, seat):
+    """A duplicate if there is one, or else rather a villain than Elisa."""
+    held = values_in(s.hand[seat])
+    first = nth_value(held, 0)
+    return first if is_gargoyle(first) else nth_value(held, count_values(held) - 1)
+
+
+@rule
+def slips(s):
+    return 0 if s.phase == THROWING else SLIPS  # a throw that can be foreseen would be lost
+
+
+# ---- Moves in the order of their promise
+
+
+@rule
+def candidates(s, seat, moves, worths):
+    """All moves, by a rough reckoning of what they change at once."""
+    found = 0
+    base = share_of(s, seat, seat, s.turn)
+    for index in range(count(s, seat)):
+        move = nth(s, seat, index)
+        gain = promise(s, seat, move)
+        worth = min(max(base + A_POINT * gain * (1.0 - base), 0.01), 0.99)
+        found = keep_if_good(moves, worths, found, move, worth)
+    return found
+
+
+@rule
+def promise(s, seat, move):
+    """What a move changes at once, in points of a score."""
+    kind, card = kind_of(move), card_of(move)
+    shown = gargoyles_shown(s, seat)
+    missing = is_gargoyle(card) and visible(s.stacks[seat, card]) == 0
+    if kind == PLAY_XANATOS or kind == PLAY_SUNRISE or kind == SET_VILLAIN:
+        return promise_of_attack(s, seat, kind, seat_of(move), card)
+    if kind == TAKE:
+        return NEXT_GARGOYLE[shown] if visible(s.stacks[seat, discard_top(s)]) == 0 else -0.1
+    if kind == STEAL:
+        return NEXT_GARGOYLE[shown] if missing else LOOT[card]
+    if kind == PLAY_DEMONA:
+        return WORTH_OF_A_LOOK
+    if kind == TWIN:
+        return NEXT_GARGOYLE[shown] if missing else 0.0
+    if kind == RESCUE:
+        return NEXT_GARGOYLE[shown] - KEEP_ELISA if missing else NEXT_GARGOYLE[shown - 1] - KEEP_ELISA
+    return 0.0

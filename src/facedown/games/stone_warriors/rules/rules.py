@@ -1,0 +1,613 @@
+"""The rules of Stone Warriors, in the order of the rulebook."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.stone_warriors.rules import options as setting
+from facedown.games.stone_warriors.rules.cards import (
+    DEMONA,
+    DEMONA_COPIES,
+    ELISA,
+    ELISA_COPIES,
+    FIRST_GARGOYLE,
+    FULL_HAND,
+    GARGOYLE_COPIES,
+    GARGOYLES,
+    GOLIATH,
+    LAST_GARGOYLE,
+    OPENING_HAND,
+    SUNRISE,
+    SUNRISE_COPIES,
+    VILLAIN,
+    VILLAIN_COPIES,
+    XANATOS,
+    XANATOS_COPIES,
+)
+from facedown.games.stone_warriors.rules.legal import (
+    ATTACK,
+    DISCARD,
+    DRAW,
+    END,
+    FIGHT,
+    PLAY_DEMONA,
+    PLAY_SUNRISE,
+    PLAY_XANATOS,
+    RESCUE,
+    SET_VILLAIN,
+    STEAL,
+    TAKE,
+    THROW,
+    TWIN,
+    card_of,
+    is_stuck,
+    kind_of,
+    place_of,
+    seat_of,
+)
+from facedown.games.stone_warriors.rules.stacks import (
+    covered,
+    first_free,
+    height,
+    lowered,
+    mark,
+    nth_mark,
+    raised,
+    without,
+)
+from facedown.games.stone_warriors.rules.state import (
+    ANSWERING,
+    CLOSING,
+    DEFENDING,
+    DRAWING,
+    NOBODY,
+    NOT_THROWN,
+    OVER,
+    PLACING,
+    STEALING,
+    STUCK,
+    THROWING,
+    TURN,
+    discard_top,
+    gargoyles_shown,
+    is_gargoyle,
+    left_of,
+)
+from facedown.kernel.chance import below, shuffle
+from facedown.kernel.compiler import rule
+from facedown.kernel.log import tell, whisper
+from facedown.kernel.piles import lay, lift
+from facedown.kernel.tally import cards, number_of, total
+
+VERSION = 1
+
+# How a game ends.
+ENDINGS = {1: "all six gargoyles", 2: "turn limit"}
+COMPLETE_SET, TURN_LIMIT = ENDINGS
+
+# Among several, nobody's giving up decides a game; of two, a bot takes the seat of the one who leaves.
+CONCESSIONS = ()
+concede = None
+
+# Events.
+(
+    TURN_STARTED,
+    DREW,
+    TOOK,
+    RESHUFFLED,
+    PLAYED_GARGOYLE,
+    PLAYED_DEMONA,
+    SAW,
+    STOLE,
+    PLAYED_XANATOS,
+    PLAYED_SUNRISE,
+    SET,
+    RESCUED,
+    UNCOVERED,
+    WAITED,
+    BATTLE_STARTED,
+    THREW,
+    THROWS_SHOWN,
+    CAPTURED,
+    KEPT,
+    DISCARDED,
+    GAME_ENDED,
+) = range(21)
+
+MOST_EQUAL_THROWS = 100
+
+
+# ---- Setup
+
+
+@rule
+def setup(s, seats, options, log):
+    """The deck for so many players, three cards each; the seat left of the dealer starts (S-01)."""
+    s.seats = seats
+    s.turn_limit = options[setting.TURN_LIMIT]
+    s.rare = GOLIATH if options[setting.RARE] == 0 else options[setting.RARE]
+    s.winner = NOBODY
+    gather_deck(s)
+    shuffle(s.rng, s.pile, s.pile_left)
+    starter = options[setting.STARTER]
+    first = below(s.rng, seats) if starter == 0 else starter - 1
+    for _ in range(OPENING_HAND):
+        for seat in range(seats):
+            s.hand[seat] += cards(pop_pile(s), 1)
+    start_turn(s, first, log)
+
+
+@rule
+def gather_deck(s):
+    """For three players a set of six gargoyles is left out, for two players two sets are."""
+    for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+        add_to_pile(s, gargoyle, GARGOYLE_COPIES - (4 - s.seats) - (1 if gargoyle == s.rare else 0))
+    add_to_pile(s, ELISA, ELISA_COPIES)
+    add_to_pile(s, DEMONA, DEMONA_COPIES)
+    add_to_pile(s, XANATOS, XANATOS_COPIES)
+    add_to_pile(s, SUNRISE, SUNRISE_COPIES)
+    add_to_pile(s, VILLAIN, VILLAIN_COPIES)
+
+
+@rule
+def add_to_pile(s, card, copies):
+    s.pile_left = lay(s.pile, s.pile_left, card, copies)
+
+
+@rule
+def pop_pile(s):
+    s.pile_left -= 1
+    return lift(s.pile, s.pile_left)
+
+
+# ---- Game play
+
+
+@rule
+def play(s, seat, move, log):
+    kind, other, card, place = kind_of(move), seat_of(move), card_of(move), place_of(move)
+    s.idle = 0
+    if kind == DRAW:
+        draw_from_pile(s, seat, log)
+        draw_up(s, seat, log)
+    elif kind == TAKE:
+        take_from_discard(s, seat, log)
+        draw_up(s, seat, log)
+    elif kind == TWIN:
+        play_twin(s, seat, card, place, log)
+    elif kind == RESCUE and s.phase == DEFENDING:
+        stop_villain(s, seat, card, place, log)
+    elif kind == RESCUE:
+        lift_sunrise(s, seat, card, place, log)
+    elif kind == PLAY_DEMONA:
+        play_demona(s, seat, other, log)
+    elif kind == STEAL:
+        steal(s, seat, card, log)
+    elif kind == PLAY_XANATOS:
+        play_xanatos(s, seat, other, card, place, log)
+    elif kind == PLAY_SUNRISE:
+        play_sunrise(s, seat, other, card, place, log)
+    elif kind == SET_VILLAIN:
+        set_villain(s, seat, other, card, place, log)
+    elif kind == ATTACK:
+        next_defence(s, log)
+    elif kind == FIGHT:
+        start_battle(s, seat, card, place, log)
+    elif kind == THROW:
+        throw(s, seat, card, log)
+    elif kind == DISCARD:
+        discard_from_hand(s, seat, card, log)
+        end_turn(s, log)
+    elif kind == END:
+        end_turn(s, log)
+    else:
+        wait(s, seat, log)
+
+
+@rule
+def start_turn(s, seat, log):
+    s.turn = seat
+    s.to_act = seat
+    s.turn_number += 1
+    s.idle = 1
+    tell(log, TURN_STARTED, seat, s.turn_number)
+    draw_up(s, seat, log)
+
+
+@rule
+def end_turn(s, log):
+    """Play passes to the left; a game of too many turns is drawn (S-15)."""
+    if s.turn_limit > 0 and s.turn_number >= s.turn_limit:
+        s.phase = OVER
+        tell(log, GAME_ENDED, NOBODY, TURN_LIMIT)
+    else:
+        start_turn(s, left_of(s, s.turn), log)
+
+
+# ---- 1. Draw
+
+
+@rule
+def draw_up(s, seat, log):
+    """Draw to four cards; there is a choice only while a gargoyle lies on the discard (S-02)."""
+    while total(s.hand[seat]) < FULL_HAND and s.pile_left + s.discard_count > 0:
+        if is_gargoyle(discard_top(s)):
+            s.phase = DRAWING
+            return
+        draw_from_pile(s, seat, log)
+    play_gargoyles(s, seat, log)
+
+
+@rule
+def draw_from_pile(s, seat, log):
+    if s.pile_left == 0:
+        reshuffle(s, log)
+    card = pop_pile(s)
+    s.hand[seat] += cards(card, 1)
+    s.played_out[seat] = 0
+    s.idle = 0
+    whisper(log, 1 << seat, DREW, seat, card)
+
+
+@rule
+def reshuffle(s, log):
+    """The discard becomes the new pile (S-14)."""
+    for place in range(s.discard_count):
+        s.pile[place] = lift(s.discard, place)
+    s.pile_left = s.discard_count
+    s.discard_count = 0
+    shuffle(s.rng, s.pile, s.pile_left)
+    tell(log, RESHUFFLED, 0)
+
+
+@rule
+def take_from_discard(s, seat, log):
+    """Everybody sees what is taken, and knows it is there until it is played."""
+    card = lift_discard(s)
+    s.hand[seat] += cards(card, 1)
+    s.played_out[seat] &= ~(1 << card) & 0xFF
+    for other in range(s.seats):
+        if other != seat:
+            s.seen[other, seat] += cards(card, 1)
+    tell(log, TOOK, seat, card)
+
+
+# ---- 2. Play any gargoyle cards
+
+
+@rule
+def play_gargoyles(s, seat, log):
+    """Every gargoyle that is not yet on one's table must be played (S-03)."""
+    for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+        if s.stacks[seat, gargoyle] == 0 and number_of(s.hand[seat], gargoyle) > 0:
+            leave_hand(s, seat, gargoyle)
+            s.stacks[seat, gargoyle] = 1
+            s.idle = 0
+            tell(log, PLAYED_GARGOYLE, seat, gargoyle)
+    note_played_out(s, seat)
+    s.phase = TURN
+    s.to_act = seat
+    if check_set(s, seat, log):
+        return
+    if s.idle == 1 and is_stuck(s, seat):  # S-15
+        s.phase = STUCK
+
+
+@rule
+def note_played_out(s, seat):
+    """What is missing on a table now cannot be in its owner's hand: he would have had to play it."""
+    missing = 0
+    for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+        if s.stacks[seat, gargoyle] == 0:
+            missing |= 1 << gargoyle
+    s.played_out[seat] = missing
+
+
+@rule
+def leave_hand(s, seat, card):
+    """A card leaves a hand for all to see; who knew of it there knows it is gone."""
+    s.hand[seat] -= cards(card, 1)
+    for other in range(s.seats):
+        if number_of(s.seen[other, seat], card) > 0:
+            s.seen[other, seat] -= cards(card, 1)
+
+
+@rule
+def put_on_discard(s, card):
+    s.discard_count = lay(s.discard, s.discard_count, card, 1)
+
+
+@rule
+def lift_discard(s):
+    """Take the top card off the discard."""
+    s.discard_count -= 1
+    return np.int64(lift(s.discard, s.discard_count))
+
+
+@rule
+def discard_from_hand(s, seat, card, log):
+    """One duplicate at the end of a turn (S-04), or any card where nothing else could be done (S-15)."""
+    leave_hand(s, seat, card)
+    put_on_discard(s, card)
+    tell(log, DISCARDED, seat, card)
+
+
+@rule
+def check_set(s, seat, log):
+    """The first complete set wins at once (S-13)."""
+    if gargoyles_shown(s, seat) < len(GARGOYLES):
+        return False
+    s.phase = OVER
+    s.winner = seat
+    tell(log, GAME_ENDED, seat, COMPLETE_SET)
+    return True
+
+
+# ---- The cards: Demona
+
+
+@rule
+def play_demona(s, seat, other, log):
+    """Look into a hand and take one card of it; there is no defence (S-07)."""
+    leave_hand(s, seat, DEMONA)
+    put_on_discard(s, DEMONA)
+    s.victim = other
+    s.seen[seat, other] = s.hand[other]
+    tell(log, PLAYED_DEMONA, seat, other)
+    if log is not None:
+        for card in range(FIRST_GARGOYLE, VILLAIN + 1):
+            for _ in range(number_of(s.hand[other], card)):
+                whisper(log, 1 << seat | 1 << other, SAW, seat, other, card)
+    s.phase = STEALING
+
+
+@rule
+def steal(s, seat, card, log):
+    """A gargoyle goes to the table for all to see; another card is known to both, and to nobody else."""
+    victim = np.int64(s.victim)
+    if is_gargoyle(card):
+        leave_hand(s, victim, card)
+        tell(log, STOLE, seat, victim, card)
+        gain_gargoyle(s, seat, card)
+        clear_target(s)
+        s.phase = CLOSING
+        check_set(s, seat, log)
+        return
+    s.hand[victim] -= cards(card, 1)
+    s.hand[seat] += cards(card, 1)
+    for other in range(s.seats):
+        if other == seat:
+            s.seen[other, victim] -= cards(card, 1)
+        elif other == victim:
+            s.seen[other, seat] += cards(card, 1)
+        else:
+            doubt_one_card(s, other, victim)
+    whisper(log, 1 << seat | 1 << victim, STOLE, seat, victim, card)
+    clear_target(s)
+    s.phase = CLOSING
+
+
+@rule
+def doubt_one_card(s, looker, owner):
+    """One card that is no gargoyle has gone unseen: of each kind one fewer is sure to be there still."""
+    for card in range(ELISA, VILLAIN + 1):
+        if number_of(s.seen[looker, owner], card) > 0:
+            s.seen[looker, owner] -= cards(card, 1)
+
+
+@rule
+def gain_gargoyle(s, seat, gargoyle):
+    """A captured gargoyle uncovers its covered twin, or lies beside a visible one (S-05)."""
+    stacks = s.stacks[seat, gargoyle]
+    marks = covered(stacks)
+    place = nth_mark(marks, 0) if marks != 0 else first_free(stacks)
+    s.stacks[seat, gargoyle] = raised(stacks, place)
+
+
+# ---- Xanatos
+
+
+@rule
+def play_xanatos(s, seat, other, gargoyle, place, log):
+    """Any visible gargoyle of an opponent; there is no defence (S-08)."""
+    leave_hand(s, seat, XANATOS)
+    put_on_discard(s, XANATOS)
+    tell(log, PLAYED_XANATOS, seat, other, gargoyle, place)
+    capture(s, seat, other, gargoyle, place, log)
+    s.phase = CLOSING
+    check_set(s, seat, log)
+
+
+@rule
+def capture(s, seat, other, gargoyle, place, log):
+    """The top gargoyle of a stack changes its owner; a Sunrise/Sundown below it covers again."""
+    lose_top(s, other, gargoyle, place)
+    gain_gargoyle(s, seat, gargoyle)
+    tell(log, CAPTURED, seat, other, gargoyle, place)
+
+
+@rule
+def lose_top(s, owner, gargoyle, place):
+    if height(s.stacks[owner, gargoyle], place) > 1:
+        s.stacks[owner, gargoyle] = lowered(s.stacks[owner, gargoyle], place)
+    else:
+        s.stacks[owner, gargoyle] = without(s.stacks[owner, gargoyle], place)
+        s.villains[owner, gargoyle] = without(s.villains[owner, gargoyle], place)
+
+
+# ---- Sunrise/Sundown and Elisa Maza
+
+
+@rule
+def play_sunrise(s, seat, other, gargoyle, place, log):
+    """Turn a visible gargoyle of an opponent to stone; he may answer at once or later (S-09)."""
+    leave_hand(s, seat, SUNRISE)
+    s.stacks[other, gargoyle] = raised(s.stacks[other, gargoyle], place)
+    tell(log, PLAYED_SUNRISE, seat, other, gargoyle, place)
+    s.victim = other
+    s.gargoyle = gargoyle
+    s.place = place
+    s.phase = ANSWERING
+    s.to_act = other
+
+
+@rule
+def lift_sunrise(s, seat, gargoyle, place, log):
+    """Elisa and the Sunrise/Sundown are both discarded (S-09)."""
+    leave_hand(s, seat, ELISA)
+    put_on_discard(s, ELISA)
+    put_on_discard(s, SUNRISE)
+    s.stacks[seat, gargoyle] = lowered(s.stacks[seat, gargoyle], place)
+    tell(log, RESCUED, seat, gargoyle, place)
+    answered(s, seat, log)
+
+
+@rule
+def play_twin(s, seat, gargoyle, place, log):
+    """The same gargoyle on top; all three cards stay (S-09)."""
+    leave_hand(s, seat, gargoyle)
+    s.stacks[seat, gargoyle] = raised(s.stacks[seat, gargoyle], place)
+    tell(log, UNCOVERED, seat, gargoyle, place)
+    answered(s, seat, log)
+
+
+@rule
+def wait(s, seat, log):
+    tell(log, WAITED, seat)
+    answered(s, seat, log)
+
+
+@rule
+def answered(s, seat, log):
+    """An answer at once ends the attack; one in one's own turn leaves the turn as it was."""
+    if s.phase == ANSWERING:
+        s.phase = CLOSING
+        s.to_act = s.turn
+        clear_target(s)
+    check_set(s, seat, log)
+
+
+@rule
+def clear_target(s):
+    s.victim = 0
+    s.gargoyle = 0
+    s.place = 0
+
+
+# ---- Villains
+
+
+@rule
+def set_villain(s, seat, other, gargoyle, place, log):
+    """One villain against each gargoyle that is attacked; all are set before any is answered (S-11)."""
+    leave_hand(s, seat, VILLAIN)
+    s.villains[other, gargoyle] |= mark(place)
+    tell(log, SET, seat, other, gargoyle, place)
+    s.phase = PLACING
+
+
+@rule
+def next_defence(s, log):
+    """The next attacked player in turn order answers; when no villain is left, the attack is over."""
+    seat = left_of(s, s.turn)
+    for _ in range(s.seats - 1):
+        for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+            if s.villains[seat, gargoyle] != 0:
+                s.phase = DEFENDING
+                s.to_act = seat
+                return
+        seat = left_of(s, seat)
+    s.phase = CLOSING
+    s.to_act = s.turn
+
+
+@rule
+def send_villain_away(s, owner, gargoyle, place):
+    s.villains[owner, gargoyle] ^= mark(place)
+    put_on_discard(s, VILLAIN)
+
+
+@rule
+def stop_villain(s, seat, gargoyle, place, log):
+    """Elisa stops one villain; both are discarded."""
+    leave_hand(s, seat, ELISA)
+    put_on_discard(s, ELISA)
+    send_villain_away(s, seat, gargoyle, place)
+    tell(log, RESCUED, seat, gargoyle, place)
+    next_defence(s, log)
+
+
+# ---- 4. Battle
+
+
+@rule
+def start_battle(s, seat, gargoyle, place, log):
+    """The attacked player chooses which gargoyle is fought for next."""
+    s.victim = seat
+    s.gargoyle = gargoyle
+    s.place = place
+    s.equal_throws = 0
+    s.phase = THROWING
+    tell(log, BATTLE_STARTED, seat, gargoyle, place)
+
+
+@rule
+def throw(s, seat, number, log):
+    """Both throw at once: a throw that is in is seen by nobody until the other is in too (S-12)."""
+    s.throw[seat] = number
+    whisper(log, 1 << seat, THREW, seat, number)
+    if s.throw[s.turn] != NOT_THROWN and s.throw[s.victim] != NOT_THROWN:
+        show_throws(s, log)
+
+
+@rule
+def show_throws(s, log):
+    mine, theirs = np.int64(s.throw[s.turn]), np.int64(s.throw[s.victim])
+    s.throw[s.turn] = NOT_THROWN
+    s.throw[s.victim] = NOT_THROWN
+    tell(log, THROWS_SHOWN, s.turn, mine, s.victim, theirs)
+    if mine == theirs:
+        s.equal_throws += 1
+        if s.equal_throws < MOST_EQUAL_THROWS:
+            return
+    end_battle(s, beats(mine, theirs), log)
+
+
+@rule
+def beats(number, other):
+    """3 beats 2, 2 beats 1, and 1 beats 3."""
+    return (number - other) % 3 == 1
+
+
+@rule
+def end_battle(s, attacker_wins, log):
+    """The villain is discarded; the winner has the gargoyle."""
+    victim, gargoyle, place = np.int64(s.victim), np.int64(s.gargoyle), np.int64(s.place)
+    send_villain_away(s, victim, gargoyle, place)
+    clear_target(s)
+    s.equal_throws = 0
+    if not attacker_wins:
+        tell(log, KEPT, victim, gargoyle, place)
+        next_defence(s, log)
+        return
+    capture(s, s.turn, victim, gargoyle, place, log)
+    if not check_set(s, s.turn, log):
+        next_defence(s, log)
+
+
+# ---- Winning
+
+
+@rule
+def result(s, scores):
+    """A seat's score is how many different gargoyles it shows."""
+    for seat in range(s.seats):
+        scores[seat] = gargoyles_shown(s, seat)
+    return 0 if s.winner == NOBODY else 1 << s.winner
+
+
+@rule
+def ending(s):
+    if s.phase != OVER:
+        return 0
+    return TURN_LIMIT if s.winner == NOBODY else COMPLETE_SET

@@ -1,0 +1,231 @@
+"""Why a move of Wizard's Gambit is good or bad, from what its seat may know: points, open spells, the odds of others.
+
+A reason is a key of `REASONS` and its arguments: cards by their names, wizards by their seats, probabilities as
+fractions. Where only the text of a card could tell, the reason just names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from facedown.games.wizards_gambit.bots.appraisal import holds_last_component
+from facedown.games.wizards_gambit.bots.odds import odds_of_completing
+from facedown.games.wizards_gambit.card_sets import names
+from facedown.games.wizards_gambit.rules import codes
+from facedown.games.wizards_gambit.rules.cards import COMPONENTS, FIRST_INCANTATION, FIRST_NAMED, MOST_POOL, SHARD
+from facedown.games.wizards_gambit.rules.legal import count
+from facedown.games.wizards_gambit.rules.state import active_spell, hand_size, open_runes, score, slot_of_name
+from facedown.kernel import records
+from facedown.kernel.tally import cards, number_of, total
+
+Reason = tuple[str, dict[str, Any]]
+
+REASONS = {
+    "only_move": "it is your only move",
+    # Components.
+    "wins": "it completes {spell}, and its {points} point{s} win the game",
+    "completes": "it completes {spell} for {points} point{s}",
+    "leaves_last_open": "{spell} lacks one component then: somebody completes it before you with {odds}",
+    "leaves_last_to_you": "you hold the last component of {spell}; somebody completes it before you with {odds}",
+    "leaves_last_to": "{spell} lacks one component then, and wizard {seat} holds it",
+    "behind_aura": "nobody else reaches {spell}, which lacks {number} component{s} then",
+    "lacks": "{spell} lacks {number} components then",
+    # Gambits.
+    "keeps_by_aura": "you hold the last component of {spell}, which somebody else would complete with {odds}",
+    "denies_by_aura": "the others cannot complete {spell}, which is worth {points} point{s}",
+    "nullifies": "wizard {seat} loses the ability of {spell}",
+    "nullifies_own": "you are rid of the ability of {spell}",
+    "frees_book": "your book has its ability again",
+    "opens_guarded": "{spell} is open again, worth {points} point{s}",
+    "removes_gambit": "wizard {seat} has no gambit in play any more",
+    "releases_to_complete": "without a gambit in play you can complete {spell} for {points} point{s}",
+    "releases": "without a gambit in play you may complete spells again",
+    # Cards that say what they do, the end of the turn, and answers.
+    "effect": "for what {card} does",
+    "keeps_cards": "you keep {number} card{s} for later",
+    "points_of_wizard": "wizard {seat} has {points} point{s}",
+    "open_places": "{number} spell{s} of the pool can take {card}",
+    "takes_off": "{spell} lacks {number} component{s} then",
+    "about_spell": "{spell} is worth {points} and lacks {number} component{s}",
+}
+
+
+def reason(s: Any, seat: int, code: int) -> Reason | None:
+    """What there is to say about a move in a record as the seat may know it."""
+    if count(s, seat) == 1:
+        return "only_move", {}
+    explain = EXPLANATIONS.get(int(codes.kind_of(code)))
+    return explain(s, seat, code) if explain else None
+
+
+# ---- Components
+
+
+def explain_placing(s: Any, seat: int, code: int) -> Reason | None:
+    """A component onto a spell: it completes it, or leaves it to whoever is next."""
+    moves_between = int(codes.kind_of(code)) == codes.MOVE_COMPONENT
+    slot = int(slot_of_name(s, codes.other_spell_of(code) if moves_between else codes.spell_of(code)))
+    lacking = int(total(open_runes(s, slot))) - 1
+    if lacking == 0:
+        return explain_claim(s, seat, slot) if seat == s.turn else None
+    if int(s.guarded) >> slot & 1:
+        return "behind_aura", {"spell": spell_in(s, slot), "count": lacking}
+    if lacking > 1:
+        return "lacks", {"spell": spell_in(s, slot), "count": lacking}
+    return explain_open_spell(placed(s, seat, slot, code), seat, slot)
+
+
+def explain_claim(s: Any, seat: int, slot: int) -> Reason:
+    points = points_in(s, slot)
+    wins = int(score(s, seat)) + points >= int(s.goal)
+    return ("wins" if wins else "completes"), {"spell": spell_in(s, slot), "points": points}
+
+
+def explain_open_spell(s: Any, seat: int, slot: int) -> Reason:
+    """A spell that lacks one component: who is known to hold it, and else the odds of all who come before."""
+    spell = spell_in(s, slot)
+    for other in range(int(s.seats)):
+        if other != seat and not s.in_play[other] and holds_last_component(s, other, slot):
+            return "leaves_last_to", {"spell": spell, "seat": other}
+    key = "leaves_last_to_you" if holds_last_component(s, seat, slot) else "leaves_last_open"
+    return key, {"spell": spell, "odds": odds_that_others_complete(s, seat, slot)}
+
+
+def odds_that_others_complete(s: Any, seat: int, slot: int) -> float:
+    """How probably somebody completes a spell before this wizard's next turn."""
+    missed = 1.0
+    for other in range(int(s.seats)):
+        if other != seat and not s.skips[other]:
+            missed *= 1 - float(odds_of_completing(s, other, slot))
+    return 1 - missed
+
+
+def placed(s: Any, seat: int, slot: int, code: int) -> Any:
+    """The position with the component on its rune; one that an effect takes from elsewhere has been seen before."""
+    after = records.copy(s)
+    card, on_rune = int(codes.card_of(code)), int(cards(codes.rune_of(code), 1))
+    after.placed[slot] += on_rune
+    if int(codes.kind_of(code)) == codes.PLAY:
+        after.components[seat] -= int(cards(card, 1))
+        after.lying[slot, card] += on_rune
+    return after
+
+
+# ---- Gambits
+
+
+def explain_aura(s: Any, seat: int, code: int) -> Reason:
+    slot = int(slot_of_name(s, codes.spell_of(code)))
+    spell = spell_in(s, slot)
+    if holds_last_component(s, seat, slot):
+        return "keeps_by_aura", {"spell": spell, "odds": odds_that_others_complete(s, seat, slot)}
+    return "denies_by_aura", {"spell": spell, "points": points_in(s, slot)}
+
+
+def explain_nullifying(s: Any, seat: int, code: int) -> Reason:
+    other = int(codes.seat_of(code))
+    spell = names.name_of(int(s.names[active_spell(s, other)]))
+    if other == seat:
+        return "nullifies_own", {"spell": spell}
+    return "nullifies", {"seat": other, "spell": spell}
+
+
+def explain_destroying(s: Any, seat: int, code: int) -> Reason:
+    other = int(codes.seat_of(code))
+    if s.binds[other] == seat + 1:
+        return "frees_book", {}
+    if s.guards[other]:
+        slot = int(s.guards[other]) - 1
+        return "opens_guarded", {"spell": spell_in(s, slot), "points": points_in(s, slot)}
+    return "removes_gambit", {"seat": other}
+
+
+def explain_release(s: Any, seat: int, code: int) -> Reason:
+    """The best spell that the wizard holds the last component of, if there is one."""
+    mine = [slot for slot in range(MOST_POOL) if holds_last_component(s, seat, slot)]
+    if not mine:
+        return "releases", {}
+    best = max(mine, key=lambda slot: points_in(s, slot))
+    return "releases_to_complete", {"spell": spell_in(s, best), "points": points_in(s, best)}
+
+
+# ---- Cards that say what they do, the end of the turn, and answers
+
+
+def explain_cast(s: Any, seat: int, code: int) -> Reason:
+    return "effect", {"card": names.name_of(int(codes.card_of(code)) - FIRST_NAMED)}
+
+
+def explain_use(s: Any, seat: int, code: int) -> Reason:
+    return "effect", {"card": names.name_of(int(s.names[active_spell(s, seat)]))}
+
+
+def explain_yes(s: Any, seat: int, code: int) -> Reason:
+    return "effect", {"card": names.name_of(int(s.names[s.effect]))}
+
+
+def explain_end(s: Any, seat: int, code: int) -> Reason:
+    return "keeps_cards", {"count": int(hand_size(s, seat))}
+
+
+def explain_wizard(s: Any, seat: int, code: int) -> Reason:
+    other = int(codes.seat_of(code))
+    return "points_of_wizard", {"seat": other, "points": int(score(s, other))}
+
+
+def explain_card(s: Any, seat: int, code: int) -> Reason | None:
+    """A component that is kept, given or taken is worth as much as there are spells that want it."""
+    card = int(codes.card_of(code))
+    if not 0 < card < FIRST_INCANTATION:
+        return None
+    name = COMPONENTS[card - 1]
+    takers = [slot for slot in range(MOST_POOL) if s.pool[slot] and takes(s, slot, card)]
+    return "open_places", {"card": name, "count": len(takers)}
+
+
+def explain_picking(s: Any, seat: int, code: int) -> Reason:
+    slot = int(slot_of_name(s, codes.spell_of(code)))
+    return "takes_off", {"spell": spell_in(s, slot), "count": int(total(open_runes(s, slot))) + 1}
+
+
+def explain_spell(s: Any, seat: int, code: int) -> Reason:
+    slot = int(slot_of_name(s, codes.spell_of(code)))
+    lacking = int(total(open_runes(s, slot)))
+    return "about_spell", {"spell": spell_in(s, slot), "points": points_in(s, slot), "count": lacking}
+
+
+EXPLANATIONS: dict[int, Callable[[Any, int, int], Reason | None]] = {
+    codes.PLAY: explain_placing,
+    codes.PUT: explain_placing,
+    codes.MOVE_COMPONENT: explain_placing,
+    codes.CAST: explain_cast,
+    codes.USE: explain_use,
+    codes.YES: explain_yes,
+    codes.AURA: explain_aura,
+    codes.NULLIFY: explain_nullifying,
+    codes.DESTROY: explain_destroying,
+    codes.RELEASE: explain_release,
+    codes.END: explain_end,
+    codes.CHOOSE_WIZARD: explain_wizard,
+    codes.CHOOSE_GAMBIT: explain_wizard,
+    codes.CHOOSE_CARD: explain_card,
+    codes.PICK: explain_picking,
+    codes.CHOOSE_SPELL: explain_spell,
+}
+
+
+def spell_in(s: Any, slot: int) -> str:
+    """The name of the spell in a place of the pool."""
+    return names.name_of(int(s.names[s.pool[slot]])) or ""
+
+
+def points_in(s: Any, slot: int) -> int:
+    return int(s.worth[s.pool[slot]])
+
+
+def takes(s: Any, slot: int, card: int) -> bool:
+    """Whether a spell has an open place for a component; a shard fits everywhere."""
+    open_here = open_runes(s, slot)
+    wanted = total(open_here) if card == SHARD else number_of(open_here, card)
+    return int(wanted) > 0

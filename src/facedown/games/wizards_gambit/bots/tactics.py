@@ -1,0 +1,251 @@
+"""What to play in Wizard's Gambit, by rules of thumb: every move gets a rough worth in spell points.
+
+Only what the seat may know is looked at, so these functions say the same of a whole record and of a hidden one.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.wizards_gambit.bots.appraisal import (
+    danger_of,
+    holds_last_component,
+    worth_of_ability,
+    worth_of_card,
+    worth_of_claim,
+    worth_of_effect,
+)
+from facedown.games.wizards_gambit.card_sets.vocabulary import DISCARD, GIVE, TAKE
+from facedown.games.wizards_gambit.rules.cards import MOST_POOL
+from facedown.games.wizards_gambit.rules.choices import current_step
+from facedown.games.wizards_gambit.rules.codes import (
+    AURA,
+    CAST,
+    CHOOSE_CARD,
+    CHOOSE_GAMBIT,
+    CHOOSE_SPELL,
+    CHOOSE_WIZARD,
+    DESTROY,
+    MOVE_COMPONENT,
+    NULLIFY,
+    PICK,
+    PLAY,
+    PUT,
+    RELEASE,
+    USE,
+    YES,
+    card_of,
+    kind_of,
+    other_spell_of,
+    rune_of,
+    seat_of,
+    spell_of,
+)
+from facedown.games.wizards_gambit.rules.legal import count, nth
+from facedown.games.wizards_gambit.rules.state import (
+    CHOOSING,
+    active_spell,
+    card_of_name,
+    incantation_effect,
+    open_runes,
+    plays_left,
+    score,
+    slot_of_name,
+)
+from facedown.games.wizards_gambit.rules.steps import verb_of
+from facedown.kernel.chance import below
+from facedown.kernel.compiler import rule
+from facedown.kernel.ranking import keep_if_good
+from facedown.kernel.tally import total
+
+# Playouts go on to the end of the next wizard's turn, then the position is judged.
+PLAYOUT_STRETCHES = 2
+PLAYOUT_ACTIONS = 40
+CAREFUL_STRETCHES = 0  # there is no second look
+
+# How likely it is, roughly, that one of the others completes a spell that lacks one component or two.
+ONE_OPEN, TWO_OPEN = 0.6, 0.15
+
+
+@rule
+def worth_of_placing(s, seat, slot, card):
+    """A component on a spell: claiming it, or leaving it to the others, the more so the fewer places are open."""
+    spell, still_open = np.int64(s.pool[slot]), total(open_runes(s, slot)) - 1
+    if still_open == 0:
+        return 2.0 + worth_of_claim(s, seat, spell)
+    spent = worth_of_card(s, seat, card)
+    if still_open == 1:
+        return 0.3 - spent - ONE_OPEN * danger_of(s, seat, spell)
+    if still_open == 2:
+        return 0.5 - spent - TWO_OPEN * danger_of(s, seat, spell)
+    return 0.4 - spent + 0.05 * worth_of_claim(s, seat, spell)
+
+
+@rule
+def worth_of_gambit(s, seat, move):
+    kind = kind_of(move)
+    if kind == AURA:
+        slot = slot_of_name(s, spell_of(move))
+        if s.owed == 0 and holds_last_component(s, seat, slot):
+            return 0.7 * worth_of_claim(s, seat, s.pool[slot])
+        return -0.5
+    if kind == NULLIFY:
+        return worth_of_nullifying(s, seat, seat_of(move))
+    return worth_of_destroying(s, seat, seat_of(move))
+
+
+@rule
+def worth_of_nullifying(s, seat, other):
+    """A strong book of another wizard, while there is nothing to claim oneself; a harmful book of one's own."""
+    ability = worth_of_ability(s, other, active_spell(s, other))
+    if other == seat:
+        return -ability - 0.8
+    return 0.4 * ability - 0.8 - (2.0 if can_claim_something(s, seat) else 0.0)
+
+
+@rule
+def worth_of_destroying(s, seat, other):
+    """A gambit that nullifies one's own book, or guards a spell one could complete."""
+    if s.binds[other] == seat + 1:
+        return 0.5 * worth_of_ability(s, seat, s.top[seat]) - 0.3
+    if s.guards[other] != 0:
+        slot = np.int64(s.guards[other]) - 1
+        if s.owed and holds_last_component(s, seat, slot):
+            return worth_of_claim(s, seat, s.pool[slot]) + 1.0
+        return 0.4 * danger_of(s, seat, s.pool[slot]) - 0.5 if total(open_runes(s, slot)) == 1 else -0.5
+    return -0.3
+
+
+@rule
+def can_claim_something(s, seat):
+    for slot in range(MOST_POOL):
+        if holds_last_component(s, seat, slot):
+            return True
+    return False
+
+
+@rule
+def worth_of_release(s, seat):
+    """To claim in this very turn, or because the gambit has nothing to guard any more."""
+    if plays_left(s) > 0 and can_claim_something(s, seat):
+        return 5.0
+    if s.guards[seat] != 0 and not holds_last_component(s, seat, np.int64(s.guards[seat]) - 1):
+        return 0.2
+    return -0.5 if s.guards[seat] != 0 else 0.05
+
+
+@rule
+def worth_in_turn(s, seat, move):
+    kind = kind_of(move)
+    if kind == PLAY:
+        return worth_of_placing(s, seat, slot_of_name(s, spell_of(move)), card_of(move))
+    if kind == CAST:
+        card = card_of_name(s, card_of(move))
+        return worth_of_effect(s, seat, incantation_effect(card)) + 0.05
+    if kind == USE:
+        return worth_of_effect(s, seat, active_spell(s, seat)) + 0.3
+    if kind == AURA or kind == NULLIFY or kind == DESTROY:
+        return worth_of_gambit(s, seat, move)
+    if kind == RELEASE:
+        return worth_of_release(s, seat)
+    return 0.0
+
+
+@rule
+def worth_of_answer(s, seat, move):
+    """An answer to what an effect asks: keep good cards, take better ones, hurt the leader, claim if possible."""
+    kind, verb = kind_of(move), verb_of(current_step(s))
+    if kind == YES:
+        return 0.1
+    if kind == CHOOSE_WIZARD or kind == CHOOSE_GAMBIT:
+        return np.float64(score(s, seat_of(move)))
+    if kind == CHOOSE_CARD:
+        worth = worth_of_card(s, seat, card_of_name(s, card_of(move)))
+        return -worth if verb == DISCARD or verb == GIVE else worth
+    slot = slot_of_name(s, spell_of(move))
+    if kind == PUT:
+        return worth_of_placing(s, seat, slot, card_of(move))
+    if kind == MOVE_COMPONENT:
+        other = slot_of_name(s, other_spell_of(move))
+        return worth_of_placing(s, seat, other, card_of(move)) + 0.1 * np.float64(total(open_runes(s, slot)) == 1)
+    if kind == PICK:
+        return worth_of_picking(s, seat, slot, verb, card_of(move), rune_of(move))
+    if kind == CHOOSE_SPELL:
+        return danger_of(s, seat, s.pool[slot]) / np.float64(total(open_runes(s, slot)))
+    return 0.0
+
+
+@rule
+def worth_of_picking(s, seat, slot, verb, card, rune):
+    """Off a spell that others are about to complete, and not off one that is mine to claim."""
+    still_open = total(open_runes(s, slot))
+    worth = danger_of(s, seat, s.pool[slot]) / np.float64(still_open)
+    if holds_last_component(s, seat, slot):
+        worth -= 3.0
+    return worth + (worth_of_card(s, seat, card) if verb == TAKE else 0.0)
+
+
+@rule
+def worth(s, seat, move):
+    """A rough worth of a move, in spell points; to end the turn is worth nothing."""
+    if s.phase == CHOOSING:
+        return worth_of_answer(s, seat, move)
+    if kind_of(move) == CHOOSE_CARD:
+        return -worth_of_card(s, seat, card_of_name(s, card_of(move)))
+    return worth_in_turn(s, seat, move)
+
+
+@rule
+def slips(s):
+    return 0
+
+
+# ---- Moves in the order of their promise
+
+
+@rule
+def candidates(s, seat, moves, worths):
+    """The moves with the greatest worth, which is squeezed into a share."""
+    found = 0
+    for index in range(count(s, seat)):
+        move = nth(s, seat, index)
+        found = keep_if_good(moves, worths, found, move, as_share(worth(s, seat, move)))
+    return found
+
+
+@rule
+def as_share(points):
+    """More points are a larger share, up to the whole."""
+    return 0.5 + 0.5 * points / (4.0 + abs(points))
+
+
+@rule
+def best_by_thumb(s, seat, rng, noise):
+    """The move with the greatest worth, all of them blurred by so much noise."""
+    best, greatest = np.int64(0), -1e9
+    for index in range(count(s, seat)):
+        move = nth(s, seat, index)
+        value = worth(s, seat, move) + noise * np.float64(below(rng, 1024)) / 1024.0
+        if value > greatest:
+            best, greatest = move, value
+    return best
+
+
+@rule
+def hunch(s, seat, rng):
+    """Claim what can be claimed, leave nothing to the next wizard, and use what helps."""
+    return best_by_thumb(s, seat, rng, 0.1)
+
+
+@rule
+def first_thought(s, seat, rng):
+    """Claims what lies there, else plays what comes to hand: no thought of the next wizard."""
+    best, greatest = np.int64(0), -1e9
+    for index in range(count(s, seat)):
+        move = nth(s, seat, index)
+        value = np.float64(below(rng, 1024)) / 1024.0
+        if kind_of(move) == PLAY and total(open_runes(s, slot_of_name(s, spell_of(move)))) == 1:
+            value += 2.0
+        if value > greatest:
+            best, greatest = move, value
+    return best

@@ -1,0 +1,1 @@
+"""Card sets as data: reading, checking and describing them."""

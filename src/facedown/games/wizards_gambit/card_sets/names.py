@@ -1,0 +1,45 @@
+"""Names of spells and incantations as numbers, so that moves and events can call cards of any set by name.
+
+A name has one number in all sets of a process. Numbers are never kept: records and the wire have the names.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from facedown.errors import InvalidCardSet
+from facedown.games.wizards_gambit.rules.cards import MOST_NAMES
+
+_names: list[str] = [""]  # number 0 is no name
+_numbers: dict[str, int] = {"": 0}
+
+
+def key_of(name: str) -> str:
+    """A name as moves write it.
+
+    >>> key_of("Pickpocket's Charm")
+    'pickpockets_charm'
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower().replace("'", "")
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+
+
+def number_of(key: str) -> int:
+    """The number of a name, a new one if it was not there."""
+    if key not in _numbers:
+        if len(_names) > MOST_NAMES:
+            raise InvalidCardSet(f"one process can tell {MOST_NAMES} card names apart; there is no room for {key!r}")
+        _numbers[key] = len(_names)
+        _names.append(key)
+    return _numbers[key]
+
+
+def known_number(key: str) -> int | None:
+    """The number of a name that some set has; None for others."""
+    return _numbers.get(key) if key else None
+
+
+def name_of(number: int) -> str | None:
+    """The name with that number; None if there is none."""
+    return _names[number] if 0 < number < len(_names) else None

@@ -1,0 +1,185 @@
+"""Card sets: spells, incantations, components and gambits as data, read from TOML and compiled to tables.
+
+The rules never see a card's name or text: `CardSet.tables` is all they get. Our own set is `facedown.toml`.
+A set from another file is loaded by `load`, and from then on it can be chosen by its key, the option `set`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from facedown.errors import InvalidCardSet, InvalidOption
+from facedown.games.wizards_gambit.card_sets import names
+from facedown.games.wizards_gambit.card_sets.vocabulary import WHENS, Step
+from facedown.games.wizards_gambit.rules.cards import (
+    COMPONENTS,
+    MOST_INCANTATIONS,
+    MOST_SPELLS,
+    MOST_STEPS,
+    OPENING_HAND,
+)
+
+OWN_SET = Path(__file__).parents[1] / "facedown.toml"
+LARGEST_FILE = 200_000
+
+
+@dataclass(frozen=True)
+class Spell:
+    """A spell: its points, the components it asks for, and its ability."""
+
+    name: str
+    french: str
+    points: int
+    runes: tuple[str, ...]
+    when: str
+    steps: tuple[Step, ...]
+
+    @property
+    def key(self) -> str:
+        """The name as moves write it."""
+        return names.key_of(self.name)
+
+    @property
+    def packed_runes(self) -> int:
+        """The runes as a tally."""
+        return sum(1 << 4 * (COMPONENTS.index(rune) + 1) for rune in self.runes)
+
+
+@dataclass(frozen=True)
+class Incantation:
+    """An incantation and its effect."""
+
+    name: str
+    french: str
+    steps: tuple[Step, ...]
+
+    @property
+    def key(self) -> str:
+        """The name as moves write it."""
+        return names.key_of(self.name)
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """All cards of a game."""
+
+    name: str
+    about: str
+    components: dict[str, int]
+    spells: tuple[Spell, ...]
+    incantations: tuple[Incantation, ...]
+    gambits: int
+    is_own: bool = False
+
+    @property
+    def key(self) -> str:
+        """How the option `set` calls it: a loaded set by what is in it as well, so that records are exact."""
+        return self.name if self.is_own else f"{names.key_of(self.name)}@{self.digest[:12]}"
+
+    @property
+    def digest(self) -> str:
+        """A hash of all that matters in play."""
+        parts = [sorted(self.components.items()), self.gambits, [card.key for card in self.cards], self.packed()]
+        return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+    def packed(self) -> list[int]:
+        """All numbers of the set but those of its names."""
+        blank = MOST_SPELLS - len(self.spells)
+        numbers = [self.components.get(kind, 0) for kind in COMPONENTS]
+        numbers += [len(self.spells), len(self.incantations), self.gambits]
+        for spell in self.spells:
+            numbers += [spell.points, WHENS.index(spell.when) + 1, spell.packed_runes]
+        return numbers + [0] * 3 * blank + [number for steps in self._effects() for number in steps]
+
+    def tables(self) -> list[int]:
+        """The set as the rules read it (`rules.read_card_set`)."""
+        head = len(COMPONENTS) + 3 + 3 * MOST_SPELLS
+        packed = self.packed()
+        called = [names.number_of(key) for key in self._keys()]
+        effects = packed[head:]
+        numbers = packed[:head]
+        for row, number in enumerate(called):
+            numbers += [number, *effects[row * MOST_STEPS : (row + 1) * MOST_STEPS]]
+        return numbers
+
+    def _keys(self) -> list[str]:
+        spells = [spell.key for spell in self.spells] + [""] * (MOST_SPELLS - len(self.spells))
+        incantations = [card.key for card in self.incantations] + [""] * (MOST_INCANTATIONS - len(self.incantations))
+        return spells + incantations
+
+    def _effects(self) -> list[list[int]]:
+        def packed(steps: tuple[Step, ...]) -> list[int]:
+            return [step.pack() for step in steps] + [0] * (MOST_STEPS - len(steps))
+
+        spells = [packed(spell.steps) for spell in self.spells] + [packed(())] * (MOST_SPELLS - len(self.spells))
+        incantations = [packed(card.steps) for card in self.incantations]
+        return spells + incantations + [packed(())] * (MOST_INCANTATIONS - len(self.incantations))
+
+    def too_small_for(self, seats: int) -> str | None:
+        """Why so many wizards cannot play with it; None if they can."""
+        cards = sum(self.components.values()) + len(self.incantations)
+        if self.gambits < seats:
+            return f"there are {self.gambits} gambits, and each wizard is dealt one"
+        if cards < seats * OPENING_HAND + seats:
+            return f"{cards} components and incantations are too few for hands of {OPENING_HAND}"
+        return None
+
+    @property
+    def cards(self) -> list[Spell | Incantation]:
+        """All spells, then all incantations."""
+        return [*self.spells, *self.incantations]
+
+    def card(self, key: str) -> Spell | Incantation | None:
+        """A spell or incantation by the name that moves write."""
+        return next((card for card in self.cards if card.key == key), None)
+
+
+_loaded: list[CardSet] = []
+
+
+def by_number(number: int) -> CardSet:
+    """A set by the number that the option `set` has; our own is 0."""
+    if not _loaded:
+        _loaded.append(read(OWN_SET))
+        _loaded[0].tables()  # its names come first
+    return _loaded[number]
+
+
+def own_set() -> CardSet:
+    """The set that facedown brings."""
+    return by_number(0)
+
+
+def number_of(key: str) -> int:
+    """The number of a set by its key."""
+    own_set()
+    for number, cards in enumerate(_loaded):
+        if cards.key == key:
+            return number
+    known = ", ".join(cards.key for cards in _loaded)
+    raise InvalidOption(f"there is no card set {key!r} here: load its file first (--set FILE); there are: {known}")
+
+
+def load(file: Path) -> CardSet:
+    """Read a card set from a file and make it known; a mistake in it raises `InvalidCardSet`, which explains it."""
+    own_set()
+    cards = read(file)
+    if all(other.key != cards.key for other in _loaded):
+        cards.tables()
+        _loaded.append(cards)
+    return cards
+
+
+def read(file: Path) -> CardSet:
+    """Read a card set from a file."""
+    from facedown.games.wizards_gambit.card_sets.reading import read_text
+
+    if file.stat().st_size > LARGEST_FILE:
+        raise InvalidCardSet(f"{file.name} is too large for a card set")
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise InvalidCardSet(f"{file.name} is no text file, so it is no card set") from None
+    return read_text(text, is_own=file == OWN_SET)

@@ -1,0 +1,177 @@
+"""The spell pool and the books: components on spells, claiming, new spells, and the abilities one has."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.wizards_gambit.card_sets.vocabulary import (
+    ACTIONS,
+    ALWAYS,
+    DRAWS,
+    FIRST_KIND,
+    LIMIT,
+    ON_CLAIM,
+    OPEN_HAND,
+    PLAYS,
+    WILD,
+)
+from facedown.games.wizards_gambit.rules.cards import BREATH, HAND_LIMIT, MOST_POOL, MOST_STEPS, SHARD
+from facedown.games.wizards_gambit.rules.decks import put_on_discard
+from facedown.games.wizards_gambit.rules.facts import CLAIMED, GAME_ENDED, OPENED
+from facedown.games.wizards_gambit.rules.hands import show_hand
+from facedown.games.wizards_gambit.rules.state import (
+    OVER,
+    active_spell,
+    has_power,
+    open_runes,
+    score,
+)
+from facedown.games.wizards_gambit.rules.steps import count_of, verb_of, what_of
+from facedown.kernel.compiler import rule
+from facedown.kernel.log import tell
+from facedown.kernel.piles import lift
+from facedown.kernel.tally import cards, total
+
+# How a game ends.
+ENOUGH_POINTS, NO_SPELL_LEFT, TURN_LIMIT = 1, 2, 3
+
+
+@rule
+def end_game(s, winners, how, log):
+    s.winners = winners
+    s.ended = how
+    s.phase = OVER
+    tell(log, GAME_ENDED, 0, winners, how)
+
+
+@rule
+def open_spell(s, slot, log):
+    """A spell from the spell deck into an empty place of the pool; with no spell left the pool shrinks (W-14)."""
+    if s.spells_left > 0:
+        s.spells_left -= 1
+        s.pool[slot] = lift(s.spells, s.spells_left)
+        tell(log, OPENED, 0, s.names[s.pool[slot]])
+
+
+@rule
+def put_component(s, slot, card, rune):
+    """A component on a spell; a shard stays what it was named for (W-04)."""
+    s.placed[slot] += np.uint32(cards(rune, 1))
+    s.lying[slot, card] += np.uint32(cards(rune, 1))
+
+
+@rule
+def lift_component(s, slot, card, rune):
+    s.placed[slot] -= np.uint32(cards(rune, 1))
+    s.lying[slot, card] -= np.uint32(cards(rune, 1))
+
+
+@rule
+def discard_components(s, slot):
+    """All components on a spell go to the discard."""
+    for card in range(BREATH, SHARD + 1):
+        for _ in range(total(s.lying[slot, card])):
+            put_on_discard(s, card)
+        s.lying[slot, card] = 0
+    s.placed[slot] = 0
+
+
+@rule
+def is_complete(s, slot):
+    return total(open_runes(s, slot)) == 0
+
+
+@rule
+def claim(s, seat, slot, log):
+    """Points and the win first, then the components, then a new spell; the ability comes last (W-12)."""
+    spell = np.int64(s.pool[slot])
+    s.claims += 1
+    s.claimed[spell] = s.claims
+    s.owner[spell] = seat
+    s.top[seat] = spell
+    s.points[seat] += s.worth[spell]
+    s.pool[slot] = 0
+    tell(log, CLAIMED, seat, s.names[spell], s.worth[spell])
+    discard_components(s, slot)
+    if check_win(s, seat, log):
+        return
+    open_spell(s, slot, log)
+    if pool_is_empty(s):
+        end_without_spells(s, log)
+        return
+    refresh_powers(s, seat, log)
+    if s.when[spell] == ON_CLAIM and active_spell(s, seat) == spell:
+        s.waiting |= np.uint32(1 << spell)
+
+
+@rule
+def check_win(s, seat, log):
+    """Ten points win at once, nullified or not (W-13)."""
+    if score(s, seat) < s.goal:
+        return False
+    end_game(s, 1 << seat, ENOUGH_POINTS, log)
+    return True
+
+
+@rule
+def pool_is_empty(s):
+    for slot in range(MOST_POOL):
+        if s.pool[slot] != 0:
+            return False
+    return True
+
+
+@rule
+def end_without_spells(s, log):
+    """No spell is left to claim: most points win, and those who are level share (W-14)."""
+    most = np.int64(0)
+    for seat in range(s.seats):
+        most = max(most, score(s, seat))
+    winners = 0
+    for seat in range(s.seats):
+        if score(s, seat) == most:
+            winners |= 1 << seat
+    end_game(s, winners, NO_SPELL_LEFT, log)
+
+
+# ---- Abilities that last
+
+
+@rule
+def refresh_powers(s, seat, log):
+    """Read a wizard's lasting ability off the top of his book; what it gives counts in this very turn."""
+    was_open = has_power(s, seat, OPEN_HAND)
+    s.powers[seat] = 0
+    s.limit[seat] = HAND_LIMIT
+    s.draws[seat] = 1
+    s.plays[seat] = 1
+    s.actions[seat] = 1
+    spell = active_spell(s, seat)
+    if s.when[spell] == ALWAYS:
+        for number in range(MOST_STEPS):
+            grant_power(s, seat, s.effects[spell, number])
+    if has_power(s, seat, OPEN_HAND) and not was_open:
+        show_hand(s, seat, log)
+
+
+@rule
+def grant_power(s, seat, step):
+    verb = verb_of(step)
+    if verb == LIMIT:
+        s.limit[seat] += count_of(step)
+    elif verb == DRAWS:
+        s.draws[seat] += count_of(step)
+    elif verb == PLAYS:
+        s.plays[seat] += count_of(step)
+    elif verb == ACTIONS:
+        s.actions[seat] += count_of(step)
+    elif verb == WILD:
+        s.powers[seat] |= np.uint32(1 << (what_of(step) - FIRST_KIND))
+    elif verb != 0:
+        s.powers[seat] |= np.uint32(1 << (verb - 32))
+
+
+@rule
+def is_wild(s, seat, card):
+    """Whether a wizard plays that component on any open place."""
+    return card == SHARD or np.int64(s.powers[seat]) >> card & 1 == 1

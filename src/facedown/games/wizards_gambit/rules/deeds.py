@@ -1,0 +1,386 @@
+"""What the verbs of effects do: to hands, to the pool, to gambits, to the turn and to the score."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.wizards_gambit.card_sets.vocabulary import (
+    ACT_AGAIN,
+    AT_RANDOM,
+    BANISH,
+    CLEAR,
+    DISCARD,
+    DRAW,
+    END_TURN,
+    GIVE,
+    LOOK,
+    MOVE,
+    OPEN_HAND,
+    PASS_HANDS,
+    PLACE,
+    PLAY_MORE,
+    PROTECT,
+    RECALL,
+    REFILL,
+    REMOVE,
+    REVEAL,
+    REVERSE,
+    SCORE,
+    SKIP,
+    STEAL,
+    SWAP,
+    TAKE,
+    TURN_AGAIN,
+    WIDEN,
+)
+from facedown.games.wizards_gambit.rules.cards import (
+    FIRST_GAMBIT,
+    MOST_IN_HAND,
+    MOST_POOL,
+)
+from facedown.games.wizards_gambit.rules.claims import (
+    check_win,
+    claim,
+    discard_components,
+    is_complete,
+    lift_component,
+    open_spell,
+    put_component,
+    refresh_powers,
+)
+from facedown.games.wizards_gambit.rules.codes import card_of, other_spell_of, rune_of, seat_of, spell_of
+from facedown.games.wizards_gambit.rules.decks import discard_from_hand, draw, put_on_discard, take_from_discard
+from facedown.games.wizards_gambit.rules.facts import (
+    BANISHED,
+    GAVE,
+    LOOKED,
+    MORE_ACTIONS,
+    MORE_PLAYS,
+    MOVED,
+    PASSED_HANDS,
+    PLACED,
+    PROTECTED,
+    RECALLED,
+    RECEIVED,
+    REMOVED,
+    RENEWED,
+    REVERSED,
+    SAW,
+    SCORED,
+    STOLE,
+    SWAPPED,
+    TOOK,
+    TURN_CUT,
+    WIDENED,
+    WILL_MISS,
+)
+from facedown.games.wizards_gambit.rules.facts import TURN_AGAIN as TURN_AGAIN_TOLD
+from facedown.games.wizards_gambit.rules.hands import (
+    change_hands,
+    everybody_sees,
+    exchange_hands,
+    eyes_on,
+    forget_own_hand,
+    gain,
+    lay_open,
+    look_into,
+    nth_card,
+    show_hand,
+    trade_places,
+)
+from facedown.games.wizards_gambit.rules.state import (
+    card_of_name,
+    hand_size,
+    has_power,
+    name_of_card,
+    next_seat,
+    slot_of_name,
+)
+from facedown.games.wizards_gambit.rules.steps import count_of
+from facedown.kernel.chance import below, shuffle
+from facedown.kernel.compiler import rule
+from facedown.kernel.log import EVERYBODY, tell, whisper
+
+# W-20: so much more may be played, and done by incantation actions, than a turn has anyway: no turn is endless.
+MOST_GRANTED = 8
+MOST_MARKS = 20
+MOST_SKIPS = 3
+
+
+@rule
+def do_piece(s, verb, move, log):
+    card, slot = card_of_name(s, card_of(move)), slot_of_name(s, spell_of(move))
+    if verb == DISCARD:
+        discard_from_hand(s, s.target, card, log)
+    elif verb == STEAL:
+        steal(s, s.target, card, log)
+    elif verb == GIVE:
+        whisper(log, eyes_on(s, s.turn, s.target), GAVE, s.turn, s.target, name_of_card(s, card))
+        change_hands(s, s.turn, s.target, card)
+    elif verb == MOVE:
+        move_component(s, slot, slot_of_name(s, other_spell_of(move)), card, rune_of(move), log)
+    elif verb == REMOVE:
+        lift_component(s, slot, card, rune_of(move))
+        put_on_discard(s, card)
+        tell(log, REMOVED, s.turn, card, spell_of(move), rune_of(move))
+    elif verb == CLEAR:
+        discard_components(s, slot)
+        tell(log, REMOVED, s.turn, 0, spell_of(move), 0)
+    elif verb == TAKE:
+        take(s, slot, card, rune_of(move), log)
+    elif verb == PLACE:
+        take_from_discard(s, card)
+        tell(log, PLACED, s.turn, card, spell_of(move), rune_of(move))
+        place_and_claim(s, slot, card, rune_of(move), log)
+    elif verb == BANISH:
+        other = seat_of(move)
+        tell(log, BANISHED, s.turn, other, s.in_play[other])
+        remove_gambit(s, other, log)
+    else:
+        renew(s, slot, log)
+
+
+@rule
+def steal(s, victim, card, log):
+    whisper(log, eyes_on(s, victim, s.turn), STOLE, s.turn, victim, name_of_card(s, card))
+    change_hands(s, victim, s.turn, card)
+
+
+@rule
+def take(s, slot, card, rune, log):
+    """A card of the discard, or off a spell in the pool, for all to see."""
+    if slot >= 0:
+        lift_component(s, slot, card, rune)
+        tell(log, TOOK, s.turn, card, s.names[s.pool[slot]], rune)
+    else:
+        take_from_discard(s, card)
+        tell(log, TOOK, s.turn, name_of_card(s, card), 0, 0)
+    gain_openly(s, s.turn, card)
+
+
+@rule
+def gain_openly(s, seat, card):
+    """A card comes to a hand, and everybody has seen which."""
+    gain(s, seat, card)
+    if not has_power(s, seat, OPEN_HAND):
+        everybody_sees(s, seat, card)
+
+
+@rule
+def place_and_claim(s, slot, card, rune, log):
+    """Where an effect places the last component, the wizard who acts claims (W-05)."""
+    put_component(s, slot, card, rune)
+    if is_complete(s, slot):
+        claim(s, s.turn, slot, log)
+
+
+@rule
+def move_component(s, slot, other, card, rune, log):
+    tell(log, MOVED, s.turn, card, s.names[s.pool[slot]], s.names[s.pool[other]], rune)
+    lift_component(s, slot, card, rune)
+    place_and_claim(s, other, card, rune, log)
+
+
+@rule
+def renew(s, slot, log):
+    """Another spell takes the place of one, which is then shuffled into the spell deck."""
+    spell = np.int64(s.pool[slot])
+    discard_components(s, slot)
+    tell(log, RENEWED, s.turn, s.names[spell])
+    open_spell(s, slot, log)
+    s.spells[s.spells_left] = spell
+    s.spells_left += 1
+    shuffle(s.rng, s.spells, s.spells_left)
+
+
+# ---- What is done without a choice
+
+
+@rule
+def discard_unchosen(s, way, log):
+    """Cards at random, or the whole hand."""
+    seat = np.int64(s.target)
+    while s.left > 0:
+        s.left -= 1
+        place = below(s.rng, hand_size(s, seat)) if way == AT_RANDOM else 0
+        discard_from_hand(s, seat, nth_card(s, seat, place), log)
+
+
+@rule
+def steal_at_random(s, log):
+    victim = np.int64(s.target)
+    while s.left > 0 and hand_size(s, s.turn) < MOST_IN_HAND:
+        s.left -= 1
+        steal(s, victim, nth_card(s, victim, below(s.rng, hand_size(s, victim))), log)
+    s.left = 0
+
+
+@rule
+def do_at_once(s, step, verb, log):
+    seat, number = np.int64(s.target), count_of(step)
+    if verb == DRAW:
+        draw(s, seat, number, log)
+    elif verb == REFILL:
+        draw(s, seat, max(number - hand_size(s, seat), 0), log)
+    elif verb == LOOK:
+        look_at_hand(s, s.turn, seat, log)
+    elif verb == REVEAL:
+        show_hand(s, seat, log)
+    elif verb == SWAP:
+        swap_hands(s, s.turn, seat, log)
+    elif verb == PASS_HANDS:
+        pass_hands(s, log)
+    elif verb == PROTECT:
+        s.protected |= 1 << seat
+        tell(log, PROTECTED, seat)
+    elif verb == SCORE:
+        change_score(s, seat, number, log)
+    elif verb == SKIP:
+        s.skips[seat] = min(np.int64(s.skips[seat]) + 1, MOST_SKIPS)
+        tell(log, WILL_MISS, seat)
+    else:
+        change_turn(s, verb, number, log)
+
+
+@rule
+def change_turn(s, verb, number, log):
+    """What concerns this turn, the order of turns, the pool, or one's gambit."""
+    if verb == PLAY_MORE or verb == ACT_AGAIN:
+        grant(s, verb, number, log)
+    elif verb == TURN_AGAIN:
+        s.again = 1
+        tell(log, TURN_AGAIN_TOLD, s.turn)
+    elif verb == REVERSE:
+        s.backwards = 1 - s.backwards
+        tell(log, REVERSED, s.turn)
+    elif verb == END_TURN:
+        s.cut = 1
+        tell(log, TURN_CUT, s.turn)
+    elif verb == WIDEN:
+        widen_pool(s, number, log)
+    elif verb == RECALL:
+        recall_gambit(s, log)
+
+
+@rule
+def grant(s, verb, number, log):
+    """More components or incantation actions in this turn, within bounds."""
+    number = min(number, MOST_GRANTED - np.int64(s.granted))
+    if number == 0:
+        return
+    s.granted += number
+    if verb == PLAY_MORE:
+        s.more_plays += number
+        tell(log, MORE_PLAYS, s.turn, number)
+    else:
+        s.more_actions += number
+        tell(log, MORE_ACTIONS, s.turn, number)
+
+
+@rule
+def widen_pool(s, number, log):
+    for _ in range(number):
+        if s.pool_size < MOST_POOL:
+            s.pool_size += 1
+            tell(log, WIDENED, s.turn, s.pool_size)
+            open_spell(s, s.pool_size - 1, log)
+
+
+@rule
+def recall_gambit(s, log):
+    card = np.int64(s.in_play[s.turn])
+    if card != 0 and hand_size(s, s.turn) < MOST_IN_HAND:
+        tell(log, RECALLED, s.turn, card)
+        lift_gambit(s, s.turn, log)
+        gain_openly(s, s.turn, card)
+
+
+@rule
+def change_score(s, seat, number, log):
+    """Points won or lost; the wizard whose turn it is wins first if that makes it ten."""
+    s.marks[seat] = min(max(np.int64(s.marks[seat]) + number, -MOST_MARKS), MOST_MARKS)
+    tell(log, SCORED, seat, number)
+    check_win(s, seat, log)
+
+
+# ---- Hands
+
+
+@rule
+def look_at_hand(s, looker, owner, log):
+    tell(log, LOOKED, looker, owner)
+    look_into(s, looker, owner)
+    if log is not None:
+        for number in range(hand_size(s, owner)):
+            card = name_of_card(s, nth_card(s, owner, number))
+            whisper(log, 1 << looker | 1 << owner, SAW, looker, owner, card)
+
+
+@rule
+def swap_hands(s, one, other, log):
+    tell(log, SWAPPED, one, other)
+    exchange_hands(s, one, other)
+    receive_hand(s, one, other, log)
+    receive_hand(s, other, one, log)
+
+
+@rule
+def receive_hand(s, taker, giver, log):
+    """Both know the cards that have come; all do if the hand is an open one."""
+    if log is not None:
+        eyes = EVERYBODY if has_power(s, taker, OPEN_HAND) else 1 << taker | 1 << giver
+        for number in range(hand_size(s, taker)):
+            whisper(log, eyes, RECEIVED, taker, giver, name_of_card(s, nth_card(s, taker, number)))
+    if has_power(s, taker, OPEN_HAND):
+        lay_open(s, taker)
+
+
+@rule
+def pass_hands(s, log):
+    """Every hand that is not shielded goes to the next such wizard; it is done once, for all of them."""
+    start = np.int64(s.target)
+    everyone = np.int64(s.targets) | 1 << start
+    s.targets = 0
+    tell(log, PASSED_HANDS, s.turn)
+    if everyone == 1 << start:
+        return
+    for seat in range(s.seats):
+        look_into(s, seat, seat)
+    seat = next_seat(s, start)
+    while seat != start:
+        if everyone >> seat & 1:
+            trade_places(s, start, seat)
+        seat = next_seat(s, seat)
+    for seat in range(s.seats):
+        forget_own_hand(s, seat)
+    giver = start
+    seat = next_seat(s, start)
+    for _ in range(s.seats):
+        if everyone >> seat & 1:
+            receive_hand(s, seat, giver, log)
+            giver = seat
+        seat = next_seat(s, seat)
+
+
+# ---- Gambits leave the table
+
+
+@rule
+def lift_gambit(s, seat, log):
+    """A gambit in play is taken off the spell or book it lies on; abilities under it wake again."""
+    s.in_play[seat] = 0
+    if s.guards[seat] != 0:
+        s.guarded = np.int64(s.guarded) & ~(1 << (np.int64(s.guards[seat]) - 1))
+        s.guards[seat] = 0
+    if s.binds[seat] != 0:
+        book = np.int64(s.binds[seat]) - 1
+        s.nullified = np.int64(s.nullified) & ~(1 << book)
+        s.binds[seat] = 0
+        refresh_powers(s, book, log)
+
+
+@rule
+def remove_gambit(s, seat, log):
+    """A gambit in play leaves the game for good."""
+    s.gone |= np.uint16(1 << (np.int64(s.in_play[seat]) - FIRST_GAMBIT))
+    lift_gambit(s, seat, log)

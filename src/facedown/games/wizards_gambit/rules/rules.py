@@ -1,0 +1,456 @@
+"""The rules of Wizard's Gambit, in the order of the rulebook."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.wizards_gambit.card_sets.vocabulary import AT_END, AT_START
+from facedown.games.wizards_gambit.rules import options as setting
+from facedown.games.wizards_gambit.rules.cards import (
+    BREATH,
+    EMPTY_HAND_DRAW,
+    FIRST_GAMBIT,
+    FIRST_INCANTATION,
+    MOST_INCANTATIONS,
+    MOST_SPELLS,
+    MOST_STEPS,
+    OPENING_HAND,
+    POOL_SIZE,
+    SHARD,
+    SHOWN_HAND_DRAW,
+)
+from facedown.games.wizards_gambit.rules.claims import (
+    ENOUGH_POINTS,
+    NO_SPELL_LEFT,
+    TURN_LIMIT,
+    claim,
+    end_game,
+    is_complete,
+    open_spell,
+    put_component,
+    refresh_powers,
+)
+from facedown.games.wizards_gambit.rules.codes import (
+    AURA,
+    CAST,
+    DESTROY,
+    END,
+    NULLIFY,
+    PLAY,
+    RELEASE,
+    USE,
+    card_of,
+    kind_of,
+    rune_of,
+    seat_of,
+    spell_of,
+)
+from facedown.games.wizards_gambit.rules.decks import discard_from_hand, draw
+from facedown.games.wizards_gambit.rules.deeds import remove_gambit
+from facedown.games.wizards_gambit.rules.effects import answer, begin_effect, resolve
+from facedown.games.wizards_gambit.rules.facts import CAST as CAST_TOLD
+from facedown.games.wizards_gambit.rules.facts import (
+    DEALT_GAMBIT,
+    DESTROYED,
+    GUARDED,
+    MISSED_TURN,
+    NULLIFIED,
+    PLAYED,
+    RELEASED,
+    TRIGGERED,
+    TURN_STARTED,
+    USED,
+)
+from facedown.games.wizards_gambit.rules.hands import empty_hand, leave_openly, show_hand
+from facedown.games.wizards_gambit.rules.state import (
+    CHOOSING,
+    ENDING,
+    IN_TURN,
+    PLAYING,
+    RUNNING,
+    SPELL_ROWS,
+    STARTING,
+    TRIMMING,
+    active_spell,
+    card_of_name,
+    hand_size,
+    incantation_effect,
+    next_seat,
+    score,
+    slot_of_name,
+)
+from facedown.kernel.bits import nth_bit
+from facedown.kernel.chance import below, shuffle
+from facedown.kernel.compiler import rule
+from facedown.kernel.log import tell
+from facedown.kernel.piles import lay, lift
+
+VERSION = 1
+
+ENDINGS = {ENOUGH_POINTS: "enough spell points", NO_SPELL_LEFT: "no spell left", TURN_LIMIT: "turn limit"}
+
+MOST_IDLE_TURNS = 10
+
+# Among several, nobody's giving up decides a game; of two, a bot takes the seat of the one who leaves.
+CONCESSIONS = ()
+concede = None
+
+
+# ---- Game setup
+
+
+@rule
+def setup(s, seats, options, log):
+    """Hands, pool and face-up gambits; the other gambits go into the deck after the deal (W-01)."""
+    s.seats = seats
+    s.goal = options[setting.GOAL]
+    s.turn_limit = options[setting.TURN_LIMIT]
+    s.mild_aura = options[setting.AURA]
+    read_card_set(s, options)
+    prepare_decks(s)
+    for seat in range(seats):
+        refresh_powers(s, seat, log)
+    for seat in range(seats):
+        draw(s, seat, OPENING_HAND, log)
+    s.pool_size = POOL_SIZE
+    for slot in range(POOL_SIZE):
+        open_spell(s, slot, log)
+    starter = deal_gambits(s, log)
+    shuffle(s.rng, s.deck, s.deck_left)
+    start_turn(s, starter, log)
+    s.part = IN_TURN  # nothing happens before the first move, since nobody has a book yet
+    s.phase = PLAYING
+
+
+@rule
+def read_card_set(s, options):
+    """The tables of the card set follow the options, in the order of `sets.CardSet.tables`."""
+    at = setting.TABLES
+    for kind in range(BREATH, SHARD + 1):
+        s.copies[kind] = options[at]
+        at += 1
+    s.spell_count, s.incantation_count, s.gambit_count = options[at], options[at + 1], options[at + 2]
+    at += 3
+    for spell in range(1, SPELL_ROWS):
+        s.worth[spell], s.when[spell], s.runes[spell] = options[at], options[at + 1], options[at + 2]
+        at += 3
+    for effect in range(1, SPELL_ROWS + MOST_INCANTATIONS):
+        s.names[effect] = options[at]
+        at += 1
+        for step in range(MOST_STEPS):
+            s.effects[effect, step] = options[at]
+            at += 1
+
+
+@rule
+def prepare_decks(s):
+    """Both decks are shuffled; the gambits are not in yet."""
+    left = np.int64(0)
+    for kind in range(BREATH, SHARD + 1):
+        left = lay(s.deck, left, kind, s.copies[kind])
+    for number in range(s.incantation_count):
+        left = lay(s.deck, left, FIRST_INCANTATION + number, 1)
+    s.deck_left = left
+    shuffle(s.rng, s.deck, left)
+    for number in range(s.spell_count):
+        s.spells[number] = number + 1
+    s.spells_left = s.spell_count
+    shuffle(s.rng, s.spells, s.spells_left)
+
+
+@rule
+def deal_gambits(s, log):
+    """One face up to every wizard; the highest numeral begins. The rest goes into the deck."""
+    first = np.int64(s.deck_left)
+    left = first
+    for number in range(s.gambit_count):
+        left = lay(s.deck, left, FIRST_GAMBIT + number, 1)
+    starter = np.int64(0)
+    for seat in range(s.seats):
+        left -= 1
+        drawn = first + below(s.rng, left + 1 - first)
+        s.deck[drawn], s.deck[left] = s.deck[left], s.deck[drawn]
+        s.dealt[seat] = lift(s.deck, left)
+        tell(log, DEALT_GAMBIT, seat, s.dealt[seat])
+        if s.dealt[seat] > s.dealt[starter]:
+            starter = np.int64(seat)
+    s.deck_left = left
+    return starter
+
+
+# ---- Turn sequence
+
+
+@rule
+def start_turn(s, seat, log):
+    """A component is owed, one incantation action may be used, and what the book gives at the start comes first."""
+    s.turn = seat
+    s.to_act = seat
+    s.turn_number += 1
+    s.part = STARTING
+    s.phase = RUNNING
+    s.owed = 1
+    s.played = 0
+    s.acted = 0
+    s.more_plays = 0
+    s.more_actions = 0
+    s.granted = 0
+    s.used = 0
+    s.cut = 0
+    s.shown = 0
+    s.protected = np.int64(s.protected) & ~(1 << seat)
+    tell(log, TURN_STARTED, seat, s.turn_number)
+    trigger(s, seat, AT_START, log)
+
+
+@rule
+def trigger(s, seat, when, log):
+    """The ability on top of the book, if it applies at this time."""
+    spell = active_spell(s, seat)
+    if s.when[spell] == when:
+        tell(log, TRIGGERED, seat, s.names[spell])
+        begin_effect(s, spell)
+
+
+@rule
+def advance(s, log):
+    """Go on until somebody has to choose: effects first, then what waits for them, then the turn itself.
+
+    A game in which turn after turn passes with nothing to choose is drawn like one of too many turns (W-19).
+    """
+    last_turn = np.int64(s.turn_number) + MOST_IDLE_TURNS
+    while s.phase == RUNNING:
+        if s.turn_number > last_turn:
+            end_game(s, 0, TURN_LIMIT, log)
+            return
+        refill_empty_hands(s, log)
+        if s.effect != 0:
+            resolve(s, log)
+        elif s.waiting != 0:
+            begin_waiting_effect(s)
+        elif s.part == STARTING:
+            s.part = IN_TURN
+        elif s.part == IN_TURN:
+            go_on_with_turn(s, log)
+        else:
+            close_turn(s, log)
+
+
+@rule
+def refill_empty_hands(s, log):
+    """Who runs out of cards in another's turn draws five at once, in the order of play (W-11)."""
+    seat = next_seat(s, s.turn)
+    for _ in range(s.seats - 1):
+        if empty_hand(s, seat):
+            draw(s, seat, EMPTY_HAND_DRAW, log)
+        seat = next_seat(s, seat)
+
+
+@rule
+def begin_waiting_effect(s):
+    """The abilities of spells claimed meanwhile, in the order of their claims (W-12)."""
+    first = nth_bit(np.int64(s.waiting), 0)
+    for spell in range(1, MOST_SPELLS + 1):
+        if np.int64(s.waiting) >> spell & 1 and s.claimed[spell] < s.claimed[first]:
+            first = spell
+    s.waiting = np.uint32(np.int64(s.waiting) & ~(1 << first))
+    begin_effect(s, first)
+
+
+@rule
+def go_on_with_turn(s, log):
+    """An empty hand ends the turn, and so does a card that says so; a component still owed is forgiven (W-11)."""
+    if s.cut or empty_hand(s, s.turn):
+        draw_phase(s, log)
+    else:
+        s.phase = PLAYING
+        s.to_act = s.turn
+
+
+@rule
+def draw_phase(s, log):
+    """One card, five after an empty hand, two after a hand that was shown; then what the end of a turn brings."""
+    seat = np.int64(s.turn)
+    if empty_hand(s, seat):
+        draw(s, seat, EMPTY_HAND_DRAW, log)
+    elif s.shown:
+        draw(s, seat, SHOWN_HAND_DRAW, log)
+    else:
+        draw(s, seat, max(np.int64(s.draws[seat]), 0), log)
+    s.part = ENDING
+    s.owed = 0
+    trigger(s, seat, AT_END, log)
+
+
+@rule
+def close_turn(s, log):
+    """A hand emptied by an end-of-turn effect is refilled; one above the limit is discarded down (W-02, W-11)."""
+    seat = np.int64(s.turn)
+    if empty_hand(s, seat):
+        draw(s, seat, EMPTY_HAND_DRAW, log)
+    if hand_size(s, seat) > max(np.int64(s.limit[seat]), 1):
+        s.phase = TRIMMING
+        s.to_act = seat
+    else:
+        end_turn(s, log)
+
+
+@rule
+def end_turn(s, log):
+    """The next wizard who does not miss his turn; too many turns are a draw (W-19)."""
+    if s.turn_limit != 0 and s.turn_number >= s.turn_limit:
+        end_game(s, 0, TURN_LIMIT, log)
+        return
+    seat = np.int64(s.turn)
+    if s.again:
+        s.again = 0
+    else:
+        seat = next_seat(s, seat)
+        while s.skips[seat] > 0:
+            s.skips[seat] -= 1
+            tell(log, MISSED_TURN, seat)
+            seat = next_seat(s, seat)
+    start_turn(s, seat, log)
+
+
+# ---- Play phase
+
+
+@rule
+def play(s, seat, move, log):
+    """One move of the wizard whose turn it is, or an answer to what an effect asks."""
+    if s.phase == CHOOSING:
+        answer(s, seat, move, log)
+    elif s.phase == TRIMMING:
+        s.phase = RUNNING
+        discard_from_hand(s, seat, card_of_name(s, card_of(move)), log)
+    else:
+        s.phase = RUNNING
+        play_in_turn(s, seat, move, log)
+    advance(s, log)
+
+
+@rule
+def play_in_turn(s, seat, move, log):
+    kind, card = kind_of(move), card_of_name(s, card_of(move))
+    if kind == PLAY:
+        play_component(s, seat, card, slot_of_name(s, spell_of(move)), rune_of(move), log)
+    elif kind == CAST:
+        cast_incantation(s, seat, card, log)
+    elif kind == AURA or kind == NULLIFY or kind == DESTROY:
+        play_gambit(s, seat, kind, card, move, log)
+    elif kind == RELEASE:
+        release_gambit(s, seat, log)
+    elif kind == USE:
+        use_ability(s, seat, log)
+    elif kind == END:
+        draw_phase(s, log)
+    else:
+        show_and_draw(s, seat, log)
+
+
+@rule
+def play_component(s, seat, card, slot, rune, log):
+    """A component on an open place of its kind; the last one claims the spell (W-04)."""
+    s.played += 1
+    s.owed = 0
+    leave_openly(s, seat, card)
+    put_component(s, slot, card, rune)
+    tell(log, PLAYED, seat, card, s.names[s.pool[slot]], rune)
+    if is_complete(s, slot):
+        claim(s, seat, slot, log)
+
+
+@rule
+def show_and_draw(s, seat, log):
+    """Who can play no component shows his hand, and draws two (W-03)."""
+    s.shown = 1
+    show_hand(s, seat, log)
+    draw_phase(s, log)
+
+
+@rule
+def cast_incantation(s, seat, card, log):
+    """Its effect is resolved, then it goes to the discard (W-02)."""
+    s.acted += 1
+    leave_openly(s, seat, card)
+    tell(log, CAST_TOLD, seat, s.names[incantation_effect(card)])
+    begin_effect(s, incantation_effect(card))
+
+
+@rule
+def use_ability(s, seat, log):
+    """Once a turn (W-12)."""
+    spell = active_spell(s, seat)
+    s.used |= np.uint32(1 << spell)
+    tell(log, USED, seat, s.names[spell])
+    begin_effect(s, spell)
+
+
+# ---- Gambits
+
+
+@rule
+def play_gambit(s, seat, kind, card, move, log):
+    """From the hand, or the one that lies face up; it costs the incantation action."""
+    s.acted += 1
+    if s.dealt[seat] == card:
+        s.dealt[seat] = 0
+    else:
+        leave_openly(s, seat, card)
+    if kind == AURA:
+        protect_spell(s, seat, card, slot_of_name(s, spell_of(move)), log)
+    elif kind == NULLIFY:
+        nullify_book(s, seat, card, seat_of(move), log)
+    else:
+        destroy_gambit(s, seat, card, seat_of(move), log)
+
+
+@rule
+def protect_spell(s, seat, card, slot, log):
+    """Aura of Protection (W-06)."""
+    s.in_play[seat] = card
+    s.guards[seat] = slot + 1
+    s.guarded |= 1 << slot
+    tell(log, GUARDED, seat, card, s.names[s.pool[slot]])
+
+
+@rule
+def nullify_book(s, seat, card, other, log):
+    """Nullify Magic: what lasts on that book ends at once (W-07)."""
+    s.in_play[seat] = card
+    s.binds[seat] = other + 1
+    s.nullified |= 1 << other
+    tell(log, NULLIFIED, seat, card, other)
+    refresh_powers(s, other, log)
+
+
+@rule
+def destroy_gambit(s, seat, card, other, log):
+    """Destroy Gambit: both leave the game (W-08)."""
+    tell(log, DESTROYED, seat, card, other, s.in_play[other])
+    s.gone |= np.uint16(1 << (card - FIRST_GAMBIT))
+    remove_gambit(s, other, log)
+
+
+@rule
+def release_gambit(s, seat, log):
+    """One's own gambit leaves the game; from now on spells can be claimed again (W-09)."""
+    s.acted += 1
+    tell(log, RELEASED, seat, s.in_play[seat])
+    remove_gambit(s, seat, log)
+
+
+# ---- Winning the game
+
+
+@rule
+def result(s, scores):
+    for seat in range(s.seats):
+        scores[seat] = score(s, seat)
+    return np.int64(s.winners)
+
+
+@rule
+def ending(s):
+    return np.int64(s.ended)

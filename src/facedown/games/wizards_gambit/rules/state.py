@@ -1,0 +1,245 @@
+"""The record of a game of Wizard's Gambit, and the few things one reads off it all the time."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.games.wizards_gambit.card_sets.vocabulary import UNBOUND
+from facedown.games.wizards_gambit.rules.cards import (
+    FIRST_GAMBIT,
+    FIRST_INCANTATION,
+    FIRST_NAMED,
+    MOST_CARDS,
+    MOST_GAMBITS,
+    MOST_INCANTATIONS,
+    MOST_POOL,
+    MOST_SEATS,
+    MOST_SPELLS,
+    MOST_STEPS,
+)
+from facedown.kernel.bits import bits_set
+from facedown.kernel.chance import Rng
+from facedown.kernel.compiler import rule
+from facedown.kernel.records import record
+from facedown.kernel.tally import total
+
+NOBODY = 255
+
+# Phases: the turn itself; a choice that an effect asks for; discarding down to the limit; the end. RUNNING is
+# never seen from outside: the rules are about to go on by themselves.
+PLAYING, CHOOSING, TRIMMING, OVER, RUNNING = range(5)
+
+# What part of a turn it is: its start, the play phase, or its end after the draw.
+STARTING, IN_TURN, ENDING = range(3)
+
+# How far the current step of an effect has come: whether it is wanted, whom it concerns, and doing it.
+FRESH, WANTED, AIMED, DOING = range(4)
+
+# What everybody at the table has seen of a hand, spectators too, stands behind what each seat has seen.
+IN_PUBLIC = MOST_SEATS
+
+SPELL_ROWS = MOST_SPELLS + 1
+FIRST_INCANTATION_EFFECT = SPELL_ROWS
+EFFECTS = SPELL_ROWS + MOST_INCANTATIONS
+
+State = record(
+    rng=Rng,
+    # Hands: a tally of components, and masks of incantations and gambits, of which each is there once.
+    components=(np.int64, MOST_SEATS),
+    incantations=(np.uint32, MOST_SEATS),
+    gambits=(np.uint16, MOST_SEATS),
+    # What a seat has seen of another's hand and must still be there.
+    seen_components=(np.int64, MOST_SEATS + 1, MOST_SEATS),
+    seen_incantations=(np.uint32, MOST_SEATS + 1, MOST_SEATS),
+    seen_gambits=(np.uint16, MOST_SEATS + 1, MOST_SEATS),
+    deck=(np.uint8, MOST_CARDS),
+    deck_left=np.uint8,
+    discard=(np.uint8, MOST_CARDS),
+    discard_count=np.uint8,
+    # The spell deck, and the pool: a spell in each place, its runes that are filled, and those by each kind of card.
+    spells=(np.uint8, MOST_SPELLS),
+    spells_left=np.uint8,
+    pool=(np.uint8, MOST_POOL),
+    pool_size=np.uint8,
+    placed=(np.uint32, MOST_POOL),
+    lying=(np.uint32, MOST_POOL, FIRST_INCANTATION),
+    # Books: who has claimed a spell, as which one of all, the top of each book, and the points.
+    owner=(np.uint8, SPELL_ROWS),
+    claimed=(np.uint8, SPELL_ROWS),
+    claims=np.uint8,
+    top=(np.uint8, MOST_SEATS),
+    points=(np.uint8, MOST_SEATS),
+    marks=(np.int8, MOST_SEATS),
+    # Gambits: the one dealt face up, the one in play, and the place it guards or the book it nullifies (from 1).
+    dealt=(np.uint8, MOST_SEATS),
+    in_play=(np.uint8, MOST_SEATS),
+    guards=(np.uint8, MOST_SEATS),
+    binds=(np.uint8, MOST_SEATS),
+    gone=np.uint16,
+    guarded=np.uint8,
+    nullified=np.uint8,
+    # What lasting abilities give: powers as bits, and numbers.
+    powers=(np.uint32, MOST_SEATS),
+    limit=(np.int8, MOST_SEATS),
+    draws=(np.int8, MOST_SEATS),
+    plays=(np.int8, MOST_SEATS),
+    actions=(np.int8, MOST_SEATS),
+    # The turn.
+    phase=np.uint8,
+    part=np.uint8,
+    turn=np.uint8,
+    to_act=np.uint8,
+    turn_number=np.uint16,
+    backwards=np.uint8,
+    owed=np.uint8,
+    played=np.uint8,
+    acted=np.uint8,
+    more_plays=np.uint8,
+    more_actions=np.uint8,
+    granted=np.uint8,
+    used=np.uint32,
+    cut=np.uint8,
+    shown=np.uint8,
+    again=np.uint8,
+    skips=(np.uint8, MOST_SEATS),
+    protected=np.uint8,
+    # The effect that is being resolved, and claimed spells whose effects wait.
+    effect=np.uint8,
+    step=np.uint8,
+    stage=np.uint8,
+    targets=np.uint8,
+    target=np.uint8,
+    left=np.uint8,
+    done=np.uint8,
+    waiting=np.uint32,
+    winners=np.uint8,
+    ended=np.uint8,
+    # The options.
+    seats=np.uint8,
+    goal=np.uint8,
+    turn_limit=np.uint16,
+    mild_aura=np.uint8,
+    # The card set.
+    copies=(np.uint8, FIRST_INCANTATION),
+    spell_count=np.uint8,
+    incantation_count=np.uint8,
+    gambit_count=np.uint8,
+    worth=(np.uint8, SPELL_ROWS),
+    when=(np.uint8, SPELL_ROWS),
+    runes=(np.uint32, SPELL_ROWS),
+    names=(np.uint16, EFFECTS),
+    effects=(np.uint32, EFFECTS, MOST_STEPS),
+)
+
+
+@rule
+def next_seat(s, seat):
+    """The next wizard in the order of play."""
+    if s.backwards:
+        return (np.int64(seat) + np.int64(s.seats) - 1) % np.int64(s.seats)
+    return (np.int64(seat) + 1) % np.int64(s.seats)
+
+
+@rule
+def hand_size(s, seat):
+    """How many cards a wizard holds; everybody may know it."""
+    uniques = bits_set(np.int64(s.incantations[seat])) + bits_set(np.int64(s.gambits[seat]))
+    return total(s.components[seat]) + uniques
+
+
+@rule
+def score(s, seat):
+    """The points of a book, and what effects have given or taken; never less than none."""
+    return max(np.int64(s.points[seat]) + np.int64(s.marks[seat]), 0)
+
+
+@rule
+def active_spell(s, seat):
+    """The spell whose ability a wizard has: the top of his book, unless a gambit lies on it; 0 if none."""
+    if np.int64(s.nullified) >> seat & 1:
+        return np.int64(0)
+    return np.int64(s.top[seat])
+
+
+@rule
+def has_power(s, seat, verb):
+    """Whether a lasting ability without a number is the wizard's now."""
+    return np.int64(s.powers[seat]) >> (verb - 32) & 1 == 1
+
+
+@rule
+def plays_left(s):
+    """How many components may still be played in this turn; one that is owed always may."""
+    return max(np.int64(s.plays[s.turn]) + np.int64(s.more_plays) - np.int64(s.played), np.int64(s.owed))
+
+
+@rule
+def actions_left(s):
+    """How many incantation actions are left in this turn."""
+    return max(np.int64(s.actions[s.turn]) + np.int64(s.more_actions) - np.int64(s.acted), 0)
+
+
+@rule
+def open_runes(s, slot):
+    """The runes of a spell in the pool that no component lies on yet, as a tally."""
+    return np.int64(s.runes[s.pool[slot]]) - np.int64(s.placed[slot])
+
+
+@rule
+def is_guarded(s, slot, seat):
+    """Whether an aura keeps this wizard's components and effects off a spell (W-06)."""
+    if not np.int64(s.guarded) >> slot & 1:
+        return False
+    return s.mild_aura == 0 or np.int64(s.guards[seat]) != slot + 1
+
+
+@rule
+def may_complete(s, slot, seat):
+    """Whether this wizard may place the last component on a spell (W-05, W-06)."""
+    if np.int64(s.guarded) >> slot & 1:
+        return False
+    return s.in_play[seat] == 0 or has_power(s, seat, UNBOUND)
+
+
+@rule
+def incantation_effect(card):
+    """The row of an incantation's effect and name."""
+    return FIRST_INCANTATION_EFFECT + np.int64(card) - FIRST_INCANTATION
+
+
+@rule
+def name_of_card(s, card):
+    """A card as moves and events call it: an incantation by its name, others by their number."""
+    if FIRST_INCANTATION <= card < FIRST_GAMBIT:
+        return FIRST_NAMED + np.int64(s.names[incantation_effect(card)])
+    return np.int64(card)
+
+
+@rule
+def card_of_name(s, name):
+    """The card that a move calls so; 0 if the set has none."""
+    if name < FIRST_NAMED:
+        is_component = name < FIRST_INCANTATION
+        return name if is_component or FIRST_GAMBIT <= name < FIRST_GAMBIT + MOST_GAMBITS else np.int64(0)
+    for number in range(s.incantation_count):
+        if s.names[FIRST_INCANTATION_EFFECT + number] == name - FIRST_NAMED:
+            return np.int64(FIRST_INCANTATION + number)
+    return np.int64(0)
+
+
+@rule
+def slot_of_name(s, name):
+    """The place in the pool where the spell of that name lies; -1 if it does not."""
+    for slot in range(MOST_POOL):
+        if s.pool[slot] != 0 and s.names[s.pool[slot]] == name:
+            return slot
+    return -1
+
+
+@rule
+def guard_of(s, slot):
+    """The wizard whose gambit lies on a spell in the pool."""
+    for seat in range(s.seats):
+        if s.guards[seat] == slot + 1:
+            return seat
+    return -1

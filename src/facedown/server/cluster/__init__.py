@@ -1,0 +1,1 @@
+"""What only several server processes on one database need."""

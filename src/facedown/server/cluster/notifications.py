@@ -1,0 +1,144 @@
+"""Other servers on the same database: PostgreSQL tells us of the lines they write, and of who looks on through them.
+
+What is told is only that there is something to read: nothing is lost with a message. After every time that the line to
+the database was down, all tables are read on and everybody is asked again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import psycopg
+from psycopg.conninfo import make_conninfo
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+
+from facedown.server.storage.store import CHANNEL
+
+if TYPE_CHECKING:
+    from facedown.server.rooms.registry import Hall
+    from facedown.server.rooms.room import Room
+
+log = logging.getLogger(__name__)
+
+PRESENCE = "facedown_presence"  # the channel on which servers say who looks on
+RECONNECT_AFTER = 0.5  # seconds
+# A database that has vanished without a word is noticed within seconds.
+KEEPALIVE = {"keepalives_idle": 3, "keepalives_interval": 1, "keepalives_count": 3, "connect_timeout": 5}
+
+
+class Onlookers(msgspec.Struct, frozen=True):
+    """Who looks at a table through a server; one that `asks` wants to hear the same of the others."""
+
+    server: str
+    table: str
+    seats: tuple[int, ...]
+    spectators: int
+    asks: bool = False
+
+
+class Neighbours:
+    """Our ear and our voice among the servers."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.store = hall.store
+        self._to_tell: dict[str, bool] = {}
+        self._something = asyncio.Event()
+        self._told: dict[str, Onlookers] = {}
+
+    def tell(self, table: str, asks: bool = False) -> None:
+        """Let the others know who looks at a table here."""
+        self._to_tell[table] = asks or self._to_tell.get(table, False)
+        self._something.set()
+
+    async def run(self) -> None:
+        """Listen and tell until cancelled."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._listen_on())
+            group.create_task(self._tell_on())
+
+    # ---- Hearing
+
+    async def _listen_on(self) -> None:
+        while True:
+            try:
+                await self._listen()
+            except psycopg.Error:
+                log.warning("neighbours_unheard")
+            await asyncio.sleep(RECONNECT_AFTER)
+
+    async def _listen(self) -> None:
+        url = self.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = await psycopg.AsyncConnection.connect(make_conninfo(url, **KEEPALIVE), autocommit=True)
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            await connection.execute(f"LISTEN {PRESENCE}")
+            self.hall.catch_up()
+            self.hall.tell_presence_anew()
+            async for notice in connection.notifies():
+                self.hear(notice.channel, notice.payload)
+
+    def hear(self, channel: str, payload: str) -> None:
+        """Something that a server has told all servers, us among them."""
+        if channel == PRESENCE:
+            self._hear_presence(msgspec.json.decode(payload, type=Onlookers))
+            return
+        server, table, number = payload.split()
+        if server not in self.store.names:
+            self.hall.hear_of_lines(table, int(number))
+
+    def _hear_presence(self, seen: Onlookers) -> None:
+        if seen.server in self.store.names or (room := self.hall.open_room(seen.table)) is None:
+            return
+        room.send(partial(room.hear_presence, seen.server, seen.seats, seen.spectators))
+        if seen.asks and room.audience.viewers:
+            self._told.pop(seen.table, None)
+            self.tell(seen.table)
+
+    # ---- Telling
+
+    async def _tell_on(self) -> None:
+        """One message after the other, so that none overtakes a later one; each says how it is by then."""
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            tables, self._to_tell = self._to_tell, {}
+            messages = [message for table, asks in tables.items() if (message := self._message(table, asks))]
+            try:
+                if messages:
+                    await self.store.ask(notify, messages)
+            except DBAPIError:
+                log.warning("neighbours_untold")
+
+    def _message(self, table: str, asks: bool) -> str | None:
+        """What is worth saying of a table, if anything is."""
+        room = self.hall.open_room(table)
+        seen = Onlookers(self.store.server, table, *onlookers(room), asks)
+        before = self._told.pop(table, silence(seen))
+        if room is not None:
+            self._told[table] = msgspec.structs.replace(seen, asks=False)
+        if before == seen:
+            return None
+        return msgspec.json.encode(seen).decode()
+
+
+def onlookers(room: Room | None) -> tuple[tuple[int, ...], int]:
+    """The seats and how many spectators look on here."""
+    return ((), 0) if room is None else room.audience.here
+
+
+def silence(seen: Onlookers) -> Onlookers:
+    """What the others think of us as long as we have said nothing: nobody looks on here."""
+    return Onlookers(seen.server, seen.table, (), 0)
+
+
+def notify(connection: Connection, messages: list[str]) -> None:
+    """Tell all servers."""
+    for message in messages:
+        values: dict[str, Any] = {"channel": PRESENCE, "message": message}
+        connection.execute(text("SELECT pg_notify(:channel, :message)"), values)

@@ -1,0 +1,104 @@
+"""Which tables this server minds. One server at a time lets bots think and clocks run out at a table: its owner.
+
+Whoever deals a match owns it. An owner gives signs of life; when they stop, any other server takes its tables over,
+with a line in the journal that charges nobody for the time in between. What persons want is not the owner's business:
+it is written by the server they are at, and that the numbers of lines are unique keeps all of them in step.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import DBAPIError
+
+from facedown.server.cluster import following, lease
+from facedown.server.cluster.lease import Orphan
+
+if TYPE_CHECKING:
+    from facedown.server.rooms.registry import Hall
+    from facedown.server.rooms.room import Room
+
+log = logging.getLogger(__name__)
+
+BEAT = 1.0  # seconds between signs of life
+
+
+def new_name() -> str:
+    """A server's name, of its own for every run; it begins with the process's number, for who has to find it."""
+    return f"{os.getpid()}-{secrets.token_hex(8)}"
+
+
+class Ownership:
+    """Signs of life, and an eye on tables whose owner gives none."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.store = hall.store
+        self._adopting: set[str] = set()
+
+    async def begin(self) -> None:
+        """Be there, before anything is opened under our name."""
+        await self.store.ask(lease.enlist, self.store.server)
+
+    async def keep(self) -> None:
+        """Give a sign of life every second; while the database is away there is nobody to give it to."""
+        while True:
+            try:
+                await self.beat()
+            except DBAPIError:
+                log.warning("database_away")
+            await asyncio.sleep(BEAT)
+
+    async def beat(self) -> None:
+        """Say that we live, hear who else does, and look after tables that have nobody."""
+        if not await self.store.ask(lease.renew, self.store.server):
+            await self._start_anew()
+        if self.store.has_neighbours:
+            await self._forget_the_dead()
+        for orphan in await self.store.ask(lease.orphans, self.store.server):
+            if orphan.table not in self._adopting:
+                self._adopting.add(orphan.table)
+                self.hall.spawn(self._adopt(orphan))
+
+    async def end(self) -> None:
+        """Say goodbye, if there is anybody to hear it."""
+        with suppress(DBAPIError):
+            await self.store.ask(lease.sign_off, self.store.server)
+
+    async def _start_anew(self) -> None:
+        """We were away for so long that our tables may be others' by now: let go of them, and begin again."""
+        log.warning("lease_lost", extra={"server": self.store.server})
+        self.hall.let_go()
+        self.store.rename(new_name())
+        await self.begin()
+        self.hall.tell_presence_anew()
+
+    async def _forget_the_dead(self) -> None:
+        alive = await self.store.ask(lease.living)
+        for room in self.hall.rooms:
+            for server in room.audience.elsewhere.keys() - alive:
+                room.send(partial(room.hear_presence, server, (), 0))
+
+    async def _adopt(self, orphan: Orphan) -> None:
+        try:
+            room = await self.hall.room(orphan.table)
+        except DBAPIError:
+            self._adopting.discard(orphan.table)
+        except Exception:  # a journal that cannot be read today cannot be read in a second either
+            log.exception("table_unreadable", extra={"table": orphan.table})
+        else:
+            room.send(partial(following.take_charge, room, orphan))
+            self._adopting.discard(orphan.table)
+
+    async def settle(self, room: Room) -> None:
+        """Whether a table that was just read is ours; one that has lost its owner is, before anything else happens."""
+        room.is_owner = await self.store.ask(lease.owner_of, room.id) == self.store.server
+        room.look_ahead()
+        for orphan in await self.store.ask(lease.orphans, self.store.server, [room.id]):
+            room.send(partial(following.take_charge, room, orphan))

@@ -1,0 +1,271 @@
+"""The HTTP interface: opening and finding tables, sitting down, replays. All else goes through a table's socket."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from litestar import MediaType, Response, WebSocket, get, post, websocket
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter, QueryParameter
+
+from facedown import games
+from facedown.server.http import replays
+from facedown.server.http.catalogue import CardSetInfo, Catalogue, card_set, catalogue
+from facedown.server.http.rate_limits import Limits
+from facedown.server.http.replays import Replay
+from facedown.server.http.security import may_open_table, may_replay
+from facedown.server.rooms.registry import Hall, Opening, Seating, hashed
+from facedown.server.sockets.frames import Preparing, Refusal
+from facedown.server.sockets.socket import Line
+from facedown.server.storage import store as stored
+from facedown.table.commands import Refused
+from facedown.table.live import TableState
+from facedown.table.record import read_record
+from facedown.table.settings import TableSettings
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+AnySeat = Annotated[int | None, Parameter(ge=0, le=4)]
+GameName = Annotated[str, Parameter(max_length=40, pattern="^[A-Za-z0-9_' -]+$")]
+TableId = Annotated[str, Parameter(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+
+LOBBY = 50  # tables listed at most
+
+WHY = {
+    400: "Not of the form that is described here",
+    403: "Asked by a page of another site",
+    404: "There is no such thing",
+    409: "Not possible as things are",
+    413: "Too large",
+    421: "Called by a name that the server does not go by",
+    429: "Too many requests",
+    503: "Later: the game is not compiled yet",
+}
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """What can be answered instead, always with a key in it; by the gate, too."""
+    described = (*statuses, 421, 429)
+    return {status: ResponseSpec(Refusal, generate_examples=False, description=WHY[status]) for status in described}
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open, and its host's name."""
+
+    settings: TableSettings
+    name: Name
+
+
+class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name, and the seat that is wanted; any free one if none is named."""
+
+    name: Name
+    seat: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+
+
+class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser has kept."""
+
+    tokens: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=100)]
+
+
+class SentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record file's text, and through whose eyes to see it; all cards open if no seat is named."""
+
+    record: Annotated[str, msgspec.Meta(max_length=1_000_000)]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table that can be found."""
+
+    id: str
+    table: TableState
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table at which a token proves a seat; `number` is the token's place in what was sent."""
+
+    number: int
+    id: str
+    seat: int
+    table: TableState
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the server is well."""
+
+    status: str
+    tables: int
+
+
+@get("/health", summary="Whether the server and its database answer", responses=refusals())
+async def health(hall: Hall) -> Health:
+    await hall.store.ask(stored.open_tables, 1)
+    return Health("ok", len(hall.rooms))
+
+
+@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, responses=refusals())
+async def metrics(hall: Hall) -> str:
+    return hall.meters.page().decode()
+
+
+@get("/api/games", summary="Games, options, bots and ready-made sentences", responses=refusals())
+async def list_games() -> Catalogue:
+    return catalogue()
+
+
+@get(
+    "/api/games/{game:str}/rules",
+    summary="The rules of a game, in Markdown; in the `language` asked for if there is a translation, else in English",
+    media_type=MediaType.TEXT,
+    responses=refusals(400, 404),
+)
+async def read_rules(game: GameName, language: Annotated[str, Parameter(max_length=8)] = "en") -> Response[str]:
+    rules = games.get(game)
+    spoken = language if language in rules.rules_languages else "en"
+    return Response(rules.rules_text(spoken), media_type=MediaType.TEXT, headers={"Content-Language": spoken})
+
+
+@get(
+    "/api/games/{game:str}/cards",
+    summary="The cards of a game whose cards are data, with their texts",
+    responses=refusals(400, 404, 409),
+)
+async def read_cards(
+    game: GameName,
+    cards: Annotated[str | None, QueryParameter(name="set", max_length=100)] = None,
+    language: Annotated[str, QueryParameter(max_length=8)] = "en",
+) -> CardSetInfo:
+    return card_set(game, cards, language)
+
+
+@get("/api/preparing", summary="How far the games are compiled", responses=refusals())
+async def preparing(hall: Hall) -> list[Preparing]:
+    return hall.preparation.state()
+
+
+@get("/api/tables", summary="Open tables of the lobby", responses=refusals())
+async def lobby(hall: Hall) -> list[ListedTable]:
+    found = await hall.store.ask(stored.open_tables, LOBBY)
+    return [ListedTable(table, await state_of(hall, table)) for table in found]
+
+
+@post("/api/tables", summary="Open a table", guards=[may_open_table], responses=refusals(400, 403, 404, 409, 413))
+async def open_table(hall: Hall, data: NewTable) -> Opening:
+    return await hall.open(data.settings, data.name)
+
+
+@get("/api/tables/{table:str}", summary="What is public about a table", responses=refusals(400, 404))
+async def look_at(hall: Hall, table: TableId) -> TableState:
+    return await state_of(hall, table)
+
+
+async def state_of(hall: Hall, table: str) -> TableState:
+    """A table as everybody may know it, without a card."""
+    room = await hall.room(table)
+    state: TableState = await room.ask(lambda: room.live.state(hall.now()))
+    return state
+
+
+@post("/api/tables/{table:str}/seats", summary="Sit down", responses=refusals(400, 403, 404, 409, 413))
+async def sit_down(hall: Hall, table: TableId, data: SitDown) -> Seating:
+    return await hall.sit(table, data.name, data.seat)
+
+
+@post("/api/tables/mine", summary="Find one's tables again", status_code=200, responses=refusals(400, 403, 413))
+async def find_mine(hall: Hall, data: Tokens) -> list[OwnTable]:
+    hashes = [hashed(token) for token in data.tokens]
+    found = await hall.store.ask(stored.tables_of, hashes)
+    own = [await own_table(hall, hashes.index(token), token, table) for token, table in found]
+    return [table for table in own if table is not None]
+
+
+async def own_table(hall: Hall, number: int, token: str, table: str) -> OwnTable | None:
+    """A table that somebody still sits at."""
+    room = await hall.room(table)
+    seat = await room.ask(lambda: room.live.seat_of(token))
+    return None if seat is None else OwnTable(number, table, seat, await state_of(hall, table))
+
+
+@get(
+    "/api/tables/{table:str}/matches/{match:int}/record",
+    summary="The record file of a finished match",
+    media_type=MediaType.TEXT,
+    responses=refusals(400, 404),
+)
+async def read_record_file(hall: Hall, table: TableId, match: int) -> Response[str]:
+    text = await record_of(hall, table, match)
+    name = f"facedown-{table}-{match}.txt"
+    return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@get(
+    "/api/tables/{table:str}/matches/{match:int}/replay",
+    summary="A finished match, step by step",
+    guards=[may_replay],
+    responses=refusals(400, 404, 409, 503),
+)
+async def replay_match(hall: Hall, table: TableId, match: int, seat: AnySeat = None) -> Replay:
+    return await show_again(hall, await record_of(hall, table, match), seat)
+
+
+async def record_of(hall: Hall, table: str, match: int) -> str:
+    """The record of a match, only when it is over."""
+    in_range = 0 < match < 2**31
+    text = await hall.store.ask(stored.record_text, table, match) if in_range else None
+    if text is None:
+        raise Refused("no_such_match")
+    return text
+
+
+@post(
+    "/api/replay",
+    summary="A record file, step by step",
+    status_code=200,
+    guards=[may_replay],
+    responses=refusals(400, 403, 404, 409, 413, 503),
+)
+async def replay_file(hall: Hall, data: SentRecord) -> Replay:
+    return await show_again(hall, data.record, data.seat)
+
+
+async def show_again(hall: Hall, text: str, seat: int | None) -> Replay:
+    """Replays are played in a thread beside the tables, once their game is compiled."""
+    record = await asyncio.to_thread(read_record, text)
+    if not hall.preparation.is_ready(record.game):
+        raise Refused("preparing")
+    return await asyncio.to_thread(replays.replay, record, seat)
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket, table: str, hall: Hall, limits: Limits) -> None:  # type: ignore[type-arg]
+    """Look at a table and play at it: see docs/protocol.md."""
+    await Line(socket, hall, limits).serve(table)
+
+
+@websocket("/api/watch")
+async def watch_socket(socket: WebSocket, hall: Hall, limits: Limits) -> None:  # type: ignore[type-arg]
+    """Look on with the key of a spectators' link, which does not tell the table's name: that would be an invitation."""
+    await Line(socket, hall, limits).serve("")
+
+
+HANDLERS = [
+    health,
+    metrics,
+    list_games,
+    read_rules,
+    read_cards,
+    preparing,
+    lobby,
+    open_table,
+    look_at,
+    sit_down,
+    find_mine,
+    read_record_file,
+    replay_match,
+    replay_file,
+    table_socket,
+    watch_socket,
+]

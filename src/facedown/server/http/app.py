@@ -1,0 +1,101 @@
+"""The application: the interface, its errors, and everything that starts and ends with the server."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from facedown import __version__
+from facedown.errors import FacedownError
+from facedown.server.http.api import HANDLERS
+from facedown.server.http.openapi import ExactStructs
+from facedown.server.http.pages import page_routes
+from facedown.server.http.rate_limits import Limits
+from facedown.server.http.security import Gatekeeper, Quotas
+from facedown.server.rooms.registry import Hall
+from facedown.server.sockets.frames import Refusal, refusal_of
+
+log = logging.getLogger(__name__)
+
+STATUS = {
+    "no_such_table": 404,
+    "no_such_match": 404,
+    "unknown_game": 404,
+    "too_many_tables": 429,
+    "too_many_replays": 429,
+    "preparing": 503,
+}  # of refusals; of all others it is 409
+
+
+def make_app(
+    hall: Hall, limits: Limits, origins: tuple[str, ...] = (), public_names: tuple[str, ...] = ()
+) -> Gatekeeper:
+    """The application that serves a hall, and who keeps its gate."""
+    return Gatekeeper(make_interface(hall, limits), limits, origins, public_names)
+
+
+def make_interface(hall: Hall, limits: Limits) -> Litestar:
+    """Everything behind the gate."""
+    return Litestar(
+        [*HANDLERS, *page_routes()],
+        dependencies={
+            "hall": Provide(lambda: hall, sync_to_thread=False),
+            "limits": Provide(lambda: limits, sync_to_thread=False),
+        },
+        exception_handlers={
+            FacedownError: refuse,
+            ValidationException: refuse_malformed,
+            HTTPException: refuse_request,
+            RecursionError: refuse_malformed,
+            Exception: excuse,
+        },
+        lifespan=[partial(open_hall, hall)],
+        openapi_config=OpenAPIConfig("facedown", __version__, render_plugins=[JsonRenderPlugin()]),
+        plugins=[ExactStructs()],
+        request_max_body_size=limits.body_bytes,
+        logging_config=None,
+        state=State({"quotas": Quotas(limits)}),
+    )
+
+
+@asynccontextmanager
+async def open_hall(hall: Hall, _: Litestar) -> AsyncIterator[None]:
+    """Games are prepared and tables swept beside what people do."""
+    await hall.begin()
+    hall.spawn(hall.preparation.run())
+    try:
+        yield
+    finally:
+        await hall.close()
+
+
+def refuse(_: Request[Any, Any, Any], error: FacedownError) -> Response[Refusal]:
+    """What a caller can get wrong, as a key and arguments."""
+    refusal = refusal_of(error)
+    return Response(refusal, status_code=STATUS.get(refusal.key, 409))
+
+
+def refuse_malformed(_: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    """A request that is not of the form that the schema gives, or that is one form inside the other without end."""
+    return Response(Refusal("", "malformed"), status_code=400)
+
+
+def excuse(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    """What should not happen: it is written down here, and told to nobody."""
+    log.error("request_failed", exc_info=error, extra={"path": request.scope["path"]})
+    return Response(Refusal("", "server_error"), status_code=500)
+
+
+def refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+    """What the framework does not take: a path that is not there, a method, a body too large."""
+    return Response(Refusal("", f"http_{error.status_code}"), status_code=error.status_code, headers=error.headers)

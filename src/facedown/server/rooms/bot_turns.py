@@ -1,0 +1,102 @@
+"""Who acts at a table without being asked: bots that think, seats that have nothing to choose, and the alarm."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from facedown.server.rooms import timeouts as alarms
+from facedown.table import journal
+
+if TYPE_CHECKING:
+    from facedown.server.rooms.room import Room
+
+Decision = tuple[int, int]  # a match, and the version at which it came to be decided
+
+
+class Thinking:
+    """The moves that are being thought about for the seats of a table, if it is ours to mind."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._pondering: dict[int, tuple[Decision, asyncio.Task[None]]] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether something comes by itself: an answer, or an alarm."""
+        return bool(self._pondering) or self._alarm is not None
+
+    def stop(self) -> None:
+        """Nothing comes any more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for _, task in self._pondering.values():
+            task.cancel()
+
+    def look_ahead(self) -> None:
+        """See to it that bots think about what is to be decided now, and that the alarm is set for what comes next."""
+        deciding = self._room.live.deciding if self._room.is_owner else frozenset()
+        decision = self._decision
+        for seat, (thought, task) in list(self._pondering.items()):
+            if thought != decision or seat not in deciding:
+                task.cancel()
+                del self._pondering[seat]
+        for seat in deciding:
+            if seat not in self._pondering and (choose := self._who_chooses(seat, decision)) is not None:
+                self._pondering[seat] = (decision, asyncio.create_task(choose))
+        self._set_alarm()
+
+    @property
+    def _decision(self) -> Decision:
+        return self._room.live.match, self._room.live.turn_version
+
+    def _who_chooses(self, seat: int, decision: Decision) -> Coroutine[Any, Any, None] | None:
+        live = self._room.live
+        assert live.game is not None
+        if bot := live.bot_in(seat):
+            return self._ponder(seat, decision, bot)
+        # Who is seen to be away and moves nevertheless would be seen to have had no choice.
+        if live.settings.automatic and seat in self._room.audience.present and len(live.game.moves(seat)) == 1:
+            return self._wait(seat, decision)
+        return None
+
+    async def _ponder(self, seat: int, decision: Decision, bot: str) -> None:
+        room = self._room
+        assert room.live.game is not None
+        with room.hall.meters.bot_seconds.time():
+            move = await room.hall.players.choose(bot, room.live.game, seat, decision[1])
+        room.send(partial(self._play_for, seat, decision, move, journal.BY_BOT))
+
+    async def _wait(self, seat: int, decision: Decision) -> None:
+        """Nothing to choose takes as long as choosing, so that nobody learns of it."""
+        room = self._room
+        assert room.live.game is not None
+        move = str(room.live.game.moves(seat)[0])
+        await asyncio.sleep(room.hall.players.pace.draw())
+        room.send(partial(self._play_for, seat, decision, move, journal.BY_ITSELF))
+
+    async def _play_for(self, seat: int, decision: Decision, move: str, by: str) -> None:
+        """A move that no person sent, if it is still the one that was thought about."""
+        room = self._room
+        self._pondering.pop(seat, None)
+        if decision != self._decision or seat not in room.live.deciding or not room.is_owner:
+            return
+        if bool(room.live.bot_in(seat)) == (by == journal.BY_BOT):
+            # The clock of who had no choice runs as if he had had one, for it can be seen by all.
+            spent = alarms.spent(room, seat) if by == journal.BY_ITSELF else 0
+            await room.write([journal.Played(seat, move, spent, by)])
+        else:
+            room.look_ahead()
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        when = alarms.next_alarm(self._room) if self._room.is_owner else None
+        if when is not None:
+            seconds = max(when - self._room.hall.now(), 0) / 1000
+            ring = partial(alarms.ring, self._room)
+            self._alarm = asyncio.get_running_loop().call_later(seconds, self._room.send, ring)

@@ -1,0 +1,104 @@
+"""Errands at a table: one task does them one after the other, so that nothing at a table happens at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from facedown.server.storage.writes import Conflict
+from facedown.table.commands import Refused
+
+log = logging.getLogger(__name__)
+
+Errand = Callable[[], Awaitable[Any]]
+
+
+class Errands:
+    """A queue of errands and the task that does them.
+
+    When another server has written at the table while an errand was done, `think_again` brings what it wrote, and the
+    errand is done anew. When an errand fails otherwise, it is the last one: `fail` hears of it.
+    """
+
+    def __init__(self, name: str, think_again: Callable[[], Awaitable[bool]], fail: Callable[[], None]) -> None:
+        self._name = name
+        self._think_again = think_again
+        self._fail = fail
+        self._waiting: asyncio.Queue[Errand] = asyncio.Queue()
+        self._promises: set[asyncio.Future[Any]] = set()
+        self._is_busy = False
+        self._task: asyncio.Task[None] | None = asyncio.create_task(self._run(), name=f"table {name}")
+
+    def send(self, errand: Errand) -> None:
+        """Have something done, after all that was wanted before."""
+        self._waiting.put_nowait(errand)
+
+    async def ask(self, errand: Errand) -> Any:
+        """Have something done, and wait for what comes of it; it ends with the task at the latest."""
+        if self.is_closed:
+            raise Refused("try_again")
+        promise: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._promises.add(promise)
+        promise.add_done_callback(self._promises.discard)
+        self.send(lambda: keep(promise, errand))
+        return await promise
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing is done any more."""
+        return self._task is None or self._task.done()
+
+    @property
+    def are_done(self) -> bool:
+        """Whether there is nothing to do."""
+        return not self._is_busy and self._waiting.empty()
+
+    def close(self) -> None:
+        """Do no more; who waits for something is told to try again."""
+        task, self._task = self._task, None  # it knows us; were it known to us, only the collector could free both
+        if task is not None:
+            task.cancel()
+        for promise in self._promises:
+            if not promise.done():
+                promise.set_exception(Refused("try_again"))
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._do_next()
+            except Exception:
+                log.exception("table_broken", extra={"table": self._name})
+                self._fail()
+                return
+
+    async def _do_next(self) -> None:
+        """Wait for an errand and do it; of one that is done, nothing is kept."""
+        errand = await self._waiting.get()
+        self._is_busy = True
+        await self._do(errand)
+        self._is_busy = False
+
+    async def _do(self, errand: Errand) -> None:
+        while True:
+            try:
+                await errand()
+                return
+            except Conflict:
+                if not await self._think_again():
+                    raise  # nobody was faster: it can never be written
+
+
+async def keep(promise: asyncio.Future[Any], errand: Errand) -> None:
+    """Do an errand for somebody who waits for it, unless he has gone."""
+    if promise.done():
+        return
+    try:
+        answer = await errand()
+    except Refused as refused:
+        if not promise.done():
+            promise.set_exception(refused)
+    else:
+        if not promise.done():
+            promise.set_result(answer)

@@ -1,0 +1,291 @@
+"""The hall: all tables that this server serves, found by their names and read from their journals when needed."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import hashlib
+import logging
+import re
+import secrets
+import sys
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+from sqlalchemy.exc import DBAPIError
+
+from facedown.server.cluster import following
+from facedown.server.cluster.notifications import Neighbours
+from facedown.server.cluster.ownership import Ownership
+from facedown.server.metrics import Meters
+from facedown.server.preparation import Preparation
+from facedown.server.rooms.bot_pool import Players
+from facedown.server.rooms.room import Room
+from facedown.server.sockets.frames import Preparing, encode
+from facedown.server.storage import store as stored
+from facedown.server.storage.store import Store
+from facedown.server.storage.writes import NewTable, Write
+from facedown.table import journal
+from facedown.table.commands import Refused, clean_name
+from facedown.table.journal import Fact, Line
+from facedown.table.live import OPEN, OVER, PLAYING, best_seats
+from facedown.table.settings import TableSettings, checked
+
+log = logging.getLogger(__name__)
+
+HOUR = 3_600_000
+# How long a table may stand still before it is closed; its matches are kept.
+IDLE = {OPEN: 6 * HOUR, PLAYING: 7 * 24 * HOUR, OVER: 24 * HOUR}
+SWEEP_EVERY = 60.0
+QUIET = 5_000  # milliseconds without a move
+COLLECT_EVERY = HOUR // 2
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
+MOST_QUIET = 200  # tables that are closed in one sweep
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A new table: what the host's browser keeps."""
+
+    table: str
+    seat: int
+    token: str
+    watch: str
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """A seat taken: what the person's browser keeps."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class Hall:
+    """Where rooms are found, opened, and given up."""
+
+    def __init__(self, store: Store, players: Players, preparation: Preparation, meters: Meters) -> None:
+        self.store = store
+        self.players = players
+        self.preparation = preparation
+        self.meters = meters
+        self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._asleep: set[str] = set()
+        self._beside: set[asyncio.Task[Any]] = set()
+        self.ownership = Ownership(self)
+        self.neighbours = Neighbours(self) if store.has_neighbours else None
+        self._collected_at = self.now()
+        preparation.listen(self._tell_preparing)
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something go on beside the tables."""
+        task = asyncio.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._note_end)
+
+    def _note_end(self, task: asyncio.Task[Any]) -> None:
+        self._beside.discard(task)
+        if not task.cancelled() and isinstance(error := task.exception(), Exception):
+            log.error("work_failed", exc_info=error)
+
+    # ---- Tables
+
+    async def open(self, given: TableSettings, name: str) -> Opening:
+        """Open a table, its host in the first seat that no bot has."""
+        settings = checked(given)
+        self.preparation.want(settings.game)
+        seat = best_seats(settings.bots)[0]
+        if settings.bots[seat]:
+            raise Refused("no_seat_for_host")
+        table, watch, token = secrets.token_urlsafe(9), secrets.token_urlsafe(9), new_token()
+        facts: list[Fact] = [journal.Opened(settings), journal.Seated(seat, clean_name(name), hashed(token))]
+        lines = [Line(number, self.now(), fact) for number, fact in enumerate(facts)]
+        new = NewTable(watch, settings.game, settings.listed)
+        await self.store.write(Write(table=table, lines=tuple(lines), new=new, phase=OPEN, token=hashed(token)))
+        return Opening(table, seat, token, watch)
+
+    async def sit(self, table: str, name: str, seat: int | None) -> Seating:
+        """Take a free seat."""
+        room = await self.room(table)
+        token = new_token()
+        return Seating(table, await room.sit_down(seat, name, hashed(token)), token)
+
+    async def room(self, table: str) -> Room:
+        """A table by its name; one that is not there is refused, what cannot be a name without asking."""
+        if not TABLE_ID.fullmatch(table):
+            raise Refused("no_such_table")
+        if (task := self._rooms.get(table)) is None:
+            self._asleep.discard(table)
+            task = self._rooms[table] = asyncio.create_task(self._read(table))
+            task.add_done_callback(lambda done: self._forget_failed(table, done))
+        return await asyncio.shield(task)
+
+    def _forget_failed(self, table: str, done: asyncio.Task[Room]) -> None:
+        if done.cancelled() or done.exception() is not None:
+            self._rooms.pop(table, None)
+        self.meters.tables.set(len(self._rooms))
+
+    async def _read(self, table: str) -> Room:
+        watch = await self.store.ask(stored.watch_of, table)
+        if watch is None:
+            raise Refused("no_such_table")
+        lines = await self.store.ask(stored.journal_after, table, -1)
+        if any(isinstance(line.fact, journal.Started) for line in lines):
+            self.preparation.want(lines[0].fact.settings.game)  # type: ignore[union-attr]
+            await self.preparation.wait(lines[0].fact.settings.game)  # type: ignore[union-attr]
+        room = Room(self, table, watch, lines)
+        await self.ownership.settle(room)
+        if self.neighbours is not None:
+            self.neighbours.tell(table, asks=True)
+        return room
+
+    async def watched(self, watch: str) -> str:
+        """The table that a spectators' link is of."""
+        table = await self.store.ask(stored.watched_table, watch)
+        if table is None:
+            raise Refused("no_such_table")
+        return table
+
+    def give_up(self, room: Room) -> None:
+        """Serve a table no longer; who wants it reads it anew."""
+        self._rooms.pop(room.id, None)
+        self.meters.tables.set(len(self._rooms))
+        room.close()
+        self.tell_presence(room)
+
+    @property
+    def rooms(self) -> list[Room]:
+        """The rooms that are open here."""
+        ready = (task for task in self._rooms.values() if task.done() and not task.cancelled())
+        return [task.result() for task in ready if task.exception() is None]
+
+    def open_room(self, table: str) -> Room | None:
+        """A room that is open here, without opening one."""
+        task = self._rooms.get(table)
+        return task.result() if task and task.done() and not task.cancelled() and task.exception() is None else None
+
+    # ---- Other servers
+
+    def hear_of_lines(self, table: str, number: int) -> None:
+        """Another server has written; where the room is still being read, it reads on when it is there."""
+        if table in self._asleep:
+            self.spawn(self.room(table))
+        elif (task := self._rooms.get(table)) is not None:
+            task.add_done_callback(lambda _: self._read_on(table, number))
+
+    def _read_on(self, table: str, number: int) -> None:
+        if (room := self.open_room(table)) is not None:
+            room.send(partial(following.catch_up, room, number))
+
+    def catch_up(self) -> None:
+        """Nobody has told us of anything for a while: read on everywhere."""
+        for table in self._rooms:
+            self.hear_of_lines(table, sys.maxsize)
+
+    def let_go(self) -> None:
+        """Mind no match any more; what is looked at here is followed."""
+        self._asleep.clear()
+        for room in self.rooms:
+            room.is_owner = False
+            room.look_ahead()
+
+    def tell_presence(self, room: Room) -> None:
+        """Let other servers know who looks on here."""
+        if self.neighbours is not None:
+            self.neighbours.tell(room.id)
+
+    def tell_presence_anew(self) -> None:
+        """Say who looks on at all tables, and ask the others."""
+        if self.neighbours is not None:
+            for table in self._rooms:
+                self.neighbours.tell(table, asks=True)
+
+    # ---- The day of a hall
+
+    async def begin(self, at_work: bool = True) -> None:
+        """Before anybody comes in; what goes on all the time begins."""
+        await self.ownership.begin()
+        if at_work:
+            self.spawn(self.ownership.keep())
+            self.spawn(self.keep_tidy())
+        if at_work and self.neighbours is not None:
+            self.spawn(self.neighbours.run())
+
+    async def keep_tidy(self) -> None:
+        """Sweep every minute."""
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            with suppress(DBAPIError):  # the next sweep will do
+                await self.sweep()
+
+    async def sweep(self) -> None:
+        """Close tables that have stood still for too long, and put others to sleep."""
+        for phase, idle in IDLE.items():
+            quiet = await self.store.ask(stored.quiet_tables, phase, self.now() - idle, MOST_QUIET)
+            await asyncio.gather(*(self.room(table) for table in quiet), return_exceptions=True)
+        for room in self.rooms:
+            self.tidy(room)
+        self.collect_garbage()
+
+    def collect_garbage(self) -> None:
+        """Look for what nobody needs any more: all wait for it, so when nothing moves, or once in a long while."""
+        now = self.now()
+        is_quiet = all(now - room.live.at > QUIET for room in self.rooms)
+        if is_quiet or now - self._collected_at > COLLECT_EVERY:
+            self._collected_at = now
+            gc.collect()
+
+    def tidy(self, room: Room) -> None:
+        """Close a table that is idle; one that nobody looks at and nothing moves at sleeps until it is wanted."""
+        if is_idle(room, self.now()):
+            room.send(partial(close_if_idle, room))
+        elif not room.audience.viewers and not room.is_awaited and self.now() - room.live.at > SWEEP_EVERY * 1000:
+            if room.is_owner and room.live.phase == PLAYING:
+                self._asleep.add(room.id)
+            self.give_up(room)
+
+    def _tell_preparing(self, state: Preparing) -> None:
+        frame = encode(state)
+        for room in self.rooms:
+            if room.game_name == state.game:
+                for viewer in room.audience.viewers:
+                    viewer.push(frame)
+
+    async def close(self) -> None:
+        """Finish what is being written, and let everybody go."""
+        for task in list(self._beside):
+            task.cancel()
+        for room in self.rooms:
+            self.give_up(room)
+        await self.ownership.end()
+        self.players.close()
+        self.store.close()
+
+
+def is_idle(room: Room, now: int) -> bool:
+    """Whether a table has stood still for too long."""
+    return room.live.phase in IDLE and now - room.live.at > IDLE[room.live.phase]
+
+
+async def close_if_idle(room: Room) -> None:
+    """Nobody may have come meanwhile, here or elsewhere."""
+    await following.catch_up(room)
+    if is_idle(room, room.hall.now()):
+        await room.write([journal.Closed("idle")])
+
+
+def new_token() -> str:
+    """What proves a seat: 128 bits."""
+    return secrets.token_hex(16)
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest() if token else ""

@@ -1,0 +1,1 @@
+"""WebSockets: frames, and the connections that carry them."""

@@ -1,0 +1,152 @@
+"""Somebody who looks at a table through a socket: what is sent to him waits here for its turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from itertools import zip_longest
+
+from facedown.server.sockets.frames import Frame, encode
+
+Send = Callable[[bytes], Awaitable[None]]
+Push = Callable[[bytes], bool]
+
+# Who is so far behind has lost his line, or wants our memory; he may come back with his last version.
+MOST_WAITING = 256
+MOST_BYTES = 1_000_000
+
+
+def never(data: bytes) -> bool:
+    """Nothing goes out at once."""
+    return False
+
+
+class Viewer:
+    """The eyes of the seat that a token's hash proves, or with None a spectator's.
+
+    `push` sends at once where the line can, and says whether it has.
+    """
+
+    def __init__(self, token: str, send: Send, hang_up: Callable[[], None], push: Push = never) -> None:
+        self.token = token
+        self.seat: int | None = None
+        self.is_dismissed = False
+        self.hang_up = hang_up
+        self._send = send
+        self._push = push
+        self._waiting: deque[bytes] = deque()
+        self.waiting_bytes = 0
+        self._something = asyncio.Event()
+
+    def tell(self, frame: Frame) -> None:
+        """Send a frame."""
+        self.push(encode(frame))
+
+    def push(self, data: bytes) -> None:
+        """Send an encoded frame; never waits."""
+        if not self._waiting and self._push(data):
+            return
+        if len(self._waiting) >= MOST_WAITING or self.waiting_bytes + len(data) > MOST_BYTES:
+            self.hang_up()
+            return
+        self._waiting.append(data)
+        self.waiting_bytes += len(data)
+        self._something.set()
+
+    def dismiss(self) -> None:
+        """Send what waits, and then no more."""
+        self.is_dismissed = True
+        self._something.set()
+
+    async def deliver(self) -> None:
+        """Hand over what waits, for as long as the line holds; what is on its way is still waiting."""
+        while True:
+            while self._waiting:
+                await self._send(self._waiting[0])
+                self.waiting_bytes -= len(self._waiting.popleft())
+            if self.is_dismissed:
+                return
+            self._something.clear()
+            await self._something.wait()
+
+
+class Audience:
+    """All viewers of a table, here and at other servers, and since when each seat has had none."""
+
+    def __init__(self) -> None:
+        self.viewers: set[Viewer] = set()
+        self.elsewhere: dict[str, tuple[tuple[int, ...], int]] = {}  # seats and spectators, by server
+        self.absent_since: dict[int, int] = {}
+        self._away: dict[int, int] = {}
+        self._decisions: list[int | None] = []
+
+    @property
+    def here(self) -> tuple[tuple[int, ...], int]:
+        """The seats that look on through this server, and how many spectators do."""
+        seats = {viewer.seat for viewer in self.viewers if viewer.seat is not None}
+        return tuple(sorted(seats)), sum(viewer.seat is None for viewer in self.viewers)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats that have a viewer."""
+        return tuple(sorted({*self.here[0], *(seat for seats, _ in self.elsewhere.values() for seat in seats)}))
+
+    @property
+    def spectators(self) -> int:
+        """How many look on from no seat."""
+        return self.here[1] + sum(count for _, count in self.elsewhere.values())
+
+    def expect(self, seats: set[int], now: int) -> None:
+        """These seats are held by persons: those who are not here are missed from now on, if not before."""
+        here = self.present
+        self.absent_since = {seat: self.absent_since.get(seat, now) for seat in seats if seat not in here}
+
+    def arrive(self, viewer: Viewer, now: int) -> None:
+        """A viewer comes."""
+        before = self.present
+        self.viewers.add(viewer)
+        self._note(before, now)
+
+    def depart(self, viewer: Viewer, now: int) -> None:
+        """A viewer goes."""
+        before = self.present
+        self.viewers.discard(viewer)
+        self._note(before, now)
+
+    def hear(self, server: str, seats: tuple[int, ...], spectators: int, now: int) -> None:
+        """Another server says who looks on through it."""
+        before = self.present
+        self.elsewhere.pop(server, None)
+        if seats or spectators:
+            self.elsewhere[server] = (seats, spectators)
+        self._note(before, now)
+
+    def _note(self, before: tuple[int, ...], now: int) -> None:
+        """Since when those are missed who have gone, and how long those were who have come."""
+        present = self.present
+        for seat in set(before) - set(present):
+            self.absent_since.setdefault(seat, now)
+        for seat in present:
+            if (since := self.absent_since.pop(seat, None)) is not None:
+                self._away[seat] = self._away.get(seat, 0) + now - since
+
+    def away(self, seat: int, since: int, now: int) -> int:
+        """How long a seat had no viewer in a decision that began then."""
+        gone = self._away.get(seat, 0)
+        if (absent := self.absent_since.get(seat)) is not None:
+            gone += now - max(absent, since)
+        return gone
+
+    def decide(self, since: list[int | None]) -> None:
+        """Since when each seat has had something to decide: what it was away before a decision counts no more."""
+        for seat, (before, now) in enumerate(zip_longest(self._decisions, since)):
+            if before != now:
+                self._away.pop(seat, None)
+        self._decisions = list(since)
+
+    def each(self, make: Callable[[list[int | None]], list[bytes]]) -> list[tuple[Viewer, bytes]]:
+        """A frame for every viewer, made once for each pair of eyes."""
+        seats = list({viewer.seat for viewer in self.viewers})
+        made = dict(zip(seats, make(seats), strict=True))
+        return [(viewer, made[viewer.seat]) for viewer in self.viewers]

@@ -1,0 +1,163 @@
+"""Storage: lines are written by one thread, many at a time, and whoever wrote one waits until it is safe."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Engine, func, insert, select, text, update
+
+from facedown.server.storage import schema
+from facedown.server.storage.database import is_sqlite
+from facedown.server.storage.writer import LoopWriter, ThreadWriter, Writer
+from facedown.server.storage.writes import Conflict, Write
+from facedown.table.journal import Line, decode_fact, encode_fact
+from facedown.table.live import PLAYING
+
+Answer = TypeVar("Answer")
+
+CHANNEL = "facedown_lines"  # on which PostgreSQL tells other servers of new lines
+# Written out: nearly all that is stored is lines, and putting the statement together took longer than storing them.
+INSERT_LINE = {
+    "sqlite": "INSERT INTO lines (table_id, number, at, id, fact) VALUES (?, ?, ?, ?, ?)",
+    "postgresql": "INSERT INTO lines (table_id, number, at, id, fact) VALUES (%s, %s, %s, %s, %s)",
+}
+
+
+class Store:
+    """The database behind a server. Its coroutines are for one event loop."""
+
+    def __init__(self, engine: Engine, server: str) -> None:
+        self.engine = engine
+        self.server = server
+        self.names = {server}  # who has lost its lease goes on under another name
+        self.has_neighbours = not is_sqlite(engine)
+        self._writer: Writer = (ThreadWriter if self.has_neighbours else LoopWriter)(engine, self._put_down)
+        self._readers = ThreadPoolExecutor(2, "reader")
+
+    def rename(self, server: str) -> None:
+        """Go on as another server; what the former one had is not ours any more."""
+        self.server = server
+        self.names.add(server)
+
+    async def write(self, wanted: Write) -> None:
+        """Store lines; returns when nothing can lose them any more, or raises `Conflict`."""
+        await self._writer.order(wanted)
+
+    def _put_down(self, connection: Connection, writes: Sequence[Write]) -> None:
+        put_down(connection, writes, self.server)
+
+    async def ask(self, question: Callable[..., Answer], *arguments: Any) -> Answer:
+        """Run a function on a connection of its own, in a transaction, off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question, arguments)
+
+    def _ask(self, question: Callable[..., Answer], arguments: tuple[Any, ...]) -> Answer:
+        with self.engine.begin() as connection:
+            return question(connection, *arguments)
+
+    def close(self) -> None:
+        """Write what waits, then let go."""
+        self._writer.close()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+
+def put_down(connection: Connection, writes: Sequence[Write], server: str) -> None:
+    """All writes, ordered by table: servers that write at the same tables wait for each other, never in a circle."""
+    writes = sorted(writes, key=lambda wanted: wanted.table)
+    opened = [
+        {"id": wanted.table, "opened_at": wanted.lines[0].at, "phase": wanted.phase, "owner": server}
+        | msgspec.structs.asdict(wanted.new)
+        for wanted in writes
+        if wanted.new is not None
+    ]
+    if opened:
+        connection.execute(insert(schema.tables), opened)
+    rows = [(wanted.table, line.number, line.at, line.id, encoded(line)) for wanted in writes for line in wanted.lines]
+    connection.exec_driver_sql(INSERT_LINE[connection.dialect.name], rows)
+    for wanted in writes:
+        put_down_findings(connection, wanted, server)
+    if connection.dialect.name == "postgresql":
+        for wanted in writes:
+            told = f"{server} {wanted.table} {wanted.lines[-1].number}"
+            connection.execute(text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told})
+
+
+def put_down_findings(connection: Connection, wanted: Write, server: str) -> None:
+    """What tables, seats and finished matches are found by."""
+    if wanted.former is not None:
+        take_over(connection, wanted.table, wanted.former, server)
+    if wanted.phase is not None and wanted.new is None:
+        # Who deals a match minds it.
+        values = {"phase": wanted.phase} | ({"owner": server} if wanted.phase == PLAYING else {})
+        connection.execute(update(schema.tables).where(schema.tables.c.id == wanted.table).values(values))
+    if wanted.token is not None:
+        connection.execute(insert(schema.tokens).values(token=wanted.token, table_id=wanted.table))
+    if wanted.finished is not None:
+        values = msgspec.structs.asdict(wanted.finished)
+        values["winners"] = " ".join(map(str, wanted.finished.winners))
+        connection.execute(insert(schema.matches).values(table_id=wanted.table, **values))
+
+
+def take_over(connection: Connection, table: str, former: str, server: str) -> None:
+    """Of several servers that want a table, the first one gets it."""
+    still = (schema.tables.c.id == table) & (func.coalesce(schema.tables.c.owner, "") == former)
+    if connection.execute(update(schema.tables).where(still).values(owner=server)).rowcount != 1:
+        raise Conflict
+
+
+def encoded(line: Line) -> str:
+    return encode_fact(line.fact).decode()
+
+
+# ---- Questions
+
+
+def journal_after(connection: Connection, table: str, number: int) -> list[Line]:
+    """The lines of a table after one of them."""
+    found = connection.execute(
+        select(schema.lines)
+        .where(schema.lines.c.table_id == table, schema.lines.c.number > number)
+        .order_by(schema.lines.c.number)
+    )
+    return [Line(row.number, row.at, decode_fact(row.fact), row.id) for row in found]
+
+
+def open_tables(connection: Connection, most: int) -> list[str]:
+    """The newest tables of the lobby."""
+    found = select(schema.tables.c.id).where(schema.tables.c.phase == "open", schema.tables.c.listed)
+    return list(connection.scalars(found.order_by(schema.tables.c.opened_at.desc()).limit(most)))
+
+
+def tables_of(connection: Connection, hashes: Sequence[str]) -> list[tuple[str, str]]:
+    """The tables that tokens prove seats at, as pairs of a hash and a table's id."""
+    found = connection.execute(
+        select(schema.tokens.c.token, schema.tokens.c.table_id).where(schema.tokens.c.token.in_(list(hashes)))
+    )
+    return [(row.token, row.table_id) for row in found]
+
+
+def watched_table(connection: Connection, watch: str) -> str | None:
+    """The table that a link for spectators is of."""
+    return connection.scalar(select(schema.tables.c.id).where(schema.tables.c.watch == watch))
+
+
+def watch_of(connection: Connection, table: str) -> str | None:
+    """What the link for spectators of a table has; None for a table that is not there."""
+    return connection.scalar(select(schema.tables.c.watch).where(schema.tables.c.id == table))
+
+
+def record_text(connection: Connection, table: str, match: int) -> str | None:
+    """The record of a match that is over."""
+    mine = (schema.matches.c.table_id == table) & (schema.matches.c.match == match)
+    return connection.scalar(select(schema.matches.c.record).where(mine))
+
+
+def quiet_tables(connection: Connection, phase: str, since: int, most: int) -> list[str]:
+    """Tables of a phase at which nothing has happened since a time."""
+    last = select(func.max(schema.lines.c.at)).where(schema.lines.c.table_id == schema.tables.c.id).scalar_subquery()
+    quiet = (schema.tables.c.phase == phase) & (schema.tables.c.opened_at < since) & (last < since)
+    return list(connection.scalars(select(schema.tables.c.id).where(quiet).limit(most)))
