@@ -137,7 +137,7 @@ FROM_SERVER = [
 SAMPLE = {
     "seat": 1, "of": 2, "name": "Bea", "token": "…", "bot": "adept", "seed": "…", "nonce": "…", "move": "+3", "by": "bot",
     "moves": 2, "agrees": True, "reason": "resigned", "preset": "hello", "settings": {"game": "en_garde"},
-    "game": "wizards_gambit", "key": "hedge_magic@3f2a81c09d4e",
+    "game": "wizards_gambit", "key": "hedge_magic@3f2a81c09d4e", "toml": "…",
 }  # fmt: skip
 # What stands in the journal about these is more than is told.
 FACT_WORDS = {

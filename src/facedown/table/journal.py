@@ -25,7 +25,7 @@ class CardsBrought(msgspec.Struct, frozen=True, tag="cards_brought"):
 
     game: str
     key: str
-    text: str
+    toml: str
 
 
 class Changed(msgspec.Struct, frozen=True, tag="changed"):

@@ -236,7 +236,7 @@ class LiveTable:
     def _cards_brought(self, fact: journal.CardsBrought, at: int) -> None:
         """The set is known from here on, in every process that reads the journal."""
         if fact.key not in self.sets:
-            self.sets.append(games.get(fact.game).card_sets.bring(fact.text).key)
+            self.sets.append(games.get(fact.game).card_sets.bring(fact.toml).key)
 
     def _put_away(self) -> None:
         """A finished match may not fit the new seats: it is a record now, and the table is open."""
