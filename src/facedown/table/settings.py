@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from facedown import bots, games
-from facedown.errors import InvalidSeats, UnknownBot
+from facedown.errors import InvalidSeats, UnknownBot, quoted
 from facedown.kernel.options import changed
 
 MEMORY_AID = "memory_aid"  # the option of games in which a person may not look back (E-11)
@@ -89,4 +89,4 @@ def ruling_against_looking_back(settings: TableSettings) -> str:
 def check_bot(name: str) -> None:
     """A client names bots of the ladder only: another name could make the server read a file."""
     if name not in bots.names():
-        raise UnknownBot(f"there is no bot {name[:40]!r}; there are: {', '.join(bots.names())}")
+        raise UnknownBot(f"there is no bot {quoted(name)}; there are: {', '.join(bots.names())}")
