@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import typing
 from pathlib import Path
 from typing import Any
@@ -114,7 +115,7 @@ def type_name(kind: Any) -> str:
     return (
         kind.__name__
         if isinstance(kind, type) and not typing.get_args(kind)
-        else str(kind).replace("facedown.games.", "")
+        else re.sub(r"facedown\.(\w+\.)*", "", str(kind))
     )
 
 
