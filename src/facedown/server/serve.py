@@ -100,6 +100,7 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     store = Store(open_database(settings.url), new_name())
     threads = settings.bot_threads or os.cpu_count() or 1
     hall = Hall(store, Players(threads, settings.pace, settings.budget), Preparation(), Meters())
+    hall.listens_at = settings.host
     config = uvicorn.Config(
         make_app(hall, settings.limits, settings.origins, settings.public_names),
         host=settings.host,

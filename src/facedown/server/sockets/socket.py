@@ -148,6 +148,10 @@ class Line:
     def _hear(self, room: Room, viewer: Viewer, data: bytes | str) -> None:
         """Do what a frame wants, or have it done."""
         request = self._read(data)
+        promise = request.every / 1000 if isinstance(request, wire.Ping) else None
+        viewer.keep_promise(asyncio.get_running_loop().time(), promise)
+        if viewer.is_silent:
+            room.send(partial(room.mark_silent, viewer, False))
         if not self._is_granted():
             viewer.tell(wire.Refusal(getattr(request, "id", ""), "too_fast"))
             return

@@ -15,6 +15,7 @@ Push = Callable[[bytes], bool]
 # Who is so far behind has lost his line, or wants our memory; he may come back with his last version.
 MOST_WAITING = 256
 MOST_BYTES = 1_000_000
+LATE = 1.5  # seconds that a promised frame may be late
 
 
 def never(data: bytes) -> bool:
@@ -32,6 +33,9 @@ class Viewer:
         self.token = token
         self.seat: int | None = None
         self.is_dismissed = False
+        self.is_silent = False  # has promised to be heard of, and was not
+        self.promise = 0.0  # seconds within which another frame comes, 0 for none
+        self.heard_at = 0.0
         self.hang_up = hang_up
         self._send = send
         self._push = push
@@ -53,6 +57,16 @@ class Viewer:
         self._waiting.append(data)
         self.waiting_bytes += len(data)
         self._something.set()
+
+    def keep_promise(self, now: float, promise: float | None = None) -> None:
+        """A frame came in; with a new promise, if it is a ping."""
+        self.heard_at = now
+        if promise is not None:
+            self.promise = promise
+
+    def is_overdue(self, now: float) -> bool:
+        """Whether a promised frame has not come, and is not just a moment late."""
+        return bool(self.promise) and now - self.heard_at > self.promise + LATE
 
     def dismiss(self) -> None:
         """Send what waits, and then no more."""
@@ -84,7 +98,7 @@ class Audience:
     @property
     def here(self) -> tuple[tuple[int, ...], int]:
         """The seats that look on through this server, and how many spectators do."""
-        seats = {viewer.seat for viewer in self.viewers if viewer.seat is not None}
+        seats = {viewer.seat for viewer in self.viewers if viewer.seat is not None and not viewer.is_silent}
         return tuple(sorted(seats)), sum(viewer.seat is None for viewer in self.viewers)
 
     @property
@@ -113,6 +127,16 @@ class Audience:
         before = self.present
         self.viewers.discard(viewer)
         self._note(before, now)
+
+    def mark_silent(self, viewer: Viewer, is_silent: bool, now: int) -> None:
+        """A viewer has not been heard of for too long, or is heard of again."""
+        before = self.present
+        viewer.is_silent = is_silent
+        self._note(before, now)
+
+    def gone(self, patience: int, now: int) -> frozenset[int]:
+        """The seats that have had no viewer for so many milliseconds; none where patience is 0, for endless."""
+        return frozenset(seat for seat, since in self.absent_since.items() if patience and now - since >= patience)
 
     def hear(self, server: str, seats: tuple[int, ...], spectators: int, now: int) -> None:
         """Another server says who looks on through it."""
