@@ -15,12 +15,12 @@ from facedown.table.live import OVER, Happening, LiveTable, shown_events
 
 if TYPE_CHECKING:
     from facedown.server.rooms.room import Room
-    from facedown.server.sockets.subscriber import Viewer
+    from facedown.server.sockets.subscriber import Subscriber
 
 Teller = Callable[[list[int | None]], list[bytes]]
 
 
-def frames(room: Room, happenings: list[Happening]) -> list[tuple[Viewer, bytes]]:
+def frames(room: Room, happenings: list[Happening]) -> list[tuple[Subscriber, bytes]]:
     """What every viewer gets for what has just been applied."""
     return [pair for one in happenings for pair in room.audience.each(teller(room, one, one is happenings[-1]))]
 
