@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class FacedownError(ValueError):
-    """The root of all errors that a caller can cause."""
+    """The root of all errors that a caller can cause.
+
+    `arguments` are what a client needs to say in its own words what was wrong, such as the name of an option.
+    """
+
+    def __init__(self, *message: object, **arguments: str | int) -> None:
+        super().__init__(*message)
+        self.arguments: dict[str, Any] = dict(arguments)
 
 
 class UnknownGame(FacedownError):

@@ -10,6 +10,7 @@ from facedown.errors import InvalidOption
 NO_YES = ("no", "yes")
 
 OptionValue = int | str | bool
+LONGEST_SHOWN = 40  # letters of what somebody sent, when they are told that it was wrong
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,12 @@ class Option:
             and self.low <= int(text) <= self.high
         ):
             return int(text)
-        raise InvalidOption(f"option {self.name} is {self.domain}, not {value!r}")
+        raise InvalidOption(
+            f"option {self.name} is {self.domain}, not {value!r}",
+            option=self.name,
+            value=str(value)[:LONGEST_SHOWN],
+            domain=self.domain,
+        )
 
     def text(self, number: int) -> str:
         """The value as people write it."""
@@ -66,7 +72,8 @@ def read_options(table: tuple[Option, ...], given: Mapping[str, OptionValue]) ->
     known = {option.name for option in table}
     for name in given:
         if name not in known:
-            raise InvalidOption(f"there is no option {name!r}; there are: {', '.join(sorted(known))}")
+            there_are = ", ".join(sorted(known))
+            raise InvalidOption(f"there is no option {name!r}; there are: {there_are}", option=name[:LONGEST_SHOWN])
     return [option.number(given[option.name]) if option.name in given else option.default for option in table]
 
 

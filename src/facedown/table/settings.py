@@ -69,7 +69,9 @@ def checked(given: TableSettings) -> TableSettings:
         options[MEMORY_AID] = "yes" if given.memory_aid else "no"
     players = given.bots or ("",) * seats
     if len(players) != seats:
-        raise InvalidSeats(f"{len(players)} bots are named for {seats} seats: name one a seat, or none")
+        raise InvalidSeats(
+            f"{len(players)} bots are named for {seats} seats: name one a seat, or none", seats=seats, bots=len(players)
+        )
     for name in filter(None, players):
         check_bot(name)
     check_bot(given.substitute)
@@ -89,4 +91,4 @@ def ruling_against_looking_back(settings: TableSettings) -> str:
 def check_bot(name: str) -> None:
     """A client names bots of the ladder only: another name could make the server read a file."""
     if name not in bots.names():
-        raise UnknownBot(f"there is no bot {name[:40]!r}; there are: {', '.join(bots.names())}")
+        raise UnknownBot(f"there is no bot {name[:40]!r}; there are: {', '.join(bots.names())}", bot=name[:40])

@@ -9,8 +9,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from facedown.server.sockets import frames as wire
 from facedown.table import journal
+from facedown.table.encoding import encode_events, encode_views
 from facedown.table.live import OVER, Happening, LiveTable, shown_events
 
 if TYPE_CHECKING:
@@ -40,15 +43,15 @@ def news(
     shows_cards = is_last and (catches_up or not isinstance(line.fact, journal.Said))
     shows_table = is_last and (catches_up or happening.changes_table or live.phase == OVER)
     told, clock = wire.tell(line.fact), live.clock_face(line.at)
-    table = live.state(line.at) if shows_table else None
-    views = game.views(seats) if shows_cards and game is not None else [None] * len(seats)
+    table: Any = msgspec.Raw(wire.encode(live.state(line.at))) if shows_table else None
+    views = encode_views(game, seats) if shows_cards and game is not None else [None] * len(seats)
     return [
         wire.encode(
             wire.News(
                 version=line.number,
                 at=line.at,
                 told=told,
-                events=[] if game is None else shown_events(game, happening.rows, seat),
+                events=[] if game is None else encode_events(game, happening.rows, seat),
                 view=view,
                 table=table,
                 clock=clock,

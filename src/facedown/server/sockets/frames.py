@@ -91,7 +91,7 @@ class News(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=
     version: int
     at: int
     told: Told
-    events: list[Any] = []
+    events: list[Any] | msgspec.Raw = []
     view: Any = None
     table: TableState | None = None
     clock: ClockFace | None = None
@@ -161,7 +161,7 @@ def refusal_of(error: FacedownError, own_id: str = "") -> Refusal:
     """What a client is told that got something wrong: a key and arguments."""
     if isinstance(error, commands.Refused):
         return Refusal(own_id, error.key, error.ruling, error.arguments)
-    return Refusal(own_id, key_of(error))
+    return Refusal(own_id, key_of(error), arguments=error.arguments)
 
 
 def key_of(error: FacedownError) -> str:

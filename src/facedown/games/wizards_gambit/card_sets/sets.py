@@ -159,7 +159,11 @@ def number_of(key: str) -> int:
         if cards.key == key:
             return number
     known = ", ".join(cards.key for cards in _loaded)
-    raise InvalidOption(f"there is no card set {key!r} here: load its file first (--set FILE); there are: {known}")
+    raise InvalidOption(
+        f"there is no card set {key!r} here: load its file first (--set FILE); there are: {known}",
+        option="set",
+        value=key[:40],
+    )
 
 
 def load(file: Path) -> CardSet:
