@@ -64,6 +64,10 @@ class InvalidCardSet(FacedownError):
     """A card set cannot be played with; the message has every mistake with its line and its cure."""
 
 
+class NoRoomForNames(InvalidCardSet):
+    """One process can tell a limited number of card names apart, and there is no room for those of another set."""
+
+
 class UnknownBot(FacedownError):
     """There is no bot of that name."""
 

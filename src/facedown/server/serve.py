@@ -102,6 +102,7 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     store = Store(open_database(settings.url), new_name())
     threads = settings.bot_threads or os.cpu_count() or 1
     hall = Hall(store, Players(threads, settings.pace, settings.budget), Preparation(), Meters())
+    hall.listens_at = settings.host
     connections = ConnectionLimits(settings.limits.connections, most_connections(), settings.proxies)
     hall.spawn(connections.watch())
     config = uvicorn.Config(

@@ -126,6 +126,7 @@ class Quotas:
     def __init__(self, limits: Limits) -> None:
         self.tables = Buckets(*limits.tables)
         self.replays = Buckets(*limits.replays)
+        self.card_sets = Buckets(*limits.card_sets)
 
 
 def may_open_table(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -138,6 +139,12 @@ def may_replay(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandl
     """Not too many replays for one address."""
     if not connection.app.state.quotas.replays.take(address(connection.scope)):
         raise Refused("too_many_replays")
+
+
+def may_bring_cards(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Not too many card sets from one address."""
+    if not connection.app.state.quotas.card_sets.take(address(connection.scope)):
+        raise Refused("too_many_sets")
 
 
 def address(scope: Any) -> str:

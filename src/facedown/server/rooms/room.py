@@ -125,7 +125,12 @@ class Room:
     def _decide(self, seat: int, wish: commands.Wish) -> list[Fact]:
         if isinstance(wish, commands.Start | commands.Again) and not self.hall.preparation.is_ready(self.game_name):
             raise Refused("preparing")
-        return commands.decide(self.live, seat, wish, alarms.spent(self, seat))
+        return commands.decide(self.live, seat, wish, alarms.spent(self, seat), self._gone)
+
+    @property
+    def _gone(self) -> frozenset[int]:
+        """The seats whose persons have been away for longer than the host wants to wait."""
+        return self.audience.gone(1000 * self.live.settings.absence, self.hall.now())
 
     async def sit_down(self, seat: int | None, name: str, token: str) -> int:
         """A newcomer takes a seat; returns which."""
@@ -137,6 +142,16 @@ class Room:
             return seated.seat
 
         return int(await self._errands.ask(take))
+
+    async def bring_cards(self, token: str, key: str, text: str) -> None:
+        """The host brings a card set along that was read before, and chooses it."""
+
+        async def bring() -> None:
+            await following.catch_up(self)
+            facts = commands.bring_cards(self.live, self.live.seat_of(token), key, text)
+            await self.write(facts)
+
+        await self._errands.ask(bring)
 
     async def let_in(self, viewer: Subscriber, version: int | None) -> None:
         """Welcome a viewer in his turn; he has been told of the table when it is done."""
@@ -162,6 +177,12 @@ class Room:
         self.audience.depart(viewer, self.hall.now())
         self._tell_presence()
 
+    async def mark_silent(self, viewer: Subscriber, is_silent: bool) -> None:
+        """A viewer whose connection may be dead, or is not: the others see it."""
+        if viewer in self.audience.viewers and viewer.is_silent != is_silent:
+            self.audience.mark_silent(viewer, is_silent, self.hall.now())
+            self._tell_presence()
+
     async def hear_presence(self, server: str, seats: tuple[int, ...], spectators: int) -> None:
         """Who looks on through another server."""
         self.audience.hear(server, seats, spectators, self.hall.now())
@@ -169,7 +190,8 @@ class Room:
 
     def _tell_presence(self) -> None:
         self.hall.tell_presence(self)
-        frame = wire.encode(wire.Presence(self.audience.present, self.audience.spectators))
+        self.audience.expect(self.live.persons, self.hall.now())
+        frame = wire.encode(wire.Presence(self.audience.present, self.audience.spectators, telling.absences(self)))
         for viewer in self.audience.viewers:
             viewer.push(frame)
         self.look_ahead()

@@ -157,6 +157,10 @@ class Session:
         room, subscriber = self._room, self._subscriber
         assert room is not None
         assert subscriber is not None
+        promise = request.every / 1000 if isinstance(request, wire.Ping) else None
+        subscriber.keep_promise(asyncio.get_running_loop().time(), promise)
+        if subscriber.is_silent:
+            room.send(partial(room.mark_silent, subscriber, False))
         if not self._bucket.take():
             self._strike(request, subscriber)
             return

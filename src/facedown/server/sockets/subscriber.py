@@ -7,6 +7,8 @@ from itertools import zip_longest
 
 from facedown.server.sockets.frames import Frame, encode
 
+LATE = 1.5  # seconds that a promised frame may be late
+
 
 class Subscriber:
     """A connection to the seat that a token's hash proves, or a spectator's with none.
@@ -14,7 +16,10 @@ class Subscriber:
     `send` takes an encoded frame and never waits, `hang_up` ends the connection, `address` is whose budgets it uses.
     """
 
-    __slots__ = ("__weakref__", "address", "hang_up", "is_dismissed", "push", "seat", "token")
+    __slots__ = (
+        "__weakref__", "address", "hang_up", "heard_at", "is_dismissed", "is_silent", "promise", "push", "seat",
+        "token",
+    )  # fmt: skip
 
     def __init__(
         self, token: str, send: Callable[[bytes], None], hang_up: Callable[[], None], address: str = ""
@@ -22,6 +27,9 @@ class Subscriber:
         self.token = token
         self.seat: int | None = None
         self.is_dismissed = False
+        self.is_silent = False  # has promised to be heard of, and was not
+        self.promise = 0.0  # seconds within which another frame comes, 0 for none
+        self.heard_at = 0.0
         self.hang_up = hang_up
         self.push = send
         self.address = address
@@ -29,6 +37,16 @@ class Subscriber:
     def tell(self, frame: Frame) -> None:
         """Send a frame."""
         self.push(encode(frame))
+
+    def keep_promise(self, now: float, promise: float | None = None) -> None:
+        """A frame came in; with a new promise, if it is a ping."""
+        self.heard_at = now
+        if promise is not None:
+            self.promise = promise
+
+    def is_overdue(self, now: float) -> bool:
+        """Whether a promised frame has not come, and is not just a moment late."""
+        return bool(self.promise) and now - self.heard_at > self.promise + LATE
 
     def dismiss(self) -> None:
         """Send what waits, and then no more."""
@@ -50,7 +68,7 @@ class Audience:
     @property
     def here(self) -> tuple[tuple[int, ...], int]:
         """The seats that look on through this server, and how many spectators do."""
-        seats = {viewer.seat for viewer in self.viewers if viewer.seat is not None}
+        seats = {viewer.seat for viewer in self.viewers if viewer.seat is not None and not viewer.is_silent}
         return tuple(sorted(seats)), sum(viewer.seat is None for viewer in self.viewers)
 
     @property
@@ -79,6 +97,16 @@ class Audience:
         before = self.present
         self.viewers.discard(viewer)
         self._note(before, now)
+
+    def mark_silent(self, viewer: Subscriber, is_silent: bool, now: int) -> None:
+        """A viewer has not been heard of for too long, or is heard of again."""
+        before = self.present
+        viewer.is_silent = is_silent
+        self._note(before, now)
+
+    def gone(self, patience: int, now: int) -> frozenset[int]:
+        """The seats that have had no viewer for so many milliseconds; none where patience is 0, for endless."""
+        return frozenset(seat for seat, since in self.absent_since.items() if patience and now - since >= patience)
 
     def hear(self, server: str, seats: tuple[int, ...], spectators: int, now: int) -> None:
         """Another server says who looks on through it."""
