@@ -135,8 +135,8 @@ FROM_SERVER = [
     wire.Pong(1793000004200),
 ]  # fmt: skip
 SAMPLE = {
-    "seat": 1, "of": 2, "name": "Bea", "token": "…", "bot": "adept", "seed": "…", "nonce": "…", "move": "+3", "by": "bot",
-    "moves": 2, "agrees": True, "reason": "resigned", "preset": "hello", "settings": {"game": "en_garde"},
+    "seat": 1, "of": 2, "name": "Bea", "token": "…", "bot": "adept", "seed": "…", "nonce": "…", "move": "+3",
+    "by": "bot", "moves": 2, "agrees": True, "reason": "resigned", "preset": "hello", "settings": {"game": "en_garde"},
     "game": "wizards_gambit", "key": "hedge_magic@3f2a81c09d4e", "toml": "…",
 }  # fmt: skip
 # What stands in the journal about these is more than is told.
@@ -150,8 +150,8 @@ FACT_WORDS = {
     journal.Closed: "The table is closed: `everybody_left`, or nobody came for too long (`idle`).",
 }
 STRUCTS = (
-    TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove, Bank,
-    NewTable, hall.Opening, SitDown, hall.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
+    TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
+    Bank, NewTable, hall.Opening, SitDown, hall.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
 )  # fmt: skip
 
 

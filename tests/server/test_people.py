@@ -11,7 +11,7 @@ from facedown.table import commands, journal
 from facedown.table.commands import Refused
 from facedown.table.live import OPEN, OVER, PLAYING
 from server.served import RunningServer
-from server.sitting import Client, Seats, settle
+from server.sitting import Client, Seats
 from server.tabling import Journalled
 
 pytestmark = pytest.mark.anyio

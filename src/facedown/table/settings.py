@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from facedown import games
-from facedown.errors import InvalidSeats, UnknownBot
+from facedown.errors import InvalidSeats, UnknownBot, quoted
 from facedown.kernel.options import changed
 from facedown.table import offers
 
@@ -73,7 +73,9 @@ def checked(given: TableSettings) -> TableSettings:
         options[MEMORY_AID] = "yes" if given.memory_aid else "no"
     players = given.bots or ("",) * seats
     if len(players) != seats:
-        raise InvalidSeats(f"{len(players)} bots are named for {seats} seats: name one a seat, or none")
+        raise InvalidSeats(
+            f"{len(players)} bots are named for {seats} seats: name one a seat, or none", seats=seats, bots=len(players)
+        )
     for name in filter(None, players):
         check_bot(name)
     check_bot(given.substitute)
@@ -93,4 +95,4 @@ def ruling_against_looking_back(settings: TableSettings) -> str:
 def check_bot(name: str) -> None:
     """A client can only name bots that are offered: another name could make the server read a file."""
     if name not in offers.bot_names():
-        raise UnknownBot(f"there is no bot {name[:40]!r}; there are: {', '.join(offers.bot_names())}")
+        raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {', '.join(offers.bot_names())}", bot=name[:40])

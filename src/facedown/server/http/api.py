@@ -6,20 +6,18 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar import MediaType, Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter, QueryParameter
 
 from facedown import games
 from facedown.server.http import replays
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, card_set, catalogue
-from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import Reach, reach
 from facedown.server.http.replays import Replay
 from facedown.server.http.security import may_bring_cards, may_open_table, may_replay
 from facedown.server.rooms.registry import Hall, Opening, Seating, hashed
 from facedown.server.sockets.frames import Preparing, Refusal
-from facedown.server.sockets.socket import Line
 from facedown.server.storage import store as stored
 from facedown.table.commands import Refused
 from facedown.table.live import TableState
@@ -270,18 +268,6 @@ async def show_again(hall: Hall, text: str, seat: int | None) -> Replay:
     return await asyncio.to_thread(replays.replay, record, seat)
 
 
-@websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket, table: str, hall: Hall, limits: Limits) -> None:  # type: ignore[type-arg]
-    """Look at a table and play at it: see docs/protocol.md."""
-    await Line(socket, hall, limits).serve(table)
-
-
-@websocket("/api/watch")
-async def watch_socket(socket: WebSocket, hall: Hall, limits: Limits) -> None:  # type: ignore[type-arg]
-    """Look on with the key of a spectators' link, which does not tell the table's name: that would be an invitation."""
-    await Line(socket, hall, limits).serve("")
-
-
 HANDLERS = [
     health,
     metrics,
@@ -299,6 +285,4 @@ HANDLERS = [
     read_record_file,
     replay_match,
     replay_file,
-    table_socket,
-    watch_socket,
 ]

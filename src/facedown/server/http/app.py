@@ -24,6 +24,8 @@ from facedown.server.http.rate_limits import Limits
 from facedown.server.http.security import Gatekeeper, Quotas
 from facedown.server.rooms.registry import Hall
 from facedown.server.sockets.frames import Refusal, refusal_of
+from facedown.server.sockets.session import Session
+from facedown.server.sockets.websocket import WebSocket
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +44,11 @@ def make_app(
     hall: Hall, limits: Limits, origins: tuple[str, ...] = (), public_names: tuple[str, ...] = ()
 ) -> Gatekeeper:
     """The application that serves a hall, and who keeps its gate."""
-    return Gatekeeper(make_interface(hall, limits), limits, origins, public_names)
+
+    def open_session(socket: WebSocket, table: str, who: str) -> Session:
+        return Session(socket, hall, limits, table, who)
+
+    return Gatekeeper(make_interface(hall, limits), limits, origins, public_names, open_session)
 
 
 def make_interface(hall: Hall, limits: Limits) -> Litestar:

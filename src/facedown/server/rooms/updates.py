@@ -9,23 +9,26 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from facedown.server.sockets import frames as wire
 from facedown.table import journal
+from facedown.table.encoding import encode_events, encode_views
 from facedown.table.live import OVER, Happening, LiveTable, shown_events
 
 if TYPE_CHECKING:
     from facedown.server.rooms.room import Room
-    from facedown.server.sockets.subscriber import Viewer
+    from facedown.server.sockets.subscriber import Subscriber
 
 Teller = Callable[[list[int | None]], list[bytes]]
 
 
-def frames(room: Room, happenings: list[Happening]) -> list[tuple[Viewer, bytes]]:
+def frames(room: Room, happenings: list[Happening]) -> list[tuple[Subscriber, bytes]]:
     """What every viewer gets for what has just been applied."""
     return [pair for one in happenings for pair in frames_of(room, one, one is happenings[-1])]
 
 
-def frames_of(room: Room, happening: Happening, is_last: bool) -> Iterator[tuple[Viewer, bytes]]:
+def frames_of(room: Room, happening: Happening, is_last: bool) -> Iterator[tuple[Subscriber, bytes]]:
     """The same for one line: whoever has just left or was sent away has no seat, but is told which wish it answers."""
     for viewer, frame in room.audience.each(teller(room, happening, is_last)):
         if viewer.seat is None and viewer.token and is_sender(happening.line.id, viewer.token):
@@ -58,15 +61,15 @@ def news(
     shows_cards = is_last and (catches_up or not isinstance(line.fact, journal.Said))
     shows_table = is_last and (catches_up or happening.changes_table or live.phase == OVER)
     told, clock = wire.tell(line.fact), live.clock_face(line.at)
-    table = live.state(line.at) if shows_table else None
-    views = game.views(seats) if shows_cards and game is not None else [None] * len(seats)
+    table: Any = msgspec.Raw(wire.encode(live.state(line.at))) if shows_table else None
+    views = encode_views(game, seats) if shows_cards and game is not None else [None] * len(seats)
     return [
         wire.encode(
             wire.News(
                 version=line.number,
                 at=line.at,
                 told=told,
-                events=[] if game is None else shown_events(game, happening.rows, seat),
+                events=[] if game is None else encode_events(game, happening.rows, seat),
                 view=view,
                 table=table,
                 clock=clock,

@@ -106,7 +106,7 @@ class News(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=
     version: int
     at: int
     told: Told
-    events: list[Any] = []
+    events: list[Any] | msgspec.Raw = []
     view: Any = None
     table: TableState | None = None
     clock: ClockFace | None = None
@@ -179,7 +179,7 @@ def refusal_of(error: FacedownError, own_id: str = "") -> Refusal:
         return Refusal(own_id, error.key, error.ruling, error.arguments)
     if isinstance(error, InvalidCardSet):
         return Refusal(own_id, key_of(error), arguments={"mistakes": str(error).splitlines()[:MOST_MISTAKES]})
-    return Refusal(own_id, key_of(error))
+    return Refusal(own_id, key_of(error), arguments=error.arguments)
 
 
 def key_of(error: FacedownError) -> str:

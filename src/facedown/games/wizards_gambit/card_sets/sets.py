@@ -164,7 +164,11 @@ def number_of(key: str) -> int:
     if len(called) == 1 and "@" not in key:
         return called[0]
     known = ", ".join(cards.key for cards in _loaded)
-    raise InvalidOption(f"there is no card set {key!r} here: load its file first (--set FILE); there are: {known}")
+    raise InvalidOption(
+        f"there is no card set {key!r} here: load its file first (--set FILE); there are: {known}",
+        option="set",
+        value=key[:40],
+    )
 
 
 def keys() -> tuple[str, ...]:
