@@ -1,10 +1,10 @@
-"""What can be wrong with what people hand in. Each error says what, where, and what would be right."""
+"""Errors that a caller can cause. Each says what was wrong, where, and what would be right."""
 
 from __future__ import annotations
 
 
 class FacedownError(ValueError):
-    """The root of all errors that a caller can cause."""
+    """The base class of all errors that a caller can cause."""
 
 
 class UnknownGame(FacedownError):
@@ -16,19 +16,19 @@ class InvalidOption(FacedownError):
 
 
 class InvalidSeats(FacedownError):
-    """The game is not for so many players, or has no such seat."""
+    """The game does not support that many players, or has no such seat."""
 
 
 class InvalidSeed(FacedownError):
-    """A seed is not a number or string of bytes of the right size."""
+    """A seed is neither a number in range nor a string of bytes of the right length."""
 
 
 class InvalidMove(FacedownError):
-    """The text or value is no move of this game at all."""
+    """The text or value is not a move in this game."""
 
 
 class IllegalMove(FacedownError):
-    """A move that exists, but is not allowed here and now.
+    """A move of this game that is not allowed in this position.
 
     `rule` is a stable key of the rule that forbids it, `ruling` the id under which RULES.md explains it.
     """
@@ -44,7 +44,7 @@ class IllegalMove(FacedownError):
 
 
 class InvalidArrangement(FacedownError):
-    """A position cannot be set up: a card is missing, too many, or in an impossible place."""
+    """A position cannot be set up: a card is missing, used too often, or in an impossible place."""
 
 
 class InvalidRecord(FacedownError):
@@ -52,7 +52,7 @@ class InvalidRecord(FacedownError):
 
 
 class InvalidCardSet(FacedownError):
-    """A card set cannot be played with; the message has every mistake with its line and its cure."""
+    """A card set cannot be played with; the message lists every mistake with its line and how to fix it."""
 
 
 class UnknownBot(FacedownError):
@@ -60,12 +60,12 @@ class UnknownBot(FacedownError):
 
 
 class BotFailed(FacedownError):
-    """A bot chose what is no move of its seat, or broke down while it was thinking."""
+    """A bot crashed or chose an illegal move."""
 
 
 class InvalidTournament(FacedownError):
-    """A tournament cannot be played so, or its file holds another one."""
+    """A tournament cannot be played with these settings, or its file holds another one."""
 
 
 class InvalidView(FacedownError):
-    """A view from which nothing can be advised: it is not a seat's, or was not made by a game at hand."""
+    """A view that cannot be advised on: it is not a seat's, or was not made by `Game.view`."""

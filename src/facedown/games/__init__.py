@@ -102,7 +102,7 @@ class GameRules:
     def card_sets(self) -> Any:
         """Cards as data, in a game that has them so."""
         if self.name not in with_card_sets():
-            raise InvalidOption(f"{self.title} has no card sets: its cards are those of the rulebook")
+            raise InvalidOption(f"{self.title} has no card sets: it uses the cards in its rulebook")
         return self._module("card_sets.sets")
 
     @cached_property
@@ -171,7 +171,7 @@ def get(name: str) -> GameRules:
     """The rules of one game."""
     wanted = str(name).strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in names():
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
+        raise UnknownGame(f"unknown game {name!r}; choose from: {', '.join(names())}")
     return _load(wanted)
 
 

@@ -17,7 +17,7 @@ Card = TypeVar("Card", int, str)
 def whole(zone: str, value: object, low: int, high: int) -> int:
     """A number that a position is named with: whole, and in its range."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
-        raise InvalidArrangement(f"{zone} is a whole number from {low} to {high}, not {value!r}")
+        raise InvalidArrangement(f"{zone} must be a whole number from {low} to {high}, not {value!r}")
     return int(value)
 
 
@@ -26,7 +26,7 @@ def one_each(zone: str, named: object, count: int, nothing: Any) -> Sequence[Any
     if named is None:
         return [nothing] * count
     if not isinstance(named, list | tuple) or len(named) != count:
-        raise InvalidArrangement(f"{zone} names {count} lists of cards, not {named!r}")
+        raise InvalidArrangement(f"{zone} must be {count} lists of cards, not {named!r}")
     return named
 
 
@@ -43,11 +43,11 @@ class LooseCards(Generic[Card]):
     def take(self, zone: str, cards: Iterable[Card]) -> list[Card]:
         """Take the cards that a zone names; each exists only so many times."""
         if not isinstance(cards, list | tuple):
-            raise InvalidArrangement(f"{zone}: cards are named in a list, not as {cards!r}")
+            raise InvalidArrangement(f"{zone} must be a list of cards, not {cards!r}")
         taken: list[Any] = list(cards)
         for card in taken:
             if isinstance(card, bool | float | list | dict):
-                raise InvalidArrangement(f"{zone}: {card!r} is no card")
+                raise InvalidArrangement(f"{zone}: {card!r} is not a card")
             if self._left[card] <= 0:
                 raise InvalidArrangement(f"{zone}: there is no {card} left in the deck")
             self._left[card] -= 1

@@ -43,14 +43,14 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
         return secrets.token_bytes(SEED_BYTES)
     if isinstance(seed, bytes):
         if len(seed) != SEED_BYTES:
-            raise InvalidSeed(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+            raise InvalidSeed(f"a seed must have {SEED_BYTES} bytes, not {len(seed)}")
         return seed
     try:
         number = operator.index(seed)
     except TypeError:
-        raise InvalidSeed(f"a seed is a whole number or {SEED_BYTES} bytes, not {seed!r}") from None
+        raise InvalidSeed(f"a seed must be a whole number or {SEED_BYTES} bytes, not {seed!r}") from None
     if not 0 <= number < 1 << (8 * SEED_BYTES):
-        raise InvalidSeed(f"a seed is a whole number from 0 to 2**256 - 1, not {number}")
+        raise InvalidSeed(f"a seed must be a whole number from 0 to 2**256 - 1, not {number}")
     return number.to_bytes(SEED_BYTES, "little")
 
 

@@ -1,4 +1,4 @@
-"""Options of a game: a table of named numbers, some of them with words for their values."""
+"""Options of a game: a table of named numbers, some of which have words for their values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OptionValue = int | str | bool
 
 @dataclass(frozen=True)
 class Option:
-    """One setting: a number from `low` to `high`, shown by `words` where it has them."""
+    """One setting: a number from `low` to `high`, shown as one of its `words` if it has them."""
 
     name: str
     default: int
@@ -39,7 +39,7 @@ class Option:
             and self.low <= int(text) <= self.high
         ):
             return int(text)
-        raise InvalidOption(f"option {self.name} is {self.domain}, not {value!r}")
+        raise InvalidOption(f"option {self.name} must be {self.domain}, not {value!r}")
 
     def text(self, number: int) -> str:
         """The value as people write it."""
@@ -47,7 +47,7 @@ class Option:
 
     @property
     def domain(self) -> str:
-        """The values there are, in words."""
+        """The possible values, in words."""
         return " or ".join(self.words) if self.words else f"a number from {self.low} to {self.high}"
 
 
@@ -66,7 +66,7 @@ def read_options(table: tuple[Option, ...], given: Mapping[str, OptionValue]) ->
     known = {option.name for option in table}
     for name in given:
         if name not in known:
-            raise InvalidOption(f"there is no option {name!r}; there are: {', '.join(sorted(known))}")
+            raise InvalidOption(f"unknown option {name!r}; choose from: {', '.join(sorted(known))}")
     return [option.number(given[option.name]) if option.name in given else option.default for option in table]
 
 

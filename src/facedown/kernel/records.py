@@ -18,7 +18,7 @@ def record(**fields: Any) -> np.dtype[Any]:
     """
     for name in fields:
         if hasattr(np.record, name):
-            raise ValueError(f"every record has a {name!r} already: choose another name")
+            raise ValueError(f"every record already has a {name!r}: choose another name")
     layout = [
         (name, _plain(kind[0]), kind[1:]) if isinstance(kind, tuple) else (name, _plain(kind))
         for name, kind in fields.items()

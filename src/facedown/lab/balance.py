@@ -65,7 +65,7 @@ def measure(
 ) -> Balance:
     """Play many games among equal bots and count."""
     if bots not in POLICIES:
-        raise UnknownBot(f"balance is measured with {', '.join(POLICIES)}, not {bots!r}")
+        raise UnknownBot(f"balance is measured with one of {', '.join(POLICIES)}, not {bots!r}")
     rules = games.get(GAME)
     numbers = rules.read_options(options or {}, rules.check_seats(seats))
     master = seed_words(seed)

@@ -100,7 +100,7 @@ def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     for name in names:
         ladder.get(name)
     if len(names) not in (1, seats):
-        raise UnknownBot(f"name one bot, or one for each of the {seats} seats, not {len(names)}")
+        raise UnknownBot(f"got {len(names)} bots for {seats} seats: name one bot, or one per seat")
     return names * seats if len(names) == 1 else names
 
 

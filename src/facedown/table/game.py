@@ -122,7 +122,7 @@ class Game:
         """Give something up, such as a round of En Garde, whoever's turn it is."""
         self._check_seat(seat)
         if what not in self.rules.concessions:
-            raise InvalidMove(f"{what!r} is nothing that can be given up in {self.rules.title}")
+            raise InvalidMove(f"{what!r} is not a way to resign in {self.rules.title}")
         self._check_running(what)
         self.rules.concede(self.record, seat, self.rules.concessions.index(what), _desk.listen()[0])
         return self._note(seat, what)
@@ -243,7 +243,7 @@ class Game:
 
     def _check_seat(self, seat: Any) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
-            raise InvalidSeats(f"seats are numbered 0 to {self.seats - 1}, there is no {seat!r}")
+            raise InvalidSeats(f"there is no seat {seat!r}: seats are numbered 0 to {self.seats - 1}")
 
     def _note(self, seat: int, move: Any) -> list[Any]:
         """Write down what was played, and tell its player what came of it."""
@@ -301,7 +301,7 @@ def arrange(
     try:
         position.arrangement = json.loads(json.dumps(zones))
     except TypeError:
-        raise InvalidArrangement("zones are made of numbers, texts and lists of them") from None
+        raise InvalidArrangement("zones must consist of numbers, texts and lists of them") from None
     rules.arrange.arrange(position.record, **zones)
     position.log.clear()
     return position

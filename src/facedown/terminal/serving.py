@@ -22,7 +22,7 @@ PORTS_TRIED = 20
 
 
 class CannotListen(FacedownError):
-    """There is no such address here, or somebody else listens there."""
+    """This machine does not have that address, or the port is in use."""
 
 
 def run_server(
@@ -38,7 +38,7 @@ def run_server(
 ) -> None:
     """Serve until Ctrl+C."""
     if log_level.lower() not in LEVELS:
-        raise FacedownError(f"a log level is one of {', '.join(LEVELS)}, not {log_level!r}")
+        raise FacedownError(f"the log level must be one of {', '.join(LEVELS)}, not {log_level!r}")
     door = next_free_door(host, port) if open_browser else find_door(host, port)
     settings = ServeSettings(
         host=host,
@@ -55,15 +55,15 @@ def run_server(
 
 
 def find_door(host: str, port: int) -> socket:
-    """A door at exactly this port."""
+    """A listening socket on exactly this port."""
     try:
         return open_door(host, port)
     except (OSError, OverflowError) as error:
-        raise CannotListen(f"cannot listen at {host}, port {port}: {reason_of(error)}") from None
+        raise CannotListen(f"cannot listen on {host}, port {port}: {reason_of(error)}") from None
 
 
 def next_free_door(host: str, port: int) -> socket:
-    """A door at this port, or at the next one that is free."""
+    """A listening socket on this port, or on the next free one."""
     for tried in range(port, min(port + PORTS_TRIED, 65_535)):
         try:
             door = open_door(host, tried)
@@ -72,28 +72,28 @@ def next_free_door(host: str, port: int) -> socket:
                 break
             continue
         if tried != port:
-            say(f"port {port} is taken, so it is {tried} this time")
+            say(f"port {port} is in use; using {tried}")
         return door
     return find_door(host, port)
 
 
 def reason_of(error: Exception) -> str:
-    """Why, in the system's words."""
+    """The reason, as the operating system words it."""
     if isinstance(error, OSError) and error.errno is not None and error.errno in errno.errorcode:
         return os.strerror(error.errno)
     return str(error)
 
 
 def announce(host: str, open_browser: bool, port: int) -> None:
-    """Say where the tables are."""
+    """Print where the server is."""
     url = page_url(host, port)
-    say(f"facedown is at {url} (Ctrl+C ends it)")
+    say(f"facedown is running at {url} (Ctrl+C to stop)")
     if open_browser:
-        Thread(target=open_page, args=(url,), daemon=True).start()  # a browser may take its time to come up
+        Thread(target=open_page, args=(url,), daemon=True).start()  # a browser may be slow to start
 
 
 def say(words: str) -> None:
-    """A line for the person who started the server."""
+    """Print a line for the person who started the server."""
     Console(stderr=True).print(words, markup=False, highlight=False, soft_wrap=True)
 
 
@@ -108,7 +108,7 @@ def page_url(host: str, port: int) -> str:
 
 
 def open_page(url: str) -> None:
-    """Show the page, if there is a browser; one in text would take our terminal, so it has to be asked for."""
+    """Open the page in a browser, but in a text browser only if $BROWSER asks for it: it would take over the terminal."""
     try:
         browser = webbrowser.get()
     except webbrowser.Error:

@@ -32,7 +32,7 @@ def read_study_options(game: str, given: Mapping[str, OptionValue]) -> list[int]
     fixed = {"target": "0", "starter": "left"}
     for name, value in fixed.items():
         if str(given.get(name, value)) != value:
-            raise InvalidOption(f"what is solved is one round, started by left: {name} has to be {value}")
+            raise InvalidOption(f"the solver plays one round, started by left: {name} must be {value}")
     return rules.read_options({**given, **fixed}, 2)
 
 

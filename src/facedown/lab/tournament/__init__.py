@@ -43,9 +43,9 @@ def play_tournament(
     between two bots, no more deals are played than it takes to decide it.
     """
     if deals < 1 or workers < 1:
-        raise InvalidTournament(f"there must be a deal and a worker, not {deals} and {workers}")
+        raise InvalidTournament(f"a tournament needs at least one deal and one worker, not {deals} and {workers}")
     if gate is not None and len(bots) != 2:
-        raise InvalidTournament(f"a gate is between two bots, not {len(bots)}")
+        raise InvalidTournament(f"--sprt compares two bots, not {len(bots)}")
     terms = agree(game, bots, seats, options or {}, stored_seed(file) if seed is None else seed, budget)
     store = Store(file, terms)
     trial = None if gate is None else Trial(gate, terms.seats).add_all(_shares(store.deals, terms.seats))

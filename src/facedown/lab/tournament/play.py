@@ -63,9 +63,9 @@ def agree(
     chairs = rules.check_seats(seats)
     numbers = rules.read_options(options, chairs)
     if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise InvalidTournament(f"name two or more bots, each of them once, not {', '.join(bots) or 'none'}")
+        raise InvalidTournament(f"name two or more different bots, not {', '.join(bots) or 'none'}")
     if budget.iterations is not None and budget.seconds is not None:
-        raise InvalidTournament("a budget is in iterations or in seconds, not in both")
+        raise InvalidTournament("give a budget in iterations or in seconds, not both")
     return Terms(
         game=rules.name,
         rules=rules.version,

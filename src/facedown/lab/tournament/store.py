@@ -53,7 +53,7 @@ def read_terms(file: Path) -> Terms:
         try:
             return msgspec.json.decode(lines.readline(), type=Terms)
         except msgspec.MsgspecError as error:
-            raise InvalidTournament(f"{file} is no file of a tournament: {error}") from None
+            raise InvalidTournament(f"{file} is not a tournament file: {error}") from None
 
 
 def _compare(file: Path, stored: Terms, wanted: Terms) -> None:

@@ -159,7 +159,7 @@ def number_of(key: str) -> int:
         if cards.key == key:
             return number
     known = ", ".join(cards.key for cards in _loaded)
-    raise InvalidOption(f"there is no card set {key!r} here: load its file first (--set FILE); there are: {known}")
+    raise InvalidOption(f"unknown card set {key!r}: load its file first (--set FILE), or choose from: {known}")
 
 
 def load(file: Path) -> CardSet:
@@ -181,5 +181,5 @@ def read(file: Path) -> CardSet:
     try:
         text = file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise InvalidCardSet(f"{file.name} is no text file, so it is no card set") from None
+        raise InvalidCardSet(f"{file.name} is not a text file, so it can't be a card set") from None
     return read_text(text, is_own=file == OWN_SET)
