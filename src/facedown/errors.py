@@ -2,9 +2,35 @@
 
 from __future__ import annotations
 
+LONGEST_VALUE = 80
+LONGEST_LINE = 400
+
+
+def quoted(value: object) -> str:
+    """A value as an error quotes it: its `repr`, shortened if it is long.
+
+    >>> quoted("+3")
+    "'+3'"
+    """
+    try:
+        return shortened(repr(value), LONGEST_VALUE)
+    except ValueError:  # Python does not write out numbers of thousands of digits
+        return f"a huge {type(value).__name__}"
+
+
+def shortened(text: str, longest: int) -> str:
+    """The text, or its beginning and its end if it is too long."""
+    if len(text) <= longest:
+        return text
+    end = longest // 2
+    return f"{text[: longest - end - 1]}…{text[-end:]}"
+
 
 class FacedownError(ValueError):
-    """The base class of all errors that a caller can cause."""
+    """The base class of all errors that a caller can cause. Long messages are shortened to stay readable."""
+
+    def __init__(self, message: object = "") -> None:
+        super().__init__("\n".join(shortened(line, LONGEST_LINE) for line in str(message).split("\n")))
 
 
 class UnknownGame(FacedownError):

@@ -10,7 +10,7 @@ import msgspec
 
 from facedown import bots
 from facedown.bots import AS_USUAL, Budget, Evaluation, Known, MoveValue, Reason, Thinker
-from facedown.errors import IllegalMove, InvalidView, UnknownBot
+from facedown.errors import IllegalMove, InvalidView, UnknownBot, quoted
 from facedown.games import GameRules
 from facedown.games.seen import TableView
 from facedown.games.story import explain
@@ -68,6 +68,8 @@ def sentence(rules: GameRules, reason: Reason) -> str:
 
 def known_from(view: TableView) -> Known:
     """What the viewer can know."""
+    if not isinstance(view, TableView):
+        raise InvalidView(f"advice needs a view made by Game.view(seat), not {quoted(view)}")
     if isinstance(view.seat, bool) or not isinstance(view.seat, int):
         raise InvalidView("advice is for a seat: spectators and the table itself have no moves")
     if (record := view.remembered()) is None:
@@ -86,9 +88,7 @@ def thinker(bot: str | Thinker) -> Thinker:
     """A bot that can evaluate moves."""
     mind: Any = bots.get(bot) if isinstance(bot, str) else bot
     if not callable(getattr(mind, "evaluate", None)):
-        raise UnknownBot(
-            f"{bot} cannot advise: it has no evaluate(known, budget, rng) method; adept and expert have one"
-        )
+        raise UnknownBot(f"{quoted(bot)} cannot advise: it has no evaluate method; adept and expert have one")
     thinking: Thinker = mind
     return thinking
 
@@ -113,7 +113,7 @@ def advised_moves(known: Known, thought: Evaluation, best: int) -> tuple[Advised
 
 
 def mix(moves: Sequence[MoveValue], chosen_at_once: bool) -> list[float]:
-    """How often to choose each: the bot's own weights where seats choose at once, else only among nearly equal moves."""
+    """How often to choose each: the bot's weights if seats choose at once, else a mix of nearly equal moves."""
     weights = [move.weight if chosen_at_once or move.share >= moves[0].share - NEARLY_EQUAL else 0.0 for move in moves]
     total = sum(weights)
     return [float(weight / total) for weight in weights] if total > 0 else [1.0, *[0.0] * (len(moves) - 1)]

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from facedown import bots, games
-from facedown.errors import InvalidSeats, UnknownBot
+from facedown.errors import InvalidSeats, UnknownBot, quoted
 from facedown.kernel.options import changed
 
 MEMORY_AID = "memory_aid"  # the option of games in which players may not look through the discard pile (E-11)
@@ -89,4 +89,4 @@ def ruling_against_looking_back(settings: TableSettings) -> str:
 def check_bot(name: str) -> None:
     """A client may only name built-in bots: another name could make the server read a file."""
     if name not in bots.names():
-        raise UnknownBot(f"unknown bot {name[:40]!r}; choose from: {', '.join(bots.names())}")
+        raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {', '.join(bots.names())}")

@@ -22,7 +22,7 @@ PORTS_TRIED = 20
 
 
 class CannotListen(FacedownError):
-    """This machine does not have that address, or the port is in use."""
+    """The machine does not have that address, or the port is in use."""
 
 
 def run_server(
@@ -108,7 +108,7 @@ def page_url(host: str, port: int) -> str:
 
 
 def open_page(url: str) -> None:
-    """Open the page in a browser, but in a text browser only if $BROWSER asks for it: it would take over the terminal."""
+    """Open the page in a browser; in a text browser, which would take over the terminal, only if $BROWSER asks."""
     try:
         browser = webbrowser.get()
     except webbrowser.Error:

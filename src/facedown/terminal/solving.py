@@ -53,7 +53,7 @@ class Watching:
         self.show("exploring", f"exploring, {found:,} found", done, found)
 
     def learning(self, iterations: int, last: Look) -> None:
-        """This many iterations are done, and this was the last measurement."""
+        """`iterations` are done, and `last` was the last measurement."""
         self.show("learning", f"exploitability {last.exploitability:.5f}", iterations, self.limits.iterations)
 
     def asking(self, bot: str, done: int, positions: int) -> None:

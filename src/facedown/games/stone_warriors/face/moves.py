@@ -208,7 +208,8 @@ def parse(text: str) -> Move:
         encode(move)
     except (KeyError, ValueError, TypeError):
         raise InvalidMove(
-            f"{text!r} is not a move in Stone Warriors; moves look like draw, demona 1, xanatos 2 goliath, throw 3 or end"
+            f"{text!r} is not a move in Stone Warriors; "
+            "moves look like draw, demona 1, xanatos 2 goliath, throw 3 or end"
         ) from None
     return move
 
