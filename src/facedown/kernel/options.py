@@ -10,7 +10,7 @@ from facedown.errors import InvalidOption, quoted
 NO_YES = ("no", "yes")
 
 OptionValue = int | str | bool
-LONGEST_SHOWN = 40  # letters of what somebody sent, when they are told that it was wrong
+LONGEST_SHOWN = 40  # characters of a wrong value that an error repeats
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Option:
     words: tuple[str, ...] = ()
 
     def number(self, value: OptionValue) -> int:
-        """Read a value as people write it: a number, a word, or true and false."""
+        """Read a value as users write it: a number, a word, or true and false."""
         try:
             text = str(value).strip().lower()
         except ValueError:  # a number of thousands of digits
@@ -51,7 +51,7 @@ class Option:
         )
 
     def text(self, number: int) -> str:
-        """The value as people write it."""
+        """The value as users write it."""
         return self.words[number] if self.words else str(number)
 
     @property
@@ -71,7 +71,7 @@ def choice(name: str, words: tuple[str, ...], about: str, ruling: str = "") -> O
 
 
 def by_name(given: object) -> Mapping[str, OptionValue]:
-    """Options as a caller gives them: values by name, or None for none."""
+    """Options as a caller gives them: values by name, or None."""
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -92,7 +92,7 @@ def read_options(table: tuple[Option, ...], given: Mapping[str, OptionValue]) ->
 
 
 def changed(table: tuple[Option, ...], numbers: list[int]) -> dict[str, str]:
-    """The options that differ from their default, as people write them."""
+    """The options that differ from their default, as users write them."""
     return {
         option.name: option.text(number)
         for option, number in zip(table, numbers, strict=True)

@@ -74,7 +74,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
         return game
 
     def play_on(self, game: Game) -> Iterator[tuple[int, int, str]]:
-        """Play the recorded moves one by one; gives the number, the seat and the text of each."""
+        """Play the recorded moves one by one; yields the number, the seat and the text of each."""
         for number, (seat, move) in enumerate(self.moves, 1):
             try:
                 game.play(seat, move)
@@ -175,7 +175,7 @@ def read_moves(lines: list[str], first: int) -> tuple[tuple[int, str], ...]:
 
 
 def build(fields: dict[str, str], moves: tuple[tuple[int, str], ...]) -> GameRecord:
-    """Check the header, and what depends on what in it."""
+    """Check the header and build the record."""
     for needed in ("game", "rules", "seats"):
         if needed not in fields:
             raise InvalidRecord(f"the header has no {needed}")
@@ -235,7 +235,7 @@ def checked_players(players: tuple[str, ...], seats: int) -> tuple[str, ...]:
 
 
 def printable(name: str) -> str:
-    """A name on one line, without what would move a terminal's cursor."""
+    """A name on one line, without control characters."""
     words = "".join(letter if letter.isprintable() and letter != ";" else " " for letter in name).split()
     return " ".join(words)
 
@@ -260,7 +260,7 @@ def read_hex(fields: dict[str, str], key: str, length: int) -> str:
 
 
 def check_commitment(record: GameRecord) -> None:
-    """A published seed must be the one that was promised at the deal."""
+    """A published seed must match the commitment."""
     if record.commitment and record.seed:
         if not record.nonce:
             raise InvalidRecord("the nonce is missing, so the commitment can't be checked")

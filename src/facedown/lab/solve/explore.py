@@ -1,4 +1,4 @@
-"""Exploring a round: every public position, reached by playing every move of every hand under the game's own rules."""
+"""Exploring a round: every public position, reached by playing every move of every hand with the game's own rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_MOVES = 200
 
 
 def read_study_options(game: str, given: Mapping[str, OptionValue]) -> list[int]:
-    """The options of one round that the left fencer starts: what the right one starts is its mirror image."""
+    """The options of one round started by left; a round started by right is the mirror image."""
     rules = games.get(game)
     if rules.name != "en_garde":
         raise UnknownGame(f"only small games of En Garde can be solved, not {rules.title}")

@@ -1,4 +1,4 @@
-"""Tournaments: every pair of bots, mirrored deals, and figures that say how sure they are."""
+"""Tournaments: every pair of bots plays mirrored deals; results come with confidence intervals."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def play_tournament(
     gate: Gate | None = None,
     progress: Progress = lambda done: None,
 ) -> Tournament:
-    """Let every pair of bots play mirrored deals. The same seed gives the same games, with however many workers.
+    """Let every pair of bots play mirrored deals. The same seed gives the same games, with any number of workers.
 
-    Results go into `file` as they come; if it holds a part of the same tournament already, only the rest is
+    Results go into `file` as they come; if it already holds a part of the same tournament, only the rest is
     played. `card_set` is the file that the option `set` was loaded from, for the workers to load it too. With a `gate`
     between two bots, no more deals are played than it takes to decide it.
     """

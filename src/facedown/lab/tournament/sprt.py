@@ -1,4 +1,4 @@
-"""A gate between two bots: deals are played until it is clear whether the first is stronger, and no longer.
+"""A sequential test between two bots: deals are played until it is clear whether the first is stronger.
 
 A generalised sequential probability ratio test, as engine testers use it: the scores of mirrored deals (0, ¼, ½,
 ¾ and 1 with two seats: a pentanomial) are taken as they fall, and the likeliest distribution whose mean is the

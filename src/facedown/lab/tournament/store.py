@@ -1,4 +1,4 @@
-"""Results as they come, one line of JSON a deal, so that an interrupted tournament can go on.
+"""Results as they come, one line of JSON per deal, so that an interrupted tournament can be resumed.
 
 The first line are the terms. Deals follow in their order; a line that was torn when its writer was killed is dropped.
 """

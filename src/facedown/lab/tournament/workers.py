@@ -1,4 +1,4 @@
-"""Deals on all cores. A worker plays whole deals; they come back in their order, whoever was faster."""
+"""Deals on all cores. A worker plays whole deals; results come back in order."""
 
 from __future__ import annotations
 
