@@ -84,27 +84,27 @@ def test_a_simulation_prints_a_summary():
         "2",
     )
     assert "200 games of En Garde" in output
-    assert "a second" in output
+    assert "per second" in output
     assert "hit" in output
 
 
 @pytest.mark.parametrize(
     ("arguments", "hint"),
     [
-        (("simulate", "chess"), "there is no game 'chess'"),
+        (("simulate", "chess"), "unknown game 'chess'"),
         (("simulate", "gargon", "--seats", "9"), "3 to 5 players"),
         (("simulate", "gargon", "--option", "speed"), "NAME=VALUE"),
-        (("simulate", "gargon", "--option", "speed=3"), "no option 'speed'"),
-        (("simulate", "gargon", "--bots", "deep"), "no bot 'deep'"),
-        (("simulate", "gargon", "--bots", "no_such_file.py:Bot"), "there is no file"),
-        (("terminal", "gargon", "--bots", "no_such_file.py:Bot"), "there is no file"),
-        (("tournament", "gargon", "--bots", "random,no_such_file.py:Bot"), "there is no file"),
-        (("tournament", "gargon", "--bots", "random"), "two or more bots"),
+        (("simulate", "gargon", "--option", "speed=3"), "unknown option 'speed'"),
+        (("simulate", "gargon", "--bots", "deep"), "unknown bot 'deep'"),
+        (("simulate", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
+        (("terminal", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
+        (("tournament", "gargon", "--bots", "random,no_such_file.py:Bot"), "no such file"),
+        (("tournament", "gargon", "--bots", "random"), "two or more different bots"),
         (("tournament", "gargon", "--bots", "random,x", "--sprt", "--elo1", "-5"), "elo0 must be below elo1"),
         (("replay", "no_such_file.txt"), "no_such_file.txt"),
-        (("replay", sys.executable), "no game record"),
+        (("replay", sys.executable), "can't be a game record"),
         (("simulate", "gargon", "--seed", "x"), "64 hexadecimal digits"),
-        (("rules", "chess"), "there is no game 'chess'"),
+        (("rules", "chess"), "unknown game 'chess'"),
         (("rules", "gargon", "--language", "xx"), "written in en and fr, not 'xx'"),
         (("terminal", "gargon", "--seat", "7"), "seats are numbered 0 to 2"),
     ],

@@ -57,7 +57,8 @@ class Declarations:
             case types.StructType(cls=cls) | types.DataclassType(cls=cls):
                 return self._struct(kind, cls, sent)
             case types.UnionType(types=members):
-                return " | ".join(dict.fromkeys(self.name(one, sent=sent) for one in members))
+                known = [one for one in members if not isinstance(one, types.RawType)]  # raw: already encoded
+                return " | ".join(dict.fromkeys(self.name(one, sent=sent) for one in known))
             case types.ListType(item_type=item) | types.VarTupleType(item_type=item) | types.SetType(item_type=item):
                 return f"readonly {self._item(item, sent)}[]"
             case types.TupleType(item_types=items):

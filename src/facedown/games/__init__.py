@@ -102,7 +102,7 @@ class GameRules:
     def card_sets(self) -> Any:
         """Cards as data, in a game that has them so."""
         if self.name not in with_card_sets():
-            raise InvalidOption(f"{self.title} has no card sets: its cards are those of the rulebook")
+            raise InvalidOption(f"{self.title} has no card sets: it uses the cards in its rulebook")
         return self._module("card_sets.sets")
 
     @cached_property

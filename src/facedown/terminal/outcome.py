@@ -1,4 +1,4 @@
-"""The end of a game as people read it."""
+"""Showing how a game ended."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ def show_outcome(console: Console, outcome: Outcome | None, names: Sequence[str]
         console.print("The game is not over.")
         return
     winners = " and ".join(names[seat] for seat in outcome.winners)
-    console.print(f"{winners or 'Nobody'} won: {outcome.reason}.", style="bold", markup=False)
+    who = f"{winners} won" if winners else "Draw"
+    console.print(f"{who}: {outcome.reason}.", style="bold", markup=False)
     parts = list(outcome.scores[0].parts)
     table = Table("", *parts, "total", box=None, padding=(0, 2))
     for name, score in zip(names, outcome.scores, strict=True):
