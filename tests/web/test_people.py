@@ -133,7 +133,7 @@ def test_the_last_to_leave_closes_the_table(visit: Any, server: Server) -> None:
 
 
 def test_a_token_that_proves_nothing_any_more_is_forgotten_and_a_seat_can_be_taken(visit: Any, server: Server) -> None:
-    ann, bob, table = sit_two(visit, server)
+    ann, bob, _ = sit_two(visit, server)
     ann.get_by_role("button", name=re.compile(r"Free seat\W+Bob")).click()
     ann.get_by_role("button", name="Yes").click()
     bob.get_by_text("You no longer have a seat at this table.").wait_for()
@@ -234,9 +234,12 @@ def test_three_clicks_open_one_table(visit: Any, server: Server) -> None:
         page.wait_for_timeout(300)
         route.continue_()
 
-    page.route("**/api/tables", lambda route: answer_late(route) if route.request.method == "POST" else route.continue_())
+    def pass_on(route: Any) -> None:
+        answer_late(route) if route.request.method == "POST" else route.continue_()
+
+    page.route("**/api/tables", pass_on)
     page.get_by_role("button", name=re.compile(r"Play\W+En Garde")).click()
-    page.get_by_role("button", name="Deal the cards").evaluate("button => { for (const _ of [1, 2, 3]) button.click(); }")
+    page.get_by_role("button", name="Deal the cards").evaluate("button => [1, 2, 3].forEach(() => button.click())")
     page.wait_for_selector(CARDS)
     assert len(opened) == 1
 
