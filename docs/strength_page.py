@@ -44,8 +44,8 @@ fewer than {few} deals; more deals would settle it. A line with † was measured
 The expert's budget is in iterations here, so that every game can be repeated, and small, so that many games can be
 played. Where it takes many deals to measure what one expert wins, those deals were played separately, with more
 iterations: then the column of deals has both numbers. In a real game it thinks for a second on two cores:
-[benchmarks/RESULTS.md](../benchmarks/RESULTS.md) says how many iterations that is. Times were measured on a busy machine.
-How well its win shares are calibrated is in [calibration.md](calibration.md).
+[benchmarks/RESULTS.md](../benchmarks/RESULTS.md) says how many iterations that is. Times were measured on a busy
+machine. How well its win shares are calibrated is in [calibration.md](calibration.md).
 """
 
 
