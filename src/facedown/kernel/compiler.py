@@ -107,6 +107,8 @@ class PlaceInCache(UserProvidedCacheLocator):
     def get_suitable_cache_subpath(cls, py_file: str) -> str:
         """A folder for each folder of the package, and Numba's own choice for rules from elsewhere."""
         file = Path(py_file).resolve()
+        if file.is_relative_to(CACHE.resolve()):  # a rule that was generated: see facedown.kernel.declaration
+            return file.parent.name
         if file.is_relative_to(PACKAGE):
             return ".".join(file.parent.relative_to(PACKAGE).parts)
         return str(super().get_suitable_cache_subpath(py_file))  # type: ignore[no-untyped-call]
