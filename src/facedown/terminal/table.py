@@ -123,7 +123,7 @@ def play_game(console: Console, game: Game, bot: str, seat: int, file: Path | No
         file.write_text(str(record_of(game)), encoding="utf-8")
     tell(console, game, told, seat, names)
     show_table(console, game, seat, names)
-    show_outcome(console, game.outcome, names)
+    show_outcome(console, game.rules, game.outcome, names)
 
 
 def play_answer(console: Console, game: Game, seat: int) -> None:
