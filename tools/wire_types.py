@@ -20,6 +20,7 @@ from facedown.messages.catalogue import FIRST_LANGUAGE, languages, messages_of
 from facedown.messages.format import names_in, read
 from facedown.server.http import api
 from facedown.server.http.catalogue import CardSetInfo, Catalogue
+from facedown.server.http.reach import Reach
 from facedown.server.http.replays import Replay
 from facedown.server.rooms.registry import Opening, Seating
 from facedown.server.sockets import frames as wire
@@ -34,6 +35,8 @@ FROM_SERVER = (
     Opening,
     Seating,
     Replay,
+    api.BroughtCards,
+    Reach,
     api.ListedTable,
     api.OwnTable,
     api.Health,
@@ -58,7 +61,8 @@ class Declarations:
             case types.StructType(cls=cls) | types.DataclassType(cls=cls):
                 return self._struct(kind, cls, sent)
             case types.UnionType(types=members):
-                return " | ".join(dict.fromkeys(self.name(one, sent=sent) for one in members))
+                kinds = [one for one in members if not isinstance(one, types.RawType)]  # what is encoded already
+                return " | ".join(dict.fromkeys(self.name(one, sent=sent) for one in kinds))
             case types.ListType(item_type=item) | types.VarTupleType(item_type=item) | types.SetType(item_type=item):
                 return f"readonly {self._item(item, sent)}[]"
             case types.TupleType(item_types=items):

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from facedown.errors import UnknownGame
+from facedown.errors import UnknownGame, quoted
 from facedown.games.game_rules import GameRules
 from facedown.games.undeclared import UndeclaredRules
 
@@ -37,7 +37,7 @@ def get(name: str) -> GameRules:
     """The rules of one game."""
     wanted = str(name).strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in names():
-        raise UnknownGame(f"unknown game {name!r}; choose from: {', '.join(names())}")
+        raise UnknownGame(f"unknown game {quoted(name)}; choose from: {', '.join(names())}", game=str(name)[:40])
     return _load(wanted)
 
 

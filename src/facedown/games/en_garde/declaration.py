@@ -108,6 +108,7 @@ STATE = table(
     attack_step=number("the card that stepped before it, 0 for a direct attack", 0, MOST_VALUES, seen_by=EVERYONE),
     # The match.
     round_number=number("the round, from 1", 0, (1 << 16) - 1, seen_by=EVERYONE),
+    drawn_rounds=number("rounds drawn in a row", 0, 100, seen_by=EVERYONE),
     starter=number("the seat that began the round", 0, 1, seen_by=EVERYONE),
     wins=number("rounds that each seat has won", 0, 99, per=BOTH, seen_by=EVERYONE),
     round_ending=number("how the last round ended, 0 before the first has", 0, 6, seen_by=EVERYONE),
@@ -249,12 +250,13 @@ FAULTS = table(
     hand="a hand is too large",
     empty_pile="the draw pile is empty and no attack is open",
     score="the score does not fit the target",
+    drawn_rounds="more rounds in a row were drawn than a match allows",
 )
 
 GAME = Declaration(
     name="en_garde",
     title="En Garde",
-    version=1,
+    version=1,  # the limit on drawn rounds came later and left it at 1: no other game differs by it
     module=__name__,
     file=__file__,
     seats=SEATS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.games.en_garde.declaration import GAME, Fault, Phase
+from facedown.games.en_garde.rules.rules import MOST_DRAWN_ROUNDS
 from facedown.games.en_garde.rules.state import LEFT, RIGHT
 from facedown.kernel.compiler import rule
 from facedown.kernel.declaration import clearing, counting
@@ -28,4 +29,6 @@ def fault(s):
         return Fault.EMPTY_PILE
     if s.phase != Phase.OVER and s.target > 0 and (s.wins[LEFT] >= s.target or s.wins[RIGHT] >= s.target):
         return Fault.SCORE
+    if s.drawn_rounds > MOST_DRAWN_ROUNDS or (s.phase != Phase.OVER and s.drawn_rounds == MOST_DRAWN_ROUNDS):
+        return Fault.DRAWN_ROUNDS
     return 0
