@@ -61,8 +61,9 @@ class Declarations:
             case types.StructType(cls=cls) | types.DataclassType(cls=cls):
                 return self._struct(kind, cls, sent)
             case types.UnionType(types=members):
-                kinds = [one for one in members if not isinstance(one, types.RawType)]  # what is encoded already
-                return " | ".join(dict.fromkeys(self.name(one, sent=sent) for one in kinds))
+                # `Raw` is the other member, encoded beforehand: a client cannot tell them apart.
+                shown = [one for one in members if not isinstance(one, types.RawType)]
+                return " | ".join(dict.fromkeys(self.name(one, sent=sent) for one in shown))
             case types.ListType(item_type=item) | types.VarTupleType(item_type=item) | types.SetType(item_type=item):
                 return f"readonly {self._item(item, sent)}[]"
             case types.TupleType(item_types=items):
