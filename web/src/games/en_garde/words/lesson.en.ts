@@ -25,7 +25,7 @@ const words: LessonWords<typeof lesson> = {
       otherwise: "That gets you away too. For now, step back with the 4.",
     },
     indirect: {
-      text: "You’re safe, and 8 apart. You can do the same: choose the 3, then “advance 3, then attack with two 5s”. The track shows where you’ll stand and strike.",
+      text: "You’re safe, and 8 apart. You can do the same: choose the 3, then “Advance 3, then attack with two 5s”. The track shows where you’ll stand and strike.",
       otherwise: "Start with the 3: it brings you to a distance of 5, where both your 5s strike.",
     },
     evaded: { text: "Your opponent retreats too, but loses ground. There’s no retreat from a direct attack, or when you’re out of track." },
