@@ -173,7 +173,7 @@ def test_nobody_is_advised_when_the_game_is_over():
 
 @pytest.mark.parametrize("bot", ["random", "novice", "apprentice"])
 def test_a_bot_that_cannot_say_what_it_thinks_cannot_advise(bot):
-    with pytest.raises(UnknownBot, match=f"{bot} cannot advise"):
+    with pytest.raises(UnknownBot, match=f"'{bot}' cannot advise"):
         advise(duel(LEFT, i=5, you=9, mine=[4, 4, 4, 1, 2]).view(LEFT), bot=bot)
 
 

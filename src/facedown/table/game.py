@@ -62,6 +62,9 @@ class Game:
         self.arrangement: dict[str, Any] | None = None
         self.history: list[tuple[int, Any]] = []
         self.log: list[tuple[int, ...]] = []
+        self._granted: tuple[int, int, int] | None = (
+            None  # the move that `check` allowed: after how many, whose, its code
+        )
         self.record = records.new(rules.layout)
         chance.start(self.record.rng, chance.seed_words(seed), chance.DECK, 0)
         dispatch.setup(self.record, seats, rules.setup_array(options), _desk.listen()[0])
@@ -88,13 +91,21 @@ class Game:
         Text that is no move raises `InvalidMove`, a move that is not allowed here `IllegalMove`;
         nothing has changed then.
         """
+        before = len(self.log)
+        self.advance(seat, move)
+        return self._show(self.log[before:], seat)
+
+    def advance(self, seat: int, move: Any) -> None:
+        """As `play`, for callers who ask for events later. A move that `check` has allowed is not checked again."""
         self._check_seat(seat)
         if (concession := self._read_concession(move)) is not None:
-            return self.concede(seat, concession)
+            self._concede(seat, concession)
+            return
         code, typed, _ = self._read(move)
-        if reason := step(records.row(self.record), seat, code, _desk.listen()):
+        is_checked = self._granted == (len(self.history), seat, code)
+        if reason := step(records.row(self.record), seat, code, _desk.listen(), is_checked):
             raise self._illegal(typed, reason)
-        return self._note(seat, typed)
+        self._note(seat, typed)
 
     def check(self, seat: int, move: Any) -> str:
         """The text of a move that could be played now; one that could not raises what `play` would."""
@@ -105,6 +116,7 @@ class Game:
         code, typed, text = self._read(move)
         if reason := refused(records.row(self.record), seat, code):
             raise self._illegal(typed, reason)
+        self._granted = (len(self.history), seat, code)
         return text
 
     def _read_concession(self, move: Any) -> str | None:
@@ -124,9 +136,14 @@ class Game:
         self._check_seat(seat)
         if what not in self.rules.concessions:
             raise InvalidMove(f"{quoted(what)} is nothing that can be given up in {self.rules.title}")
+        before = len(self.log)
+        self._concede(seat, what)
+        return self._show(self.log[before:], seat)
+
+    def _concede(self, seat: int, what: str) -> None:
         self._check_running(what)
         self.rules.concede(self.record, seat, self.rules.concessions.index(what), _desk.listen()[0])
-        return self._note(seat, what)
+        self._note(seat, what)
 
     def _check_running(self, what: str) -> None:
         if not self.pending:
@@ -271,12 +288,10 @@ class Game:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             raise InvalidSeats(f"seats are numbered 0 to {self.seats - 1}, there is no {quoted(seat)}")
 
-    def _note(self, seat: int, move: Any) -> list[Any]:
-        """Write down what was played, and tell its player what came of it."""
-        seen = len(self.log)
+    def _note(self, seat: int, move: Any) -> None:
+        """Write down what was played, and what came of it."""
         self.history.append((seat, move))
         self._take_down()
-        return self._show(self.log[seen:], seat)
 
     def _show(self, rows: list[tuple[int, ...]], viewer: Viewer) -> list[Any]:
         show_event = self.rules.events.show_event

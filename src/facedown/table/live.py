@@ -213,7 +213,8 @@ class LiveTable:
         before = self.game
         _FACTS[type(line.fact)](self, line.fact, line.at)
         self.version, self.at = line.number, line.at
-        self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
+        if not isinstance(line.fact, journal.Played):
+            self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
         if line.id:
             self.ids[line.id] = line.number
         if self.game is not before:
@@ -304,8 +305,8 @@ class LiveTable:
         assert self.game is not None
         assert self.clocks is not None
         before = self.deciding
-        self.game.play(fact.seat, fact.move)
-        after = self.game.pending
+        self.game.advance(fact.seat, fact.move)
+        after = self.deciding = self.game.pending
         # Who chooses at the same time as others does not outdate their choice; whatever else happens does.
         if fact.seat not in before or after != before - {fact.seat}:
             self.turn_version = self.version + 1
@@ -344,7 +345,7 @@ class LiveTable:
         assert self.game is not None
         game = deal(self.game.name, self.game.seats, seed=self.game.seed, options=self.settings.options)
         for seat, move in self.game.history[: len(self.game.history) - moves]:
-            game.play(seat, move)
+            game.advance(seat, move)
         return game
 
     def _forfeited(self, fact: journal.Forfeited, at: int) -> None:
