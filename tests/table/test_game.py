@@ -58,7 +58,7 @@ def test_a_seat_that_is_none_is_refused(seat):
 
 
 def test_wrong_games_and_seats_are_named():
-    with pytest.raises(facedown.UnknownGame, match="there are: en_garde, gargon"):
+    with pytest.raises(facedown.UnknownGame, match="choose from: en_garde, gargon"):
         facedown.deal("chess")
     with pytest.raises(InvalidSeats, match="3 to 5 players, not 2"):
         facedown.deal("gargon", 2)
