@@ -148,7 +148,7 @@ class GameRules:
     def card_sets(self) -> Any:
         """Cards as data, in a game that has them so."""
         if (sets := self._find("card_sets.sets")) is None:
-            raise InvalidOption(f"{self.title} has no card sets: its cards are those of the rulebook")
+            raise InvalidOption(f"{self.title} has no card sets: it uses the cards in its rulebook")
         return sets
 
     @cached_property
