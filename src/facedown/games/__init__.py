@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
@@ -61,7 +62,8 @@ class GameRules:
         dispatch.register(self.layout, [rules, *map(self._module, parts)])
 
     def _module(self, part: str) -> Any:
-        return import_module(f"{__name__}.{self.name}.{part}")
+        with _loading:
+            return import_module(f"{__name__}.{self.name}.{part}")
 
     @cached_property
     def tactics(self) -> Any:
@@ -172,7 +174,8 @@ def get(name: str) -> GameRules:
     wanted = str(name).strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in names():
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
-    return _load(wanted)
+    with _loading:
+        return _load(wanted)
 
 
 def load_set(game: str, file: str | Path) -> str:
@@ -190,6 +193,8 @@ def of(record: Any) -> GameRules:
 
 
 _by_layout: dict[Any, GameRules] = {}
+# A cache is no lock: two threads that ask for a game at once would both load it, and one could see half of it.
+_loading = threading.RLock()
 
 
 @cache

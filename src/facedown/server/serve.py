@@ -15,6 +15,7 @@ import msgspec
 import uvicorn
 
 from facedown.bots import AS_USUAL, Budget
+from facedown.server import upkeep
 from facedown.server.cluster.ownership import new_name
 from facedown.server.http.app import make_app
 from facedown.server.http.rate_limits import Limits
@@ -25,6 +26,7 @@ from facedown.server.rooms.bot_pool import Pace, Players
 from facedown.server.rooms.registry import Hall
 from facedown.server.sockets.fast_frames import QuickSocket
 from facedown.server.storage.database import open_database, url_of_file, used_alone
+from facedown.server.storage.retention import Retention
 from facedown.server.storage.store import Store
 
 
@@ -42,6 +44,7 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace = Pace()
     budget: Budget = AS_USUAL
     bot_threads: int = 0
+    retention: Retention = Retention()
     log_level: str = "warning"
 
     @property
@@ -100,6 +103,8 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     store = Store(open_database(settings.url), new_name())
     threads = settings.bot_threads or os.cpu_count() or 1
     hall = Hall(store, Players(threads, settings.pace, settings.budget), Preparation(), Meters())
+    hall.meters.watch(hall)
+    upkeep.start(hall, settings.retention)
     config = uvicorn.Config(
         make_app(hall, settings.limits, settings.origins, settings.public_names),
         host=settings.host,

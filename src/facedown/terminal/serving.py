@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 import webbrowser
 from contextlib import suppress
 from functools import partial
@@ -12,10 +11,12 @@ from pathlib import Path
 from socket import socket
 from threading import Thread
 
+import platformdirs
 from rich.console import Console
 
 from facedown.errors import FacedownError
 from facedown.server.serve import ServeSettings, open_door, serve
+from facedown.server.storage.retention import Retention
 
 LEVELS = ("debug", "info", "warning", "error")
 PORTS_TRIED = 20
@@ -34,6 +35,7 @@ def run_server(
     public_names: tuple[str, ...] = (),
     proxies: str = "",
     log_level: str = "warning",
+    retention: Retention | None = None,
     open_browser: bool = False,
 ) -> None:
     """Serve until Ctrl+C."""
@@ -48,6 +50,7 @@ def run_server(
         origins=origins,
         public_names=(*public_names, host),
         proxies=proxies,
+        retention=retention or Retention(),
         log_level=log_level,
     )
     with suppress(KeyboardInterrupt):
@@ -119,9 +122,10 @@ def open_page(url: str) -> None:
 
 def data_folder() -> Path:
     """Where a user's data belongs on this system."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA", home)) / "facedown"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "facedown"
-    return Path(os.environ.get("XDG_DATA_HOME", home / ".local" / "share")) / "facedown"
+    try:
+        folder = platformdirs.user_data_path("facedown", appauthor=False, roaming=True)
+    except RuntimeError:  # a user without an entry in the passwd file
+        folder = Path()
+    if not folder.is_absolute():
+        raise FacedownError("there is no home folder to keep data in: name one with --data or FACEDOWN_DATA")
+    return folder

@@ -49,6 +49,8 @@ class Players:
         self.pace = pace
         self.budget = budget
         self._threads = ThreadPoolExecutor(threads, "bot")
+        self._asked = 0  # bots that have not answered yet
+        self._at_once = threads
         self._advisor = ThreadPoolExecutor(1, "advisor")  # who asks for many hints waits, and no table for him
 
     async def choose(self, name: str, game: Game, seat: int, version: int) -> str:
@@ -64,7 +66,16 @@ class Players:
         """A bot's move as soon as it has one; the thread is handed what the seat may know, and no more."""
         known, rng = Known(game.record, seat), generator(game.seed, seat, version)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, think, name, known, rng, self.budget)
+        self._asked += 1
+        try:
+            return await loop.run_in_executor(self._threads, think, name, known, rng, self.budget)
+        finally:
+            self._asked -= 1
+
+    @property
+    def waiting(self) -> int:
+        """How many bots wait for a thread to think in."""
+        return max(0, self._asked - self._at_once)
 
     async def hint(self, known: Known) -> Advice:
         """Good moves for a person."""
