@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import DBAPIError
 
+from facedown.server.cluster import lease
 from facedown.server.readiness import Readiness
 from facedown.server.storage import checkpoints, writer
 from facedown.server.storage.checkpoints import Checkpoints
@@ -158,7 +159,7 @@ import asyncio, json, resource, signal, sqlite3, sys
 from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 from facedown.server.cluster import lease
-from facedown.server.readiness import KEPT, Readiness, write_something
+from facedown.server.readiness import KEPT, Readiness
 from facedown.server.storage.checkpoints import Checkpoints
 from facedown.server.storage.files import wal_bytes
 from server.test_storage_faults import opened, said, store_on
@@ -180,7 +181,7 @@ async def run():
     resource.setrlimit(resource.RLIMIT_FSIZE, (wal_bytes(file), hard))
     try:
         while True:  # until not even the smallest write fits
-            await store.change(write_something, "server")
+            await store.change(lease.renew, "server")
     except DBAPIError:
         pass
     try:
@@ -192,6 +193,8 @@ async def run():
     before = await ready.fault()
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
     reader.execute("ROLLBACK")
+    await store.change(lease.enlist, 'another')
+    store.rename('another')
     await asyncio.sleep(KEPT + 0.1)
     after = await ready.fault()
     await store.write(said(2))
@@ -219,6 +222,7 @@ def test_when_a_full_disk_has_space_again_writes_go_on_by_themselves(file):
 def test_many_probes_cost_one_write_a_second(file):
     async def run() -> int:
         store = store_on(file)
+        await store.change(lease.enlist, "server")
         ready = Readiness(store)
         tried = 0
         change = store.change

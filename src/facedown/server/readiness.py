@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 
-from sqlalchemy import Connection, update
 from sqlalchemy.exc import DBAPIError
 
-from facedown.server.storage.schema import servers
+from facedown.server.cluster import lease
 from facedown.server.storage.store import Store
-
-log = logging.getLogger(__name__)
 
 PATIENCE = 3.0  # seconds for a write until the database counts as away
 KEPT = 1.0  # seconds for which an answer is good, so that many probes cost no more than one
@@ -36,14 +32,10 @@ class Readiness:
     async def _try(self) -> str:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._store.change(write_something, self._store.server)
+                # A sign of life changes the time in a row. SQLite writes nothing when an update changes nothing.
+                is_alive = await self._store.change(lease.renew, self._store.server)
         except TimeoutError:
             return "the database does not answer"
         except DBAPIError as error:
             return str(error.orig).strip().partition("\n")[0]
-        return ""
-
-
-def write_something(connection: Connection, server: str) -> None:
-    """A write that changes nothing."""
-    connection.execute(update(servers).where(servers.c.id == server).values(gone=servers.c.gone))
+        return "" if is_alive else "the lease of this server is over"

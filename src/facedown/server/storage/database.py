@@ -39,6 +39,8 @@ def open_migrated(url: str) -> Engine:
     try:
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
             migrate(connection)
+        if (file := file_of(url)) is not None:
+            files.use_write_ahead_log(file)
     except DBAPIError as error:
         close(engine)
         raise DatabaseUnusable(f"cannot use {shown(url)}: {first_line(error)}") from None
@@ -108,12 +110,11 @@ def is_sqlite(engine: Engine) -> bool:
 
 
 def set_up_sqlite(connection: Any, _: Any) -> None:
-    """Commits append to the write-ahead log, which is cheap and survives a killed server."""
+    """What every connection to a file needs."""
     connection.isolation_level = None  # the driver would commit before DDL; we begin transactions ourselves
     for setting in (
         f"page_size={files.PAGE_SIZE}",  # of a new file; an old one keeps its own
         "busy_timeout=5000",
-        "journal_mode=WAL",
         "synchronous=NORMAL",
         "foreign_keys=ON",
         "cache_size=-16000",

@@ -61,6 +61,15 @@ def find_damage(file: Path, check: str = "integrity_check(10)") -> str:
     return "" if found == ["ok"] else "; ".join(" ".join(line.split()) for line in found)
 
 
+def use_write_ahead_log(file: Path) -> None:
+    """Commit by appending to a log; the file remembers it, but a restored copy may not have it."""
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("PRAGMA journal_mode=WAL")
+    except sqlite3.Error as error:
+        raise DatabaseUnusable(f"cannot use {file}: {error}") from None
+
+
 def is_locked(error: BaseException | None) -> bool:
     """Whether SQLite refused because somebody else has the lock."""
     code = getattr(error, "sqlite_errorcode", None)
