@@ -17,12 +17,12 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from facedown import games
+from facedown import bots, games
 from facedown.errors import FacedownError
 from facedown.kernel import compiler, records
 from facedown.kernel.chance import Rng
@@ -46,7 +46,8 @@ MOST_MOVES = 2_000  # of a random game
 A_FEW = 12  # moves of a position
 
 STEPS = ("dealing", "listing moves", "hiding", "imagining", "playing", "choosing", "simulating")
-THOUGHTS = ("thinking", "simulating thinkers")
+THINKERS = tuple(bot for bot in bots.names() if bot != "random")
+THOUGHTS = (*(f"thinking as {bot}" for bot in THINKERS), "simulating thinkers")
 
 
 def steps(name: str) -> list[Step]:
@@ -72,18 +73,14 @@ def steps(name: str) -> list[Step]:
 
 def thoughts(name: str) -> list[Step]:
     """What bots need that think; random ones need nothing of it."""
-    from facedown import bots
-
-    def think() -> None:
-        for bot in bots.names():
-            let_choose(name, bot)
-        find_reasons(name)
 
     def simulate() -> None:
+        find_reasons(name)
         simulate_one(name, "apprentice")
         compete(name)
 
-    return list(zip(THOUGHTS, (think, simulate), strict=True))
+    calls = (*(partial(let_choose, name, bot) for bot in THINKERS), simulate)
+    return list(zip(THOUGHTS, calls, strict=True))
 
 
 def random_game(game: Game) -> Iterator[Game]:

@@ -105,23 +105,27 @@ def vacuum(url: str) -> tuple[int, int]:
     """
     file = file_of(url)
     if file is None:
-        engine = create(url)
-        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            size = text("SELECT pg_database_size(current_database())")
-            before = connection.execute(size).scalar_one()
-            connection.execute(text("VACUUM (FULL, ANALYZE)"))
-            after = connection.execute(size).scalar_one()
-        close(engine)
-        return before, after
+        return vacuum_postgresql(url)
     with used_alone(url):
         close(open_database(url))
         before = file.stat().st_size
-        with closing(sqlite3.connect(file, isolation_level=None)) as alone:
-            for step in ("journal_mode=DELETE", f"page_size={files.PAGE_SIZE}"):
-                alone.execute(f"PRAGMA {step}").close()
-            alone.execute("VACUUM")
-            alone.execute("PRAGMA journal_mode=WAL").close()
+        try:
+            files.rewrite(file)
+        except sqlite3.Error as error:
+            raise DatabaseUnusable(f"cannot vacuum {file}: {error}") from None
         return before, file.stat().st_size
+
+
+def vacuum_postgresql(url: str) -> tuple[int, int]:
+    """The same on a database server; tables are locked one after the other."""
+    engine = create(url)
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        size = text("SELECT pg_database_size(current_database())")
+        before = connection.execute(size).scalar_one()
+        connection.execute(text("VACUUM (FULL, ANALYZE)"))
+        after = connection.execute(size).scalar_one()
+    close(engine)
+    return before, after
 
 
 def back_up(url: str, copy: Path) -> None:
