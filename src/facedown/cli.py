@@ -191,6 +191,23 @@ PublicNames = Annotated[
 ]
 
 
+OwnBots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        envvar="FACEDOWN_BOTS",
+        metavar="FILE.py:CLASS",
+        help="Offer a bot of your own at the tables; repeatable.",
+    ),
+]
+OwnSets = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--set", envvar="FACEDOWN_SETS", metavar="FILE", help="Offer a card set of your own at the tables; repeatable."
+    ),
+]
+
+
 @app.command()
 def serve(
     host: Host = "127.0.0.1",
@@ -213,14 +230,26 @@ def serve(
     keep_records: Annotated[
         float, typer.Option(envvar="FACEDOWN_KEEP_RECORDS", min=0, help="Days for records of matches; 0 is for ever.")
     ] = 0.0,
+    bot: OwnBots = None,
+    card_set: OwnSets = None,
 ) -> None:
     """Serve tables to browsers and programs."""
     from facedown.server.storage.retention import Retention
     from facedown.terminal.serving import run_server
 
-    retention = Retention(keep_journals, keep_records)
-    names = tuple(public_name or ())
-    run_server(host, port, database, data, tuple(origin or ()), names, proxies, log_level, retention)
+    run_server(
+        host,
+        port,
+        database,
+        data,
+        tuple(origin or ()),
+        tuple(public_name or ()),
+        proxies,
+        log_level,
+        Retention(keep_journals, keep_records),
+        bots=tuple(bot or ()),
+        card_sets=tuple(card_set or ()),
+    )
 
 
 @app.command()
@@ -230,11 +259,22 @@ def play(
     database: Database = "",
     data: DataFolder = None,
     public_name: PublicNames = None,
+    bot: OwnBots = None,
+    card_set: OwnSets = None,
 ) -> None:
     """Serve tables here, and open the page in the browser."""
     from facedown.terminal.serving import run_server
 
-    run_server(host, port, database, data, public_names=tuple(public_name or ()), open_browser=True)
+    run_server(
+        host,
+        port,
+        database,
+        data,
+        public_names=tuple(public_name or ()),
+        open_browser=True,
+        bots=tuple(bot or ()),
+        card_sets=tuple(card_set or ()),
+    )
 
 
 @app.command()

@@ -79,7 +79,7 @@ def thoughts(name: str) -> list[Step]:
         simulate_one(name, "apprentice")
         compete(name)
 
-    calls = (*(partial(let_choose, name, bot) for bot in THINKERS), simulate)
+    calls: list[Callable[[], object]] = [*(partial(let_choose, name, bot) for bot in THINKERS), simulate]
     return list(zip(THOUGHTS, calls, strict=True))
 
 

@@ -54,11 +54,11 @@ export interface GameWords<Event extends BaseEvent = BaseEvent> {
   /** One sentence for a run of events of one kind by one seat; "" where there is nothing to tell. */
   tell(run: readonly Event[], names: readonly string[]): string;
   /** A move as a button says it. */
-  move(move: string): string;
+  move(move: string, names?: readonly string[]): string;
   /** What a concession gives up: the label of its button. */
   concession(concession: string): string;
-  /** Why a move is advised; "" where there is nothing to say. */
-  reason(reason: Reason): string;
+  /** Why a move is suggested; "" where there is nothing to say. */
+  reason(reason: Reason, names: readonly string[]): string;
   /** How a match ended, by the rules' reason. */
   ending(reason: string): string;
   /** Parts of a score by their key. */

@@ -76,7 +76,7 @@ def lines_of(journal_lines: list[Line], hashes: frozenset[str]) -> Iterator[Line
         writer: int | None = getattr(fact, "seat", None)
         if writer is not None and seats[writer] in hashes:
             yield line
-        if isinstance(fact, journal.Left | journal.Filled):
+        if isinstance(fact, journal.Left | journal.Freed | journal.Filled):
             seats[fact.seat] = ""
 
 
