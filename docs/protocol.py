@@ -148,7 +148,7 @@ FACT_WORDS = {
     journal.Started: "A match was dealt.",
     journal.Played: "A move; `by` is `bot` or `clock` (a bot for who was too slow), and missing for persons.",
     journal.Resumed: "The table is served again after an interruption, of which no clock takes notice.",
-    journal.Closed: "The table is closed: `everybody_left`, nobody came for too long (`idle`), or the `operator` closed it.",
+    journal.Closed: "The table is closed: `everybody_left`, nobody came for long (`idle`), or by the `operator`.",
 }
 STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
