@@ -3,7 +3,7 @@
    python benchmarks/storage.py
 
 - log: the growth of SQLite's write-ahead log for a move, one move a transaction and eight, without checkpoints
-- retention: removing the journals of closed tables while somebody writes as fast as they can; how fast it goes, how long a
+- retention: removing the journals of closed tables while somebody writes without a pause; how fast it goes, how long a
   write waits at worst, and what is left of the file
 """
 
