@@ -13,12 +13,11 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from facedown import __version__
 from facedown.errors import FacedownError
-from facedown.server.http.api import HANDLERS
-from facedown.server.http.openapi import ExactStructs
+from facedown.server.http.api import HANDLERS, SENT, SentSeat
+from facedown.server.http.openapi import ExactDescription
 from facedown.server.http.pages import is_visit, page_routes, page_text
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.security import Gatekeeper, Quotas
@@ -57,7 +56,6 @@ def make_interface(hall: Hall, limits: Limits) -> Litestar:
         [*HANDLERS, *page_routes()],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
-            "limits": Provide(lambda: limits, sync_to_thread=False),
         },
         exception_handlers={
             FacedownError: refuse,
@@ -67,8 +65,9 @@ def make_interface(hall: Hall, limits: Limits) -> Litestar:
             Exception: excuse,
         },
         lifespan=[partial(open_hall, hall)],
-        openapi_config=OpenAPIConfig("facedown", __version__, render_plugins=[JsonRenderPlugin()]),
-        plugins=[ExactStructs()],
+        openapi_config=OpenAPIConfig(
+            "facedown", __version__, render_plugins=[ExactDescription(SENT, {"seat": SentSeat})]
+        ),
         request_max_body_size=limits.body_bytes,
         logging_config=None,
         state=State({"quotas": Quotas(limits)}),

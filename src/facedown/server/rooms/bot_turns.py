@@ -105,7 +105,7 @@ class Thinking:
         room = self._room
         assert room.live.game is not None
         with room.hall.meters.bot_seconds.time():
-            move = await room.hall.players.choose(bot, room.live.game, seat, decision[1])
+            move = await room.hall.players.choose(bot, room.live.game, seat, decision[1], room.client)
         room.send(partial(self._play_for, seat, decision, move, journal.BY_BOT))
 
     async def _wait(self, seat: int, decision: Decision) -> None:

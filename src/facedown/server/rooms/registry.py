@@ -293,6 +293,8 @@ class Hall:
             self.give_up(room)
 
     def _tell_preparing(self, state: Preparing) -> None:
+        if state.done == state.steps:
+            self.players.prepare(state.game)
         frame = encode(state)
         for room in self.rooms:
             if room.game_name == state.game:

@@ -59,6 +59,11 @@ class Room:
             self.place(viewer)
 
     @property
+    def client(self) -> str:
+        """Whose turn among the workers its bots take: an address of those at the table, or its own."""
+        return min((viewer.address for viewer in self.audience.viewers if viewer.address), default=self.id)
+
+    @property
     def game_name(self) -> str:
         """The game that is played at the table."""
         return self.live.settings.game
@@ -112,7 +117,7 @@ class Room:
             viewer.tell(wire.Done(wish.id, version))
             return
         try:
-            facts = self._decide(viewer.seat, wish)
+            facts = await self._decide(viewer, viewer.seat, wish)
         except FacedownError as error:
             if await following.catch_up(self):  # it may be right on the table as it is by now
                 await self.grant(viewer, wish)
@@ -122,9 +127,13 @@ class Room:
         else:
             await self.write(facts, own_id)
 
-    def _decide(self, seat: int, wish: commands.Wish) -> list[Fact]:
+    async def _decide(self, viewer: Subscriber, seat: int, wish: commands.Wish) -> list[Fact]:
         if isinstance(wish, commands.Start | commands.Again) and not self.hall.preparation.is_ready(self.game_name):
             raise Refused("preparing")
+        if isinstance(wish, commands.AskUndo):
+            before, moves = commands.moves_to_undo(self.live, seat)
+            verdict = await self.hall.players.may_undo(before, moves, viewer.address)
+            return commands.undo_facts(self.live, seat, len(moves), verdict)
         return commands.decide(self.live, seat, wish, alarms.spent(self, seat), self._gone)
 
     @property
