@@ -13,7 +13,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from facedown.server.sockets import websocket
-from facedown.server.sockets.framing import PROTOCOL_ERROR, TOO_BIG, Violation, head, next_frame
+from facedown.server.sockets.framing import POLICY, PROTOCOL_ERROR, TOO_BIG, Violation, head, next_frame
 from server.served import RunningServer
 from server.sitting import Client, Seats
 
@@ -100,7 +100,7 @@ async def test_a_flood_of_control_frames_is_cut_off(server: RunningServer, opcod
         client = await joined(server, seats)
         flood = frame_of(b"x" * 100, opcode) * 1_000
         client.socket.transport.write(flood)
-        assert await client.closed() == websocket.POLICY
+        assert await client.closed() == POLICY
         assert (await seats[0].wish("say", preset="hello"))["type"] == "news"
 
 

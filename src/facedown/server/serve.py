@@ -43,7 +43,7 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     pace: Pace = Pace()
     budget: Budget = AS_USUAL
-    bot_workers: int = 0  # processes that think; 0 for threads of this one
+    bot_workers: int = 0  # processes that think for bots; with 0, threads of the server do
     bot_threads: int = 0
     log_level: str = "warning"
 

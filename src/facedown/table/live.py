@@ -113,6 +113,7 @@ class Happening(msgspec.Struct, frozen=True):
     line: Line
     rows: tuple[tuple[int, ...], ...]
     is_new_game: bool
+    tick: int = 0
 
     @property
     def changes_table(self) -> bool:
@@ -207,22 +208,26 @@ class LiveTable:
 
     # ---- Facts
 
-    def apply(self, line: Line) -> Happening:
-        """Take a line of the journal in; it must be the next one."""
+    def apply(self, line: Line, tick: int | None = None) -> Happening:
+        """Take a line of the journal in; it must be the next one.
+
+        Clocks measure in ticks. Without one it is the line's own date, which is as good while nobody sets the clock.
+        """
+        tick = line.at if tick is None else tick
         if line.number != self.version + 1:
             raise ValueError(f"line {line.number} does not follow line {self.version}")
         told = 0 if self.game is None else len(self.game.log)
         before = self.game
-        _FACTS[type(line.fact)](self, line.fact, line.at)
+        _FACTS[type(line.fact)](self, line.fact, tick)
         self.version, self.at = line.number, line.at
         self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
         if line.id:
             self.ids[line.id] = line.number
         if self.game is not before:
             self.turn_version = line.number
-            return Happening(line, (), True)
+            return Happening(line, (), True, tick)
         rows = () if self.game is None else tuple(self.game.log[told:])
-        return Happening(line, rows, False)
+        return Happening(line, rows, False, tick)
 
     def _opened(self, fact: journal.Opened | journal.Changed, at: int) -> None:
         """Chairs for all; persons keep theirs as long as there are enough."""

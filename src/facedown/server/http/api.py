@@ -189,7 +189,7 @@ async def look_at(hall: OneHall, table: TableId) -> TableState:
 async def state_of(hall: Hall, table: str) -> TableState:
     """A table as everybody may know it, without a card."""
     room = await hall.room(table)
-    state: TableState = await room.ask(lambda: room.live.state(hall.now()))
+    state: TableState = await room.ask(lambda: room.live.state(hall.tick()))
     return state
 
 

@@ -135,6 +135,6 @@ class Thinking:
             self._alarm = None
         when = alarms.next_alarm(self._room) if self._room.is_owner else None
         if when is not None:
-            seconds = max(when - self._room.hall.now(), 0) / 1000
+            seconds = max(when - self._room.hall.tick(), 0) / 1000
             ring = partial(alarms.ring, self._room)
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._room.send, ring)

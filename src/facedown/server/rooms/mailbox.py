@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from facedown.server.logs import log_name
 from facedown.server.storage.writes import Conflict
 from facedown.table.commands import Refused
 
@@ -23,13 +24,13 @@ class Errands:
     """
 
     def __init__(self, name: str, think_again: Callable[[], Awaitable[bool]], fail: Callable[[], None]) -> None:
-        self._name = name
+        self._name = log_name(name)
         self._think_again = think_again
         self._fail = fail
         self._waiting: asyncio.Queue[Errand] = asyncio.Queue()
         self._promises: set[asyncio.Future[Any]] = set()
         self._is_busy = False
-        self._task: asyncio.Task[None] | None = asyncio.create_task(self._run(), name=f"table {name}")
+        self._task: asyncio.Task[None] | None = asyncio.create_task(self._run(), name=f"table {self._name}")
 
     def send(self, errand: Errand) -> None:
         """Have something done, after all that was wanted before."""

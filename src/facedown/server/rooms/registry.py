@@ -9,7 +9,6 @@ import logging
 import re
 import secrets
 import sys
-import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
@@ -25,6 +24,7 @@ from facedown.server.cluster.ownership import Ownership
 from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Players
+from facedown.server.rooms.clocks import Clocks
 from facedown.server.rooms.room import Room
 from facedown.server.sockets.frames import Preparing, encode
 from facedown.server.storage import store as stored
@@ -68,7 +68,15 @@ class Seating(msgspec.Struct, frozen=True):
 class Hall:
     """Where rooms are found, opened, and given up."""
 
-    def __init__(self, store: Store, players: Players, preparation: Preparation, meters: Meters) -> None:
+    def __init__(
+        self,
+        store: Store,
+        players: Players,
+        preparation: Preparation,
+        meters: Meters,
+        clocks: Clocks | None = None,
+    ) -> None:
+        self.clocks = clocks or Clocks()
         self.store = store
         self.players = players
         self.preparation = preparation
@@ -83,8 +91,16 @@ class Hall:
         preparation.listen(self._tell_preparing)
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+        """What time it is: milliseconds since 1970."""
+        return self.clocks.now()
+
+    def tick(self) -> int:
+        """How much time has passed, in milliseconds, whatever time it is."""
+        return self.clocks.tick()
+
+    def tick_of(self, at: int) -> int:
+        """When a line was written that another server or an earlier run has dated."""
+        return self.clocks.tick_of(at)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Let something go on beside the tables."""

@@ -53,7 +53,8 @@ class Room:
     def fold(self, lines: list[Line]) -> None:
         """Become the table that these lines tell of; `known` is the last version that viewers may have heard of."""
         self.live = LiveTable()
-        self.recent: deque[Happening] = deque((self.live.apply(line) for line in lines), RECENT)
+        applied = (self.live.apply(line, self.hall.tick_of(line.at)) for line in lines)
+        self.recent: deque[Happening] = deque(applied, RECENT)
         self.known = self.live.version
         for viewer in self.audience.viewers:
             self.place(viewer)
@@ -139,7 +140,7 @@ class Room:
     @property
     def _gone(self) -> frozenset[int]:
         """The seats whose persons have been away for longer than the host wants to wait."""
-        return self.audience.gone(1000 * self.live.settings.absence, self.hall.now())
+        return self.audience.gone(1000 * self.live.settings.absence, self.hall.tick())
 
     async def sit_down(self, seat: int | None, name: str, token: str) -> int:
         """A newcomer takes a seat; returns which."""
@@ -172,7 +173,7 @@ class Room:
         self.place(viewer)
         if viewer.seat is not None and self.live.chairs[viewer.seat].away:
             await self.write([journal.HandedBack(viewer.seat)])
-        self.audience.arrive(viewer, self.hall.now())
+        self.audience.arrive(viewer, self.hall.tick())
         for frame in telling.missed(self, version, viewer.seat):
             viewer.push(frame)
         self._tell_presence()
@@ -183,23 +184,23 @@ class Room:
 
     async def part(self, viewer: Subscriber) -> None:
         """A viewer has gone."""
-        self.audience.depart(viewer, self.hall.now())
+        self.audience.depart(viewer, self.hall.tick())
         self._tell_presence()
 
     async def mark_silent(self, viewer: Subscriber, is_silent: bool) -> None:
         """A viewer whose connection may be dead, or is not: the others see it."""
         if viewer in self.audience.viewers and viewer.is_silent != is_silent:
-            self.audience.mark_silent(viewer, is_silent, self.hall.now())
+            self.audience.mark_silent(viewer, is_silent, self.hall.tick())
             self._tell_presence()
 
     async def hear_presence(self, server: str, seats: tuple[int, ...], spectators: int) -> None:
         """Who looks on through another server."""
-        self.audience.hear(server, seats, spectators, self.hall.now())
+        self.audience.hear(server, seats, spectators, self.hall.tick())
         self._tell_presence()
 
     def _tell_presence(self) -> None:
         self.hall.tell_presence(self)
-        self.audience.expect(self.live.persons, self.hall.now())
+        self.audience.expect(self.live.persons, self.hall.tick())
         frame = wire.encode(wire.Presence(self.audience.present, self.audience.spectators, telling.absences(self)))
         for viewer in self.audience.viewers:
             viewer.push(frame)
@@ -215,7 +216,8 @@ class Room:
         now = max(self.hall.now(), self.live.at)
         happenings = []
         for number, fact in enumerate(facts, self.live.version + 1):
-            happenings.append(self.live.apply(Line(number, now, fact, own_id if fact is facts[-1] else "")))
+            line = Line(number, now, fact, own_id if fact is facts[-1] else "")
+            happenings.append(self.live.apply(line, self.hall.tick()))
         frames = self._frames(happenings)
         lines = tuple([happening.line for happening in happenings])
         changed = self.live.phase if self.live.phase != phase else None
@@ -235,7 +237,7 @@ class Room:
 
     def hear(self, line: Line) -> None:
         """A line that another server has stored: apply, tell."""
-        self._tell(self._frames([self.live.apply(line)]))
+        self._tell(self._frames([self.live.apply(line, self.hall.tick_of(line.at))]))
         self._take_leave()
 
     def _frames(self, happenings: list[Happening]) -> list[tuple[Subscriber, bytes]]:
@@ -267,7 +269,7 @@ class Room:
 
     def look_ahead(self) -> None:
         """Whatever has changed: know who is missed, and see to it that what comes by itself comes."""
-        self.audience.expect(self.live.persons, self.hall.now())
+        self.audience.expect(self.live.persons, self.hall.tick())
         self._go_on()
 
     def _go_on(self) -> None:
