@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from facedown.errors import InvalidOption, InvalidSeats, UnknownGame
+from facedown.errors import InvalidOption, InvalidSeats, UnknownGame, quoted
 from facedown.kernel import dispatch
 from facedown.kernel.options import Option, OptionValue, read_options
 
@@ -144,7 +144,7 @@ class GameRules:
             return self.seats[0]
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
             raise InvalidSeats(
-                f"{self.title} is for {self.players}, not {seats}", fewest=self.seats[0], most=self.seats[-1]
+                f"{self.title} is for {self.players}, not {quoted(seats)}", fewest=self.seats[0], most=self.seats[-1]
             )
         return seats
 
@@ -168,7 +168,7 @@ class GameRules:
         """The rules page in a language, in Markdown."""
         if language not in self.rules_languages:
             written = " and ".join(self.rules_languages)
-            raise InvalidOption(f"the rules of {self.title} are written in {written}, not {language!r}")
+            raise InvalidOption(f"the rules of {self.title} are written in {written}, not {quoted(language)}")
         file = "RULES.md" if language == "en" else f"RULES.{language}.md"
         return (FOLDER / self.name / file).read_text(encoding="utf-8")
 
@@ -177,7 +177,7 @@ def get(name: str) -> GameRules:
     """The rules of one game."""
     wanted = str(name).strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in names():
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}", game=str(name)[:40])
+        raise UnknownGame(f"unknown game {quoted(name)}; choose from: {', '.join(names())}", game=str(name)[:40])
     return _load(wanted)
 
 

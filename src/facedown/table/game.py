@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import threading
 from collections.abc import Mapping, Sequence
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from facedown import games
-from facedown.errors import IllegalMove, InvalidArrangement, InvalidMove, InvalidSeats
+from facedown.errors import IllegalMove, InvalidArrangement, InvalidMove, InvalidSeats, quoted
 from facedown.games import GameRules
 from facedown.games.calls import look, refused, step, who
 from facedown.games.chosen import Moves, read_move
@@ -20,7 +21,7 @@ from facedown.games.seen import EVERYTHING, MOST_LISTED, SPECTATOR, Viewer
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.bits import places
 from facedown.kernel.log import ROWS, Log
-from facedown.kernel.options import OptionValue
+from facedown.kernel.options import OptionValue, by_name
 from facedown.kernel.records import Plain, plain, plain_rows
 
 TEXTS_KEPT = 1 << 14
@@ -122,7 +123,7 @@ class Game:
         """Give something up, such as a round of En Garde, whoever's turn it is."""
         self._check_seat(seat)
         if what not in self.rules.concessions:
-            raise InvalidMove(f"{what!r} is nothing that can be given up in {self.rules.title}")
+            raise InvalidMove(f"{quoted(what)} is nothing that can be given up in {self.rules.title}")
         self._check_running(what)
         self.rules.concede(self.record, seat, self.rules.concessions.index(what), _desk.listen()[0])
         return self._note(seat, what)
@@ -268,7 +269,7 @@ class Game:
 
     def _check_seat(self, seat: Any) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
-            raise InvalidSeats(f"seats are numbered 0 to {self.seats - 1}, there is no {seat!r}")
+            raise InvalidSeats(f"seats are numbered 0 to {self.seats - 1}, there is no {quoted(seat)}")
 
     def _note(self, seat: int, move: Any) -> list[Any]:
         """Write down what was played, and tell its player what came of it."""
@@ -303,7 +304,7 @@ def deal(
     """
     rules = games.get(game)
     chairs = rules.check_seats(seats)
-    numbers = rules.read_options(options or {}, chairs)
+    numbers = rules.read_options(by_name(options), chairs)
     return Game(rules, chairs, numbers, chance.seed_bytes(seed))
 
 
@@ -322,11 +323,15 @@ def arrange(
     True
     """
     rules = games.get(game)
-    position = deal(game, seats, seed=seed, options={**rules.arrange.ARRANGED_OPTIONS, **(options or {})})
+    position = deal(game, seats, seed=seed, options={**rules.arrange.ARRANGED_OPTIONS, **by_name(options)})
     try:
         position.arrangement = json.loads(json.dumps(zones))
     except TypeError:
         raise InvalidArrangement("zones are made of numbers, texts and lists of them") from None
+    known = [name for name in inspect.signature(rules.arrange.arrange).parameters if name != "s"]
+    for zone in zones:
+        if zone not in known:
+            raise InvalidArrangement(f"{rules.title} has nothing called {quoted(zone)}; there are: {', '.join(known)}")
     rules.arrange.arrange(position.record, **zones)
     position.log.clear()
     return position

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from facedown import games
-from facedown.errors import InvalidSeats, UnknownBot
+from facedown.errors import InvalidSeats, UnknownBot, quoted
 from facedown.kernel.options import changed
 from facedown.table import offers
 
@@ -95,4 +95,4 @@ def ruling_against_looking_back(settings: TableSettings) -> str:
 def check_bot(name: str) -> None:
     """A client can only name bots that are offered: another name could make the server read a file."""
     if name not in offers.bot_names():
-        raise UnknownBot(f"there is no bot {name[:40]!r}; there are: {', '.join(offers.bot_names())}", bot=name[:40])
+        raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {', '.join(offers.bot_names())}", bot=name[:40])

@@ -35,7 +35,7 @@ OPTIONS = (
     SetOption("set", 0, "the cards that are played with", "W-23", high=0),
     choice("aura", ("everybody", "others"), "whom an aura keeps off a spell", "W-06"),
     Option("goal", 10, "spell points that win", "W-12", 1, 30),
-    Option("turn_limit", 1000, "turns after which the game is drawn; 0: never", "W-19", 0, 10_000),
+    Option("turn_limit", 1000, "turns after which the game is drawn; 0: no limit", "W-19", 0, 10_000),
 )
 
 # Where each option stands in the array that `setup` takes, and where the cards' tables begin.
