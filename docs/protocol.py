@@ -59,6 +59,7 @@ KEYS = {
     "not_invited": "neither a token nor a spectators' key",
     "not_seated": "spectators only look on",
     "not_your_turn": "a hint is for who has to decide; of a move it is the game's refusal",
+    "not_ready": "the database takes no writes now; `reason` says why",
     "nothing_said": "neither text nor a sentence that exists",
     "nothing_to_undo": "this seat has not moved yet",
     "preparing": "the game is being compiled; `preparing` tells how far it is",
@@ -148,7 +149,7 @@ FACT_WORDS = {
     journal.Started: "A match was dealt.",
     journal.Played: "A move; `by` is `bot` or `clock` (a bot for who was too slow), and missing for persons.",
     journal.Resumed: "The table is served again after an interruption, of which no clock takes notice.",
-    journal.Closed: "The table is closed: `everybody_left`, or nobody came for too long (`idle`).",
+    journal.Closed: "The table is closed: `everybody_left`, nobody came for too long (`idle`), or by the `operator`.",
 }
 STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,

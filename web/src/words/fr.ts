@@ -195,6 +195,7 @@ const fr: Words = {
       aborted: "La partie a été annulée.",
       idle: "Table inactive trop longtemps.",
       everybody_left: "Tout le monde est parti.",
+      operator: "la table a été fermée par l’administrateur du serveur",
     },
     again: "Revanche",
     againWaiting: "En attente des autres…",

@@ -16,6 +16,8 @@ from facedown.server.http.catalogue import CardSetInfo, Catalogue, card_set, cat
 from facedown.server.http.reach import Reach, reach
 from facedown.server.http.replays import Replay
 from facedown.server.http.security import address, may_bring_cards, may_open_table, may_replay
+from facedown.server.preparation import GameState
+from facedown.server.readiness import Readiness
 from facedown.server.rooms.registry import Hall, Opening, Seating, hashed
 from facedown.server.sockets.frames import Preparing, Refusal
 from facedown.server.storage import store as stored
@@ -42,7 +44,7 @@ WHY = {
     413: "Too large",
     421: "Called by a name that the server does not go by",
     429: "Too many requests",
-    503: "Later: the game is not compiled yet",
+    503: "Later: the game is not compiled yet, or the database takes no writes",
 }
 
 
@@ -112,16 +114,29 @@ class OwnTable(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server is well."""
+    """That the process answers, and how far its games are; whether it can write is asked for at `/ready`."""
 
     status: str
     tables: int
+    games: dict[str, GameState]
 
 
-@get("/health", summary="Whether the server and its database answer", responses=refusals())
+@get("/health", summary="Whether the server answers, and how far its games are compiled", responses=refusals())
 async def health(hall: OneHall) -> Health:
-    await hall.store.ask(stored.open_tables, 1)
-    return Health("ok", len(hall.rooms))
+    return Health("ok", len(hall.rooms), hall.preparation.health())
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """The database has just taken a write."""
+
+    status: str
+
+
+@get("/ready", summary="Whether the database takes a write", responses=refusals(503))
+async def ready(readiness: NamedDependency[Readiness]) -> Ready:
+    if fault := await readiness.fault():
+        raise Refused("not_ready", reason=fault)
+    return Ready("ok")
 
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, responses=refusals())
@@ -281,6 +296,7 @@ async def show_again(hall: Hall, text: str, seat: int | None, who: str, table: s
 
 HANDLERS = [
     health,
+    ready,
     metrics,
     list_games,
     read_rules,

@@ -22,6 +22,7 @@ from facedown.server.http.openapi import ExactDescription
 from facedown.server.http.pages import is_visit, page_routes, page_text
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.security import Gatekeeper, Quotas
+from facedown.server.readiness import Readiness
 from facedown.server.rooms.registry import Hall
 from facedown.server.sockets.frames import Refusal, refusal_of
 from facedown.server.sockets.session import Session
@@ -37,6 +38,7 @@ STATUS = {
     "too_many_replays": 429,
     "too_many_sets": 429,
     "preparing": 503,
+    "not_ready": 503,
 }  # of refusals; of all others it is 409
 
 
@@ -53,10 +55,12 @@ def make_app(
 
 def make_interface(hall: Hall, limits: Limits) -> Litestar:
     """Everything behind the gate."""
+    readiness = Readiness(hall.store)
     return Litestar(
         [*HANDLERS, *page_routes()],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
+            "readiness": Provide(lambda: readiness, sync_to_thread=False),
         },
         exception_handlers={
             FacedownError: refuse,

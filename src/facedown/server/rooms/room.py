@@ -75,6 +75,10 @@ class Room:
         """Have something done at the table, after all that was wanted before."""
         self._errands.send(errand)
 
+    async def perform(self, errand: Errand) -> Any:
+        """Have something done at the table in its turn, and wait for what comes of it."""
+        return await self._errands.ask(errand)
+
     async def ask(self, question: Callable[[], Any]) -> Any:
         """An answer from the table as everybody knows it: nothing that is not stored yet shows."""
 

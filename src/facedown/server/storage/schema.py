@@ -36,6 +36,7 @@ tokens = Table(
     metadata,
     Column("token", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Index("tokens_by_table", "table_id"),
 )
 
 # Matches that are over, with their records.
@@ -58,4 +59,15 @@ servers = Table(
     Column("id", String(32), primary_key=True),
     Column("alive_at", BigInteger, nullable=False),
     Column("gone", Boolean, nullable=False, server_default=false()),
+)
+
+# What the operator wants of running servers (`facedown admin`), which server does it, and what came of it.
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("wanted", Text, nullable=False),
+    Column("taken_by", String(32)),
+    Column("answer", Text),
 )
