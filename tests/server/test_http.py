@@ -250,6 +250,32 @@ def test_a_table_as_strangers_see_it_has_no_secret_in_it(http: httpx.Client) -> 
     assert opened["watch"] not in text
 
 
+# ---- The lobby
+
+
+def test_listing_tables_opens_none_of_them(make_server: Any) -> None:
+    server = make_server()
+    with server.http() as http:
+        opened = [new_table(http, listed=True)["table"] for _ in range(3)]
+        new_table(http)
+        listed = http.get("/api/tables").json()
+    assert [one["id"] for one in listed] == opened[::-1]
+    assert server.hall.rooms == []
+
+
+@pytest.mark.anyio
+async def test_the_lobby_shows_a_table_as_it_is_now(server: RunningServer) -> None:
+    async with Seats(server, "gargon", 3, listed=True) as seats:
+        with server.http() as http:
+            shown = {one["id"]: one["table"] for one in http.get("/api/tables").json()}[seats.table]
+            assert shown == http.get(f"/api/tables/{seats.table}").json()
+            assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Bob", "Cleo"]
+        settings = {"game": "gargon", "seats": 3, "listed": False}
+        await seats[0].wish("change", settings=settings)
+        with server.http() as http:
+            assert seats.table not in [one["id"] for one in http.get("/api/tables").json()]
+
+
 # ---- What a refusal says
 
 

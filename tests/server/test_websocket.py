@@ -206,7 +206,7 @@ async def test_of_a_socket_that_has_gone_and_a_table_that_is_given_up_nothing_is
             room = server.room(seats.table)
             viewers = list(room.audience.viewers)
             sockets = [one.push.__self__ for one in viewers]
-            left = [weakref.ref(one) for one in (room, room.live, room._errands, *viewers, *sockets)]
+            left = [weakref.ref(one) for one in (room, room.live, room._mailbox, *viewers, *sockets)]
         async with asyncio.timeout(10):
             while room.audience.viewers or room.is_awaited:
                 await asyncio.sleep(0.01)

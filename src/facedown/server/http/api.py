@@ -188,7 +188,7 @@ async def read_reach(hall: OneHall, request: AnyRequest) -> Reach:
 @get("/api/tables", summary="Open tables of the lobby", responses=refusals())
 async def lobby(hall: OneHall) -> list[ListedTable]:
     found = await hall.store.ask(stored.open_tables, LOBBY)
-    return [ListedTable(table, await state_of(hall, table)) for table in found]
+    return [ListedTable(table, msgspec.json.decode(shown, type=TableState)) for table, shown in found]
 
 
 @post("/api/tables", summary="Open a table", guards=[may_open_table], responses=refusals(400, 403, 404, 409, 413))

@@ -25,7 +25,7 @@ from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Players
 from facedown.server.rooms.clocks import Clocks
-from facedown.server.rooms.room import Room
+from facedown.server.rooms.room import Room, listing_of
 from facedown.server.sockets.frames import Preparing, encode
 from facedown.server.storage import store as stored
 from facedown.server.storage.store import Store
@@ -33,7 +33,7 @@ from facedown.server.storage.writes import NewTable, Write
 from facedown.table import commands, journal
 from facedown.table.commands import Refused, clean_name
 from facedown.table.journal import Fact, Line
-from facedown.table.live import OPEN, OVER, PLAYING, best_seats
+from facedown.table.live import OPEN, OVER, PLAYING, best_seats, read_journal
 from facedown.table.settings import TableSettings, checked
 
 log = logging.getLogger(__name__)
@@ -45,6 +45,7 @@ SWEEP_EVERY = 60.0
 QUIET = 5_000  # milliseconds without a move
 COLLECT_EVERY = HOUR // 2
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
+SLICE = 64  # lines of a journal that are read at a time
 MOST_QUIET = 200  # tables that are closed in one sweep
 
 
@@ -140,7 +141,8 @@ class Hall:
         settings = facts[0].settings  # type: ignore[union-attr]
         lines = tuple(Line(number, self.now(), fact) for number, fact in enumerate(facts))
         new = NewTable(watch, settings.game, settings.listed)
-        await self.store.write(Write(table=table, lines=lines, new=new, phase=OPEN, token=token))
+        listing = listing_of(read_journal(list(lines)))
+        await self.store.write(Write(table=table, lines=lines, new=new, phase=OPEN, token=token, listing=listing))
         return table, watch
 
     async def bring_cards(self, table: str, token: str, text: str) -> str:
@@ -186,7 +188,10 @@ class Hall:
         if any(isinstance(line.fact, journal.Started) for line in lines):
             self.preparation.want(lines[0].fact.settings.game)  # type: ignore[union-attr]
             await self.preparation.wait(lines[0].fact.settings.game)  # type: ignore[union-attr]
-        room = Room(self, table, watch, lines)
+        room = Room(self, table, watch, lines[:SLICE])
+        for start in range(SLICE, len(lines), SLICE):
+            await asyncio.sleep(0)  # a long journal must not keep everybody else waiting
+            room.read_on(lines[start : start + SLICE])
         await self.ownership.settle(room)
         if self.neighbours is not None:
             self.neighbours.tell(table, asks=True)
