@@ -19,6 +19,7 @@ from facedown.server.http.api import HANDLERS, BroughtCards, NewTable, OwnTable,
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import Reach
 from facedown.server.rooms import registry as hall
+from facedown.server.rooms.bot_pool import ASKED
 from facedown.server.sockets import frames as wire
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
@@ -148,7 +149,7 @@ FACT_WORDS = {
     journal.Started: "A match was dealt.",
     journal.Played: "A move; `by` is `bot` or `clock` (a bot for who was too slow), and missing for persons.",
     journal.Resumed: "The table is served again after an interruption, of which no clock takes notice.",
-    journal.Closed: "The table is closed: `everybody_left`, nobody came for long (`idle`), or by the `operator`.",
+    journal.Closed: "The table is closed: `everybody_left`, nobody came for too long (`idle`), or by the `operator`.",
 }
 STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
@@ -268,6 +269,8 @@ def limits() -> str:
         ("replays shown to an address", f"{60 * most.replays[0]:g} a minute, {most.replays[1]:g} at once"),
         ("card sets of an address", f"{3600 * most.card_sets[0]:g} an hour, {most.card_sets[1]:g} at once"),
         ("sockets of an address", str(most.sockets)),
+        ("connections of an address, sockets among them", str(most.connections)),
+        ("hints and undo requests of an address", f"{ASKED[0]:g} a second, {ASKED[1]:g} at once"),
         ("bytes of a frame", f"{most.frame_bytes:,}"),
         ("bytes of a body", f"{most.body_bytes:,}"),
     ]

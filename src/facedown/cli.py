@@ -208,6 +208,19 @@ OwnSets = Annotated[
 ]
 
 
+BotWorkers = Annotated[
+    int | None,
+    typer.Option(
+        "--bot-workers",
+        envvar="FACEDOWN_BOT_WORKERS",
+        min=0,
+        max=64,
+        metavar="N",
+        help="Processes that think for bots and hints; one for every core but one if not given, 0 for none.",
+    ),
+]
+
+
 @app.command()
 def serve(
     host: Host = "127.0.0.1",
@@ -232,6 +245,7 @@ def serve(
     ] = 0.0,
     bot: OwnBots = None,
     card_set: OwnSets = None,
+    bot_workers: BotWorkers = None,
 ) -> None:
     """Serve tables to browsers and programs."""
     from facedown.server.storage.retention import Retention
@@ -249,6 +263,7 @@ def serve(
         Retention(keep_journals, keep_records),
         bots=tuple(bot or ()),
         card_sets=tuple(card_set or ()),
+        bot_workers=bot_workers,
     )
 
 

@@ -45,6 +45,7 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     pace: Pace = Pace()
     budget: Budget = AS_USUAL
+    bot_workers: int = 0  # processes that think for bots; with 0, threads of the server do
     bot_threads: int = 0
     retention: Retention = Retention()
     log_level: str = "warning"
@@ -104,7 +105,10 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     """Open the database, put the hall together, and serve it."""
     store = Store(open_database(settings.url), new_name())
     threads = settings.bot_threads or os.cpu_count() or 1
-    hall = Hall(store, Players(threads, settings.pace, settings.budget), Preparation(), Meters())
+    players = Players(
+        settings.bot_workers or threads, settings.pace, settings.budget, in_processes=bool(settings.bot_workers)
+    )
+    hall = Hall(store, players, Preparation(), Meters())
     hall.listens_at = settings.host
     connections = ConnectionLimits(settings.limits.connections, most_connections(), settings.proxies)
     hall.spawn(connections.watch())

@@ -17,6 +17,7 @@ from rich.console import Console
 from facedown import games
 from facedown.errors import FacedownError, InvalidCardSet
 from facedown.server.http.reach import EVERYWHERE, is_loopback, network_address
+from facedown.server.rooms.bot_pool import default_workers
 from facedown.server.serve import ServeSettings, open_door, serve
 from facedown.server.storage.retention import Retention
 from facedown.table import offers
@@ -42,6 +43,7 @@ def run_server(
     open_browser: bool = False,
     bots: tuple[str, ...] = (),
     card_sets: tuple[Path, ...] = (),
+    bot_workers: int | None = None,
 ) -> None:
     """Serve until Ctrl+C."""
     if log_level.lower() not in LEVELS:
@@ -58,6 +60,7 @@ def run_server(
         proxies=proxies,
         retention=retention or Retention(),
         log_level=log_level,
+        bot_workers=default_workers() if bot_workers is None else bot_workers,
     )
     with suppress(KeyboardInterrupt):
         serve(settings, partial(announce, host, open_browser), door)

@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 
 from facedown.server.cluster import following, lease
 from facedown.server.cluster.lease import Orphan
+from facedown.server.logs import log_name
 
 if TYPE_CHECKING:
     from facedown.server.rooms.registry import Hall
@@ -91,7 +92,7 @@ class Ownership:
         except DBAPIError:
             self._adopting.discard(orphan.table)
         except Exception:  # a journal that cannot be read today cannot be read in a second either
-            log.exception("table_unreadable", extra={"table": orphan.table})
+            log.exception("table_unreadable", extra={"table": log_name(orphan.table)})
         else:
             room.send(partial(following.take_charge, room, orphan))
             self._adopting.discard(orphan.table)

@@ -16,6 +16,7 @@ tables = Table(
     Column("game", String(40), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("owner", String(32)),  # the server that minds the match: its bots and its clocks
+    Column("listing", Text),  # what the lobby shows of an open table, as JSON
     Index("tables_by_phase", "phase", "opened_at"),
 )
 

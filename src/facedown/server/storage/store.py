@@ -101,6 +101,7 @@ def put_down(connection: Connection, writes: Sequence[Write], server: str) -> No
     writes = sorted(writes, key=lambda wanted: wanted.table)
     opened = [
         {"id": wanted.table, "opened_at": wanted.lines[0].at, "phase": wanted.phase, "owner": server}
+        | {"listing": wanted.listing or None}
         | msgspec.structs.asdict(wanted.new)
         for wanted in writes
         if wanted.new is not None
@@ -125,6 +126,10 @@ def put_down_findings(connection: Connection, wanted: Write, server: str) -> Non
         # Who deals a match minds it.
         values = {"phase": wanted.phase} | ({"owner": server} if wanted.phase == PLAYING else {})
         connection.execute(update(schema.tables).where(schema.tables.c.id == wanted.table).values(values))
+    if wanted.listing is not None and wanted.new is None:
+        connection.execute(
+            update(schema.tables).where(schema.tables.c.id == wanted.table).values(listing=wanted.listing or None)
+        )
     if wanted.token is not None:
         connection.execute(insert(schema.tokens).values(token=wanted.token, table_id=wanted.table))
     if wanted.finished is not None:
@@ -157,10 +162,12 @@ def journal_after(connection: Connection, table: str, number: int) -> list[Line]
     return [Line(row.number, row.at, decode_fact(row.fact), row.id) for row in found]
 
 
-def open_tables(connection: Connection, most: int) -> list[str]:
-    """The newest tables of the lobby."""
-    found = select(schema.tables.c.id).where(schema.tables.c.phase == "open", schema.tables.c.listed)
-    return list(connection.scalars(found.order_by(schema.tables.c.opened_at.desc()).limit(most)))
+def open_tables(connection: Connection, most: int) -> list[tuple[str, str]]:
+    """The newest tables of the lobby, and what it shows of each."""
+    listed = (schema.tables.c.phase == "open") & schema.tables.c.listing.is_not(None)
+    newest = schema.tables.c.opened_at.desc()
+    found = select(schema.tables.c.id, schema.tables.c.listing).where(listed).order_by(newest).limit(most)
+    return [(row.id, row.listing) for row in connection.execute(found)]
 
 
 def tables_of(connection: Connection, hashes: Sequence[str]) -> list[tuple[str, str]]:
