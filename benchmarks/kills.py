@@ -31,8 +31,8 @@ def kill_migrations(kills: int) -> None:
         hit = kill_often(Path(folder), kills // 2, random.Random(int(began)))
     creations, upgrades = hit["creation"], hit["upgrade"]
     print(
-        f"{kills} kills in {time.perf_counter() - began:.0f} s, {creations} amid a creation, {upgrades} amid an upgrade: "
-        "every next start worked, with every line"
+        f"{kills} kills in {time.perf_counter() - began:.0f} s, {creations} amid creations, {upgrades} amid upgrades, "
+        "and every next start worked with every line"
     )
 
 
