@@ -1,6 +1,6 @@
 """Our server as the load bench starts it: without the limits that keep a single address from being two thousand people.
 
-python benchmarks/load/ours_server.py PORT FOLDER
+python benchmarks/load/ours_server.py PORT FOLDER [WORKERS [DATABASE]]
 """
 
 from __future__ import annotations
@@ -20,5 +20,10 @@ if __name__ == "__main__":
     prepare.compile_games(prepare.cold_games(games.names(), with_bots=True), lambda game, done: None, with_bots=True)
     for name in games.names():
         load(name)
-    limits = Limits(frames=NO_END, requests=NO_END, tables=NO_END, sockets=1_000_000)
-    serve(ServeSettings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=limits), lambda _: None)
+    port, folder, *more = sys.argv[1:]
+    workers, database = [*more, *("0", "")[len(more) :]]
+    limits = Limits(frames=NO_END, requests=NO_END, tables=NO_END, sockets=1_000_000, connections=1_000_000)
+    settings = ServeSettings(
+        port=int(port), data=Path(folder), limits=limits, bot_workers=int(workers), database=database
+    )
+    serve(settings, lambda _: None)

@@ -13,7 +13,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from facedown.server.sockets import websocket
-from facedown.server.sockets.framing import PROTOCOL_ERROR, TOO_BIG, Violation, head, next_frame
+from facedown.server.sockets.framing import POLICY, PROTOCOL_ERROR, TOO_BIG, Violation, head, next_frame
 from server.served import RunningServer
 from server.sitting import Client, Seats
 
@@ -100,7 +100,7 @@ async def test_a_flood_of_control_frames_is_cut_off(server: RunningServer, opcod
         client = await joined(server, seats)
         flood = frame_of(b"x" * 100, opcode) * 1_000
         client.socket.transport.write(flood)
-        assert await client.closed() == websocket.POLICY
+        assert await client.closed() == POLICY
         assert (await seats[0].wish("say", preset="hello"))["type"] == "news"
 
 
@@ -206,7 +206,7 @@ async def test_of_a_socket_that_has_gone_and_a_table_that_is_given_up_nothing_is
             room = server.room(seats.table)
             viewers = list(room.audience.viewers)
             sockets = [one.push.__self__ for one in viewers]
-            left = [weakref.ref(one) for one in (room, room.live, room._errands, *viewers, *sockets)]
+            left = [weakref.ref(one) for one in (room, room.live, room._mailbox, *viewers, *sockets)]
         async with asyncio.timeout(10):
             while room.audience.viewers or room.is_awaited:
                 await asyncio.sleep(0.01)

@@ -26,8 +26,8 @@ def encode_views(game: Game, seats: Sequence[int | None]) -> list[msgspec.Raw]:
     return [msgspec.Raw(shared + encode(part)[1:]) for part in own]
 
 
-def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seat: int | None) -> msgspec.Raw | list[Any]:
-    """Rows of the game's log as a viewer is told them."""
+def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seat: int | None) -> Any:
+    """Rows of the game's log as a viewer is told them: a list of them that is encoded already."""
     if not rows:
         return []
     return msgspec.Raw(b"[" + b",".join([encode_event(game.rules, row, viewpoint(row, seat)) for row in rows]) + b"]")

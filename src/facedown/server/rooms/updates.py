@@ -60,8 +60,8 @@ def news(
     line, game = happening.line, live.game
     shows_cards = is_last and (catches_up or not isinstance(line.fact, journal.Said))
     shows_table = is_last and (catches_up or happening.changes_table or live.phase == OVER)
-    told, clock = wire.tell(line.fact), live.clock_face(line.at)
-    table: Any = msgspec.Raw(wire.encode(live.state(line.at))) if shows_table else None
+    told, clock = wire.tell(line.fact), live.clock_face(happening.tick)
+    table: Any = msgspec.Raw(wire.encode(live.state(happening.tick))) if shows_table else None
     views = encode_views(game, seats) if shows_cards and game is not None else [None] * len(seats)
     return [
         wire.encode(
@@ -73,6 +73,7 @@ def news(
                 view=view,
                 table=table,
                 clock=clock,
+                more=not is_last,
                 yours=yours or own_part(live, line.id, seat),
             )
         )
@@ -82,13 +83,13 @@ def news(
 
 def whole(room: Room, seat: int | None, happening: Happening | None = None) -> bytes:
     """The table as it is; with what has brought a new game, if something has."""
-    live, now = room.live, room.hall.now()
+    live = room.live
     return wire.encode(
         wire.Welcome(
             version=live.version,
-            at=now,
+            at=room.hall.now(),
             seat=seat,
-            table=live.state(now),
+            table=live.state(room.hall.tick()),
             view=live.game.view(seat) if live.game is not None else None,
             log=latest_events(room, seat),
             present=room.audience.present,
@@ -102,7 +103,7 @@ def whole(room: Room, seat: int | None, happening: Happening | None = None) -> b
 
 def absences(room: Room) -> tuple[wire.Absence, ...]:
     """Which persons have no connection, and for how long."""
-    now = room.hall.now()
+    now = room.hall.tick()
     missing = sorted(room.audience.absent_since.items())
     return tuple(wire.Absence(seat, now - since) for seat, since in missing)
 

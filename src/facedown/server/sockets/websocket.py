@@ -23,15 +23,20 @@ from websockets.server import ServerProtocol
 from facedown.server.http.rate_limits import Bucket
 from facedown.server.sockets import framing
 from facedown.server.sockets.connection_limits import ConnectionLimits
-from facedown.server.sockets.framing import Violation
+from facedown.server.sockets.framing import (
+    GOING_AWAY,
+    GOODBYE,
+    POLICY,
+    PROTOCOL_ERROR,
+    RESTART,
+    TOO_BIG,
+    TRY_LATER,
+    Violation,
+)
 
 log = logging.getLogger(__name__)
 silent = logging.getLogger("facedown.websockets.silent")  # websockets would log every frame, with tokens in them
 silent.disabled = True
-
-# Why we close: RFC 6455 and its registry.
-GOODBYE, GOING_AWAY, POLICY, TOO_BIG, SERVER_ERROR, RESTART, TRY_LATER = 1000, 1001, 1008, 1009, 1011, 1012, 1013
-INVALID_TEXT = 1007
 
 # A client this far behind has lost its connection, or is after our memory; it may come back with its last version.
 MOST_WAITING = 256
@@ -274,7 +279,7 @@ class WebSocket(asyncio.Protocol):
             self._read_control(opcode, payload)
             return
         if (opcode == framing.CONTINUATION) == (self._fragments is None):
-            raise Violation(framing.PROTOCOL_ERROR)
+            raise Violation(PROTOCOL_ERROR)
         message = (self._fragments or b"") + payload
         if len(message) > self._most:
             raise Violation(TOO_BIG)
@@ -306,7 +311,7 @@ class WebSocket(asyncio.Protocol):
     def _answer_close(self, payload: bytes) -> None:
         self.close_code = int.from_bytes(payload[:2], "big") if len(payload) >= 2 else GOODBYE
         if not is_valid_close(payload):
-            self.close_code = framing.PROTOCOL_ERROR
+            self.close_code = PROTOCOL_ERROR
         self._write(self.close_code.to_bytes(2, "big"), framing.CLOSE)
         self._transport.close()
 
