@@ -217,14 +217,15 @@ class LiveTable:
         if line.number != self.version + 1:
             raise ValueError(f"line {line.number} does not follow line {self.version}")
         told = 0 if self.game is None else len(self.game.log)
-        before = self.game
+        before, places = self.game, [chair.token for chair in self.chairs]
         _FACTS[type(line.fact)](self, line.fact, tick)
         self.version, self.at = line.number, line.at
         if not isinstance(line.fact, journal.Played):
             self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
         if line.id:
             self.ids[line.id] = line.number
-        if self.game is not before:
+        has_moved_people = isinstance(line.fact, journal.Changed) and places != [chair.token for chair in self.chairs]
+        if self.game is not before or has_moved_people:
             self.turn_version = line.number
             return Happening(line, (), True, tick)
         rows = () if self.game is None else tuple(self.game.log[told:])

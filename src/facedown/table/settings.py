@@ -69,6 +69,8 @@ def checked(given: TableSettings) -> TableSettings:
     rules = games.get(given.game)
     seats = rules.check_seats(given.seats)
     options = dict(given.options)
+    if offers.CARD_SET in options and offers.set_keys(rules.name):
+        options[offers.CARD_SET] = offers.set_key(rules.name, options[offers.CARD_SET])
     if any(option.name == MEMORY_AID for option in rules.options):
         options[MEMORY_AID] = "yes" if given.memory_aid else "no"
     players = given.bots or ("",) * seats

@@ -73,7 +73,7 @@ def offer_own(bots: tuple[str, ...], card_sets: tuple[Path, ...]) -> None:
     for file in card_sets:
         if not file.is_file():
             raise InvalidCardSet(f"no such file: {file}")
-        games.load_set(games.with_card_sets()[0], file)
+        offers.offer_set(games.with_card_sets()[0], file)
 
 
 def find_door(host: str, port: int) -> socket:
@@ -109,13 +109,16 @@ def reason_of(error: Exception) -> str:
 def announce(host: str, open_browser: bool, port: int) -> None:
     """Print where the server is."""
     url = page_url(host, port)
-    say(f"facedown is running at {url} (Ctrl+C to stop)")
-    if host in EVERYWHERE and (address := network_address()):
-        say(f"others on your network can reach it at http://{address}:{port}/")
-    elif is_loopback(host):
-        say("only this computer can reach it; use --host 0.0.0.0 to open it to your network")
+    say(f"facedown is running at {url} (Ctrl+C to stop){who_can_reach(host, port)}")
     if open_browser:
         Thread(target=open_page, args=(url,), daemon=True).start()  # a browser may be slow to start
+
+
+def who_can_reach(host: str, port: int) -> str:
+    """Who else finds the server: links are for them."""
+    if host in EVERYWHERE and (address := network_address()):
+        return f"; others on your network can reach it at http://{address}:{port}/"
+    return "; only this computer can reach it, --host 0.0.0.0 opens it to your network" if is_loopback(host) else ""
 
 
 def say(words: str) -> None:
