@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from facedown.errors import InvalidOption
+from facedown.errors import InvalidOption, quoted
 from facedown.kernel.declaration import DeclarationError
 from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.tables import Declaration
@@ -35,7 +35,7 @@ def shared(language: str) -> Mapping[str, Any]:
 def messages_of(game: Declaration, language: str) -> Mapping[str, Any]:
     """A game's own messages. A declared key without words, or words that do not fit it, raise `DeclarationError`."""
     if language not in languages(game):
-        raise InvalidOption(f"{game.title} speaks {' and '.join(languages(game))}, not {language!r}")
+        raise InvalidOption(f"{game.title} speaks {' and '.join(languages(game))}, not {quoted(language)}")
     own = _load(game.folder / "messages" / f"{language}.json")
     if found := list(problems(game, own, shared(language))):
         raise DeclarationError(f"messages of {game.name} in {language!r}:\n" + "\n".join(found))

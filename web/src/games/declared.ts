@@ -112,17 +112,18 @@ export interface DeclaredWords<Page = Readonly<Record<string, string>>, Event ex
 
 export function wordsFrom(declared: Declared, speaker: Speaker): DeclaredWords {
   const read = parser<{ readonly type: string } & Arguments>(declared.moves);
-  const said = (path: readonly string[], given?: Arguments, says?: Says) => speaker.say(path, given, says) ?? path.at(-1)!;
+  const said = (path: readonly string[], given?: Arguments, says?: Says, names: readonly string[] = []) =>
+    speaker.to(names).say(path, given, says) ?? path.at(-1)!;
   return {
     say: (key, ...given) => said(["page", key], ...given),
     tell: (run, names) => tellRun(declared, speaker.to(names), run),
-    move: (text) => {
+    move: (text, names) => {
       const { type, ...fields } = read(text);
       const says = Object.fromEntries(Object.entries(declared.moves[type]!.fields).map(([name, field]) => [name, field.says]));
-      return said(["moves", type], fields, says);
+      return said(["moves", type], fields, says, names);
     },
     concession: (text) => said(["concessions", declared.concessions[text] ?? text]),
-    reason: ({ key, arguments: given }: Reason, names = []) =>
+    reason: ({ key, arguments: given }: Reason, names) =>
       begun(speaker.to(names).say(["reasons", key], given as Arguments, declared.reasons[key]) ?? ""),
     ending: (key) => said(["endings", key]),
     part: (key) => said(["parts", key]),

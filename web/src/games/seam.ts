@@ -59,7 +59,7 @@ export interface GameWords<Event extends BaseEvent = BaseEvent> {
   /** What a concession gives up: the label of its button. */
   concession(concession: string): string;
   /** Why a move is suggested; "" where there is nothing to say. */
-  reason(reason: Reason, names?: readonly string[]): string;
+  reason(reason: Reason, names: readonly string[]): string;
   /** How a match ended, by the rules' reason. */
   ending(reason: string): string;
   /** Parts of a score by their key. */

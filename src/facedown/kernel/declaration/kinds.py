@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from facedown.errors import quoted
+
 UNSIGNED = "0|[1-9][0-9]{0,8}"
 
 
@@ -20,7 +22,7 @@ def as_it_is(number: int) -> Any:
 
 def never_chosen(shown: Any) -> int:
     """The number of a value that no move can name."""
-    raise ValueError(f"{shown!r} cannot be chosen")
+    raise ValueError(f"{quoted(shown)} cannot be chosen")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,9 +67,9 @@ def whole(low: int, high: int, *, shift: int = 0, nonzero: bool = False) -> Kind
 
     def number(shown: Any) -> int:
         if isinstance(shown, bool) or not isinstance(shown, int):
-            raise ValueError(f"{shown!r} is not a whole number")
+            raise ValueError(f"{quoted(shown)} is not a whole number")
         if not low <= shown - shift <= high or (nonzero and shown == 0):
-            raise ValueError(f"{shown} is not from {low + shift} to {high + shift}")
+            raise ValueError(f"{quoted(shown)} is not from {low + shift} to {high + shift}")
         return shown - shift
 
     def show(number: int) -> int:
@@ -82,7 +84,7 @@ def seat(most: int) -> Kind:
 
     def number(shown: Any) -> int:
         if isinstance(shown, bool) or not isinstance(shown, int) or not 0 <= shown < most:
-            raise ValueError(f"{shown!r} is not a seat")
+            raise ValueError(f"{quoted(shown)} is not a seat")
         return shown
 
     return Kind(high=most - 1, says="seat", number=number, source="{}")
@@ -103,7 +105,7 @@ def flag() -> Kind:
 
     def number(shown: Any) -> int:
         if not isinstance(shown, bool):
-            raise ValueError(f"{shown!r} is neither true nor false")
+            raise ValueError(f"{quoted(shown)} is neither true nor false")
         return int(shown)
 
     return Kind(high=1, says="flag", type=bool, show=bool, number=number, source="bool({})")
@@ -120,7 +122,7 @@ def name(table: str, names: Iterable[str], first: int = 0, short: Callable[[str]
 
     def number(shown: Any) -> int:
         if shown not in numbers:
-            raise ValueError(f"{shown!r} is none of {', '.join(listed)}")
+            raise ValueError(f"{quoted(shown)} is none of {', '.join(listed)}")
         return numbers[shown]
 
     return Kind(

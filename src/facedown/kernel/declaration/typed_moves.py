@@ -12,15 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from facedown.errors import InvalidMove
+from facedown.errors import InvalidMove, quoted
 from facedown.kernel.declaration.codes import kind_bits
 
 if TYPE_CHECKING:
     from facedown.kernel.declaration.tables import Declaration, Move, MoveField
 
 PIECE = re.compile(r"\{(?P<field>\w+)(?P<sign>:\+)?\}|(?P<open>\[)|(?P<close>\])")
-SHOWN_IN_ERRORS = 60
-
 Restore = Callable[[str, str, str, tuple[Any, ...]], Any]
 
 
@@ -117,15 +115,14 @@ class TypedMoves:
                 except InvalidMove:
                     continue
         examples = [example for move in self._game.moves.values() for example in move.examples]
-        shown = repr(text if len(text) <= SHOWN_IN_ERRORS else text[:SHOWN_IN_ERRORS] + "…")
         listed = f"{', '.join(examples[:-1])} or {examples[-1]}"
-        raise InvalidMove(f"{shown} is not a move in {self._game.title}; moves look like {listed}")
+        raise InvalidMove(f"{quoted(text)} is not a move in {self._game.title}; moves look like {listed}")
 
     def encode(self, move: Any) -> int:
         """The move as the number that the rules work with."""
         number = self._number.get(type(move))
         if number is None:
-            raise InvalidMove(f"{move!r} is not a move in {self._game.title}")
+            raise InvalidMove(f"{quoted(move)} is not a move in {self._game.title}")
         code = number
         declared = self._declared[number - 1][1]
         for name, field in declared.fields.items():
@@ -135,14 +132,14 @@ class TypedMoves:
             try:
                 code |= self._game.slots[field.slot].put(field.kind.number(value))
             except ValueError as error:
-                raise InvalidMove(f"{move!r} is not a move in {self._game.title}: {error}") from None
+                raise InvalidMove(f"{quoted(move)} is not a move in {self._game.title}: {error}") from None
         return code
 
     def decode(self, code: int) -> Any:
         """The number as a move again."""
         number = int(code) & self._bits
         if not 1 <= number <= len(self._declared):
-            raise InvalidMove(f"{code} is not the number of a move in {self._game.title}")
+            raise InvalidMove(f"{quoted(code)} is not the number of a move in {self._game.title}")
         kind, move, _ = self._declared[number - 1]
         slots = self._game.slots
         return kind(*[field.kind.show(slots[field.slot].get(int(code))) for field in move.fields.values()])

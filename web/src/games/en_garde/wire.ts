@@ -200,7 +200,6 @@ export const read = parser<Move>(declared.moves);
 export interface PageArguments {
   readonly piste: "distance" | "fields" | "left" | "left_field" | "right" | "right_field";
   readonly distance: "fields";
-  readonly distance_short: never;
   readonly round: "number" | "target";
   readonly rounds_won: "name" | "number";
   readonly hand: never;
@@ -215,7 +214,6 @@ export interface PageArguments {
   readonly choose_defence: "cards" | "step" | "value";
   readonly what: "value";
   readonly why_not: never;
-  readonly goes_to: "field";
 }
 
 /** A catalogue in which a declared key has no words does not compile. */
