@@ -125,6 +125,23 @@ async def test_pings_of_who_does_not_read_are_answered_once_and_not_stored_up(se
         await client.__aexit__()
 
 
+async def test_what_waits_is_sent_before_the_connection_is_closed(server: RunningServer) -> None:
+    async with Seats(server, "en_garde") as seats:
+        client = await joined(server, seats)
+        socket = newest_socket(server, seats)
+
+        def close_while_paused() -> None:
+            socket.pause_writing()
+            socket.send(b'{"type":"pong","at":1}')
+            socket.close(TRY_LATER)
+            socket.send(b"too late")
+            socket.resume_writing()
+
+        await server.inside(close_while_paused)
+        assert await client.hear_type("pong") == {"type": "pong", "at": 1}
+        assert await client.closed() == TRY_LATER
+
+
 class Recorder:
     """A transport that remembers what was written."""
 
