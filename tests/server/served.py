@@ -24,6 +24,7 @@ GENEROUS = Limits(
     tables=PLENTY,
     replays=PLENTY,
     card_sets=PLENTY,
+    asked=PLENTY,
     sockets=1_000,
     connections=1_000,
 )

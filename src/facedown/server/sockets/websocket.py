@@ -63,8 +63,8 @@ class WebSocket(asyncio.Protocol):
     """One connection, from its handshake to its end."""
 
     __slots__ = (
-        "__weakref__", "_app", "_close_sent", "_close_timer", "_connections", "_control", "_fragments", "_handshake", "_held",
-        "_is_paused", "_last_heard", "_limits", "_loop", "_most", "_on_closed", "_outbox", "_ping", "_pinged",
+        "__weakref__", "_app", "_close_sent", "_close_timer", "_connections", "_control", "_fragments", "_handshake",
+        "_held", "_is_paused", "_last_heard", "_limits", "_loop", "_most", "_on_closed", "_outbox", "_ping", "_pinged",
         "_receiver", "_rest", "_state", "_task", "_tasks", "_transport", "close_code", "waiting_bytes",
     )  # fmt: skip
 
