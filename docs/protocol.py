@@ -19,7 +19,6 @@ from facedown.server.http.api import HANDLERS, BroughtCards, NewTable, OwnTable,
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import Reach
 from facedown.server.rooms import registry as hall
-from facedown.server.rooms.bot_pool import ASKED
 from facedown.server.sockets import frames as wire
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
@@ -270,7 +269,7 @@ def limits() -> str:
         ("card sets of an address", f"{3600 * most.card_sets[0]:g} an hour, {most.card_sets[1]:g} at once"),
         ("sockets of an address", str(most.sockets)),
         ("connections of an address, sockets among them", str(most.connections)),
-        ("hints and undo requests of an address", f"{ASKED[0]:g} a second, {ASKED[1]:g} at once"),
+        ("hints and undo requests of an address", f"{most.asked[0]:g} a second, {most.asked[1]:g} at once"),
         ("bytes of a frame", f"{most.frame_bytes:,}"),
         ("bytes of a body", f"{most.body_bytes:,}"),
     ]
