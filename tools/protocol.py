@@ -1,4 +1,4 @@
-"""Writes tables and examples of docs/protocol.md from the code, so that they cannot drift: `python docs/protocol.py`.
+"""Writes tables and examples of docs/protocol.md from the code, so that they cannot drift: `python tools/protocol.py`.
 
 What stands between `<!-- name -->` and `<!-- end -->` is written here; the rest is written by hand.
 """
@@ -25,7 +25,7 @@ from facedown.table.clock import ClockFace
 from facedown.table.live import Result, SeatState, TableState, UndoRequest
 from facedown.table.settings import Bank, NoClock, PerMove, TableSettings
 
-PAGE = Path(__file__).with_name("protocol.md")
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "protocol.md"
 
 KEYS = {
     "foreign_origin": "a browser asks from a page of another host",

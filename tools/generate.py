@@ -1,4 +1,4 @@
-"""Writes docs/games.md from the code, so that it cannot drift: `python docs/generate.py`."""
+"""Writes docs/games.md from the code, so that it cannot drift: `python tools/generate.py`."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import msgspec
 from facedown import games
 from facedown.games import GameRules
 
-PAGE = Path(__file__).with_name("games.md")
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "games.md"
 
 INTRODUCTION = """# The games, for programs
 
-Written by `docs/generate.py` from the code. People find the rules of each game in its RULES.md, or by
+Written by `tools/generate.py` from the code. People find the rules of each game in its RULES.md, or by
 `facedown rules GAME`.
 
 Moves are texts in records and on the command line, and typed values in Python; both have a JSON form,

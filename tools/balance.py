@@ -1,4 +1,4 @@
-"""Writes docs/balance.md from games that are played now: `python docs/balance.py [GAMES]`, 100,000 a table by default.
+"""Writes docs/balance.md from games that are played now: `python tools/balance.py [GAMES]`, 100,000 a table by default.
 
 The wishes that our own card set has to fulfil stand here too, and the page says of each whether it does.
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from facedown.lab.balance import Balance, CardFigures, measure
 
-PAGE = Path(__file__).with_name("balance.md")
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "balance.md"
 GAMES, SEED, BOTS = 100_000, 2026, "apprentice"
 
 MOST_ADVANTAGE = 0.05
@@ -20,7 +20,7 @@ INCANTATIONS_CAST = (0.2, 1.0)
 
 INTRODUCTION = """# How our cards play
 
-Written by `docs/balance.py`: {games:,} games of Wizard's Gambit a number of wizards, all of them played by the bot
+Written by `tools/balance.py`: {games:,} games of Wizard's Gambit a number of wizards, all of them played by the bot
 `{bots}`, seed {seed}. `facedown cards balance FILE` counts the same for a set of your own. Measured anew whenever the
 bots get stronger.
 """
