@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 LONGEST_VALUE = 80
 LONGEST_LINE = 400
 
@@ -27,10 +29,14 @@ def shortened(text: str, longest: int) -> str:
 
 
 class FacedownError(ValueError):
-    """The root of all errors that a caller can cause. Its message stays readable, whatever was handed in."""
+    """The root of all errors that a caller can cause. Its message stays readable, whatever was handed in.
 
-    def __init__(self, message: object = "") -> None:
+    `arguments` are what a client needs to say in its own words what was wrong, such as the name of an option.
+    """
+
+    def __init__(self, message: object = "", **arguments: str | int) -> None:
         super().__init__("\n".join(shortened(line, LONGEST_LINE) for line in str(message).split("\n")))
+        self.arguments: dict[str, Any] = dict(arguments)
 
 
 class UnknownGame(FacedownError):
@@ -79,6 +85,10 @@ class InvalidRecord(FacedownError):
 
 class InvalidCardSet(FacedownError):
     """A card set cannot be played with; the message has every mistake with its line and its cure."""
+
+
+class NoRoomForNames(InvalidCardSet):
+    """One process can tell a limited number of card names apart, and there is no room for those of another set."""
 
 
 class UnknownBot(FacedownError):

@@ -10,6 +10,7 @@ from facedown.errors import InvalidOption, quoted
 NO_YES = ("no", "yes")
 
 OptionValue = int | str | bool
+LONGEST_SHOWN = 40  # letters of what somebody sent, when they are told that it was wrong
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,12 @@ class Option:
             and self.low <= int(text) <= self.high
         ):
             return int(text)
-        raise InvalidOption(f"option {self.name} is {self.domain}, not {quoted(value)}")
+        raise InvalidOption(
+            f"option {self.name} is {self.domain}, not {quoted(value)}",
+            option=self.name,
+            value=str(value)[:LONGEST_SHOWN],
+            domain=self.domain,
+        )
 
     def text(self, number: int) -> str:
         """The value as people write it."""
@@ -78,7 +84,10 @@ def read_options(table: tuple[Option, ...], given: Mapping[str, OptionValue]) ->
     known = {option.name for option in table}
     for name in given:
         if not isinstance(name, str) or name not in known:
-            raise InvalidOption(f"there is no option {quoted(name)}; there are: {', '.join(sorted(known))}")
+            there_are = ", ".join(sorted(known))
+            raise InvalidOption(
+                f"there is no option {quoted(name)}; there are: {there_are}", option=str(name)[:LONGEST_SHOWN]
+            )
     return [option.number(given[option.name]) if option.name in given else option.default for option in table]
 
 

@@ -21,10 +21,10 @@ from facedown.kernel import chance, dispatch, records
 from facedown.kernel.bits import places
 from facedown.kernel.log import ROWS, Log
 from facedown.kernel.options import OptionValue, by_name
-from facedown.kernel.records import plain
+from facedown.kernel.records import Plain, plain, plain_rows
 
 TEXTS_KEPT = 1 << 14
-MOST_VIEWERS = 6  # five seats and a spectator
+MOST_VIEWERS = 7  # five seats, a spectator, and the public part
 NO_SEAT = -1  # how the rules call a spectator
 
 
@@ -134,7 +134,7 @@ class Game:
     def view(self, seat: Viewer = SPECTATOR) -> Any:
         """What a seat sees, or a spectator, with the seat's moves in it; `EVERYTHING` opens all cards."""
         if seat is EVERYTHING:
-            return self._show_view(self.record, seat, 0, who(records.row(self.record)), 0)
+            return self._show_view(plain(self.record), seat, 0, who(records.row(self.record)), 0)
         known = self._known_to([seat])
         (view,) = self._views([seat], known)
         if seat is not None:
@@ -157,20 +157,45 @@ class Game:
 
     def _views(self, seats: Sequence[int | None], known: Any) -> list[Any]:
         found = _desk.found[: len(seats)].tolist()
-        return [self._show_view(known[row], seats[row], row, *found[row]) for row in range(len(seats))]
+        read = plain_rows(known)
+        return [self._show_view(read[row], seats[row], row, *found[row]) for row in range(len(seats))]
 
-    def _show_view(self, known: Any, seat: Viewer, row: int, mask: int, moves: int) -> Any:
-        pending, listed = places(mask), min(moves, MOST_LISTED)
+    def _show_view(self, known: Plain, seat: Viewer, row: int, mask: int, moves: int) -> Any:
+        pending = places(mask)
         return self.rules.view.show(
-            plain(known),
-            seat=seat,
-            pending=pending,
-            options=dict(self._option_texts),
-            moves=tuple(map(self.rules.move_text, _desk.codes[row, :listed].tolist())) if listed else (),
-            more_moves=moves - listed,
-            concessions=self.rules.concessions if isinstance(seat, int) and pending else (),
-            outcome=None if pending else self.rules.outcome.outcome(known),
+            known, pending=pending, options=dict(self._option_texts), **self._own(known, seat, row, pending, moves)
         )
+
+    def _own(self, known: Plain, seat: Viewer, row: int, pending: tuple[int, ...], moves: int) -> dict[str, Any]:
+        """What every view has that depends on who looks."""
+        listed = min(moves, MOST_LISTED)
+        return {
+            "seat": seat,
+            "moves": tuple(map(self.rules.move_text, _desk.codes[row, :listed].tolist())) if listed else (),
+            "more_moves": moves - listed,
+            "concessions": self.rules.concessions if isinstance(seat, int) and pending else (),
+            "outcome": None if pending else self.rules.outcome.outcome(known.source),
+        }
+
+    def split_views(self, seats: Sequence[int | None]) -> tuple[dict[str, Any], list[Any]]:
+        """What everybody sees, and what each of these seats sees beside it; the two together are its view.
+
+        The public part is made from what a spectator may know, so that it cannot tell anybody anything. Where a game
+        does not divide its view, the public part is empty and the others are whole views.
+        """
+        show = self.rules.view
+        if not hasattr(show, "show_public"):
+            return {}, self.views(seats)
+        known = self._known_to([*seats, SPECTATOR])
+        found = _desk.found[: len(seats) + 1].tolist()
+        own, (public,) = plain_rows(known[:-1]), plain_rows(known[-1:])
+        pending = places(found[-1][0])
+        shared = {"game": self.name, "pending": pending, "options": self._option_texts, **show.show_public(public)}
+        parts = [
+            {**self._own(own[row], seat, row, pending, found[row][1]), **show.show_own(own[row], seat)}
+            for row, seat in enumerate(seats)
+        ]
+        return shared, parts
 
     @cached_property
     def _option_texts(self) -> dict[str, str]:

@@ -47,7 +47,7 @@ def check_options(numbers: Sequence[int], seats: int) -> None:
     """A set must have cards enough for everybody."""
     cards = sets.by_number(numbers[SET])
     if problem := cards.too_small_for(seats):
-        raise InvalidOption(f"the set {cards.key} is too small for {seats} wizards: {problem} (W-15)")
+        raise InvalidOption(f"the set {cards.key} is too small for {seats} wizards: {problem} (W-15)", option="set")
 
 
 def tables(numbers: Sequence[int]) -> list[int]:
