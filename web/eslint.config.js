@@ -16,7 +16,7 @@ export default ts.config(
   {
     rules: {
       "no-undef": "off", // TypeScript knows better
-      "no-irregular-whitespace": ["error", { skipStrings: true, skipTemplates: true }], // French has its own spaces
+      "no-irregular-whitespace": "off", // French has spaces of its own
       eqeqeq: ["error", "always", { null: "ignore" }],
       "prefer-const": "off", // props are declared by one `let`, some of them never assigned
       "svelte/prefer-const": ["error", { destructuring: "all" }],
