@@ -128,10 +128,10 @@ def _widen(kind: Any) -> Any:
 def _try_parts() -> bool:
     """Whether the installed Numba can compile rules as parts of others."""
 
-    def doubled(number):  # type: ignore[no-untyped-def]
+    def doubled(number):
         return 2 * number
 
-    def doubled_and_one(number):  # type: ignore[no-untyped-def]
+    def doubled_and_one(number):
         return part(number) + 1
 
     try:

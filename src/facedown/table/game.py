@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import threading
 from collections.abc import Mapping, Sequence
@@ -343,7 +342,7 @@ def arrange(
         position.arrangement = json.loads(json.dumps(zones))
     except TypeError:
         raise InvalidArrangement("zones must consist of numbers, texts and lists of them") from None
-    known = [name for name in inspect.signature(rules.arrange.arrange).parameters if name != "s"]
+    known = rules.arrange.arrange.__kwdefaults__
     for zone in zones:
         if zone not in known:
             raise InvalidArrangement(f"{rules.title} has no zone {quoted(zone)}; choose from: {', '.join(known)}")

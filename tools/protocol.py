@@ -1,4 +1,4 @@
-"""Writes the tables and examples in docs/protocol.md from the code: `python docs/protocol.py`.
+"""Writes the tables and examples in docs/protocol.md from the code: `python tools/protocol.py`.
 
 What is between `<!-- name -->` and `<!-- end -->` is written here; the rest is written by hand.
 """
@@ -26,7 +26,7 @@ from facedown.table.clock import ClockFace
 from facedown.table.live import FreeRequest, Result, SeatState, TableState, UndoRequest
 from facedown.table.settings import Bank, NoClock, PerMove, TableSettings
 
-PAGE = Path(__file__).with_name("protocol.md")
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "protocol.md"
 
 KEYS = {
     "bot_plays_already": "a bot plays in that seat already",
