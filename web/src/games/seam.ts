@@ -53,6 +53,8 @@ export interface OptionWords {
 export interface GameWords<Event extends BaseEvent = BaseEvent> {
   /** One sentence for a run of events of one kind by one seat; "" where there is nothing to tell. */
   tell(run: readonly Event[], names: readonly string[]): string;
+  /** The same with its reason, large in the middle of the board; `from` is the picture it began with. "" says what `tell` says. */
+  explain?(run: readonly Event[], from: never, names: readonly string[], seat: number | null): string;
   /** A move as a button says it. */
   move(move: string): string;
   /** What a concession gives up: the label of its button. */
@@ -93,6 +95,8 @@ export interface TableProps<View extends BaseView, Event extends BaseEvent, Word
   beat: number;
   /** Whether it is shown once more: the picture is one of the past. */
   isPast?: boolean;
+  /** What has just happened and why, in a sentence for the middle of the board. */
+  caption: string;
   /** Moves that a hint advises, the best first. */
   advised: readonly string[];
   onmove: (move: string) => void;

@@ -18,15 +18,23 @@ export interface Eyes {
   tell?(run: readonly BaseEvent[]): void;
 }
 
+export interface Said {
+  readonly run: readonly BaseEvent[];
+  readonly from: BaseView;
+}
+
 export class Stage {
   view = $state.raw<BaseView | null>(null);
   showing = $state.raw<BaseEvent | null>(null);
   flights = $state.raw<readonly Flight[]>([]);
   beat = $state(0);
   isBusy = $state(false);
+  /** What was told last and weighs most of all that happened with it, and the picture it began with. */
+  said = $state.raw<Said | null>(null);
+  #weight = 0;
   /** The events that are shown once more, while they are: the picture is one of the past. */
   past = $state.raw<readonly BaseEvent[] | null>(null);
-  #present: BaseView | null = null;
+  #present: { readonly view: BaseView | null; readonly said: Said | null } | null = null;
   #reel = new Reel((isBusy) => (this.isBusy = isBusy));
 
   /** Who `hurries` shows a crowd of events faster, so that nobody falls behind a game that goes on. */
@@ -35,6 +43,7 @@ export class Stage {
   /** Another picture at once. */
   set(view: BaseView | null): void {
     this.clear();
+    this.said = null;
     this.view = view;
   }
 
@@ -66,26 +75,32 @@ export class Stage {
   }
 
   #goBack(events: readonly BaseEvent[], from: BaseView): void {
-    this.#present = this.view;
+    this.#present = { view: this.view, said: this.said };
     this.past = events;
     this.view = from;
+    this.#weight = 0;
   }
 
   #comeBack(): void {
     if (!this.past) return;
     this.past = null;
-    this.view = this.#present;
+    this.view = this.#present!.view;
+    this.said = this.#present!.said;
   }
 
   /** Events as steps. */
   steps(events: readonly BaseEvent[], eyes: Eyes): Step[] {
-    return runs(events).flatMap((run) => run.map((event) => this.#step(event, run, eyes)));
+    const told = runs(events).flatMap((run) => run.map((event) => this.#step(event, run, eyes)));
+    return told.length ? [{ begin: () => void (this.#weight = 0) }, ...told] : [];
   }
 
   #step(event: BaseEvent, run: readonly BaseEvent[], eyes: Eyes): Step {
     return {
       begin: () => {
-        if (event === run[0]) eyes.tell?.(run);
+        if (event === run[0]) {
+          eyes.tell?.(run);
+          this.#say(run, eyes.game?.beats?.(event) ?? 1);
+        }
         this.#begin(event, eyes);
       },
       beat: () => this.beat,
@@ -94,6 +109,19 @@ export class Stage {
         this.#rest();
       },
     };
+  }
+
+  /** What a visitor finds told: the latest of what has some weight. */
+  recall(told: readonly (readonly BaseEvent[])[], game: Game | null): void {
+    const run = told.findLast((one) => (game?.beats?.(one[0]!) ?? 1) >= 1);
+    this.said = run && this.view ? { run, from: this.view } : null;
+  }
+
+  /** What takes longer to show matters more: cards that are drawn after an attack do not talk over it. */
+  #say(run: readonly BaseEvent[], weight: number): void {
+    if (weight < this.#weight || !this.view) return;
+    this.#weight = weight;
+    this.said = { run, from: this.view };
   }
 
   #begin(event: BaseEvent, { game, seat, least = 0 }: Eyes): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesOf, landing, playable, read } from "./compose";
+import { choicesOf, goalsOf, landing, playable, read } from "./compose";
 
 test.each([
   ["+3", { kind: "advance", card: 3 }],
@@ -30,4 +30,10 @@ test("fencers walk towards each other", () => {
   expect(landing(read("+3 5x1"), 23, -1)).toBe(20);
   expect(landing(read("-2"), 20, -1)).toBe(22);
   expect(landing(read("5x1"), 20, -1)).toBe(20);
+});
+
+test("a field is where a step leads, and the other fencer's field is where attacks land", () => {
+  const choices = ["+3", "-2", "4x1", "4x2", "parry"].map((move) => ({ move, action: read(move) }));
+  const goals = goalsOf(choices, 10, 1, 14);
+  expect([...goals].map(([field, found]) => [field, found.map((choice) => choice.move)])).toEqual([[13, ["+3"]], [8, ["-2"]], [14, ["4x1", "4x2"]]]);
 });

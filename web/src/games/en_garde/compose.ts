@@ -47,3 +47,14 @@ export function landing(action: Action, from: number, facing: number): number {
   if (action.kind === "attack") return from + facing * action.step;
   return from;
 }
+
+/** The fields that moves lead to, with what is done there; the other fencer's field is where attacks land. */
+export function goalsOf(choices: readonly Choice[], from: number, facing: number, other: number): Map<number, Choice[]> {
+  const goals = new Map<number, Choice[]>();
+  for (const choice of choices) {
+    if (choice.action.kind === "parry") continue;
+    const field = choice.action.kind === "attack" ? other : landing(choice.action, from, facing);
+    goals.set(field, [...(goals.get(field) ?? []), choice]);
+  }
+  return goals;
+}

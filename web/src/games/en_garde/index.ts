@@ -6,4 +6,4 @@ import Table from "./Table.svelte";
 import type { Event, View } from "./wire";
 import type { Words } from "./words/en";
 
-export default defineGame<View, Event, Words, number>({ Table, help, Flying, after, flights, beats });
+export default defineGame<View, Event, Words, number>({ Table, help, Flying, after, flights, beats, finale: (view) => (view.last_round?.reason === "hit" ? 3 : 2) });

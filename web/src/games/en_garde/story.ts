@@ -27,6 +27,12 @@ function withCard(hand: Hand, card: number | null): Hand {
   return { count: hand.count + 1, cards };
 }
 
+/** A hand of which one more card is seen; one's own is seen already. */
+function opened(hand: Hand, card: number): Hand {
+  if (hand.cards?.length === hand.count) return hand;
+  return { ...hand, cards: [...(hand.cards ?? []), card] };
+}
+
 function spend(view: View, seat: number, value: number, cards: number): View {
   const hands = replaced(view.hands, seat, without(view.hands[seat as 0 | 1], value, cards));
   return { ...view, hands, discard: { ...view.discard, count: view.discard.count + cards, top: value } };
@@ -48,6 +54,8 @@ export function after(view: View, event: Event): View {
       const hands = replaced(view.hands, event.seat, withCard(view.hands[event.seat as 0 | 1], event.card));
       return { ...view, hands, pile: view.pile - 1 };
     }
+    case "showed":
+      return { ...view, hands: replaced(view.hands, event.seat, opened(view.hands[event.seat as 0 | 1], event.card)) };
     case "round_ended":
       return { ...view, wins: event.wins, attack: null };
     case "round_started":
@@ -90,6 +98,7 @@ export function flights(event: Event): Flight<number>[] {
 export function beats(event: Event): number {
   switch (event.type) {
     case "drew":
+    case "showed":
       return 0.5;
     case "attacked":
     case "parried":

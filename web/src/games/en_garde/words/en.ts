@@ -1,6 +1,6 @@
 import type { GameWords } from "../../seam";
 import { read } from "../compose";
-import type { Event } from "../wire";
+import type { Event, View } from "../wire";
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five"];
 const cards = (number: number, value: number) => `${NUMBERS[number] ?? number} ${value}${number === 1 ? "" : "s"}`;
@@ -44,6 +44,18 @@ function tell(run: readonly Event[], names: readonly string[]): string {
   }
 }
 
+function explain([event]: readonly Event[], from: View, names: readonly string[], seat: number | null): string {
+  if (event?.type !== "round_ended" || event.winner === null) return "";
+  const loser = 1 - event.winner;
+  if (event.reason === "hit" && from.attack) {
+    const { value, cards: number } = from.attack;
+    return `Touché! ${loser === seat ? "You" : names[loser]} had ${number === 1 ? `no ${value}` : `fewer than ${cards(number, value)}`} to parry.`;
+  }
+  if (event.reason !== "more cards to attack with") return "";
+  const [most, fewest] = [event.winner, loser].map((of) => from.hands[of as 0 | 1].cards?.filter((card) => card === from.distance).length ?? 0);
+  return `${names[event.winner]} wins the round: ${cards(most!, from.distance)} against ${NUMBERS[fewest!]}.`;
+}
+
 function move(text: string): string {
   const action = read(text);
   switch (action.kind) {
@@ -78,8 +90,9 @@ const REASONS: Readonly<Record<string, (given: { number: string; count: string; 
   level_at_the_end: () => "The round ends, and neither has come further.",
 };
 
-const base: GameWords<Event> = {
+const base: GameWords<Event> & { explain: typeof explain } = {
   tell,
+  explain,
   move,
   concession: (concession) => (concession === "resign" ? "Give the round up" : "Give the match up"),
   reason: ({ key, arguments: given }) =>
@@ -126,8 +139,7 @@ const words = {
   what: (value: number) => `What does the ${value} do?`,
   whyNot: "No move begins with this card now.",
   notYourTurn: "It is not your turn.",
-  goesTo: (field: number) => `to field ${field}`,
-  waits: (name: string) => `${name} is thinking …`,
+  onField: (field: number, move: string) => `Space ${field}: ${move}`,
 };
 
 export type Words = typeof words;

@@ -1,5 +1,5 @@
 import { read } from "../compose";
-import type { Event } from "../wire";
+import type { Event, View } from "../wire";
 import type { Words } from "./en";
 
 const NUMBERS = ["aucun", "un", "deux", "trois", "quatre", "cinq"];
@@ -45,6 +45,18 @@ function tell(run: readonly Event[], names: readonly string[]): string {
   }
 }
 
+function explain([event]: readonly Event[], from: View, names: readonly string[], seat: number | null): string {
+  if (event?.type !== "round_ended" || event.winner === null) return "";
+  const loser = 1 - event.winner;
+  if (event.reason === "hit" && from.attack) {
+    const { value, cards: number } = from.attack;
+    return `Touché ! ${loser === seat ? "Vous n’aviez" : `${names[loser]} n’avait`} pas ${number === 1 ? `de ${value}` : cards(number, value)} pour parer.`;
+  }
+  if (event.reason !== "more cards to attack with") return "";
+  const [most, fewest] = [event.winner, loser].map((of) => from.hands[of as 0 | 1].cards?.filter((card) => card === from.distance).length ?? 0);
+  return `${names[event.winner]} gagne la manche : ${cards(most!, from.distance)} contre ${fewest}.`;
+}
+
 function move(text: string): string {
   const action = read(text);
   switch (action.kind) {
@@ -81,6 +93,7 @@ const REASONS: Readonly<Record<string, (given: { number: string; count: string; 
 
 const words: Words = {
   tell,
+  explain,
   move,
   concession: (concession) => (concession === "resign" ? "Abandonner la manche" : "Abandonner la partie"),
   reason: ({ key, arguments: given }) =>
@@ -122,8 +135,7 @@ const words: Words = {
   what: (value) => `Que fait le ${value} ?`,
   whyNot: "Aucun coup ne commence par cette carte.",
   notYourTurn: "Ce n’est pas à vous de jouer.",
-  goesTo: (field) => `case ${field}`,
-  waits: (name) => `${name} réfléchit…`,
+  onField: (field, move) => `Case ${field} : ${move}`,
 };
 
 export default words;
