@@ -182,7 +182,8 @@ class LiveTable:
             self.ids[line.id] = line.number
         if self.game is not before:
             self.turn_version = line.number
-            return Happening(line, (), True)
+            dealt = self.game.log if isinstance(line.fact, journal.Started) and self.game is not None else ()
+            return Happening(line, tuple(dealt), True)
         rows = () if self.game is None else tuple(self.game.log[told:])
         return Happening(line, rows, False)
 
