@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import typing
 from pathlib import Path
 from typing import Any
@@ -111,11 +112,9 @@ def field_rows(struct: type[msgspec.Struct]) -> list[tuple[str, ...]]:
 
 
 def type_name(kind: Any) -> str:
-    return (
-        kind.__name__
-        if isinstance(kind, type) and not typing.get_args(kind)
-        else str(kind).replace("facedown.games.", "")
-    )
+    """A type as its reader would write it: `tuple[Hand, ...]`, wherever `Hand` is defined."""
+    plain = isinstance(kind, type) and not typing.get_args(kind)
+    return kind.__name__ if plain else re.sub(r"\b\w+(\.\w+)*\.(?=[A-Z])", "", str(kind))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from facedown import games
 from facedown.games.outcome import Outcome
 from facedown.server.http import api
 from facedown.server.http.catalogue import CardSetInfo, Catalogue
+from facedown.server.http.reach import Reach
 from facedown.server.http.replays import Replay
 from facedown.server.rooms.registry import Opening, Seating
 from facedown.server.sockets import frames as wire
@@ -30,6 +31,8 @@ FROM_SERVER = (
     Opening,
     Seating,
     Replay,
+    api.BroughtCards,
+    Reach,
     api.ListedTable,
     api.OwnTable,
     api.Health,

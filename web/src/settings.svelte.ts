@@ -7,6 +7,8 @@ export interface Chosen {
   language: string;
   sound: boolean;
   vibration: boolean;
+  /** Whether the browser may notify: null until the player was asked. */
+  notify: boolean | null;
   speed: Speed;
   theme: Theme;
   /** Whether a move waits for a last word before it is made. */
@@ -14,7 +16,7 @@ export interface Chosen {
 }
 
 const KEY = "facedown.settings";
-const DEFAULTS: Chosen = { name: "", language: "", sound: true, vibration: true, speed: "normal", theme: "auto", confirm: true };
+const DEFAULTS: Chosen = { name: "", language: "", sound: true, vibration: true, notify: null, speed: "normal", theme: "auto", confirm: true };
 
 /** Milliseconds that one event is shown. */
 export const BEATS: Readonly<Record<Speed, number>> = { slow: 1200, normal: 650, fast: 280, off: 0 };

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from facedown.errors import InvalidOption, InvalidSeats, UnknownGame
+from facedown.errors import InvalidOption, InvalidSeats, UnknownGame, quoted
 from facedown.kernel import dispatch
 from facedown.kernel.options import Option, OptionValue, read_options
 
@@ -127,7 +127,11 @@ class GameRules:
     def read_options(self, given: Mapping[str, OptionValue], seats: int) -> list[int]:
         """All options as numbers; an unknown name or an impossible value is an error."""
         numbers = read_options(self.options, given)
-        self._check_options(numbers, seats)
+        try:
+            self._check_options(numbers, seats)
+        except InvalidOption as error:  # several options that do not go together: those that were given
+            error.arguments.setdefault("option", " ".join(sorted(given)))
+            raise
         return numbers
 
     def setup_array(self, numbers: Sequence[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
@@ -139,7 +143,9 @@ class GameRules:
         if seats is None:
             return self.seats[0]
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
-            raise InvalidSeats(f"{self.title} is for {self.players}, not {seats}")
+            raise InvalidSeats(
+                f"{self.title} is for {self.players}, not {quoted(seats)}", fewest=self.seats[0], most=self.seats[-1]
+            )
         return seats
 
     @property
@@ -162,7 +168,7 @@ class GameRules:
         """The rules page in a language, in Markdown."""
         if language not in self.rules_languages:
             written = " and ".join(self.rules_languages)
-            raise InvalidOption(f"the rules of {self.title} are written in {written}, not {language!r}")
+            raise InvalidOption(f"the rules of {self.title} are written in {written}, not {quoted(language)}")
         file = "RULES.md" if language == "en" else f"RULES.{language}.md"
         return (FOLDER / self.name / file).read_text(encoding="utf-8")
 
@@ -171,7 +177,7 @@ def get(name: str) -> GameRules:
     """The rules of one game."""
     wanted = str(name).strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in names():
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
+        raise UnknownGame(f"unknown game {quoted(name)}; choose from: {', '.join(names())}", game=str(name)[:40])
     return _load(wanted)
 
 

@@ -23,10 +23,9 @@ import numba
 import numpy as np
 from numba.extending import overload
 
-from facedown.kernel.parts import PartCompiler
+from facedown.kernel.compiler import PART_OPTIONS
 
 Functions = dict[str, Callable[..., Any]]
-AS_PARTS: Any = {"pipeline_class": PartCompiler}
 
 _by_layout: dict[np.dtype[Any], Functions] = {}
 _by_numba_type: dict[Any, Functions] = {}
@@ -85,7 +84,7 @@ def _generic(declaration: Callable[..., Any]) -> Callable[..., Any]:
 
     interpreted.__name__ = name
     interpreted.__doc__ = declaration.__doc__
-    overload(interpreted, strict=False, jit_options=AS_PARTS)(_chooser(name, parameters))
+    overload(interpreted, strict=False, jit_options=PART_OPTIONS)(_chooser(name, parameters))
     _generic_names.append(name)
     return interpreted
 

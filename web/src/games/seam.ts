@@ -56,11 +56,11 @@ export interface GameWords<Event extends BaseEvent = BaseEvent> {
   /** The same with its reason, large in the middle of the board; `from` is the picture it began with. "" says what `tell` says. */
   explain?(run: readonly Event[], from: never, names: readonly string[], seat: number | null): string;
   /** A move as a button says it. */
-  move(move: string): string;
+  move(move: string, names?: readonly string[]): string;
   /** What a concession gives up: the label of its button. */
   concession(concession: string): string;
-  /** Why a move is advised; "" where there is nothing to say. */
-  reason(reason: Reason): string;
+  /** Why a move is suggested; "" where there is nothing to say. */
+  reason(reason: Reason, names: readonly string[]): string;
   /** How a match ended, by the rules' reason. */
   ending(reason: string): string;
   /** Parts of a score by their key. */

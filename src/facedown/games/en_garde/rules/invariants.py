@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.games.en_garde.rules.cards import FACE_DOWN
+from facedown.games.en_garde.rules.rules import MOST_DRAWN_ROUNDS
 from facedown.games.en_garde.rules.state import DEFENCE, LEFT, OVER, RIGHT
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
@@ -14,6 +15,7 @@ FAULTS = {
     4: "a hand is too large",
     5: "the pile is empty and no attack is open",
     6: "the score does not fit the target",
+    7: "more rounds in a row were drawn than a match allows",
 }
 
 
@@ -34,6 +36,8 @@ def fault(s):
         return 5
     if s.phase != OVER and s.target > 0 and (s.wins[LEFT] >= s.target or s.wins[RIGHT] >= s.target):
         return 6
+    if s.drawn_rounds > MOST_DRAWN_ROUNDS or (s.phase != OVER and s.drawn_rounds == MOST_DRAWN_ROUNDS):
+        return 7
     return 0
 
 

@@ -34,7 +34,10 @@ from facedown.kernel.log import tell, whisper
 from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of, total
 
+# The limit on drawn rounds came later and left the version at 1: no other game differs by it.
 VERSION = 1
+
+MOST_DRAWN_ROUNDS = 100  # in a row (E-10)
 
 # How a round ends.
 ENDINGS = {
@@ -269,18 +272,29 @@ def compare_positions(s, log):
 
 @rule
 def end_round(s, winner, reason, log):
-    """The winner moves his marker. The starter of the next round is the other fencer (E-10)."""
+    """The winner's marker moves forward. The match goes on with the other starter, unless this decided it (E-10)."""
     s.round_ending = reason
     s.round_winner = winner
-    if winner != NOBODY:
+    if winner == NOBODY:
+        s.drawn_rounds += 1
+    else:
+        s.drawn_rounds = 0
         s.wins[winner] += 1
     tell(log, ROUND_ENDED, winner, reason, s.wins[LEFT], s.wins[RIGHT])
-    if s.target == 0 or (winner != NOBODY and s.wins[winner] == s.target):
+    if ends_match(s, winner):
         s.winner = winner
         s.phase = OVER
     else:
         s.starter = opponent(s.starter)
         s.phase = BETWEEN_ROUNDS
+
+
+@rule
+def ends_match(s, winner):
+    """A single round does, the winner's last missing round, and the hundredth drawn round in a row (E-10)."""
+    if winner == NOBODY:
+        return s.target == 0 or s.drawn_rounds == MOST_DRAWN_ROUNDS
+    return s.target == 0 or s.wins[winner] == s.target
 
 
 @rule

@@ -42,6 +42,7 @@ State = record(
     attack_step=np.int8,
     # The match.
     round_number=np.uint16,
+    drawn_rounds=np.uint8,  # in a row
     starter=np.uint8,
     wins=(np.uint8, 2),
     round_ending=np.uint8,
