@@ -47,6 +47,8 @@ export interface OptionWords {
   readonly name: string;
   readonly about: string;
   readonly values?: Readonly<Record<string, string>>;
+  /** Of use to those who study the game, and in the way of those who play it. */
+  readonly study?: boolean;
 }
 
 /** What every game can say; `names` are the players' by seat. */

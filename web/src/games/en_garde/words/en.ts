@@ -110,10 +110,10 @@ const base: GameWords<Event> & { explain: typeof explain } = {
     target: { name: "Rounds to win", about: "0 is one single round, which may be drawn." },
     starter: { name: "First turn", about: "Who begins the first round.", values: { random: "by lot", left: "left fencer", right: "right fencer" } },
     compare_after_retreat: { name: "Compare after a final retreat", about: "A final retreat compares hands before position." },
-    values: { name: "Card values", about: "For study." },
-    copies: { name: "Cards of each value", about: "For study." },
-    hand: { name: "Cards in a hand", about: "For study." },
-    fields: { name: "Fields of the piste", about: "For study." },
+    values: { name: "Card values", about: "For study.", study: true },
+    copies: { name: "Cards of each value", about: "For study.", study: true },
+    hand: { name: "Cards in a hand", about: "For study.", study: true },
+    fields: { name: "Fields of the piste", about: "For study.", study: true },
   },
 };
 

@@ -50,11 +50,11 @@ function explain([event]: readonly Event[], from: View, names: readonly string[]
   const loser = 1 - event.winner;
   if (event.reason === "hit" && from.attack) {
     const { value, cards: number } = from.attack;
-    return `Touché ! ${loser === seat ? "Vous n’aviez" : `${names[loser]} n’avait`} pas ${number === 1 ? `de ${value}` : cards(number, value)} pour parer.`;
+    return `Touché ! ${loser === seat ? "Vous n’aviez" : `${names[loser]} n’avait`} pas ${number === 1 ? `de ${value}` : cards(number, value)} pour parer.`;
   }
   if (event.reason !== "more cards to attack with") return "";
   const [most, fewest] = [event.winner, loser].map((of) => from.hands[of as 0 | 1].cards?.filter((card) => card === from.distance).length ?? 0);
-  return `${names[event.winner]} gagne la manche : ${cards(most!, from.distance)} contre ${fewest}.`;
+  return `${names[event.winner]} gagne la manche : ${cards(most!, from.distance)} contre ${fewest}.`;
 }
 
 function move(text: string): string {
@@ -111,10 +111,10 @@ const words: Words = {
     target: { name: "Manches à gagner", about: "0 : une seule manche, qui peut être nulle." },
     starter: { name: "Premier tour", about: "Qui commence la première manche.", values: { random: "au hasard", left: "l’escrimeur de gauche", right: "l’escrimeur de droite" } },
     compare_after_retreat: { name: "Comparer après une retraite finale", about: "Une retraite finale compare les mains avant le terrain." },
-    values: { name: "Valeurs des cartes", about: "Pour l’étude." },
-    copies: { name: "Cartes de chaque valeur", about: "Pour l’étude." },
-    hand: { name: "Cartes en main", about: "Pour l’étude." },
-    fields: { name: "Cases de la piste", about: "Pour l’étude." },
+    values: { name: "Valeurs des cartes", about: "Pour l’étude.", study: true },
+    copies: { name: "Cartes de chaque valeur", about: "Pour l’étude.", study: true },
+    hand: { name: "Cartes en main", about: "Pour l’étude.", study: true },
+    fields: { name: "Cases de la piste", about: "Pour l’étude.", study: true },
   },
   piste: (fields, left, leftField, right, rightField, distance) =>
     `Piste de ${fields} cases. ${left} sur la case ${leftField}, ${right} sur la case ${rightField}. Distance ${distance}.`,
@@ -135,7 +135,7 @@ const words: Words = {
   what: (value) => `Que fait le ${value} ?`,
   whyNot: "Aucun coup ne commence par cette carte.",
   notYourTurn: "Ce n’est pas à vous de jouer.",
-  onField: (field, move) => `Case ${field} : ${move}`,
+  onField: (field, move) => `Case ${field} : ${move}`,
 };
 
 export default words;
