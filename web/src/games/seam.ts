@@ -15,6 +15,7 @@
  */
 import type { Component } from "svelte";
 import type { Outcome, Reason } from "../net/wire";
+import type { Sound } from "../table/sounds";
 
 /** What the views of all games have. */
 export interface BaseView {
@@ -122,6 +123,8 @@ export interface Game<
   after?(view: View, event: Event, seat: number | null): View;
   /** Which cards fly when an event is shown. */
   flights?(event: Event, view: View, seat: number | null): readonly Flight<Face>[];
+  /** What an event sounds like; where a game does not say it, cards that fly slide. */
+  sound?(event: Event): Sound | null;
   /** How many beats an event is shown; one if it is not said. */
   beats?(event: Event): number;
   /** How many beats the last view of a match is looked at before its result is announced; none if it is not said. */

@@ -177,6 +177,7 @@ export class Session {
     const before = frame.told ? this.log : [];
     this.log = [...before, ...told, ...runs(frame.log as BaseEvent[]).map((run) => this.#entry(run, null))].slice(-SHOWN_LOG);
     this.#apply(frame.view as BaseView | null, frame.table);
+    if (frame.told?.fact === "started") this.stage.deal();
     this.stage.recall(runs(frame.log as BaseEvent[]), this.game);
     this.#settle(frame.version);
     if (this.#wantsStart) this.#startSoon();

@@ -3,8 +3,11 @@ import { runs } from "../games/registry";
 import type { BaseEvent, BaseView, Flight, Game } from "../games/seam";
 import { beat } from "../settings.svelte";
 import { Reel, type Step } from "./reel";
+import { sound } from "./sounds";
 
 const CROWDED = 16; // more steps than this are shown at double speed where others do not wait for us
+
+const DEALING = 1600; // milliseconds that dealing a hand takes at most
 
 const LEAST_AGAIN = 900; // milliseconds that an event is looked at when it is wanted once more, however fast the rest goes
 
@@ -29,6 +32,7 @@ export class Stage {
   flights = $state.raw<readonly Flight[]>([]);
   beat = $state(0);
   isBusy = $state(false);
+  isDealing = $state(false);
   /** What was told last and weighs most of all that happened with it, and the picture it began with. */
   said = $state.raw<Said | null>(null);
   #weight = 0;
@@ -117,6 +121,14 @@ export class Stage {
     this.said = run && this.view ? { run, from: this.view } : null;
   }
 
+  /** The cards of a new match come into the hands one after the other. */
+  deal(): void {
+    if (!beat()) return;
+    sound("shuffle");
+    this.isDealing = true;
+    setTimeout(() => (this.isDealing = false), DEALING);
+  }
+
   /** What takes longer to show matters more: cards that are drawn after an attack do not talk over it. */
   #say(run: readonly BaseEvent[], weight: number): void {
     if (weight < this.#weight || !this.view) return;
@@ -129,6 +141,8 @@ export class Stage {
     this.beat = Math.max(least, Math.round(beat() * crowd * (game?.beats?.(event) ?? 1)));
     this.showing = event;
     this.flights = this.view && this.beat ? (game?.flights?.(event, this.view, seat) ?? []) : [];
+    const heard = this.beat ? (game?.sound?.(event) ?? (this.flights.length ? "slide" : null)) : null;
+    if (heard) sound(heard);
   }
 
   #rest(): void {
