@@ -71,7 +71,7 @@ def keys_in(tree: ast.AST) -> set[str]:
             keys |= texts(node.args[0])
         elif isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) == "Refusal":
             keys |= texts(node.args[1])
-        elif isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+        elif isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) and node.value.elts:
             status, *rest = node.value.elts
             keys |= texts(rest[0]) if isinstance(status, ast.Constant) and isinstance(status.value, int) else set()
     return keys

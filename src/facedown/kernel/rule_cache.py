@@ -24,9 +24,11 @@ except ImportError:  # Windows has no such lock; there, compile with one process
 PACKAGE = Path(__file__).resolve().parents[1]
 
 
-def folder_of(function: Callable[..., Any]) -> str:
+def folder_of(function: Callable[..., Any], cache: Path) -> str:
     """A folder for each folder of the package; for rules from elsewhere one for each module in a folder."""
     file = Path(function.__code__.co_filename).resolve()
+    if file.is_relative_to(cache):  # a rule that was generated: see facedown.kernel.declaration
+        return file.parent.name
     if file.is_relative_to(PACKAGE):
         return ".".join(file.parent.relative_to(PACKAGE).parts)
     return f"{UserProvidedCacheLocator.get_suitable_cache_subpath(str(file))}_{function.__module__}"
@@ -47,7 +49,7 @@ class RuleCacheFiles(CompileResultCacheImpl):
 
     def __init__(self, function: Callable[..., Any], folder: Path) -> None:
         self._lineno = function.__code__.co_firstlineno
-        self._locator = RulePlace(function, folder / folder_of(function))
+        self._locator = RulePlace(function, folder / folder_of(function, folder.resolve()))
         name = f"{Path(function.__code__.co_filename).stem}.{function.__qualname__}"
         self._filename_base = self.get_filename_base(name, "")
 

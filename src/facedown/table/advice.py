@@ -13,7 +13,6 @@ from facedown.bots import AS_USUAL, Budget, Evaluation, Known, MoveValue, Reason
 from facedown.errors import IllegalMove, InvalidView, UnknownBot, quoted
 from facedown.games import GameRules
 from facedown.games.seen import TableView
-from facedown.games.story import explain
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
 
@@ -60,10 +59,9 @@ def advise(
 
 
 def sentence(rules: GameRules, reason: Reason) -> str:
-    """A reason in English; one that only its bot understands is told as it stands."""
-    if rules.reasons is None or reason.key not in rules.reasons.REASONS:
-        return " ".join([reason.key, *(f"{name}={value}" for name, value in reason.arguments.items())])
-    return explain(rules.reasons.REASONS, reason.key, reason.arguments)
+    """A reason in English; one that only its bot understands is shown as it is."""
+    told = rules.reason_sentence(reason.key, reason.arguments)
+    return told or " ".join([reason.key, *(f"{name}={value}" for name, value in reason.arguments.items())])
 
 
 def known_from(view: TableView) -> Known:

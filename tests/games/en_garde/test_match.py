@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import facedown
-from facedown.games.en_garde.face.events import GaveUp, RoundEnded, RoundStarted
+from games.en_garde.duels import GaveUp, RoundEnded, RoundStarted
 
 from .duels import LEFT, RIGHT, all_cards, arranged, both_sides, hand, won
 

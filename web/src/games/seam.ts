@@ -6,10 +6,11 @@
  *   compose.ts      the steps in which a move is composed from the legal ones; pure
  *   help.ts         which passages of the rules explain what lies on the table and what can be done
  *   cover.ts        how it is offered on the first page: icon and minutes
- *   words/en.ts …   everything it says at the table, one file a language
+ *   words/en.ts …   everything it says at the table, one file a language, in games that are not declared yet: a declared
+ *                   game's messages are in its folder of the Python package, and declared.ts says them
  *   words/cover.en.ts …   its title and a sentence for the first page
  *   lesson.json     a first game, written by tools/lessons.py; its texts are words/lesson.en.ts …
- *   wire.ts         its view and events, written by tools/wire_types.py
+ *   wire.ts         its view, events, moves and declaration, written by tools/wire_types.py
  *
  * and nothing else needs to know its name: `registry.ts` finds it.
  */
@@ -56,8 +57,6 @@ export interface OptionWords {
 export interface GameWords<Event extends BaseEvent = BaseEvent> {
   /** One sentence for a run of events of one kind by one seat; "" where there is nothing to tell. */
   tell(run: readonly Event[], names: readonly string[]): string;
-  /** The same with its reason, large in the middle of the board; `from` is the picture it began with. "" says what `tell` says. */
-  explain?(run: readonly Event[], from: never, names: readonly string[], seat: number | null): string;
   /** A move as a button says it. */
   move(move: string, names?: readonly string[]): string;
   /** What a concession gives up: the label of its button. */
@@ -123,6 +122,8 @@ export interface Game<
   after?(view: View, event: Event, seat: number | null): View;
   /** Which cards fly when an event is shown. */
   flights?(event: Event, view: View, seat: number | null): readonly Flight<Face>[];
+  /** What happened with its reason, for the middle of the board; `from` is the picture it began with. "" says what `tell` says. */
+  explain?(run: readonly Event[], from: View, words: Words, names: readonly string[], seat: number | null): string;
   /** What an event sounds like; where a game does not say it, cards that fly slide. */
   sound?(event: Event): Sound | null;
   /** How many beats an event is shown; one if it is not said. */

@@ -16,11 +16,11 @@ test("the attacker lunges until the other has answered", () => {
 });
 
 test("a hit is seen while it is told, and at the end of the match it stays", () => {
-  const hit = { winner: 1, reason: "hit" };
+  const hit = { winner: 1, reason: "hit" } as const;
   expect(poses(view, { type: "round_ended", ...hit, wins: [0, 1] })).toEqual(["hit", "lunge"]);
   expect(poses({ ...view, pending: [], outcome: {} as View["outcome"], last_round: hit }, null)).toEqual(["hit", "lunge"]);
 });
 
 test("who wins by cards or ground salutes", () => {
-  expect(poses(view, { type: "round_ended", winner: 0, reason: "further along the track", wins: [1, 0] })).toEqual(["salute", "guard"]);
+  expect(poses(view, { type: "round_ended", winner: 0, reason: "further", wins: [1, 0] })).toEqual(["salute", "guard"]);
 });
