@@ -600,3 +600,13 @@ def test_moves_are_written_down_as_the_rules_write_them() -> None:
     (played,) = table.move(0, f"  {wanted} ")
     assert played.move == wanted
     assert read_move(table.live.game.rules, played.move) >= 0
+
+
+def test_a_new_match_tells_how_it_begins_and_an_undone_move_tells_nothing() -> None:
+    table = Journalled("stone_warriors", seats=2, undo=True)
+    started = table.live.apply(Line(table.live.version + 1, table.now, journal.Started("00" * 32, "00" * 32)))
+    assert started.is_new_game
+    assert started.rows == tuple(table.live.game.log)
+    assert started.rows
+    undone = Line(table.live.version + 1, table.now, journal.Undone(0))
+    assert table.live.apply(undone).rows == ()

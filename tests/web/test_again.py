@@ -127,7 +127,9 @@ def test_a_move_that_comes_while_the_past_is_shown_is_shown_after_it(visit: Any,
     assert piste(ann) == piste(bob)
 
 
-@pytest.mark.parametrize(("speed", "motion"), [("off", "no-preference"), ("normal", "reduce"), ("fast", "no-preference")])
+@pytest.mark.parametrize(
+    ("speed", "motion"), [("off", "no-preference"), ("normal", "reduce"), ("fast", "no-preference")]
+)
 def test_the_middle_of_the_board_says_what_happened_and_covers_nobody(
     visit: Any, server: Server, speed: str, motion: str
 ) -> None:

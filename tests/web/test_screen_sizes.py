@@ -24,7 +24,8 @@ TABLES = [
 SPARE = "box => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]"
 # The narrowest card of the hand, and how far the hand and the buttons of the table reach beyond the window.
 HAND = """() => {
-  const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+  const boxOf = (one) => one.getBoundingClientRect();
+  const boxes = (what) => [...document.querySelectorAll(what)].map(boxOf).filter((box) => box.width);
   const cards = boxes(".hand .card"), all = [...cards, ...boxes("main button, .actions button")];
   const beyond = (box) => Math.max(-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight);
   return [Math.min(...cards.map((box) => box.width)), Math.max(...all.map(beyond))];
