@@ -139,6 +139,7 @@ export interface News {
   readonly view?: unknown;
   readonly table?: TableState | null;
   readonly clock?: ClockFace | null;
+  readonly more?: boolean;
   readonly yours?: string;
 }
 
