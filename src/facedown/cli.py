@@ -222,6 +222,19 @@ OwnSets = Annotated[
 ]
 
 
+BotWorkers = Annotated[
+    int | None,
+    typer.Option(
+        "--bot-workers",
+        envvar="FACEDOWN_BOT_WORKERS",
+        min=0,
+        max=64,
+        metavar="N",
+        help="Processes that think for bots and hints; one for every core but one if not given, 0 for none.",
+    ),
+]
+
+
 @app.command()
 def serve(
     host: Host = "127.0.0.1",
@@ -237,10 +250,18 @@ def serve(
     log_level: Annotated[
         str, typer.Option(envvar="FACEDOWN_LOG_LEVEL", help="debug, info, warning or error.")
     ] = "info",
+    keep_journals: Annotated[
+        float, typer.Option(envvar="FACEDOWN_KEEP_JOURNALS", min=0, help="Days for closed tables; 0 is for ever.")
+    ] = 30.0,
+    keep_records: Annotated[
+        float, typer.Option(envvar="FACEDOWN_KEEP_RECORDS", min=0, help="Days for records of matches; 0 is for ever.")
+    ] = 0.0,
     bot: OwnBots = None,
     card_set: OwnSets = None,
+    bot_workers: BotWorkers = None,
 ) -> None:
     """Run a game server."""
+    from facedown.server.storage.retention import Retention
     from facedown.terminal.serving import run_server
 
     run_server(
@@ -252,8 +273,10 @@ def serve(
         tuple(public_name or ()),
         proxies,
         log_level,
+        Retention(keep_journals, keep_records),
         bots=tuple(bot or ()),
         card_sets=tuple(card_set or ()),
+        bot_workers=bot_workers,
     )
 
 
@@ -313,6 +336,15 @@ def verify(
     raise typer.Exit(show_verification(file, commitment, card_set))
 
 
+def add_admin() -> None:
+    """The operator's commands are a module of their own."""
+    from facedown.terminal.admin_commands import admin
+
+    app.add_typer(admin, name="admin")
+
+
+add_admin()
+
 cards = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Card sets: games whose cards are data.")
 app.add_typer(cards, name="cards")
 
@@ -364,7 +396,8 @@ def prepare(
     """Compile games ahead of time so they start instantly."""
     from facedown.terminal.progress import compile_with_progress
 
-    compile_with_progress(games or [], with_bots=bots)
+    if peak := compile_with_progress(games or [], with_bots=bots):
+        print(f"compiled; the largest compiling process took {peak / 1e6:.0f} MB of memory", file=sys.stderr)
 
 
 def with_set(game: str, file: Path | None, options: dict[str, str]) -> dict[str, str]:

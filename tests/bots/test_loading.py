@@ -90,7 +90,7 @@ def test_a_compiled_bot_can_be_named_by_its_file_and_be_imported(write, tmp_path
         (None, "Good", "no such file"),
         (GOOD, "Better", "has no 'Better'; bots in it: Good"),
         ("x = 1", "Good", "bots in it: none"),
-        (GOOD + "best = 3", "best", "is no class"),
+        (GOOD + "best = 3", "best", "is not a class"),
         ("class Good:\n    pass", "Good", "it has no choose"),
         ("class Good:\n    choose = 3", "Good", "it has no choose"),
         (GOOD + "    def __init__(self, depth): ...", "Good", "cannot be created without arguments: TypeError"),
@@ -109,7 +109,7 @@ def test_what_is_wrong_with_a_file_is_said(write, tmp_path, text, wanted, hint):
 
 @pytest.mark.parametrize("name", ["mine.py", ":mine.py", "mine.pyc:Good"])
 def test_a_file_needs_a_class_beside_it(name):
-    with pytest.raises(UnknownBot, match="named FILE"):
+    with pytest.raises(UnknownBot, match="name a bot in a file as FILE"):
         bots.get(name)
 
 
@@ -138,7 +138,7 @@ def test_a_package_brings_bots_along_as_entry_points():
     assert type(bots.get("good")).__name__ == "Good"
     with pytest.raises(UnknownBot, match="broken cannot be loaded: AttributeError"):
         bots.get("broken")
-    with pytest.raises(UnknownBot, match=r"there are: random.*\bgood\b"):
+    with pytest.raises(UnknownBot, match=r"choose from: random.*\bgood\b"):
         bots.get("deep")
 
 

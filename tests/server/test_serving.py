@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import webbrowser
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 
 import pytest
@@ -83,6 +84,21 @@ def test_what_is_not_there_is_not_found(server, path):
 
 def test_a_post_to_a_link_is_refused(server):
     assert ask(server, "POST", "/t/x")[0] == 405
+
+
+def test_the_first_visitors_after_a_start_are_answered(tmp_path):
+    """Games are being loaded in a thread while they ask for them."""
+    served = RealServer(tmp_path)
+    served.launch()
+    try:
+        with ThreadPoolExecutor(6) as visitors:
+            paths = ["/api/games", "/api/preparing", "/api/tables"] * 4
+            answers = list(visitors.map(lambda path: ask(served, "GET", path)[0], paths))
+            tables = list(visitors.map(lambda _: served.open_table()[1], range(6)))
+        assert answers == [200] * len(paths)
+        assert len(set(tables)) == 6
+    finally:
+        served.stop()
 
 
 # ---- The commands

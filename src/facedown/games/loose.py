@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from facedown.errors import InvalidArrangement, quoted
+from facedown.errors import LONGEST_VALUE, InvalidArrangement, quoted, shortened
 from facedown.kernel.chance import below
 
 Card = TypeVar("Card", int, str)
@@ -56,7 +56,7 @@ class LooseCards(Generic[Card]):
             if isinstance(card, bool | float | list | dict):
                 raise InvalidArrangement(f"{zone}: {quoted(card)} is not a card")
             if self._left[card] <= 0:
-                raise InvalidArrangement(f"{zone}: there is no {quoted(card)} left in the deck")
+                raise InvalidArrangement(f"{zone}: there is no {shortened(str(card), LONGEST_VALUE)} left in the deck")
             self._left[card] -= 1
         return taken
 

@@ -16,22 +16,19 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import os
 import platform
-import shutil
 import sys
-import tempfile
 import threading
-import time
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numba
 import numpy
 from llvmlite import binding
+
+from facedown.kernel.cache_folder import open_cache
 
 try:
     from facedown.kernel.parts import PartCompiler
@@ -44,7 +41,6 @@ jit: Any = numba.njit
 types: Any = numba.types
 _configuration = threading.Lock()
 PACKAGE = Path(__file__).resolve().parents[1]
-KEEP_UNUSED_DAYS = 30
 
 Function = Callable[..., Any]
 
@@ -65,36 +61,7 @@ def _fingerprint() -> str:
     return digest.hexdigest()[:20]
 
 
-def cache_root() -> Path:
-    """Where compiled rules are cached: `FACEDOWN_CACHE`, or the user's cache folder."""
-    if chosen := os.environ.get("FACEDOWN_CACHE"):
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(base) if base else Path.home() / ".cache") / "facedown"
-
-
-def _forget_old_caches(root: Path, current: Path) -> None:
-    """Remove the folders of sources that nobody has run for a month."""
-    oldest = time.time() - KEEP_UNUSED_DAYS * 86_400
-    for folder in root.glob("rules-*"):
-        with suppress(OSError):  # another process may be tidying up as well
-            if folder != current and folder.stat().st_mtime < oldest:
-                shutil.rmtree(folder)
-
-
-def _open_cache() -> Path:
-    name = f"rules-{_fingerprint()}"
-    folder = cache_root() / name
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-    except OSError:  # with a read-only home, rules are compiled at every start
-        return Path(tempfile.mkdtemp(prefix="facedown-"))
-    _forget_old_caches(folder.parent, folder)
-    return folder
-
-
-CACHE = _open_cache()
+CACHE = open_cache(f"rules-{_fingerprint()}")
 if config.DISABLE_JIT:
     # The generator counts modulo 2**32. Compiled code does that silently, and so it should here.
     numpy.seterr(over="ignore")
@@ -161,10 +128,10 @@ def _widen(kind: Any) -> Any:
 def _try_parts() -> bool:
     """Whether the installed Numba can compile rules as parts of others."""
 
-    def doubled(number):  # type: ignore[no-untyped-def]
+    def doubled(number):
         return 2 * number
 
-    def doubled_and_one(number):  # type: ignore[no-untyped-def]
+    def doubled_and_one(number):
         return part(number) + 1
 
     try:
@@ -208,4 +175,9 @@ def compile_steps(name: str, steps: list[Step]) -> Iterator[str]:
     for label, call in steps:
         yield label
         call()
+    mark_warm(name)
+
+
+def mark_warm(name: str) -> None:
+    """Note that all of `name` is compiled."""
     (CACHE / f"{name}.done").touch()

@@ -14,6 +14,7 @@ import msgspec
 
 from facedown.errors import FacedownError, IllegalMove, InvalidMove
 from facedown.table import journal
+from facedown.table.game import Game
 from facedown.table.journal import Fact
 from facedown.table.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
 from facedown.table.settings import TableSettings, check_bot, checked, ruling_against_looking_back
@@ -279,6 +280,13 @@ def check_move(table: LiveTable, seat: int, text: str) -> str:
 
 
 def ask_undo(table: LiveTable, seat: int, wish: AskUndo, spent: int) -> list[Fact]:
+    """The verdict takes a while: a server has it made elsewhere, between the two parts of this."""
+    before, moves = moves_to_undo(table, seat)
+    return undo_facts(table, seat, len(moves), may_be_undone(before, moves))
+
+
+def moves_to_undo(table: LiveTable, seat: int) -> tuple[Game, list[tuple[int, Any]]]:
+    """What a seat asks to undo: the game as it was, and the moves since, if it may ask at all."""
     check_playing(table)
     assert table.game is not None
     if not table.settings.undo:
@@ -288,7 +296,12 @@ def ask_undo(table: LiveTable, seat: int, wish: AskUndo, spent: int) -> list[Fac
     if table.undo is not None:
         raise Refused("undo_asked_already")
     count = moves_since_own(table, seat)
-    if not may_be_undone(table.position_before(count), table.game.history[-count:]):
+    return table.position_before(count), table.game.history[-count:]
+
+
+def undo_facts(table: LiveTable, seat: int, count: int, may_be: bool) -> list[Fact]:
+    """What comes of asking, with the verdict."""
+    if not may_be:
         raise Refused("undo_after_showing")
     asked = journal.UndoAsked(seat, count)
     return [asked] if table.players - {seat} else [asked, journal.Undone(count)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import threading
 from collections.abc import Mapping, Sequence
@@ -62,6 +61,9 @@ class Game:
         self.arrangement: dict[str, Any] | None = None
         self.history: list[tuple[int, Any]] = []
         self.log: list[tuple[int, ...]] = []
+        self._granted: tuple[int, int, int] | None = (
+            None  # the move that `check` allowed: after how many, whose, its code
+        )
         self.record = records.new(rules.layout)
         chance.start(self.record.rng, chance.seed_words(seed), chance.DECK, 0)
         dispatch.setup(self.record, seats, rules.setup_array(options), _desk.listen()[0])
@@ -88,13 +90,21 @@ class Game:
         Text that is not a move raises `InvalidMove`, a move that is not allowed here `IllegalMove`;
         neither changes anything.
         """
+        before = len(self.log)
+        self.advance(seat, move)
+        return self._show(self.log[before:], seat)
+
+    def advance(self, seat: int, move: Any) -> None:
+        """As `play`, for callers who ask for events later. A move that `check` has allowed is not checked again."""
         self._check_seat(seat)
         if (concession := self._read_concession(move)) is not None:
-            return self.concede(seat, concession)
+            self._concede(seat, concession)
+            return
         code, typed, _ = self._read(move)
-        if reason := step(records.row(self.record), seat, code, _desk.listen()):
+        is_checked = self._granted == (len(self.history), seat, code)
+        if reason := step(records.row(self.record), seat, code, _desk.listen(), is_checked):
             raise self._illegal(typed, reason)
-        return self._note(seat, typed)
+        self._note(seat, typed)
 
     def check(self, seat: int, move: Any) -> str:
         """The text of a move, if it can be played now; otherwise raises what `play` would."""
@@ -105,6 +115,7 @@ class Game:
         code, typed, text = self._read(move)
         if reason := refused(records.row(self.record), seat, code):
             raise self._illegal(typed, reason)
+        self._granted = (len(self.history), seat, code)
         return text
 
     def _read_concession(self, move: Any) -> str | None:
@@ -124,9 +135,14 @@ class Game:
         self._check_seat(seat)
         if what not in self.rules.concessions:
             raise InvalidMove(f"{quoted(what)} is not a way to resign in {self.rules.title}")
+        before = len(self.log)
+        self._concede(seat, what)
+        return self._show(self.log[before:], seat)
+
+    def _concede(self, seat: int, what: str) -> None:
         self._check_running(what)
         self.rules.concede(self.record, seat, self.rules.concessions.index(what), _desk.listen()[0])
-        return self._note(seat, what)
+        self._note(seat, what)
 
     def _check_running(self, what: str) -> None:
         if not self.pending:
@@ -271,12 +287,10 @@ class Game:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             raise InvalidSeats(f"there is no seat {quoted(seat)}: seats are numbered 0 to {self.seats - 1}")
 
-    def _note(self, seat: int, move: Any) -> list[Any]:
-        """Record a move, and return what its player sees of it."""
-        seen = len(self.log)
+    def _note(self, seat: int, move: Any) -> None:
+        """Record a move, and what came of it."""
         self.history.append((seat, move))
         self._take_down()
-        return self._show(self.log[seen:], seat)
 
     def _show(self, rows: list[tuple[int, ...]], viewer: Viewer) -> list[Any]:
         show_event = self.rules.events.show_event
@@ -328,7 +342,7 @@ def arrange(
         position.arrangement = json.loads(json.dumps(zones))
     except TypeError:
         raise InvalidArrangement("zones must consist of numbers, texts and lists of them") from None
-    known = [name for name in inspect.signature(rules.arrange.arrange).parameters if name != "s"]
+    known = rules.arrange.arrange.__kwdefaults__
     for zone in zones:
         if zone not in known:
             raise InvalidArrangement(f"{rules.title} has no zone {quoted(zone)}; choose from: {', '.join(known)}")

@@ -22,6 +22,7 @@ from facedown.table.record import GameRecord, record_of
 from facedown.table.settings import TableSettings
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
+KEEP_EVERY = 32  # moves between two copies that are kept for undo
 
 
 class Chair(msgspec.Struct):
@@ -112,6 +113,7 @@ class Happening(msgspec.Struct, frozen=True):
     line: Line
     rows: tuple[tuple[int, ...], ...]
     is_new_game: bool
+    tick: int = 0
 
     @property
     def changes_table(self) -> bool:
@@ -141,6 +143,7 @@ class LiveTable:
         self.result: Result | None = None
         self.sets: list[str] = []
         self.ids: dict[str, int] = {}
+        self._kept: list[Game] = []  # copies of the game: as it was dealt, and on the way
         self.deciding: frozenset[int] = frozenset()  # the seats that are to move now
 
     # ---- Questions
@@ -205,23 +208,29 @@ class LiveTable:
 
     # ---- Facts
 
-    def apply(self, line: Line) -> Happening:
-        """Apply a fact of the journal; it must be the next one."""
+    def apply(self, line: Line, tick: int | None = None) -> Happening:
+        """Apply a fact of the journal; it must be the next one.
+
+        Clocks measure in ticks. Without one it is the line's own date, which is as good while nobody sets the clock.
+        """
+        tick = line.at if tick is None else tick
         if line.number != self.version + 1:
             raise ValueError(f"line {line.number} does not follow line {self.version}")
         told = 0 if self.game is None else len(self.game.log)
         before, places = self.game, [chair.token for chair in self.chairs]
-        _FACTS[type(line.fact)](self, line.fact, line.at)
+        _FACTS[type(line.fact)](self, line.fact, tick)
         self.version, self.at = line.number, line.at
-        self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
+        if not isinstance(line.fact, journal.Played):
+            self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
         if line.id:
             self.ids[line.id] = line.number
         has_moved_people = isinstance(line.fact, journal.Changed) and places != [chair.token for chair in self.chairs]
         if self.game is not before or has_moved_people:
             self.turn_version = line.number
-            return Happening(line, (), True)
+            dealt = self.game.log if isinstance(line.fact, journal.Started) and self.game is not None else ()
+            return Happening(line, tuple(dealt), True, tick)
         rows = () if self.game is None else tuple(self.game.log[told:])
-        return Happening(line, rows, False)
+        return Happening(line, rows, False, tick)
 
     def _opened(self, fact: journal.Opened | journal.Changed, at: int) -> None:
         """Chairs for all; persons keep theirs as long as there are enough."""
@@ -291,6 +300,7 @@ class LiveTable:
             chair.away = chair.forfeited = False
         settings = self.settings
         self.game = deal(settings.game, settings.seats, seed=bytes.fromhex(fact.seed), options=settings.options)
+        self._kept = [self.game.copy()]
         self.nonce = bytes.fromhex(fact.nonce)
         self.match += 1
         self.phase = PLAYING
@@ -305,8 +315,9 @@ class LiveTable:
         assert self.game is not None
         assert self.clocks is not None
         before = self.deciding
-        self.game.play(fact.seat, fact.move)
-        after = self.game.pending
+        self.game.advance(fact.seat, fact.move)
+        self._keep_copy()
+        after = self.deciding = self.game.pending
         # A simultaneous choice does not make the others' choices stale; anything else does.
         if fact.seat not in before or after != before - {fact.seat}:
             self.turn_version = self.version + 1
@@ -336,17 +347,25 @@ class LiveTable:
         assert self.game is not None
         assert self.clocks is not None
         self.game = self.position_before(fact.moves)
+        self._kept = [kept for kept in self._kept if len(kept.history) <= len(self.game.history)]
         self.clocks.decide(frozenset(), None, at)
         self.clocks.decide(self.game.pending, None, at)
         self.undo = None
 
     def position_before(self, moves: int) -> Game:
-        """The game as it was that many moves ago."""
+        """The game as it was N moves ago, from the last copy of it that was kept before that."""
         assert self.game is not None
-        game = deal(self.game.name, self.game.seats, seed=self.game.seed, options=self.settings.options)
-        for seat, move in self.game.history[: len(self.game.history) - moves]:
-            game.play(seat, move)
+        wanted = len(self.game.history) - moves
+        game = next(kept for kept in reversed(self._kept) if len(kept.history) <= wanted).copy()
+        for seat, move in self.game.history[len(game.history) : wanted]:
+            game.advance(seat, move)
         return game
+
+    def _keep_copy(self) -> None:
+        """Keep the deal and two copies on the way, so that undoing the latest moves replays few."""
+        assert self.game is not None
+        if len(self.game.history) % KEEP_EVERY == 0:
+            self._kept = [self._kept[0], *self._kept[1:][-1:], self.game.copy()]
 
     def _forfeited(self, fact: journal.Forfeited, at: int) -> None:
         """Between two the other wins; among more a bot plays on, for as long as a person plays."""

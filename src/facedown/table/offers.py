@@ -44,6 +44,11 @@ def offer_bot(specification: str) -> str:
     return name
 
 
+def own_specifications() -> list[str]:
+    """The operator's own bots, as `offer_bot` takes them: worker processes offer the same."""
+    return list(_own.values())
+
+
 def make_bot(name: str) -> Bot:
     """A bot by the name it is offered under; one that is no longer offered has a stand-in, so that matches go on."""
     try:

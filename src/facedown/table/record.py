@@ -77,7 +77,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
         """Play the recorded moves one by one; yields the number, the seat and the text of each."""
         for number, (seat, move) in enumerate(self.moves, 1):
             try:
-                game.play(seat, move)
+                game.advance(seat, move)
             except FacedownError as error:
                 raise InvalidRecord(f"move {number}, seat {seat}: {error}") from error
             yield number, seat, move

@@ -1,11 +1,11 @@
-"""Whether moves can be undone: only if they have revealed nothing to anyone.
+"""Whether moves can be undone: only as long as they have shown nobody anything.
 
 A move reveals something if its result depends on cards or randomness that its player could not know. The rules
 themselves decide this: the move is played in several imagined worlds that the player cannot tell apart, and if what
 anyone is sent differs, the move has drawn, turned up or shown something.
 
-A player who undoes a move may have revealed their own cards with it: the others keep what they saw, which is that
-player's loss. What another player revealed in answer must not be undone, as that would be the first player's gain.
+Who undoes a move may have laid their own cards open by it: the others keep what they saw, which is their loss. What
+somebody else has laid open in answer must not be undone, as that would be their gain.
 """
 
 from __future__ import annotations
@@ -26,31 +26,59 @@ from facedown.table.game import Game
 WORLDS = 24
 # An answer with more alternatives than this counts as revealing something: checking would take too long.
 MOST_ALTERNATIVES = 400
+# Moves that are tried out for one verdict; where more would be needed, the moves count as having shown something.
+MOST_TRIED = 12_000
 
 
-def may_be_undone(before: Game, moves: list[tuple[int, Any]]) -> bool:
-    """Whether none of these moves has revealed anything; the player of the first one asks to undo them."""
-    game = before.copy()
+class TooMuchToTry(Exception):
+    """The budget of moves to try out is spent."""
+
+
+class Trials:
+    """How many moves may still be tried out: a verdict has a budget, whatever people have played."""
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def count(self) -> None:
+        """One more is tried out."""
+        self.left -= 1
+        if self.left < 0:
+            raise TooMuchToTry
+
+
+def may_be_undone(before: Game, moves: list[tuple[int, Any]], most_tried: int = MOST_TRIED) -> bool:
+    """Whether none of these moves has shown anything; who made the first of them wants them back."""
+    try:
+        return have_shown_nothing(before.copy(), moves, Trials(most_tried))
+    except TooMuchToTry:
+        return False
+
+
+def have_shown_nothing(game: Game, moves: list[tuple[int, Any]], trials: Trials) -> bool:
+    """The same, within a budget."""
     asker = moves[0][0]
     for seat, move in moves:
-        if str(move) in game.rules.concessions or shows_something(game, seat, move):
+        if str(move) in game.rules.concessions or shows_something(game, seat, move, trials):
             return False
-        if seat != asker and shows_own_cards(game, seat, move):
+        if seat != asker and shows_own_cards(game, seat, move, trials):
             return False
         game.play(seat, move)
     return True
 
 
-def shows_something(game: Game, seat: int, move: Any) -> bool:
+def shows_something(game: Game, seat: int, move: Any, trials: Trials) -> bool:
     """Whether a move reveals to anyone what its player did not know."""
     known = Known(game.record, seat)
     code = read_move(game.rules, move)
     rng = generator_for(known)
-    return len({told_in_one_world(known, code, rng) for _ in range(WORLDS)}) > 1
+    first = told_in_one_world(known, code, rng, trials)
+    return any(told_in_one_world(known, code, rng, trials) != first for _ in range(WORLDS - 1))
 
 
-def told_in_one_world(known: Known, code: int, rng: Any) -> tuple[bytes, bytes]:
+def told_in_one_world(known: Known, code: int, rng: Any, trials: Trials) -> tuple[bytes, bytes]:
     """Everything that is sent about a move in a world its player imagines, and what they know after it."""
+    trials.count()
     world = imagined(known, rng)
     log = records.new(Log)
     dispatch.play(world, known.seat, code, log)
@@ -59,24 +87,29 @@ def told_in_one_world(known: Known, code: int, rng: Any) -> tuple[bytes, bytes]:
     return told, records.content(world)
 
 
-def shows_own_cards(game: Game, seat: int, move: Any) -> bool:
+def shows_own_cards(game: Game, seat: int, move: Any, trials: Trials) -> bool:
     """Whether a move reveals something about its player's hand to another seat."""
     code = read_move(game.rules, move)
-    return any(shows_to(game, other, seat, code) for other in range(game.seats) if other != seat)
+    return any(shows_to(game, other, seat, code, trials) for other in range(game.seats) if other != seat)
 
 
-def shows_to(game: Game, viewer: int, seat: int, code: int) -> bool:
+def shows_to(game: Game, viewer: int, seat: int, code: int, trials: Trials) -> bool:
     """Whether there are worlds in which the viewer could not have been sent what they were sent."""
     known = Known(game.record, viewer)
     told = told_to(game, records.copy(game.record), viewer, seat, code)
     rng = generator_for(known)
-    return not all(could_be_told(game, imagined(known, rng), viewer, seat, code, told) for _ in range(WORLDS))
+    return not all(could_be_told(game, imagined(known, rng), viewer, seat, code, told, trials) for _ in range(WORLDS))
 
 
-def could_be_told(game: Game, world: Any, viewer: int, seat: int, code: int, told: tuple[list[Any], bytes]) -> bool:
+def could_be_told(
+    game: Game, world: Any, viewer: int, seat: int, code: int, told: tuple[list[Any], bytes], trials: Trials
+) -> bool:
     """Whether some move in this world would look the same to the viewer; most often it is the very same move."""
-    alternatives = islice(legal_codes(world, seat, code), MOST_ALTERNATIVES)
-    return any(told_to(game, records.copy(world), viewer, seat, other) == told for other in alternatives)
+    for other in islice(legal_codes(world, seat, code), MOST_ALTERNATIVES):
+        trials.count()
+        if told_to(game, records.copy(world), viewer, seat, other) == told:
+            return True
+    return False
 
 
 def legal_codes(world: Any, seat: int, first: int) -> Iterator[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 import webbrowser
 from contextlib import suppress
 from functools import partial
@@ -12,12 +11,15 @@ from pathlib import Path
 from socket import socket
 from threading import Thread
 
+import platformdirs
 from rich.console import Console
 
 from facedown import games
 from facedown.errors import FacedownError, InvalidCardSet
 from facedown.server.http.reach import EVERYWHERE, is_loopback, network_address
+from facedown.server.rooms.bot_pool import default_workers
 from facedown.server.serve import ServeSettings, open_door, serve
+from facedown.server.storage.retention import Retention
 from facedown.table import offers
 
 LEVELS = ("debug", "info", "warning", "error")
@@ -37,9 +39,11 @@ def run_server(
     public_names: tuple[str, ...] = (),
     proxies: str = "",
     log_level: str = "warning",
+    retention: Retention | None = None,
     open_browser: bool = False,
     bots: tuple[str, ...] = (),
     card_sets: tuple[Path, ...] = (),
+    bot_workers: int | None = None,
 ) -> None:
     """Serve until Ctrl+C."""
     if log_level.lower() not in LEVELS:
@@ -54,7 +58,9 @@ def run_server(
         origins=origins,
         public_names=(*public_names, host),
         proxies=proxies,
+        retention=retention or Retention(),
         log_level=log_level,
+        bot_workers=default_workers() if bot_workers is None else bot_workers,
     )
     with suppress(KeyboardInterrupt):
         serve(settings, partial(announce, host, open_browser), door)
@@ -142,9 +148,10 @@ def open_page(url: str) -> None:
 
 def data_folder() -> Path:
     """Where a user's data belongs on this system."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA", home)) / "facedown"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "facedown"
-    return Path(os.environ.get("XDG_DATA_HOME", home / ".local" / "share")) / "facedown"
+    try:
+        folder = platformdirs.user_data_path("facedown", appauthor=False, roaming=True)
+    except RuntimeError:  # a user without an entry in the passwd file
+        folder = Path()
+    if not folder.is_absolute():
+        raise FacedownError("there is no home folder to keep data in: name one with --data or FACEDOWN_DATA")
+    return folder

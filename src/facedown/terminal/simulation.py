@@ -58,7 +58,7 @@ def summary(outcome: Simulation, names: Sequence[str]) -> Group:
     lengths.add_row(*show_spread(outcome.length))
     ends = Table(title="Endings", box=None, padding=(0, 1), show_header=False)
     for way, times in sorted(outcome.endings.items(), key=lambda pair: -pair[1]):
-        ends.add_row(way, f"{times:,}", f"{times / outcome.games:.1%}")
+        ends.add_row(all_games.get(outcome.game).ending_name(way), f"{times:,}", f"{times / outcome.games:.1%}")
     return Group(
         f"{outcome.games:,} games of {all_games.get(outcome.game).title}, {outcome.seats} seats, "
         f"{outcome.shared:,} shared, {outcome.drawn:,} drawn",

@@ -248,10 +248,10 @@ def test_a_set_has_1_to_31_spells_and_at_most_24_incantations():
     many += "".join(incantation.replace("Nimble Fingers", f"I{number}") for number in range(25))
     told = [words.split(": ", 1) for words in mistakes(many)]
     assert told == [
-        [f"line {line_of('S31', many) - 1}", "there are 32 spells; a set has 1 to 31"],
-        [f"line {line_of('I24', many) - 1}", "there are 25 incantations; a set has 0 to 24"],
+        [f"line {line_of('S31', many) - 1}", "there are 32 spells; a set must have 1 to 31"],
+        [f"line {line_of('I24', many) - 1}", "there are 25 incantations; a set must have 0 to 24"],
     ]
-    assert "line 1: there are 0 spells; a set has 1 to 31" in mistakes(head)
+    assert "line 1: there are 0 spells; a set must have 1 to 31" in mistakes(head)
 
 
 def test_the_component_deck_has_room_for_128_cards():

@@ -1,4 +1,4 @@
-"""Writes the tables and examples in docs/protocol.md from the code: `python docs/protocol.py`.
+"""Writes the tables and examples in docs/protocol.md from the code: `python tools/protocol.py`.
 
 What is between `<!-- name -->` and `<!-- end -->` is written here; the rest is written by hand.
 """
@@ -26,7 +26,7 @@ from facedown.table.clock import ClockFace
 from facedown.table.live import FreeRequest, Result, SeatState, TableState, UndoRequest
 from facedown.table.settings import Bank, NoClock, PerMove, TableSettings
 
-PAGE = Path(__file__).with_name("protocol.md")
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "protocol.md"
 
 KEYS = {
     "bot_plays_already": "a bot plays in that seat already",
@@ -55,10 +55,11 @@ KEYS = {
     "no_such_table": "there is no such table, or no such spectator link",
     "no_undo_to_answer": "there is no undo request for this seat",
     "nobody_there": "no other person sits in that seat",
-    "not_invited": "neither a token nor a spectator key was given",
-    "not_seated": "spectators cannot do this",
-    "not_your_turn": "hints are for the seat to move; for moves, this is a refusal of the game",
-    "nothing_said": "neither a text nor a known preset",
+    "not_invited": "neither a token nor a spectators' key",
+    "not_seated": "spectators only look on",
+    "not_your_turn": "a hint is for who has to decide; of a move it is the game's refusal",
+    "not_ready": "the database takes no writes now; `reason` says why",
+    "nothing_said": "neither text nor a sentence that exists",
     "nothing_to_undo": "this seat has not moved yet",
     "preparing": "the game is being compiled; `preparing` reports the progress",
     "seat_taken": "the seat is taken, or no seat is open",
@@ -145,9 +146,9 @@ FACT_WORDS = {
     journal.Opened: "The host opened the table, or changed the settings before a match.",
     journal.Seated: "A person took a seat.",
     journal.Started: "A match was dealt.",
-    journal.Played: "A move; `by` is `bot` or `clock` (a bot for a player who was too slow), and missing for persons.",
-    journal.Resumed: "The table is live again after an interruption, which is not charged to any clock.",
-    journal.Closed: "The table is closed: `everybody_left`, or `idle` for too long.",
+    journal.Played: "A move; `by` is `bot` or `clock` (a bot for who was too slow), and missing for persons.",
+    journal.Resumed: "The table is served again after an interruption, of which no clock takes notice.",
+    journal.Closed: "The table is closed: `everybody_left`, nobody came for too long (`idle`), or by the `operator`.",
 }
 STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
@@ -267,6 +268,8 @@ def limits() -> str:
         ("replays shown to an address", f"{60 * most.replays[0]:g} a minute, {most.replays[1]:g} at once"),
         ("card sets of an address", f"{60 * most.card_sets[0]:g} a minute, {most.card_sets[1]:g} at once"),
         ("sockets of an address", str(most.sockets)),
+        ("connections of an address, sockets among them", str(most.connections)),
+        ("hints and undo requests of an address", f"{most.asked[0]:g} a second, {most.asked[1]:g} at once"),
         ("bytes of a frame", f"{most.frame_bytes:,}"),
         ("bytes of a body", f"{most.body_bytes:,}"),
     ]

@@ -23,16 +23,16 @@ from facedown.lab.tournament.statistics import (
 if TYPE_CHECKING:
     from strength import Rung
 
-HERE = Path(__file__).resolve().parent
-PAGE = HERE / "strength.md"
-CURVE = HERE / "strength_curve.png"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+PAGE = DOCS / "strength.md"
+CURVE = DOCS / "strength_curve.png"
 LEAST_OF_DECIDED = 0.55
 LEAST_OF_SEVERAL = 1.3  # times an even share
 FEW_DEALS = 20  # with fewer, no interval is taken at its word
 
 INTRODUCTION = """# How strong the bots are
 
-Written by `docs/strength.py` from docs/strength.json, which it fills; seed {seed}. Every line has the command that
+Written by `tools/strength.py` from docs/strength.json, which it fills; seed {seed}. Every line has the command that
 plays its deals. They are mirrored: the same cards from every seat, one bot alone among copies of the other. Intervals
 are 95% bootstrap intervals over deals.
 

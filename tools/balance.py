@@ -1,4 +1,4 @@
-"""Plays games and writes docs/balance.md: `python docs/balance.py [GAMES]`, by default 100,000 per player count.
+"""Plays games and writes docs/balance.md: `python tools/balance.py [GAMES]`, by default 100,000 per player count.
 
 The targets for our own card set are here too, and the page says whether it meets them.
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from facedown.lab.balance import Balance, CardFigures, measure
 
-PAGE = Path(__file__).with_name("balance.md")
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "balance.md"
 GAMES, SEED, BOTS = 100_000, 2026, "apprentice"
 
 MOST_ADVANTAGE = 0.05
@@ -20,7 +20,7 @@ INCANTATIONS_CAST = (0.2, 1.0)
 
 INTRODUCTION = """# How our cards play
 
-Written by `docs/balance.py`: {games:,} games of Wizard's Gambit per player count, all played by the bot `{bots}`, seed
+Written by `tools/balance.py`: {games:,} games of Wizard's Gambit per player count, all played by the bot `{bots}`, seed
 {seed}. `facedown cards balance FILE` measures the same for your own set. The figures are measured again whenever the
 bots get stronger.
 """

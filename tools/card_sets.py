@@ -1,4 +1,4 @@
-"""Writes docs/card_sets.md from the vocabulary of effects, so that it cannot drift: `python docs/card_sets.py`."""
+"""Writes docs/card_sets.md from the vocabulary of effects, so that it cannot drift: `python tools/card_sets.py`."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from facedown.games.wizards_gambit.rules.cards import (
     MOST_STEPS,
 )
 
-PAGE = Path(__file__).with_name("card_sets.md")
-SMALL_SET = Path(__file__).with_name("small_set.toml")
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "card_sets.md"
+SMALL_SET = PAGE.with_name("small_set.toml")
 
 HEAD = """# Card sets: Wizard's Gambit with your own cards
 
-Written by `docs/card_sets.py` from the code.
+Written by `tools/card_sets.py` from the code.
 
 A card set is one TOML file. It names every card and describes its effect in a small vocabulary; no programming is
 needed. The texts on the cards, in English and French, are generated from the effects, so they always match what the

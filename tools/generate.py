@@ -1,4 +1,4 @@
-"""Writes docs/games.md from the code, so that it cannot drift: `python docs/generate.py`."""
+"""Writes docs/games.md from the code, so that it cannot drift: `python tools/generate.py`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from facedown import games
 from facedown.games import GameRules
 from facedown.kernel.declaration.state import Field
 
-PAGE = Path(__file__).with_name("games.md")
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "games.md"
 
 INTRODUCTION = """# The games, for programmers
 
-Written by `docs/generate.py` from the code. The rules for players are in each game's RULES.md, and
+Written by `tools/generate.py` from the code. The rules for players are in each game's RULES.md, and
 `facedown rules GAME` shows them.
 
 Moves are texts in records and on the command line, and typed values in Python; both have a JSON form,
