@@ -8,20 +8,21 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from facedown import games, prepare
+from facedown import prepare
 from facedown.server.http.rate_limits import Limits
 from facedown.server.preparation import load
 from facedown.server.serve import ServeSettings, serve
 
 NO_END = (1e9, 1e9)
+GAME = "stone_warriors"
 
 if __name__ == "__main__":
-    # Everything is compiled and loaded before anybody comes: that is not what is measured.
-    prepare.compile_games(prepare.cold_games(games.names(), with_bots=True), lambda game, done: None, with_bots=True)
-    for name in games.names():
-        load(name)
     port, folder, *more = sys.argv[1:]
     workers, database = [*more, *("0", "")[len(more) :]]
+    # What is played is compiled and loaded before anybody comes: that is not what is measured.
+    with_bots = workers != "0"
+    prepare.compile_games(prepare.cold_games([GAME], with_bots=with_bots), lambda game, done: None, with_bots=with_bots)
+    load(GAME)
     limits = Limits(frames=NO_END, requests=NO_END, tables=NO_END, sockets=1_000_000, connections=1_000_000)
     settings = ServeSettings(
         port=int(port), data=Path(folder), limits=limits, bot_workers=int(workers), database=database

@@ -18,7 +18,16 @@ from facedown.server.rooms.bot_pool import Pace
 from facedown.server.serve import ServeSettings
 
 PLENTY = (100_000.0, 100_000.0)
-GENEROUS = Limits(frames=PLENTY, requests=PLENTY, tables=PLENTY, replays=PLENTY, sockets=1_000, connections=1_000)
+GENEROUS = Limits(
+    frames=PLENTY,
+    requests=PLENTY,
+    tables=PLENTY,
+    replays=PLENTY,
+    card_sets=PLENTY,
+    asked=PLENTY,
+    sockets=1_000,
+    connections=1_000,
+)
 AT_ONCE = Pace(0.0, 0.0)
 NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # reading them takes longer than most tests
 

@@ -91,7 +91,7 @@ def test_every_answer_is_one_that_the_schema_describes(api: Any, mode: Generatio
         (
             "POST",
             "/api/tables",
-            {"settings": {"game": "en_garde", "bots": ["novice"] * 2}, "name": "A"},
+            {"settings": {"game": "en_garde", "bots": ["novice"] * 2, "spectators": False}, "name": "A"},
             409,
             "no_seat_for_host",
         ),

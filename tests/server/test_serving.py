@@ -123,8 +123,8 @@ def test_play_takes_the_next_port_if_one_is_taken_and_ends_without_a_word(tmp_pa
         process = start("play", "--port", str(port), "--data", str(tmp_path))
         lines = [process.stderr.readline() for _ in range(2)]
         status, rest = end(process)
-    assert lines[0].startswith(f"port {port} is taken, so it is {port + 1}")
-    assert lines[1].startswith(f"facedown is at http://127.0.0.1:{port + 1}/")
+    assert lines[0].startswith(f"port {port} is in use; using {port + 1}")
+    assert lines[1].startswith(f"facedown is running at http://127.0.0.1:{port + 1}/")
     assert (status, rest) == (0, "")
 
 
@@ -134,11 +134,11 @@ def test_serve_says_in_a_line_that_its_port_is_taken(tmp_path):
         arguments = command("serve", "--port", str(port), "--data", str(tmp_path))
         run = subprocess.run(arguments, env=environment(), capture_output=True, text=True)
     assert run.returncode == 2
-    assert run.stderr == f"facedown: cannot listen at 127.0.0.1, port {port}: Address already in use\n"
+    assert run.stderr == f"facedown: cannot listen on 127.0.0.1, port {port}: Address already in use\n"
 
 
 def test_an_address_that_is_not_ours_is_said_in_a_line():
-    with pytest.raises(serving.CannotListen, match=r"cannot listen at 192\.0\.2\.1"):
+    with pytest.raises(serving.CannotListen, match=r"cannot listen on 192\.0\.2\.1"):
         serving.next_free_door("192.0.2.1", free_port())
 
 

@@ -106,7 +106,11 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     store = Store(open_database(settings.url), new_name())
     threads = settings.bot_threads or os.cpu_count() or 1
     players = Players(
-        settings.bot_workers or threads, settings.pace, settings.budget, in_processes=bool(settings.bot_workers)
+        settings.bot_workers or threads,
+        settings.pace,
+        settings.budget,
+        in_processes=bool(settings.bot_workers),
+        limits=settings.limits,
     )
     hall = Hall(store, players, Preparation(), Meters())
     hall.listens_at = settings.host

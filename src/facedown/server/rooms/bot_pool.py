@@ -13,7 +13,7 @@ import msgspec
 from facedown.bots import AS_USUAL, Budget, Known
 from facedown.bots.expert import USUAL
 from facedown.kernel import records
-from facedown.server.http.rate_limits import Buckets
+from facedown.server.http.rate_limits import Buckets, Limits
 from facedown.server.rooms import tasks
 from facedown.server.rooms.work_queue import WorkQueue
 from facedown.table import offers
@@ -24,7 +24,6 @@ from facedown.table.game import Game
 _pauses = random.SystemRandom()
 
 MOST_JOBS = 8  # hints, undo requests and replays of one client at a time
-ASKED = (1.0, 20.0)  # of them in a second, and at once
 
 Setup = list[tuple[Callable[..., Any], tuple[Any, ...]]]
 
@@ -58,10 +57,18 @@ class Players:
     it takes (`who`): an address, so that one with many tables does not keep the others waiting.
     """
 
-    def __init__(self, at_once: int, pace: Pace, budget: Budget = AS_USUAL, *, in_processes: bool = False) -> None:
+    def __init__(
+        self,
+        at_once: int,
+        pace: Pace,
+        budget: Budget = AS_USUAL,
+        *,
+        in_processes: bool = False,
+        limits: Limits | None = None,
+    ) -> None:
         self.pace = pace
         self.budget = budget
-        self.asked = Buckets(*ASKED)
+        self.asked = Buckets(*(limits or Limits()).asked)
         self._ready: list[str] = []
         self.queue = WorkQueue(at_once, in_processes=in_processes, set_up=self._set_up)
 
