@@ -30,6 +30,7 @@ TABLES: list[tuple[str, int, Any, str]] = [
 KEEP = """([table, token]) => {
   localStorage.setItem("facedown.seats", JSON.stringify({ [table]: { token, at: Date.now() } }));
 }"""
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 A_MOMENT = 6_000  # milliseconds until bots have moved and cards have flown
 
 
@@ -58,8 +59,7 @@ def address_of(server: subprocess.Popen[str]) -> str:
 def take_all(address: str, folder: Path) -> None:
     """The first page, and a table of every game."""
     with sync_playwright() as playwright:
-        chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_context(viewport=DESK).new_page()  # type: ignore[arg-type]
         page.goto(address)
         page.get_by_role("button", name="Play").first.wait_for()

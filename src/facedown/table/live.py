@@ -227,7 +227,8 @@ class LiveTable:
         has_moved_people = isinstance(line.fact, journal.Changed) and places != [chair.token for chair in self.chairs]
         if self.game is not before or has_moved_people:
             self.turn_version = line.number
-            return Happening(line, (), True, tick)
+            dealt = self.game.log if isinstance(line.fact, journal.Started) and self.game is not None else ()
+            return Happening(line, tuple(dealt), True, tick)
         rows = () if self.game is None else tuple(self.game.log[told:])
         return Happening(line, rows, False, tick)
 

@@ -52,3 +52,9 @@ test("a new round gathers all cards, and only the viewer's own hand will be seen
   expect(now).toMatchObject({ round: 2, position: [1, 23], distance: 22, pile: 23, discard: { count: 0, top: null } });
   expect(now.hands).toEqual([{ count: 0, cards: [] }, { count: 0, cards: null }]);
 });
+
+test("hands that are compared are laid open card by card, one's own are open already", () => {
+  const once = after(view, { type: "showed", seat: 1, card: 4 });
+  expect(after(once, { type: "showed", seat: 1, card: 2 }).hands[1]).toEqual({ count: 5, cards: [4, 2] });
+  expect(after(view, { type: "showed", seat: 0, card: 3 }).hands[0]).toEqual(view.hands[0]);
+});
