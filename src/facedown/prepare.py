@@ -1,4 +1,4 @@
-"""Compiling a game before it is needed, with something to look at meanwhile.
+"""Compiling games ahead of time, with progress reports.
 
 The rules are compiled when they are first called, which takes some seconds a game after an installation or a change of
 the sources. Whatever Python calls is compiled on its own, so all that tables, bots and the laboratory call is called
@@ -72,7 +72,7 @@ def steps(name: str) -> list[Step]:
 
 
 def thoughts(name: str) -> list[Step]:
-    """What bots need that think; random ones need nothing of it."""
+    """What searching bots need; random ones need none of it."""
 
     def simulate() -> None:
         find_reasons(name)

@@ -17,15 +17,13 @@ import time
 from pathlib import Path
 
 from alembic import command
-from sqlalchemy import insert
+from sqlalchemy import Connection, func, select, text
 
 from facedown.server.storage import schema
 from facedown.server.storage.database import WRITES, create, open_database
 from facedown.server.storage.migrations import alembic_config
-from facedown.server.storage.store import put_down
-from facedown.server.storage.writes import NewTable, Write
 from facedown.table import journal
-from facedown.table.journal import Line
+from facedown.table.journal import Line, encode_fact
 from facedown.table.settings import TableSettings
 
 TABLES, LINES = 40, 25
@@ -64,17 +62,39 @@ def old_database(file: Path) -> None:
         for number in range(TABLES):
             facts = [journal.Opened(settings), journal.Seated(0, "Ann", "a" * 64), journal.Started("0" * 64, "1" * 64)]
             facts += [journal.Played(turn % 2, "+1") for turn in range(LINES - len(facts))]
-            lines = tuple(Line(place, 1000 + place, fact) for place, fact in enumerate(facts))
-            new = NewTable(f"watch-{number}", "en_garde", False)
-            put_down(connection, [Write(table=f"table-{number}", lines=lines, new=new, phase="playing")], "server")
-        connection.execute(insert(schema.servers).values(id="server", alive_at=1000))
+            lines = [Line(place, 1000 + place, fact) for place, fact in enumerate(facts)]
+            put_old_table(connection, f"table-{number}", "playing", lines)
+        connection.execute(text("INSERT INTO servers (id, alive_at) VALUES ('server', 1000)"))
     engine.dispose()
+
+
+def put_old_table(connection: Connection, table: str, phase: str, lines: list[Line]) -> None:
+    """Write as the first version did, into the columns that it had."""
+    row = {"id": table, "watch": f"watch of {table}", "phase": phase}
+    connection.execute(
+        text(
+            "INSERT INTO tables (id, watch, opened_at, phase, game, listed, owner)"
+            " VALUES (:id, :watch, 1000, :phase, 'en_garde', false, 'server')"
+        ),
+        row,
+    )
+    connection.execute(
+        text("INSERT INTO lines (table_id, number, at, id, fact) VALUES (:table_id, :number, :at, :id, :fact)"),
+        [
+            {
+                "table_id": table,
+                "number": one.number,
+                "at": one.at,
+                "id": one.id,
+                "fact": encode_fact(one.fact).decode(),
+            }
+            for one in lines
+        ],
+    )
 
 
 def count_lines(file: Path) -> int:
     """Open a database as a server does that nobody kills; how many lines it has."""
-    from sqlalchemy import func, select
-
     engine = open_database(f"sqlite:///{file}")
     with engine.begin() as connection:
         found = connection.scalar(select(func.count()).select_from(schema.lines))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 import re
+import sqlite3
+import time
 import warnings
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any
 
 import httpx
@@ -17,6 +19,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 
 import facedown
+from facedown import games
 from facedown.server.http.app import make_interface
 from facedown.server.http.rate_limits import Limits
 from facedown.server.logs import JsonLines, log_to_stderr
@@ -224,6 +227,43 @@ def test_health_and_metrics_tell_how_the_server_is_and_nothing_about_tables(http
     for name in ("tables", "sockets", "lines_total", "refusals_total", "wish_seconds_count", "bot_seconds_count"):
         assert re.search(rf"^facedown_{name} ", page, re.MULTILINE), name
     assert not any(secret in page for secret in opened.values() if isinstance(secret, str))
+
+
+def test_health_says_how_far_every_game_is(http: httpx.Client) -> None:
+    found = http.get("/health").json()["games"]
+    assert set(found) == set(games.names())
+    assert all(one["ready"] and one["done"] == one["steps"] and not one["reason"] for one in found.values())
+
+
+def test_a_server_that_can_write_is_ready(http: httpx.Client) -> None:
+    assert (http.get("/ready").status_code, http.get("/ready").json()) == (200, {"status": "ok"})
+
+
+def test_a_server_that_cannot_write_lives_but_is_not_ready_and_goes_on_when_it_can(make_server) -> None:
+    server = make_server()
+    with server.http() as http, closing(sqlite3.connect(server.hall.store.engine.url.database)) as foreign:
+        foreign.execute("BEGIN IMMEDIATE")
+        refused = http.get("/ready")
+        assert refused.status_code == 503
+        assert refused.json()["key"] == "not_ready"
+        assert http.get("/health").json()["status"] == "ok"
+        assert http.get("/api/tables").status_code == 200
+        foreign.execute("ROLLBACK")
+        while http.get("/ready").status_code != 200:
+            time.sleep(0.1)
+        assert new_table(http)["table"]
+
+
+def test_metrics_tell_of_the_process_the_log_the_bots_and_the_preparation(http: httpx.Client) -> None:
+    page = http.get("/metrics").text
+    found = dict(re.findall(r"^(\w+) (\S+)$", page, re.MULTILINE))
+    assert float(found["facedown_games_ready"]) == len(games.names())
+    assert float(found["facedown_preparation_failures"]) == 0
+    assert float(found["facedown_wal_bytes"]) > 0
+    for name in ("facedown_failed_writes", "facedown_bot_queue", "facedown_journals_removed_total"):
+        assert name in found
+    for name in ("process_resident_memory_bytes", "process_open_fds", "process_cpu_seconds_total"):
+        assert float(found[name]) > 0
 
 
 # ---- Tables

@@ -623,3 +623,13 @@ def test_a_verdict_on_an_undo_has_a_budget():
     table.move(seat)
     before, moves = commands.moves_to_undo(table.live, seat)
     assert not may_be_undone(before, moves, most_tried=1)
+
+
+def test_a_new_match_tells_how_it_begins_and_an_undone_move_tells_nothing() -> None:
+    table = Journalled("stone_warriors", seats=2, undo=True)
+    started = table.live.apply(Line(table.live.version + 1, table.now, journal.Started("00" * 32, "00" * 32)))
+    assert started.is_new_game
+    assert started.rows == tuple(table.live.game.log)
+    assert started.rows
+    undone = Line(table.live.version + 1, table.now, journal.Undone(0))
+    assert table.live.apply(undone).rows == ()

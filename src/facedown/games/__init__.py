@@ -75,8 +75,8 @@ def from_package(package: str) -> GameRules:
     @cache
     def find(part: str) -> ModuleType | None:
         folder, _, _ = f"{package}.{part}".rpartition(".")
-        is_there = find_spec(folder) is not None and find_spec(f"{package}.{part}") is not None
         with _loading:
+            is_there = find_spec(folder) is not None and find_spec(f"{package}.{part}") is not None
             return import_module(f"{package}.{part}") if is_there else None
 
     if (declared := find("declaration")) is None:

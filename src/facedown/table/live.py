@@ -1,7 +1,7 @@
-"""A table at which people and bots sit: what its journal makes of it, line by line.
+"""A table of people and bots: the state that follows from its journal, fact by fact.
 
-Nothing here writes or sends: `LiveTable.apply` takes a line of the journal, `facedown.table.commands` says which lines
-a wish of a person leads to, and whoever serves the table stores lines first and applies them then.
+Nothing here stores or sends anything: `facedown.table.commands` says which facts a command leads to, the server stores
+them, and `LiveTable.apply` applies them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ KEEP_EVERY = 32  # moves between two copies that are kept for undo
 
 
 class Chair(msgspec.Struct):
-    """Who sits in a seat: a person, a bot, or nobody yet. `away` and `forfeited` persons are played for by a bot.
+    """Who sits in a seat: a person, a bot, or nobody yet. A bot plays for persons who are `away` or have `forfeited`.
 
     `vacant` is a seat that a person gave up in a match: a bot plays on in it until somebody takes it after the match.
     """
@@ -55,7 +55,7 @@ class Chair(msgspec.Struct):
 
 
 class SeatState(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it; `bot` plays in it now. A `vacant` one can be taken when the match is over."""
+    """A seat as everyone sees it; `bot` plays in it now. A `vacant` one can be taken when the match is over."""
 
     name: str
     is_person: bool
@@ -67,7 +67,7 @@ class SeatState(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct):
-    """Who asks how many moves back, and who has still to agree."""
+    """Who wants to undo how many moves, and who still has to agree."""
 
     seat: int
     moves: int
@@ -83,7 +83,7 @@ class FreeRequest(msgspec.Struct):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a match ended: by the rules, or because a person gave up or let the clock run out."""
+    """How a match ended: by the rules, or because a person resigned or ran out of time."""
 
     winners: tuple[int, ...]
     reason: str
@@ -91,7 +91,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is public about a table, apart from the cards. `sets` are card sets that the host brought along."""
+    """Everything public about a table, apart from the cards. `sets` are card sets that the host added."""
 
     phase: str
     settings: TableSettings
@@ -108,7 +108,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """What a line brought: the rows that it added to the game's log, and whether another game is on the table."""
+    """What a fact changed: the rows it added to the game's log, and whether another game is on the table."""
 
     line: Line
     rows: tuple[tuple[int, ...], ...]
@@ -122,7 +122,7 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class LiveTable:
-    """A table after the last line applied. `version` is that line's number, -1 before the first."""
+    """A table after the last fact applied. `version` is that fact's number, -1 before the first."""
 
     settings: TableSettings
 
@@ -149,7 +149,7 @@ class LiveTable:
     # ---- Questions
 
     def seat_of(self, token: str) -> int | None:
-        """The seat that a token's hash proves."""
+        """The seat that a token's hash belongs to."""
         found = (seat for seat, chair in enumerate(self.chairs) if token and chair.token == token)
         return next(found, None)
 
@@ -174,7 +174,7 @@ class LiveTable:
         return chair.bot or (self.settings.substitute if chair.away or chair.forfeited else "")
 
     def state(self, now: int) -> TableState:
-        """What everybody may know of the table."""
+        """What everyone can know about the table."""
         return TableState(
             phase=self.phase,
             settings=self.settings,
@@ -197,11 +197,11 @@ class LiveTable:
         return SeatState(chair.name, chair.is_person, bot, is_host, chair.away, chair.forfeited, chair.vacant)
 
     def clock_face(self, now: int) -> ClockFace | None:
-        """What the clocks show, where there are any."""
+        """What the clocks show, if there are any."""
         return self.clocks.face(now) if self.clocks is not None and self.clocks.is_running else None
 
     def record(self) -> GameRecord:
-        """The record of the match; the seed is in it only when nobody can use it any more."""
+        """The record of the match; it holds the seed only when the match is over."""
         assert self.game is not None
         names = tuple(chair.name or f"({chair.bot})" if chair.token or chair.bot else "-" for chair in self.chairs)
         return record_of(self.game, names, self.nonce, is_over=self.phase != PLAYING)
@@ -209,7 +209,7 @@ class LiveTable:
     # ---- Facts
 
     def apply(self, line: Line, tick: int | None = None) -> Happening:
-        """Take a line of the journal in; it must be the next one.
+        """Apply a fact of the journal; it must be the next one.
 
         Clocks measure in ticks. Without one it is the line's own date, which is as good while nobody sets the clock.
         """
@@ -217,15 +217,18 @@ class LiveTable:
         if line.number != self.version + 1:
             raise ValueError(f"line {line.number} does not follow line {self.version}")
         told = 0 if self.game is None else len(self.game.log)
-        before = self.game
+        before, places = self.game, [chair.token for chair in self.chairs]
         _FACTS[type(line.fact)](self, line.fact, tick)
         self.version, self.at = line.number, line.at
-        self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
+        if not isinstance(line.fact, journal.Played):
+            self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
         if line.id:
             self.ids[line.id] = line.number
-        if self.game is not before:
+        has_moved_people = isinstance(line.fact, journal.Changed) and places != [chair.token for chair in self.chairs]
+        if self.game is not before or has_moved_people:
             self.turn_version = line.number
-            return Happening(line, (), True, tick)
+            dealt = self.game.log if isinstance(line.fact, journal.Started) and self.game is not None else ()
+            return Happening(line, tuple(dealt), True, tick)
         rows = () if self.game is None else tuple(self.game.log[told:])
         return Happening(line, rows, False, tick)
 
@@ -312,10 +315,10 @@ class LiveTable:
         assert self.game is not None
         assert self.clocks is not None
         before = self.deciding
-        self.game.play(fact.seat, fact.move)
+        self.game.advance(fact.seat, fact.move)
         self._keep_copy()
-        after = self.game.pending
-        # Who chooses at the same time as others does not outdate their choice; whatever else happens does.
+        after = self.deciding = self.game.pending
+        # A simultaneous choice does not make the others' choices stale; anything else does.
         if fact.seat not in before or after != before - {fact.seat}:
             self.turn_version = self.version + 1
         self.clocks.charge(fact.seat, fact.spent)
@@ -340,7 +343,7 @@ class LiveTable:
             self.undo = None
 
     def _undone(self, fact: journal.Undone, at: int) -> None:
-        """The match is played again without its last moves."""
+        """Replay the match without its last moves."""
         assert self.game is not None
         assert self.clocks is not None
         self.game = self.position_before(fact.moves)
@@ -355,7 +358,7 @@ class LiveTable:
         wanted = len(self.game.history) - moves
         game = next(kept for kept in reversed(self._kept) if len(kept.history) <= wanted).copy()
         for seat, move in self.game.history[len(game.history) : wanted]:
-            game.play(seat, move)
+            game.advance(seat, move)
         return game
 
     def _keep_copy(self) -> None:
@@ -391,7 +394,7 @@ class LiveTable:
         self.chairs[fact.seat].away = False
 
     def _said(self, fact: journal.Said, at: int) -> None:
-        """Words change nothing."""
+        """A message changes nothing."""
 
     def _again_wanted(self, fact: journal.AgainWanted, at: int) -> None:
         self.again.add(fact.seat)
@@ -438,7 +441,7 @@ def best_seats(bots: tuple[str, ...]) -> list[int]:
 
 
 def read_journal(lines: list[Line]) -> LiveTable:
-    """The table that a journal tells of."""
+    """The table that follows from a journal."""
     table = LiveTable()
     for line in lines:
         table.apply(line)
@@ -446,5 +449,5 @@ def read_journal(lines: list[Line]) -> LiveTable:
 
 
 def shown_events(game: Game, rows: tuple[tuple[int, ...], ...], seat: int | None) -> list[Any]:
-    """Rows of a game's log as a viewer is told them."""
+    """Rows of a game's log as a viewer sees them."""
     return [game.rules.events.show_event(row, seat) for row in rows]

@@ -1,8 +1,8 @@
 """Whether moves can be undone: only as long as they have shown nobody anything.
 
-A move shows something if what came of it depends on cards or chance that its player could not know. That is asked of
-the rules themselves: worlds that the player cannot tell apart are imagined, the move is played in each, and if what is
-told to anybody differs, the move has drawn, turned or shown something.
+A move reveals something if its result depends on cards or randomness that its player could not know. The rules
+themselves decide this: the move is played in several imagined worlds that the player cannot tell apart, and if what
+anyone is sent differs, the move has drawn, turned up or shown something.
 
 Who undoes a move may have laid their own cards open by it: the others keep what they saw, which is their loss. What
 somebody else has laid open in answer must not be undone, as that would be their gain.
@@ -22,9 +22,9 @@ from facedown.kernel.chance import DECK, Rng
 from facedown.kernel.log import Log
 from facedown.table.game import Game
 
-# Enough that a single unknown card is as good as never the same in all of them.
+# Enough that a single unknown card is almost never the same in all of them.
 WORLDS = 24
-# An answer with more alternatives than that counts as one that shows something: asking would take too long.
+# An answer with more alternatives than this counts as revealing something: checking would take too long.
 MOST_ALTERNATIVES = 400
 # Moves that are tried out for one verdict; where more would be needed, the moves count as having shown something.
 MOST_TRIED = 12_000
@@ -68,7 +68,7 @@ def have_shown_nothing(game: Game, moves: list[tuple[int, Any]], trials: Trials)
 
 
 def shows_something(game: Game, seat: int, move: Any, trials: Trials) -> bool:
-    """Whether a move tells anybody what its player did not know."""
+    """Whether a move reveals to anyone what its player did not know."""
     known = Known(game.record, seat)
     code = read_move(game.rules, move)
     rng = generator_for(known)
@@ -77,7 +77,7 @@ def shows_something(game: Game, seat: int, move: Any, trials: Trials) -> bool:
 
 
 def told_in_one_world(known: Known, code: int, rng: Any, trials: Trials) -> tuple[bytes, bytes]:
-    """All that is told of a move in a world its player imagines, and what they know after it."""
+    """Everything that is sent about a move in a world its player imagines, and what they know after it."""
     trials.count()
     world = imagined(known, rng)
     log = records.new(Log)
@@ -88,13 +88,13 @@ def told_in_one_world(known: Known, code: int, rng: Any, trials: Trials) -> tupl
 
 
 def shows_own_cards(game: Game, seat: int, move: Any, trials: Trials) -> bool:
-    """Whether a move tells another seat something about its player's hand."""
+    """Whether a move reveals something about its player's hand to another seat."""
     code = read_move(game.rules, move)
     return any(shows_to(game, other, seat, code, trials) for other in range(game.seats) if other != seat)
 
 
 def shows_to(game: Game, viewer: int, seat: int, code: int, trials: Trials) -> bool:
-    """Whether there are worlds in which the viewer could not have been told what they were told."""
+    """Whether there are worlds in which the viewer could not have been sent what they were sent."""
     known = Known(game.record, viewer)
     told = told_to(game, records.copy(game.record), viewer, seat, code)
     rng = generator_for(known)
@@ -121,7 +121,7 @@ def legal_codes(world: Any, seat: int, first: int) -> Iterator[int]:
 
 
 def told_to(game: Game, world: Any, viewer: int, seat: int, code: int) -> tuple[list[Any], bytes]:
-    """What a viewer is told of a move, and what they know after it; the world has moved on then."""
+    """What a viewer is sent about a move, and what they know after it; this plays the move."""
     log = records.new(Log)
     dispatch.play(world, seat, code, log)
     rows = [tuple(int(number) for number in row) for row in log.rows[: log.count]]
@@ -138,7 +138,7 @@ def imagined(known: Known, rng: Any) -> Any:
 
 
 def generator_for(known: Known) -> Any:
-    """Chance that follows from what is known, so that the same question has the same answer."""
+    """A generator seeded by what is known, so that the same question has the same answer."""
     rng = records.new(Rng)
     chance.start(rng, chance.seed_words(hashlib.sha256(records.content(known.record)).digest()), DECK, 0)
     return rng

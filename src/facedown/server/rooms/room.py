@@ -178,8 +178,7 @@ class Room:
         """A viewer comes, perhaps again: he gets what he missed, or everything."""
         await following.catch_up(self)
         self.place(viewer)
-        if viewer.seat is not None and self.live.chairs[viewer.seat].away:
-            await self.write([journal.HandedBack(viewer.seat)])
+        await self._hand_back(viewer)
         self.audience.arrive(viewer, self.hall.tick())
         for frame in updates.missed(self, version, viewer.seat):
             viewer.push(frame)
@@ -198,7 +197,14 @@ class Room:
         """A viewer whose connection may be dead, or is not: the others see it."""
         if viewer in self.audience.viewers and viewer.is_silent != is_silent:
             self.audience.mark_silent(viewer, is_silent, self.hall.tick())
+            if not is_silent:
+                await self._hand_back(viewer)
             self._tell_presence()
+
+    async def _hand_back(self, viewer: Subscriber) -> None:
+        """A person is back: the bot that played for them gives the seat back."""
+        if viewer.seat is not None and self.live.chairs[viewer.seat].away:
+            await self.write([journal.HandedBack(viewer.seat)])
 
     async def hear_presence(self, server: str, seats: tuple[int, ...], spectators: int) -> None:
         """Who looks on through another server."""

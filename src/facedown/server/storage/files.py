@@ -11,7 +11,7 @@ from facedown.server.storage.errors import DatabaseUnusable
 
 # A commit writes whole pages to the log. Lines have about 150 bytes, so small pages write less: see
 # `benchmarks/storage.py`.
-PAGE_SIZE = 1024
+PAGE_SIZE = 512
 BESIDE = ("", "-journal", "-wal", "-shm")
 FIRST_BYTES = b"SQLite format 3\0"
 # A larger file is not read as a whole at every start; `facedown admin check` does it.

@@ -111,6 +111,8 @@ def erase(connection: Connection, one: Visit) -> None:
         mine = (lines.c.table_id == one.table) & (lines.c.number == line.number)
         connection.execute(update(lines).where(mine).values(fact=encoded(forgotten), id=""))
     connection.execute(delete(tokens).where(tokens.c.token.in_(one.tokens)))
+    shown = tables.c.listing.is_not(None) & (tables.c.id == one.table)
+    connection.execute(update(tables).where(shown).values(listing=None))  # written again when something changes
     for match, players in list(players_of(connection, one.table)):
         if one.names & set(players):
             rename(connection, one, match)

@@ -39,7 +39,7 @@ def begin_to_remove(connection: Connection, before: int, most: int) -> list[str]
     found = list(connection.scalars(select(tables.c.id).where(is_old).limit(most)))
     if found:
         connection.execute(delete(tokens).where(tokens.c.table_id.in_(found)))
-        connection.execute(update(tables).where(tables.c.id.in_(found)).values(phase=EXPIRING))
+        connection.execute(update(tables).where(tables.c.id.in_(found)).values(phase=EXPIRING, listing=None))
     return found
 
 
