@@ -5,23 +5,40 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/facedown/server/page/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
+TOGETHER := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test lint browser bench clean
+.PHONY: play test suite lint lint-python lint-page page-tests prepared browser bench clean
 
 play: $(PAGE)
 	@$(BIN)/facedown play
 
-test: lint browser $(PAGE)
-	$(BIN)/python web/build.py check test
-	$(BIN)/facedown prepare --bots
-	$(BIN)/python -m pytest -n auto
+# Steps that do not need each other run two at a time; each prints when it is done.
+test: $(VENV)/bin/python
+	@$(TOGETHER) $(VENV)/installed-dev browser
+	@$(TOGETHER) lint page-tests prepared
+	@$(MAKE) --no-print-directory suite
 
-lint: $(VENV)/installed-dev
+suite: $(PAGE)
+	$(BIN)/python -m pytest -n auto --durations=15
+
+lint: lint-python lint-page
+
+lint-python: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/mypy
+
+lint-page: $(VENV)/installed-dev
+	$(BIN)/python web/build.py lint
+
+page-tests: $(PAGE) lint-page
+	$(BIN)/python web/build.py check test
+
+# The games are compiled once, before several processes of tests would all compile them.
+prepared: $(VENV)/installed-dev
+	$(BIN)/facedown prepare --bots
 
 # The page is tested in a Chromium: one that is installed, or Debian's where we may add it.
 browser:
@@ -31,6 +48,7 @@ browser:
 
 bench: $(VENV)/installed-dev browser $(PAGE)
 	$(BIN)/facedown prepare --bots
+	FACEDOWN_KILLS=60 $(BIN)/python -m pytest tests/server/test_crashes.py
 	$(BIN)/python benchmarks/run.py
 
 clean:

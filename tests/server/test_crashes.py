@@ -1,5 +1,5 @@
 """Servers that are killed at any moment: nothing that anybody was told is lost, nothing happens twice, and every match
-can be finished. `FACEDOWN_KILLS` says how many times, if not as few as here.
+can be finished. `FACEDOWN_KILLS` says how many times, if not as few as here; `make bench` kills them often.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def test_a_server_on_a_file_can_be_killed_at_any_moment(nursery: Nursery, tmp_pa
 
     async def kill() -> None:
         server = first
-        for _ in range(kills(24)):
+        for _ in range(kills(8)):
             await asyncio.sleep(chance.uniform(0, 0.6))
             server.kill()
             server = await asyncio.to_thread(nursery.start, tmp_path, port)
@@ -85,7 +85,7 @@ def test_of_two_servers_on_postgresql_the_owner_can_be_killed_at_any_moment(
     servers = {server.pid: server for server in [nursery.start(tmp_path, port, url) for port in ports]}
 
     async def kill() -> None:
-        for _ in range(kills(12)):
+        for _ in range(kills(5)):
             await asyncio.sleep(chance.uniform(0, 1.5))
             victim = servers.pop(await asyncio.to_thread(busiest, url, servers))
             victim.kill()

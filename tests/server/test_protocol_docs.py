@@ -28,7 +28,7 @@ TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 
 @pytest.fixture(scope="module")
 def written():
-    specification = spec_from_file_location("protocol", ROOT / "docs" / "protocol.py")
+    specification = spec_from_file_location("protocol", ROOT / "tools" / "protocol.py")
     module = module_from_spec(specification)
     specification.loader.exec_module(module)
     return module
@@ -39,7 +39,7 @@ def blocks(language: str) -> list[str]:
 
 
 def test_the_page_is_what_the_code_says(written):
-    assert written.page(TEXT) == TEXT, "run python docs/protocol.py"
+    assert written.page(TEXT) == TEXT, "run python tools/protocol.py"
 
 
 def test_every_frame_is_documented_with_an_example(written):

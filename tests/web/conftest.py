@@ -34,7 +34,7 @@ def server(tmp_path_factory: Any) -> Iterator[Server]:
 def browser() -> Iterator[Any]:
     """The system's Chromium, which `make test` sees to, or the one that Playwright has brought."""
     with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         yield chromium
         chromium.close()
 

@@ -32,7 +32,7 @@ Frame = dict[str, Any]
 
 # What a page may be sent beside the table itself; that they tell nothing is tested with the server.
 ANSWERS = {"done", "refused", "hint", "presence", "preparing", "pong"}
-WORLDS = 6  # in which a move is tried
+WORLDS = 4  # in which a move is tried
 ROUND_ENDED = "round_ended"  # of the games that deal anew
 ALTERNATIVES = 40  # moves that may look like the one that was made
 
@@ -53,17 +53,27 @@ class Overheard:
             self.join = request
 
 
-class Turn(NamedTuple):
+class Turn:
     """A move: the games before and after it, and how many rows it added to the log."""
 
-    before: Game
-    seat: int
-    move: str
-    after: Game
+    def __init__(self, before: Game, seat: int, move: str, after: Game) -> None:
+        self.before = before
+        self.seat = seat
+        self.move = move
+        self.after = after
+        self._told: dict[int | None, list[list[str]]] = {}
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
         return tuple(self.after.log[len(self.before.log) :])
+
+    def told_elsewhere(self, viewer: int | None) -> list[list[str]]:
+        """What a viewer is told of it in other worlds: found once, however often a page is sent the log."""
+        if viewer not in self._told:
+            worlds = other_worlds(self.before, viewer, WORLDS)
+            told = [told_in(world, self, viewer) for world in worlds]
+            self._told[viewer] = [other for other in told if other is not None]
+        return self._told[viewer]
 
 
 class Moment(NamedTuple):
@@ -221,13 +231,12 @@ def check_told(events: list[Any], turn: Turn, viewer: int | None) -> int:
     assert len(events) == len(turn.rows)
     if any(event["type"] == ROUND_ENDED for event in events) and turn.after.pending:
         return 0
-    told = [told_elsewhere(world, turn, viewer) for world in other_worlds(turn.before, viewer, WORLDS)]
-    found = [other for other in told if other is not None]
+    found = turn.told_elsewhere(viewer)
     assert all(other == lasting(events, turn.after) for other in found)
     return len(found)
 
 
-def told_elsewhere(world: Game, turn: Turn, viewer: int | None) -> list[str] | None:
+def told_in(world: Game, turn: Turn, viewer: int | None) -> list[str] | None:
     """What the viewer is told in another world of a move that looks like this one to him; None if there is none."""
     known = records.content(turn.after.known(viewer))
     for move in moves_like(turn, world, viewer):

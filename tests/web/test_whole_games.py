@@ -14,7 +14,8 @@ from web.hosting import Server
 from web.overhearing import Eavesdropper
 from web.test_table_life import LISTEN, open_table
 
-BOTS = {"en_garde": 0, "gargon": 1, "stone_warriors": 1, "wizards_gambit": 1}
+# At a full table of Gargon two people have fewer of the many moves to click.
+BOTS = {"en_garde": 0, "gargon": 3, "stone_warriors": 1, "wizards_gambit": 1}
 OPTIONS = {
     "en_garde": {"target": "1"},
     "gargon": {},

@@ -3,6 +3,7 @@
 Most of them play with `workshop.toml`, whose cards do one thing each, so that our own set may be tuned freely.
 """
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,15 @@ WORKSHOP = Path(__file__).with_name("workshop.toml")
 POOL = ["plain_five", "plain_two", "plain_three", "plain_four"]
 
 
+@cache
+def workshop():
+    """What the option `set` calls the cards of the workshop."""
+    return facedown.load_set("wizards_gambit", WORKSHOP)
+
+
 def table(hands, *, options=None, **zones):
     """A seat for each hand, with the cards of the workshop; the first seat's turn begins."""
-    chosen = {"set": facedown.load_set("wizards_gambit", WORKSHOP), **(options or {})}
+    chosen = {"set": workshop(), **(options or {})}
     return facedown.arrange(
         "wizards_gambit", len(hands), hands=hands, options=chosen, **{"seed": 1, "pool": POOL, **zones}
     )

@@ -203,6 +203,7 @@ export const en = {
       aborted: "The match was cancelled.",
       idle: "The table was idle for too long.",
       everybody_left: "Everyone left.",
+      operator: "The operator closed the table.",
     },
     again: "Rematch",
     againWaiting: "Waiting for the others…",

@@ -205,6 +205,7 @@ const fr: Words = {
       aborted: "La partie a été annulée.",
       idle: "Table inactive trop longtemps.",
       everybody_left: "Tout le monde est parti.",
+      operator: "L’administrateur du serveur a fermé la table.",
     },
     again: "Revanche",
     againWaiting: "En attente des autres…",

@@ -1,9 +1,9 @@
 """Measures how the rungs of the ladder of bots stand to each other, and writes docs/strength.md.
 
-    python docs/strength.py                                          the page again, from figures that are there
-    python docs/strength.py --rung novice,apprentice --deals 2000    these two, in every game, up to 2,000 deals
-    python docs/strength.py --only gargon --seats 5 --rung adept,expert --deals 100 --iterations 4000 --minutes 10
-    python docs/strength.py --only gargon --seats 5 --rung adept,expert --deals 100 --iterations 4000 --alone
+    python tools/strength.py                                          the page again, from figures that are there
+    python tools/strength.py --rung novice,apprentice --deals 2000    these two, in every game, up to 2,000 deals
+    python tools/strength.py --only gargon --seats 5 --rung adept,expert --deals 100 --iterations 4000 --minutes 10
+    python tools/strength.py --only gargon --seats 5 --rung adept,expert --deals 100 --iterations 4000 --alone
 
 What was played is kept in docs/strength.json: the same command with more deals goes on where it stopped, and one that
 is interrupted has lost nothing. Deals that were played by other bots than those of today are thrown away. `--alone`
@@ -34,9 +34,9 @@ from facedown.lab.tournament.play import Deal, Dealer, Terms
 from facedown.lab.tournament.quick import are_quick, play_quick_deals
 from facedown.lab.tournament.statistics import FIRST_ALONE, MEASURES, measure
 
-HERE = Path(__file__).resolve().parent
-FIGURES = HERE / "strength.json"
-SOURCES = HERE.parent / "src"
+ROOT = Path(__file__).resolve().parents[1]
+FIGURES = ROOT / "docs" / "strength.json"
+SOURCES = ROOT / "src"
 SEED = 2026
 BATCH = 500  # quick deals at once
 TIMED = 3  # deals among quick bots that are played once more, to see how long their moves take
@@ -93,7 +93,7 @@ class Rung(msgspec.Struct):
         """What plays these deals."""
         budget = f" --iterations {self.iterations}" if self.iterations else ""
         rung = f"--rung {self.weaker},{self.stronger} --deals {self.deals}{budget}{' --alone' if self.is_alone else ''}"
-        return f"python docs/strength.py --only {self.game} --seats {self.seats} {rung}"
+        return f"python tools/strength.py --only {self.game} --seats {self.seats} {rung}"
 
     def add(self, deals: list[Deal]) -> None:
         """Count more deals."""
