@@ -28,9 +28,10 @@ class Option:
     def number(self, value: OptionValue) -> int:
         """Read a value as people write it: a number, a word, or true and false."""
         try:
-            text = str(value).strip().lower()
+            written = str(value).strip()
         except ValueError:  # a number of thousands of digits
-            text = ""
+            written = quoted(value)
+        text = written.lower()
         if self.words == NO_YES:
             text = {"true": "yes", "1": "yes", "on": "yes", "false": "no", "0": "no", "off": "no"}.get(text, text)
         if text in self.words:
@@ -46,7 +47,7 @@ class Option:
         raise InvalidOption(
             f"option {self.name} is {self.domain}, not {quoted(value)}",
             option=self.name,
-            value=str(value)[:LONGEST_SHOWN],
+            value=written[:LONGEST_SHOWN],
             domain=self.domain,
         )
 
