@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 import facedown
+from facedown import games
 from facedown.cli import app, main
 from facedown.table.record import read_record, record_of
 from facedown.terminal import table
@@ -84,27 +85,27 @@ def test_a_simulation_prints_a_summary():
         "2",
     )
     assert "200 games of En Garde" in output
-    assert "a second" in output
+    assert "per second" in output
     assert "hit" in output
 
 
 @pytest.mark.parametrize(
     ("arguments", "hint"),
     [
-        (("simulate", "chess"), "there is no game 'chess'"),
+        (("simulate", "chess"), "unknown game 'chess'"),
         (("simulate", "gargon", "--seats", "9"), "3 to 5 players"),
         (("simulate", "gargon", "--option", "speed"), "NAME=VALUE"),
-        (("simulate", "gargon", "--option", "speed=3"), "no option 'speed'"),
-        (("simulate", "gargon", "--bots", "deep"), "no bot 'deep'"),
-        (("simulate", "gargon", "--bots", "no_such_file.py:Bot"), "there is no file"),
-        (("terminal", "gargon", "--bots", "no_such_file.py:Bot"), "there is no file"),
-        (("tournament", "gargon", "--bots", "random,no_such_file.py:Bot"), "there is no file"),
-        (("tournament", "gargon", "--bots", "random"), "two or more bots"),
+        (("simulate", "gargon", "--option", "speed=3"), "unknown option 'speed'"),
+        (("simulate", "gargon", "--bots", "deep"), "unknown bot 'deep'"),
+        (("simulate", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
+        (("terminal", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
+        (("tournament", "gargon", "--bots", "random,no_such_file.py:Bot"), "no such file"),
+        (("tournament", "gargon", "--bots", "random"), "two or more different bots"),
         (("tournament", "gargon", "--bots", "random,x", "--sprt", "--elo1", "-5"), "elo0 must be below elo1"),
         (("replay", "no_such_file.txt"), "no_such_file.txt"),
-        (("replay", sys.executable), "no game record"),
+        (("replay", sys.executable), "can't be a game record"),
         (("simulate", "gargon", "--seed", "x"), "64 hexadecimal digits"),
-        (("rules", "chess"), "there is no game 'chess'"),
+        (("rules", "chess"), "unknown game 'chess'"),
         (("rules", "gargon", "--language", "xx"), "written in en and fr, not 'xx'"),
         (("terminal", "gargon", "--seat", "7"), "seats are numbered 0 to 2"),
     ],
@@ -126,7 +127,7 @@ def test_a_replay_tells_the_game_with_all_cards_open(tmp_path):
     output = run("replay", recorded(tmp_path, game))
     assert "left attacks with one 3." in output
     assert "left draws 2." in output
-    assert "right won: more cards to attack with." in output
+    assert "right wins. Most matching cards when the draw pile ran out." in output
 
 
 def test_a_replay_through_one_seats_eyes_hides_what_it_did_not_see(tmp_path):
@@ -150,7 +151,7 @@ def test_names_in_a_record_are_text_and_nothing_else(tmp_path):
 def test_a_record_is_not_written_over_another(tmp_path, monkeypatch, capsys):
     file = tmp_path / "kept.txt"
     file.write_text("mine", encoding="utf-8")
-    assert "exists already" in fail(monkeypatch, capsys, "terminal", "en_garde", "--record", str(file))
+    assert "already exists" in fail(monkeypatch, capsys, "terminal", "en_garde", "--record", str(file))
     assert file.read_text(encoding="utf-8") == "mine"
 
 
@@ -168,17 +169,17 @@ def test_a_newcomer_picks_a_game_plays_a_move_and_leaves(tmp_path):
     keys = "9\nchess\n1\n?\nnonsense\n+9\n+1\nquit\n"
     output = run("terminal", "--seed", "8", "--option", "starter=left", "--record", str(file), keys=keys)
     assert output.count("Please type a number from 1 to") == 2
-    assert "'nonsense' is no move of En Garde" in output
-    assert "+9: the hand does not hold the cards for that (E-01)" in output
-    assert "left (you) advances 1 to field 2" in output
-    assert "Good bye" in output
+    assert "'nonsense' is not a move in En Garde" in output
+    assert "+9: You don’t have the cards for that. (E-01)" in output
+    assert "left (you) advances 1 to space 2" in output
+    assert "Goodbye" in output
     assert read_record(file).moves[0] == (0, "+1")
 
 
 def test_a_person_can_ask_for_a_hint():
     output = run("terminal", "en_garde", "--seed", "8", "--option", "starter=left", keys="hint\nquit\n")
-    assert output.count(" wins ") == 3
-    assert "fields away they cannot reach you" in output
+    assert output.count(" to win") == 3
+    assert "spaces apart, they can’t reach you" in output
 
 
 def test_a_person_can_read_the_rules_in_the_middle_of_a_game():
@@ -196,7 +197,7 @@ def test_a_whole_game_can_be_played_in_the_terminal(tmp_path, monkeypatch, game)
     output = run("terminal", game, "--seed", "5", "--record", str(file))
     played = read_record(file).replay()
     assert played.outcome is not None
-    assert f"won: {played.outcome.reason}" in output
+    assert games.get(game).ending_sentence(played.outcome) in output
     assert offered
 
 

@@ -28,10 +28,18 @@ def sources(name: str) -> dict[str, str]:
     return {str(file.relative_to(ROOT)): file.read_text(encoding="utf-8") for file in written}
 
 
-def spelled_in(key: str, texts: dict[str, str]) -> set[str]:
-    """The files in which a key stands as a name of its own: in quotes, as a field, or in capitals."""
-    pattern = re.compile(rf'"{key}"|\b{key}=(?=event|move|saying)|\b(?:Event|Move|Refusal|Ending)\.{key.upper()}\b')
-    return {file for file, text in texts.items() if pattern.search(text)}
+def spelled_in(key: str, section: str, texts: dict[str, str]) -> set[str]:
+    """The files in which a key stands as a name of its own: in quotes, in a table of the declaration, or in capitals.
+
+    Python never writes a move's name in quotes: it may be the name of a zone or of a field as well.
+    """
+    named = rf"\b{key}=(?:event|move|saying)\(|\b(?:Event|Move|Refusal|Ending)\.{key.upper()}\b"
+    quoted = rf'{named}|"{key}"'
+    return {
+        file
+        for file, text in texts.items()
+        if re.search(named if section == "moves" and file.endswith(".py") else quoted, text)
+    }
 
 
 @pytest.mark.parametrize("name", DECLARED)
@@ -42,12 +50,13 @@ def test_a_declared_key_is_spelled_in_few_places(name, section):
     folder = f"src/facedown/games/{name}"
     needed = {f"{folder}/declaration.py"}
     for key in getattr(game, section):
-        places = spelled_in(key, texts)
+        places = spelled_in(key, section, texts)
         assert needed <= places
         elsewhere = {place for place in places - needed if not re.match(rf"{folder}/(rules|bots|messages)/", place)}
         special = {place for place in elsewhere if place.startswith("web/")}
         assert elsewhere == special, f"{section}.{key} is spelled in {sorted(elsewhere - special)}"
-        assert len([place for place in places if "/rules/" in place or "/bots/" in place]) <= 3, sorted(places)
+        if section != "moves":  # what a move leads to is judged by bots as well
+            assert len([place for place in places if "/rules/" in place or "/bots/" in place]) <= 2, sorted(places)
 
 
 @pytest.mark.parametrize("name", DECLARED)
@@ -56,7 +65,7 @@ def test_the_page_needs_no_line_for_an_event_that_only_moves_cards(name):
     texts, game = sources(name), games.get(name).declaration
     drawn = [key for key, event in game.events.items() if event.transfers and event.run]
     for key in drawn:
-        in_story = [file for file in spelled_in(key, texts) if file.endswith("story.ts")]
+        in_story = [file for file in spelled_in(key, "events", texts) if file.endswith("story.ts")]
         assert all(f'case "{key}":\n      return 0' in texts[file] for file in in_story), "only how long it is shown"
 
 

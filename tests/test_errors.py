@@ -36,23 +36,23 @@ JSON = st.recursive(
 @pytest.mark.parametrize(
     ("call", "error", "hint"),
     [
-        (lambda: facedown.arrange("gargon", 4, passed=99), InvalidArrangement, r"passed names seats in a list"),
-        (lambda: facedown.arrange("gargon", 4, passed=[99]), InvalidArrangement, r"passed is a whole number"),
+        (lambda: facedown.arrange("gargon", 4, passed=99), InvalidArrangement, r"passed must be a list of seats"),
+        (lambda: facedown.arrange("gargon", 4, passed=[99]), InvalidArrangement, r"passed must be a whole number"),
         (
             lambda: facedown.arrange("gargon", 3, mix="1", battle="red", owing=1),
             InvalidArrangement,
-            r"owing names",
+            r"owing must be",
         ),
         (lambda: facedown.arrange("stone_warriors", 3, tables=[5, 1, 0]), InvalidArrangement, r"a table is a list"),
         (
             lambda: facedown.arrange("gargon", pocket=[]),
             InvalidArrangement,
-            r"nothing called 'pocket'; there are: hands",
+            r"no zone 'pocket'; choose from: hands",
         ),
         (lambda: facedown.arrange("gargon", options=3), InvalidOption, r"options are given by name"),
         (lambda: facedown.deal("gargon", options=3), InvalidOption, r"options are given by name"),
         (lambda: facedown.deal("gargon", options=["a"]), InvalidOption, r"options are given by name"),
-        (lambda: facedown.deal("en_garde", options={3: 3}), InvalidOption, r"no option 3; there are"),
+        (lambda: facedown.deal("en_garde", options={3: 3}), InvalidOption, r"unknown option 3; choose from"),
         (lambda: facedown.deal("en_garde", options={"target": HUGE_NUMBER}), InvalidOption, r"not a huge int"),
         (lambda: facedown.deal("gargon", HUGE_NUMBER), InvalidSeats, r"not a huge int"),
         (lambda: facedown.deal("gargon", seed=HUGE_NUMBER), InvalidSeed, r"not a huge int"),

@@ -112,9 +112,9 @@ def test_study_games_keep_every_invariant(target):
 
 
 def test_wrong_bots_and_options_are_named():
-    with pytest.raises(FacedownError, match="no bot 'alpha'"):
+    with pytest.raises(FacedownError, match="unknown bot 'alpha'"):
         simulate("gargon", bots=["alpha"])
-    with pytest.raises(FacedownError, match="each of the 3 seats, not 2"):
+    with pytest.raises(FacedownError, match="got 2 bots for 3 seats"):
         simulate("gargon", 3, bots=["random", "random"])
-    with pytest.raises(FacedownError, match="no option"):
+    with pytest.raises(FacedownError, match="unknown option"):
         simulate("gargon", options={"speed": 9})

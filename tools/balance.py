@@ -1,6 +1,6 @@
-"""Writes docs/balance.md from games that are played now: `python tools/balance.py [GAMES]`, 100,000 a table by default.
+"""Plays games and writes docs/balance.md: `python tools/balance.py [GAMES]`, by default 100,000 per player count.
 
-The wishes that our own card set has to fulfil stand here too, and the page says of each whether it does.
+The targets for our own card set are here too, and the page says whether it meets them.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ INCANTATIONS_CAST = (0.2, 1.0)
 
 INTRODUCTION = """# How our cards play
 
-Written by `tools/balance.py`: {games:,} games of Wizard's Gambit a number of wizards, all of them played by the bot
-`{bots}`, seed {seed}. `facedown cards balance FILE` counts the same for a set of your own. Measured anew whenever the
+Written by `tools/balance.py`: {games:,} games of Wizard's Gambit per player count, all played by the bot `{bots}`, seed
+{seed}. `facedown cards balance FILE` measures the same for your own set. The figures are measured again whenever the
 bots get stronger.
 """
 
@@ -34,24 +34,24 @@ def page(tables: list[Balance]) -> str:
             INTRODUCTION.format(games=first.games, bots=first.bots, seed=SEED),
             "## Games\n",
             *game_table(tables),
-            "## Wishes\n",
-            *wishes(tables),
+            "## Targets\n",
+            *targets(tables),
             "",
             "## Spells\n",
-            "The share of games in which a spell is claimed, and how often its owner wins, where 1 is an even share.\n",
+            "The share of games in which a spell is claimed, and how often its owner wins (1 = an even share).\n",
             *card_table(tables, "spells"),
             "## Incantations\n",
-            "The share of games in which an incantation is cast, and how often who casts it wins.\n",
+            "The share of games in which an incantation is cast, and how often its caster wins (1 = an even share).\n",
             *card_table(tables, "incantations"),
             "## Gambits\n",
-            "How often a gambit is played in each way, a game.\n",
+            "How often a gambit is played in each way, per game.\n",
             *gambit_table(tables),
         ]
     )
 
 
 def game_table(tables: list[Balance]) -> list[str]:
-    titles = ["wizards", "the starter wins", "an even share", "turns a wizard: a quarter, half, three quarters", "most"]
+    titles = ["wizards", "the starter wins", "an even share", "turns per wizard (quartiles)", "most"]
     rows = [
         [
             str(table.seats),
@@ -65,29 +65,31 @@ def game_table(tables: list[Balance]) -> list[str]:
     return markdown(titles, rows)
 
 
-def wishes(tables: list[Balance]) -> list[str]:
-    """Each wish, whether it is fulfilled, and by how much."""
+def targets(tables: list[Balance]) -> list[str]:
+    """Each target, whether it is met, and the figure."""
     advantage = max(table.starter_wins - 1 / table.seats for table in tables)
     medians = [table.turns_per_wizard[1] for table in tables]
     claimed = [figures.games for table in tables for figures in table.spells]
     cast = [figures.games for table in tables for figures in table.incantations]
     endless = sum(table.unfinished + table.endings.get("turn limit", 0) for table in tables)
     return [
-        wish(
-            advantage <= MOST_ADVANTAGE, f"The starter wins at most 5 points more than an even share: {advantage:+.1%}."
-        ),
-        wish(
+        target(advantage <= MOST_ADVANTAGE, f"The starter wins at most 5% more than an even share: {advantage:+.1%}."),
+        target(
             TURNS[0] <= min(medians) and max(medians) <= TURNS[1],
-            f"A game takes 8 to 20 turns a wizard at the median: {min(medians):g} to {max(medians):g}.",
+            f"The median game takes 8 to 20 turns per wizard: {min(medians):g} to {max(medians):g}.",
         ),
-        wish(within(claimed, SPELLS_CLAIMED), f"Every spell is claimed in a sensible share of games: {span(claimed)}."),
-        wish(within(cast, INCANTATIONS_CAST), f"Every incantation is cast in a sensible share of games: {span(cast)}."),
-        wish(endless == 0, f"No game runs for ever: {endless} reached the limit of turns."),
+        target(
+            within(claimed, SPELLS_CLAIMED), f"Every spell is claimed in a reasonable share of games: {span(claimed)}."
+        ),
+        target(
+            within(cast, INCANTATIONS_CAST), f"Every incantation is cast in a reasonable share of games: {span(cast)}."
+        ),
+        target(endless == 0, f"Every game ends: {endless} reached the turn limit."),
     ]
 
 
-def wish(fulfilled: bool, words: str) -> str:
-    return f"- {'yes' if fulfilled else '**no**'}: {words}"
+def target(met: bool, words: str) -> str:
+    return f"- {'met' if met else '**missed**'}: {words}"
 
 
 def within(values: list[float], bounds: tuple[float, float]) -> bool:

@@ -28,15 +28,16 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 FIGURES, PAGE, PLOT = DOCS / "calibration.json", DOCS / "calibration.md", DOCS / "calibration.png"
 SEED, ITERATIONS, BINS, WANTED, ENOUGH = 2026, 300, 10, 0.04, 20_000
 
-INTRODUCTION = """# Whether advice comes true
+INTRODUCTION = """# How well advice is calibrated
 
-Written by `tools/calibration.py` from docs/calibration.json, which it fills; seed {seed}. Experts play against each
-other at tables of every size in turn, {iterations} iterations a move; at a table they have many times as many. Wherever
-one has a choice, the win share that `facedown.advise` would give his seat is compared with what it won in the end.
+Written by `tools/calibration.py` from docs/calibration.json, which it fills; seed {seed}. Experts play each other
+at tables of every size in turn, with {iterations} iterations per move; in real games they have many times as many.
+Whenever one has a choice, the win share that `facedown.advise` would give its seat is compared with the final result.
 
-Positions are sorted by that share into {bins} classes of equal width. The **expected calibration error** is how far the
-mean share of a class is from what was won, over all classes by their number of positions; wanted is at most {wanted},
-over {enough:,} positions. Positions of one game share its outcome, so that with few games chance alone makes an error.
+Positions are sorted by that share into {bins} bins of equal width. The **expected calibration error** is the difference
+between the mean predicted share and the mean result in a bin, averaged over all bins by their number of positions. The
+target is at most {wanted}, over {enough:,} positions. Positions of one game share its result, so with few games chance
+alone causes an error.
 """
 
 

@@ -21,87 +21,88 @@ from facedown.games.wizards_gambit.rules.cards import (
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "card_sets.md"
 SMALL_SET = PAGE.with_name("small_set.toml")
 
-HEAD = """# Card sets: Wizard's Gambit with cards of your own
+HEAD = """# Card sets: Wizard's Gambit with your own cards
 
 Written by `tools/card_sets.py` from the code.
 
-A card set is one TOML file. It names every card and says in a small vocabulary what the cards do; nothing has to
-be programmed. The texts on the cards, English and French, are made from the effects, so that they cannot say
-anything else than what happens. Our own set,
-[facedown.toml](../src/facedown/games/wizards_gambit/facedown.toml), is written in the same way and uses every verb.
+A card set is one TOML file. It names every card and describes its effect in a small vocabulary; no programming is
+needed. The texts on the cards, in English and French, are generated from the effects, so they always match what the
+card does. Our own set, [facedown.toml](../src/facedown/games/wizards_gambit/facedown.toml), is written in the same way
+and uses every verb.
 
 ## A whole set
 
-This is [small_set.toml](small_set.toml), which two to five wizards can play with.
+This is [small_set.toml](small_set.toml), for two to five wizards.
 """
 
 SHAPE = """## The file
 
-| table | what stands in it |
+| table | contents |
 | --- | --- |
 | `[set]` | `name` (1 to {name} letters) and `about`, a sentence about the set |
-| `[components]` | how many cards of each kind there are: {kinds} |
-| `[gambits]` | `count`, 2 to {gambits}; every wizard is dealt one, so five wizards need five |
-| `[[spells]]` | one for each spell, 1 to {spells} of them |
-| `[[incantations]]` | one for each incantation, up to {incantations} of them |
+| `[components]` | the number of cards of each kind: {kinds} |
+| `[gambits]` | `count`, 2 to {gambits}; each wizard is dealt one, so five wizards need five |
+| `[[spells]]` | one table per spell, 1 to {spells} of them |
+| `[[incantations]]` | one table per incantation, up to {incantations} of them |
 
-The component deck, gambits and incantations included, has at most {cards} cards.
+The component deck, including gambits and incantations, can have at most {cards} cards.
 
 A spell has `name`, `french` (its French name), `points` (1 to {points}), `runes` (1 to {runes} components that
-complete it; shards are wild and are no runes), `when` and `effect`. An incantation has `name`, `french` and
-`effect`. No two cards have the same name; moves write it in small letters, `corrupt_exchange`.
+complete it; shards are wild and are not runes), `when` and `effect`. An incantation has `name`, `french` and
+`effect`. No two cards may have the same name; moves write it in lower case, `corrupt_exchange`.
 
 ## When an ability applies
 
 | `when` | |
 | --- | --- |
 | `claim` | once, when the spell is claimed |
-| `always` | as long as the spell is on top of its book and no gambit lies on it |
-| `turn` | once in each of the owner's turns, when he wants |
+| `always` | as long as the spell is on top of its book and not under a gambit |
+| `turn` | once in each of the owner's turns, whenever they choose |
 | `start` | at the start of each of the owner's turns, before anything else |
 | `end` | at the end of each of the owner's turns, after the draw |
 
 ## Effects
 
-An effect is a list of 1 to {steps} steps, done in their order. A step is `{{ do = "verb" }}` with a few words:
+An effect is a list of 1 to {steps} steps, resolved in order. A step is `{{ do = "verb" }}` with a few keys:
 
-| word | values | if it is left out |
+| key | values | default |
 | --- | --- | --- |
 | `count` | a number; for `discard` also `"all"`, the whole hand | 1 |
-| `whom` | `you`: the wizard whose turn it is · `chosen`: another one of his choice · `others`: each of the others · \
-`everyone`: all of them, himself first · `next`: the next one in the order of play | the first that the verb takes |
+| `whom` | `you`: the active wizard, whose turn it is · `chosen`: another wizard of their choice · \
+`others`: each of the others · `everyone`: all of them, the active wizard first · \
+`next`: the next one in the order of play | the first that the verb takes |
 | `what` | `card`, `component`, `incantation`, `gambit`, or a kind of component | the first that the verb takes |
 | `how` | `choice` or `random` | `choice` |
 | `from` | `discard` or `pool` | `discard` |
-| `may` | `true`: the wizard whose turn it is is asked whether he wants the step at all | `false` |
-| `if_so` | `true`: only if the step before it has happened | `false` |
+| `may` | `true`: the active wizard may skip the step | `false` |
+| `if_so` | `true`: only if the step before it happened | `false` |
 
-A step that can do nothing is left out, and one that can do less than it says does what it can. Spells under an
-aura cannot be touched by any of them, and whoever may not claim cannot complete a spell by them. Nobody ever holds
-more than 15 cards, and no turn gets more than 8 components and incantation actions on top of its own. Hands under
-`protect` or `shield` are left alone by `discard`, `steal`, `look`, `reveal`, `swap` and `pass_hands` of others.
+A step that can do nothing is skipped, and a step that cannot be done completely is done as far as possible. No step can
+affect a spell under an aura, and a wizard who may not claim cannot complete a spell by an effect. No hand has more than
+15 cards, and no turn gets more than 8 extra components and incantation actions. Other wizards' `discard`, `steal`,
+`look`, `reveal`, `swap` and `pass_hands` do not affect a hand under `protect` or `shield`.
 """
 
 CHECKING = """## Checking a set
 
-    facedown cards check FILE       every mistake, with its line and its cure
-    facedown cards show FILE        all cards with their texts; --language fr for the French ones
+    facedown cards check FILE       reports every mistake, with its line and a fix
+    facedown cards show FILE        shows all cards with their texts; --language fr for French
 
-All mistakes are told at once. If the small set above had a few, this would be said:
+All mistakes are reported at once. If the small set above had a few, the output would be:
 """
 
-SOUNDNESS = """When every card is right by itself, the set as a whole is checked. Refused are
+SOUNDNESS = """If every single card is valid, the set as a whole is checked. It is refused if it has
 
 - a spell that nobody can complete, because there are too few components and shards;
-- a pool that could ask for more of a kind than there are (W-15): the spells that ask for most of it, as many as
-  the pool can hold, which is more than four if a card has `widen`;
+- a pool that could need more of a kind than exist (W-15): the spells that need most of it, as many as fit in the
+  pool, which is more than four if a card has `widen`;
 - endless loops: `turn_again` or `skip` as an ability of every turn, or on an incantation that an ability fetches
-  back in every turn; an incantation that fetches another one and pays for it; an ability that ends every turn at
-  its start, by `end_turn` or by taking the whole hand;
+  back every turn; an incantation that fetches another one and pays for it; an ability that ends every turn at
+  its start, with `end_turn` or by taking the whole hand;
 - steps that can do nothing, such as `play_more` at the end of a turn.
 
 A set may be too small for many wizards: it needs a gambit and six other cards for each. `cards check` says so, and
-a table for too many is refused.
+a table for too many wizards is refused.
 
 ## Playing with it
 
@@ -115,9 +116,9 @@ In Python a set is loaded first and then chosen by its key:
     key = facedown.load_set("wizards_gambit", "small_set.toml")
     game = facedown.deal("wizards_gambit", 3, options={"set": key})
 
-The key of the small set is `KEY`: its name and a hash of all that matters in play.
-Records name the set so. A record of a game with it is replayed if the same set is loaded, and refused with any
-other, were it only one count that differs. The wording of `about` and the French names do not matter.
+The key of the small set is `KEY`: its name and a hash of everything that matters in play.
+Records refer to the set by this key. A record can be replayed if the same set is loaded, and is refused with any
+other, even if only one count differs. The wording of `about` and the French names do not matter.
 """
 
 MISTAKES = (
@@ -149,9 +150,9 @@ def page() -> str:
             HEAD,
             f"```toml\n{small}```\n",
             shape,
-            "## Verbs: what is done\n\nFor incantations, and for spells of every `when` but `always`.\n",
+            "## Verbs: one-time effects\n\nFor incantations, and for spells with any `when` except `always`.\n",
             *done,
-            '## Verbs: what lasts\n\nFor spells with `when = "always"`; each stands on a card once.\n',
+            '## Verbs: lasting effects\n\nFor spells with `when = "always"`; each can be used once per card.\n',
             *lasting,
             CHECKING,
             f"```\n{explained(small)}\n```\n",

@@ -16,18 +16,18 @@ from facedown.kernel.declaration.state import Field
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "games.md"
 
-INTRODUCTION = """# The games, for programs
+INTRODUCTION = """# The games, for programmers
 
-Written by `tools/generate.py` from the code. People find the rules of each game in its RULES.md, or by
-`facedown rules GAME`.
+Written by `tools/generate.py` from the code. The rules for players are in each game's RULES.md, and
+`facedown rules GAME` shows them.
 
 Moves are texts in records and on the command line, and typed values in Python; both have a JSON form,
-tagged by `type`. A view is what one seat or spectator is shown; events are what it is told. JSON schemas
+tagged by `type`. A view is what one seat or spectator is shown; events are what it is sent. JSON schemas
 of all of them come from `msgspec.json.schema`.
 
-A view lists the moves of its seat, all of them up to 200. Where there are more, 200 are listed, spread evenly over all
-of them; `more_moves` says how many are not, and they may be played just as well. Only Gargon comes to so many: its
-`plays` tells them exactly.
+A view lists the moves of its seat, up to 200. If there are more, 200 of them are listed, spread evenly; `more_moves`
+says how many are not, and they can be played all the same. Only Gargon has that many: its `plays` describes them
+exactly.
 """
 
 

@@ -30,6 +30,7 @@ TABLES: list[tuple[str, int, Any, str]] = [
 KEEP = """([table, token]) => {
   localStorage.setItem("facedown.seats", JSON.stringify({ [table]: { token, at: Date.now() } }));
 }"""
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 A_MOMENT = 6_000  # milliseconds until bots have moved and cards have flown
 
 
@@ -47,19 +48,18 @@ def main() -> None:
 
 
 def address_of(server: subprocess.Popen[str]) -> str:
-    """Where the server says that it is."""
+    """The address that the server prints."""
     assert server.stderr is not None
     for line in server.stderr:
-        if line.startswith("facedown is at "):
-            return line.split()[3].rstrip("/")
+        if line.startswith("facedown is running at "):
+            return line.split()[4].rstrip("/")
     raise RuntimeError("the server has not started")
 
 
 def take_all(address: str, folder: Path) -> None:
     """The first page, and a table of every game."""
     with sync_playwright() as playwright:
-        chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_context(viewport=DESK).new_page()  # type: ignore[arg-type]
         page.goto(address)
         page.get_by_role("button", name="Play").first.wait_for()

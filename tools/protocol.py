@@ -1,6 +1,6 @@
-"""Writes tables and examples of docs/protocol.md from the code, so that they cannot drift: `python tools/protocol.py`.
+"""Writes the tables and examples in docs/protocol.md from the code: `python tools/protocol.py`.
 
-What stands between `<!-- name -->` and `<!-- end -->` is written here; the rest is written by hand.
+What is between `<!-- name -->` and `<!-- end -->` is written here; the rest is written by hand.
 """
 
 from __future__ import annotations
@@ -30,57 +30,58 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "protocol.md"
 
 KEYS = {
     "bot_plays_already": "a bot plays in that seat already",
-    "foreign_origin": "a browser asks from a page of another host",
-    "forfeited": "this seat has given the match up",
+    "foreign_origin": "the request comes from a page of another host",
+    "forfeited": "this seat has resigned the match",
     "free_asked_already": "one request at a time",
     "hint_asked_already": "one hint at a time",
-    "hint_looks_back": "a hint counts what was played, which may not be looked up here; alone against bots it is given",
+    "hint_looks_back": "hints count the cards played, and the memory aid is off; allowed alone against bots",
     "host_only": "only the host may do this; the seat of a host who is gone can be freed by anybody",
     "http_…": "the request itself is wrong, with HTTP's number: `http_404`, `http_405`, `http_413` …",
-    "join_first": "the first frame was no `join`; the line is closed",
+    "join_first": "the first frame was not `join`; the connection is closed",
     "joined_already": "a second `join`",
-    "malformed": "no frame or body of this protocol",
-    "match_has_begun": "a match is called off before its first move only",
-    "match_is_on": "not while a match is played",
-    "name_missing": "a name needs a letter that can be seen",
-    "no_free_chat": "the host wants ready-made sentences only",
-    "no_free_to_answer": "nobody asks this seat",
-    "no_hints": "the host wants no hints",
-    "no_match": "no match is played now",
-    "no_match_over": "another match is wanted after one only",
+    "malformed": "not a frame or body of this protocol",
+    "match_has_begun": "a match can only be cancelled before its first move",
+    "match_is_on": "not during a match",
+    "name_missing": "a name needs a visible character",
+    "no_free_chat": "the host allows only preset messages",
+    "no_free_to_answer": "there is no request to free a seat",
+    "no_hints": "the host does not allow hints",
+    "no_match": "there is no match in progress",
+    "no_match_over": "a rematch needs a finished match",
     "no_seat_for_host": "bots in all seats, and no spectators: nobody could be at the table",
-    "no_spectators": "the host wants no spectators",
-    "no_such_match": "there is none, or it is not over",
-    "no_such_move": "the text is no move of this game",
-    "no_such_table": "there is none of that name, or no such spectators' link",
-    "no_undo_to_answer": "nobody asks this seat",
+    "no_spectators": "the host does not allow spectators",
+    "no_such_match": "there is no such match, or it is not over",
+    "no_such_move": "the text is not a move in this game",
+    "no_such_table": "there is no such table, or no such spectator link",
+    "no_undo_to_answer": "there is no undo request for this seat",
     "nobody_there": "no other person sits in that seat",
     "not_invited": "neither a token nor a spectators' key",
     "not_seated": "spectators only look on",
     "not_your_turn": "a hint is for who has to decide; of a move it is the game's refusal",
+    "not_ready": "the database takes no writes now; `reason` says why",
     "nothing_said": "neither text nor a sentence that exists",
     "nothing_to_undo": "this seat has not moved yet",
-    "preparing": "the game is being compiled; `preparing` tells how far it is",
-    "seat_taken": "somebody sits there, or no seat is free",
-    "seats_empty": "a match needs somebody in every seat",
-    "server_error": "our fault, and written down; nothing was done",
+    "preparing": "the game is being compiled; `preparing` reports the progress",
+    "seat_taken": "the seat is taken, or no seat is open",
+    "seats_empty": "a match needs a player in every seat",
+    "server_error": "an error in the server, which is logged; nothing was changed",
     "set_there_already": "the table has this card set",
-    "stale": "made for a table that has gone on; `version` is from when on it would be good",
+    "stale": "the table has changed since; a move made for `version` or later would be accepted",
     "still_here": "the player is connected, or has not been away for long enough",
     "table_closed": "the table is closed for good",
-    "token_unknown": "this token proves no seat here any more",
-    "too_fast": "more than the limits allow; nothing was done",
-    "too_many_people": "fewer seats than people",
-    "too_many_sockets": "this address has too many open; close some",
-    "too_many_replays": "this address has been shown too many; each plays a whole match again",
+    "token_unknown": "this token no longer belongs to a seat here",
+    "too_fast": "over the rate limit; nothing was changed",
+    "too_many_people": "there are more people than seats",
+    "too_many_sockets": "this address has too many open sockets; close some",
+    "too_many_replays": "this address has asked for too many replays; each one replays a whole match",
     "too_many_sets": "the table or this address has brought too many card sets",
     "too_many_tables": "this address has opened too many",
-    "try_again": "the table is just passing from one server to another; ask once more",
-    "undo_after_showing": "the move has shown somebody something",
+    "try_again": "the table is moving to another server; try again",
+    "undo_after_showing": "the move has revealed something",
     "undo_asked_already": "one request at a time",
-    "undo_not_allowed": "the host wants no undo",
-    "unknown_host": "the server does not go by the name it was called by; its host can name it (`--public-name`)",
-    "wanted_already": "this seat has said so before",
+    "undo_not_allowed": "the host does not allow undo",
+    "unknown_host": "the server does not answer to this host name; its operator can allow it (`--public-name`)",
+    "wanted_already": "this seat has already asked for a rematch",
 }
 
 TABLE = TableState(
@@ -139,7 +140,7 @@ SAMPLE = {
     "by": "bot", "moves": 2, "agrees": True, "reason": "resigned", "preset": "hello", "settings": {"game": "en_garde"},
     "game": "wizards_gambit", "key": "hedge_magic@3f2a81c09d4e", "toml": "…",
 }  # fmt: skip
-# What stands in the journal about these is more than is told.
+# The journal holds more about these than is sent.
 FACT_WORDS = {
     journal.CardsBrought: "The host brought a card set along; `text` is what the option `set` calls it.",
     journal.Opened: "The host opened the table, or changed the settings before a match.",
@@ -147,7 +148,7 @@ FACT_WORDS = {
     journal.Started: "A match was dealt.",
     journal.Played: "A move; `by` is `bot` or `clock` (a bot for who was too slow), and missing for persons.",
     journal.Resumed: "The table is served again after an interruption, of which no clock takes notice.",
-    journal.Closed: "The table is closed: `everybody_left`, or nobody came for too long (`idle`).",
+    journal.Closed: "The table is closed: `everybody_left`, nobody came for too long (`idle`), or by the `operator`.",
 }
 STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
@@ -267,6 +268,8 @@ def limits() -> str:
         ("replays shown to an address", f"{60 * most.replays[0]:g} a minute, {most.replays[1]:g} at once"),
         ("card sets of an address", f"{3600 * most.card_sets[0]:g} an hour, {most.card_sets[1]:g} at once"),
         ("sockets of an address", str(most.sockets)),
+        ("connections of an address, sockets among them", str(most.connections)),
+        ("hints and undo requests of an address", f"{most.asked[0]:g} a second, {most.asked[1]:g} at once"),
         ("bytes of a frame", f"{most.frame_bytes:,}"),
         ("bytes of a body", f"{most.body_bytes:,}"),
     ]

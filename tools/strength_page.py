@@ -34,18 +34,18 @@ INTRODUCTION = """# How strong the bots are
 
 Written by `tools/strength.py` from docs/strength.json, which it fills; seed {seed}. Every line has the command that
 plays its deals. They are mirrored: the same cards from every seat, one bot alone among copies of the other. Intervals
-are of 95%, by resampling deals.
+are 95% bootstrap intervals over deals.
 
-**Wanted** of neighbours on the ladder: of two players, the stronger wins at least {decided:.0%} of decided games; of n
-players, one stronger among weaker wins more than {several}/n, and one weaker among stronger less than 1/n; in each case
-with the whole interval. *Not shown yet* means that the interval reaches over the limit, or that there are fewer than
-{few} deals: more would tell. A line with † was measured before these bots last changed.
+**Target** for adjacent bots: with two players, the stronger one wins at least {decided:.0%} of decided games; with n
+players, one stronger bot among weaker ones wins more than {several}/n, and one weaker bot among stronger ones less than
+1/n; in each case with the whole interval. *Not shown yet* means that the interval includes the limit, or that there are
+fewer than {few} deals; more deals would settle it. A line with † was measured before these bots last changed.
 
 The expert's budget is in iterations here, so that every game can be repeated, and small, so that many games can be
-played. Where it takes many deals to tell what one expert wins, they were played apart, with more iterations: the column
-of deals has both numbers then. At a table it thinks for a second on two cores:
-[benchmarks/RESULTS.md](../benchmarks/RESULTS.md) has how many iterations that is. Times were taken on a machine that
-was busy with other work. Whether the win shares that it gives come true is in [calibration.md](calibration.md).
+played. Where it takes many deals to measure what one expert wins, those deals were played separately, with more
+iterations: then the column of deals has both numbers. In a real game it thinks for a second on two cores:
+[benchmarks/RESULTS.md](../benchmarks/RESULTS.md) says how many iterations that is. Times were measured on a busy
+machine. How well its win shares are calibrated is in [calibration.md](calibration.md).
 """
 
 
@@ -77,12 +77,12 @@ def place_on_ladder(rung: Rung) -> tuple[int, int, bool]:
 
 def section(game: str, rungs: list[Rung]) -> list[str]:
     """One game: how neighbours stand, how long they think, and the commands."""
-    titles = ["players", "rung", "deals", "one stronger among weaker", "wanted", "one weaker among stronger", "wanted"]
+    titles = ["players", "rung", "deals", "one stronger among weaker", "target", "one weaker among stronger", "target"]
     return [
         f"## {games.get(game).title}\n",
-        *markdown([*titles, "holds"], [line(*same) for same in by_table(rungs)]),
+        *markdown([*titles, "met"], [line(*same) for same in by_table(rungs)]),
         f"{budgets(rungs)}{not_measured(game, rungs)}\n",
-        *markdown(["bot", "moves", "time a move", "99% within"], times(rungs)),
+        *markdown(["bot", "moves", "time per move", "99% within"], times(rungs)),
         "<details><summary>Commands</summary>\n",
         *(f"    {rung.command}" for rung in rungs),
         "\n</details>\n",
@@ -101,7 +101,7 @@ def budgets(rungs: list[Rung]) -> str:
     usual = whole[0][0] if whole else 0
     others = [f"{iterations:,} with {seats} players" for iterations, seats in whole if iterations != usual]
     apart = [f"{rung.iterations:,} with {rung.seats} players" for rung in rungs if rung.is_alone]
-    parts = [f"The expert has {usual:,} iterations a move", *others]
+    parts = [f"The expert has {usual:,} iterations per move", *others]
     return ", ".join(parts) + ("; alone " + ", ".join(apart) if apart else "") + "."
 
 
@@ -193,9 +193,9 @@ def curve_section(curves: dict[tuple[str, int], list[Rung]]) -> list[str]:
     ]
     return [
         "## More budget, more strength\n",
-        "One expert among adepts, by iterations a move; of two players, of decided games.\n",
+        "One expert among adepts, by iterations per move; with two players, of decided games.\n",
         f"![Win share by budget]({CURVE.name})\n",
-        *markdown(["game", "players", "iterations a move", "deals", "one expert among adepts"], rows),
+        *markdown(["game", "players", "iterations per move", "deals", "one expert among adepts"], rows),
     ]
 
 
@@ -214,7 +214,7 @@ def plot_curves(curves: dict[tuple[str, int], list[Rung]]) -> None:
         label = f"{games.get(game).title}, {seats} players"
         axes.errorbar([rung.iterations or 0 for rung in rungs], middle, reach, marker="o", capsize=3, label=label)
     axes.axhline(1.0, color="grey", linewidth=1, linestyle="--")
-    axes.set(xscale="log", xlabel="iterations a move", ylabel="win share among adepts, times an even one")
+    axes.set(xscale="log", xlabel="iterations per move", ylabel="win share among adepts, times an even one")
     axes.legend()
     figure.savefig(CURVE, dpi=120, metadata={"Software": None})
     pyplot.close(figure)

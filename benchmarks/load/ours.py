@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import shutil
 import sys
 import tempfile
@@ -15,6 +16,7 @@ from posts import Posts
 from tables import SEATS, Dialect, Refused, Seat, Table, Ticket
 
 HERE = Path(__file__).resolve().parent
+DATA = Path(tempfile.gettempdir()) / f"facedown-load-{os.getpid()}"
 GAME = "stone_warriors"
 START = b'{"type":"start"}'
 VERSION = b'"version":'
@@ -48,9 +50,12 @@ class Facedown(Dialect):
 
     def command(self, port: int) -> tuple[list[str | Path], Path]:
         """A server without limits, with a fresh database."""
-        data = Path(tempfile.gettempdir()) / "facedown-load"
-        shutil.rmtree(data, ignore_errors=True)
-        return [sys.executable, HERE / "ours_server.py", str(port), data], HERE
+        shutil.rmtree(DATA, ignore_errors=True)
+        return [sys.executable, HERE / "ours_server.py", str(port), DATA], HERE
+
+    def log_bytes(self) -> int:
+        """The `-wal` file beside the database."""
+        return sum(file.stat().st_size for file in DATA.glob("*-wal"))
 
     async def open_table(self, port: int) -> list[Ticket]:
         """A host, three who sit down, and what each proves his seat with."""

@@ -1,6 +1,6 @@
 """Our server as the load bench starts it: without the limits that keep a single address from being two thousand people.
 
-python benchmarks/load/ours_server.py PORT FOLDER
+python benchmarks/load/ours_server.py PORT FOLDER [WORKERS [DATABASE]]
 """
 
 from __future__ import annotations
@@ -8,17 +8,23 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from facedown import games, prepare
+from facedown import prepare
 from facedown.server.http.rate_limits import Limits
 from facedown.server.preparation import load
 from facedown.server.serve import ServeSettings, serve
 
 NO_END = (1e9, 1e9)
+GAME = "stone_warriors"
 
 if __name__ == "__main__":
-    # Everything is compiled and loaded before anybody comes: that is not what is measured.
-    prepare.compile_games(prepare.cold_games(games.names(), with_bots=True), lambda game, done: None, with_bots=True)
-    for name in games.names():
-        load(name)
-    limits = Limits(frames=NO_END, requests=NO_END, tables=NO_END, sockets=1_000_000)
-    serve(ServeSettings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=limits), lambda _: None)
+    port, folder, *more = sys.argv[1:]
+    workers, database = [*more, *("0", "")[len(more) :]]
+    # What is played is compiled and loaded before anybody comes: that is not what is measured.
+    with_bots = workers != "0"
+    prepare.compile_games(prepare.cold_games([GAME], with_bots=with_bots), lambda game, done: None, with_bots=with_bots)
+    load(GAME)
+    limits = Limits(frames=NO_END, requests=NO_END, tables=NO_END, sockets=1_000_000, connections=1_000_000)
+    settings = ServeSettings(
+        port=int(port), data=Path(folder), limits=limits, bot_workers=int(workers), database=database
+    )
+    serve(settings, lambda _: None)

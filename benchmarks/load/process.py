@@ -1,4 +1,4 @@
-"""The server under load as a process: pinned to one core, watched, and gone at the end."""
+"""The server under load as a process: pinned to a core where one is given, watched, and gone at the end."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ def waited_seconds(process: int) -> float:
 class Process:
     """A server in a process group of its own, on one core; its output is kept for when it dies."""
 
-    def __init__(self, command: Sequence[str | Path], folder: Path, environment: Mapping[str, str], core: int) -> None:
+    def __init__(
+        self, command: Sequence[str | Path], folder: Path, environment: Mapping[str, str], core: int | None
+    ) -> None:
         self.output = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the process
         self.child = subprocess.Popen(
             command,
@@ -53,7 +55,7 @@ class Process:
             stdout=self.output,
             stderr=subprocess.STDOUT,
             start_new_session=True,
-            preexec_fn=lambda: os.sched_setaffinity(0, {core}),
+            preexec_fn=None if core is None else lambda: os.sched_setaffinity(0, {core}),
         )
 
     def __enter__(self) -> Process:
@@ -100,6 +102,11 @@ class Process:
         self.check()
         status = Path(f"/proc/{self.child.pid}/status").read_text()
         return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))) * 1024
+
+    def descriptors(self) -> int:
+        """How many files and sockets it has open."""
+        self.check()
+        return len(list(Path(f"/proc/{self.child.pid}/fd").iterdir()))
 
     def cpu_seconds(self) -> float:
         """What it has used of its core so far, with its threads."""

@@ -55,6 +55,8 @@ class Figures(msgspec.Struct):
     steady: Phase
     saturation: dict[int, Phase]
     soak_mb: dict[str, float] = {}
+    soak_wal_mb: dict[str, float] = {}
+    soak_descriptors: dict[str, float] = {}
 
     @property
     def best(self) -> tuple[int, Phase]:
@@ -105,7 +107,7 @@ async def go_through(hall: Hall, arguments: argparse.Namespace) -> Figures:
         steady_rate=arguments.rate,
         steady=steady,
         saturation=saturation,
-        soak_mb=await soak(hall, arguments.rate, arguments.soak),
+        **await soak(hall, arguments.rate, arguments.soak),
     )
 
 
@@ -118,15 +120,17 @@ def busy_tables(arguments: argparse.Namespace) -> list[int]:
     return sorted({min(busy, arguments.tables) for busy in arguments.busy or (8, 64, arguments.tables)})
 
 
-async def soak(hall: Hall, rate: float, minutes: float) -> dict[str, float]:
-    """The server's memory, some thirty times over the given minutes of steady play."""
-    memory = {}
+async def soak(hall: Hall, rate: float, minutes: float) -> dict[str, dict[str, float]]:
+    """The server's memory, write-ahead log and descriptors, some thirty times over the given minutes of steady play."""
+    memory, log, descriptors = {}, {}, {}
     for step in range(1, 31) if minutes else ():
         await hall.steady(rate, max(minutes, minutes * 2 - 2))
         when = f"{minutes * step / 30:.2f}"
         memory[when] = hall.process.memory() / MEGABYTE
-        say(f"{when} minutes: {memory[when]:.0f} MB")
-    return memory
+        log[when] = hall.dialect.log_bytes() / MEGABYTE
+        descriptors[when] = float(hall.process.descriptors())
+        say(f"{when} minutes: {memory[when]:.0f} MB, log {log[when]:.1f} MB, {descriptors[when]:.0f} descriptors")
+    return {"soak_mb": memory, "soak_wal_mb": log, "soak_descriptors": descriptors}
 
 
 def quiet_collector() -> None:
@@ -154,6 +158,10 @@ def report(figures: Figures) -> str:
         lines.append(
             f"  soak: {sizes[0]:.0f} MB at first, {half:.0f} MB half way, {late:.0f} MB after three quarters,"
             f" {sizes[-1]:.0f} MB at the end"
+        )
+        lines.append(
+            f"  write-ahead log: {max(figures.soak_wal_mb.values()):.1f} MB at most;"
+            f" descriptors: {max(figures.soak_descriptors.values()):.0f} at most"
         )
     return "\n".join(lines)
 

@@ -46,6 +46,10 @@ class Dialect(ABC):
     def command(self, port: int) -> tuple[list[str | Path], Path]:
         """The command that starts the server at a port, and the folder to start it in."""
 
+    def log_bytes(self) -> int:
+        """How large its database's write-ahead log is, if it has one."""
+        return 0
+
     @abstractmethod
     async def open_table(self, port: int) -> list[Ticket]:
         """Open a table for four over HTTP, with every seat taken."""

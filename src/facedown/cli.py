@@ -1,4 +1,4 @@
-"""The command `facedown`. What is heavy is imported inside the commands, so that help is instant."""
+"""The `facedown` command. Heavy imports happen inside the commands, so that help is instant."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ app = typer.Typer(
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="For example en_garde; see `facedown games`.")]
-Seats = Annotated[int | None, typer.Option(help="Players at the table; the fewest if not given.")]
-Seed = Annotated[str | None, typer.Option(help="A number, or 64 hexadecimal digits, that fixes all chance.")]
-CardSet = Annotated[Path | None, typer.Option("--set", metavar="FILE", help="Play with the card set of this file.")]
+Seats = Annotated[int | None, typer.Option(help="Number of players (default: the fewest).")]
+Seed = Annotated[str | None, typer.Option(help="A number or 64 hex digits that fixes all randomness.")]
+CardSet = Annotated[Path | None, typer.Option("--set", metavar="FILE", help="Use the card set in this file.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Can be repeated.")]
 
 
@@ -61,15 +61,15 @@ def rules(game: GameName, language: Annotated[str, typer.Option(help="en or fr."
 def simulate(
     game: GameName,
     seats: Seats = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
     seed: Seed = None,
     option: Options = None,
     card_set: CardSet = None,
-    bots: Annotated[str, typer.Option(help="One bot for all seats, or one a seat: a,b,…")] = "random",
+    bots: Annotated[str, typer.Option(help="One bot for every seat, or one per seat: a,b,…")] = "random",
     threads: Annotated[int, typer.Option(min=1, help="Threads to play on.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Play many games and sum them up."""
+    """Play many games and summarise them."""
     from facedown.terminal.simulation import run_simulation
 
     options = with_set(game, card_set, read_options(option))
@@ -80,24 +80,30 @@ def simulate(
 def tournament(
     game: GameName,
     bots: Annotated[str, typer.Option(metavar="A,B,…", help="Names, or your own as mine.py:MyBot.")],
-    deals: Annotated[int, typer.Option(min=1, help="How many deals; every pair plays each from all seats.")] = 100,
+    deals: Annotated[
+        int, typer.Option(min=1, help="Number of deals; every pair plays each deal from all seats.")
+    ] = 100,
     seats: Seats = None,
     seed: Seed = None,
     option: Options = None,
     card_set: CardSet = None,
-    budget: Annotated[int | None, typer.Option(min=1, help="Iterations a bot may search for a move.")] = None,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="Or seconds it may think.")] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes to play in; all cores if not given.")] = None,
-    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write all figures as JSON.")] = None,
+    budget: Annotated[int | None, typer.Option(min=1, help="Iterations per move.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Seconds per move.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Worker processes (default: all cores).")] = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON.")] = None,
     plots: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Draw ratings.png and matrix.png.")] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep deals here, and go on from them.")] = None,
-    sprt: Annotated[bool, typer.Option("--sprt", help="Stop when it is clear whether A is stronger than B.")] = False,
-    elo0: Annotated[float, typer.Option(help="With --sprt: not stronger than this.")] = 0.0,
-    elo1: Annotated[float, typer.Option(help="With --sprt: stronger by this; 35 is 55% of two players' games.")] = 35.0,
-    alpha: Annotated[float, typer.Option(help="With --sprt: how often a yes may be wrong.")] = 0.05,
-    beta: Annotated[float, typer.Option(help="With --sprt: how often a no may be wrong.")] = 0.05,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Save deals here and continue from them.")] = None,
+    sprt: Annotated[
+        bool, typer.Option("--sprt", help="Stop as soon as it is clear whether A is stronger than B.")
+    ] = False,
+    elo0: Annotated[float, typer.Option(help="With --sprt, H0: advantage in Elo.")] = 0.0,
+    elo1: Annotated[
+        float, typer.Option(help="With --sprt, H1: advantage in Elo; 35 is 55% of games between two.")
+    ] = 35.0,
+    alpha: Annotated[float, typer.Option(help="With --sprt: false positive rate.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="With --sprt: false negative rate.")] = 0.05,
 ) -> None:
-    """Let bots play mirrored deals against each other, and rate them."""
+    """Play mirrored deals between bots and rate them."""
     from facedown.bots import Budget
     from facedown.lab.tournament import Gate
     from facedown.terminal.tournament import run_tournament
@@ -123,16 +129,16 @@ def tournament(
 def solve(
     game: GameName,
     option: Options = None,
-    iterations: Annotated[int, typer.Option(min=1, help="Iterations at most.")] = 1000,
-    seconds: Annotated[float | None, typer.Option(min=0, help="Seconds of learning at most.")] = None,
-    target_exploitability: Annotated[float, typer.Option(min=0, help="Stop when it is as low as that.")] = 0.0001,
-    bots: Annotated[str, typer.Option(help="Bots to measure in the game: a,b,… or all")] = "random",
-    bot_iterations: Annotated[int, typer.Option(min=1, help="A bot's budget for a move.")] = 1000,
-    samples: Annotated[int, typer.Option(min=1, help="How often a bot is asked where its answers differ.")] = 32,
+    iterations: Annotated[int, typer.Option(min=1, help="Maximum number of iterations.")] = 1000,
+    seconds: Annotated[float | None, typer.Option(min=0, help="Maximum learning time in seconds.")] = None,
+    target_exploitability: Annotated[float, typer.Option(min=0, help="Stop at this exploitability.")] = 0.0001,
+    bots: Annotated[str, typer.Option(help="Bots to measure: a,b,… or all.")] = "random",
+    bot_iterations: Annotated[int, typer.Option(min=1, help="Iterations per move for the bots.")] = 1000,
+    samples: Annotated[int, typer.Option(min=1, help="How often to ask a bot where its answers differ.")] = 32,
     seed: Seed = "0",
-    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write it all to this file.")] = None,
+    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")] = None,
 ) -> None:
-    """Solve a small game exactly, and say how much every bot gives away in it."""
+    """Solve a small game exactly and measure how exploitable each bot is."""
     from facedown.lab.solve.solution import Asking, Limits
     from facedown.terminal.solving import run_solver
 
@@ -144,7 +150,7 @@ def solve(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A game record.")],
-    seat: Annotated[int | None, typer.Option(help="Through this seat's eyes; all cards open if not given.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Show only what this seat sees (default: all cards).")] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter before every move.")] = False,
     card_set: CardSet = None,
 ) -> None:
@@ -156,37 +162,45 @@ def replay(
 
 @app.command()
 def terminal(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Asked for if not given.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="You are asked if it is not given.")] = None,
     seats: Seats = None,
     seed: Seed = None,
     option: Options = None,
-    bots: Annotated[str, typer.Option(help="The bots in the other seats; novice to begin with.")] = "adept",
+    bots: Annotated[str, typer.Option(help="The bots in the other seats; try novice first.")] = "adept",
     seat: Annotated[int, typer.Option(min=0, help="Your own seat.")] = 0,
-    record: Annotated[Path | None, typer.Option(help="Write the game record to this file.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Save the game record in this file.")] = None,
     card_set: CardSet = None,
 ) -> None:
     """Play in the terminal against bots."""
     from facedown.terminal.table import sit_down
 
     if card_set is not None and game is None:
-        raise InvalidOption("name the game that the card set is for")
+        raise InvalidOption(
+            "name the game that the card set is for, for example: facedown terminal wizards_gambit --set FILE"
+        )
     options = with_set(game or "", card_set, read_options(option))
     sit_down(game, seats, read_seed(seed), options, bots, seat, record)
 
 
-Host = Annotated[str, typer.Option(envvar="FACEDOWN_HOST", help="The address to listen at; 0.0.0.0 for all.")]
-Port = Annotated[int, typer.Option(envvar="FACEDOWN_PORT", min=0, max=65535, help="0 for any that is free.")]
+Host = Annotated[str, typer.Option(envvar="FACEDOWN_HOST", help="Address to listen on; 0.0.0.0 for all.")]
+Port = Annotated[int, typer.Option(envvar="FACEDOWN_PORT", min=0, max=65535, help="Port; 0 picks a free one.")]
 DataFolder = Annotated[
-    Path | None, typer.Option("--data", envvar="FACEDOWN_DATA", metavar="FOLDER", help="Where tables are kept.")
+    Path | None, typer.Option("--data", envvar="FACEDOWN_DATA", metavar="FOLDER", help="Where tables are stored.")
 ]
 Database = Annotated[
-    str, typer.Option(envvar="FACEDOWN_DATABASE", metavar="URL", help="postgresql://… instead of a file in the folder.")
+    str,
+    typer.Option(
+        envvar="FACEDOWN_DATABASE", metavar="URL", help="Use postgresql://… instead of a file in that folder."
+    ),
 ]
 
 PublicNames = Annotated[
     list[str] | None,
     typer.Option(
-        "--public-name", envvar="FACEDOWN_PUBLIC_NAMES", metavar="NAME", help="What it is called outside; repeatable."
+        "--public-name",
+        envvar="FACEDOWN_PUBLIC_NAMES",
+        metavar="NAME",
+        help="Public hostname of this server; repeatable.",
     ),
 ]
 
@@ -208,6 +222,19 @@ OwnSets = Annotated[
 ]
 
 
+BotWorkers = Annotated[
+    int | None,
+    typer.Option(
+        "--bot-workers",
+        envvar="FACEDOWN_BOT_WORKERS",
+        min=0,
+        max=64,
+        metavar="N",
+        help="Processes that think for bots and hints; one for every core but one if not given, 0 for none.",
+    ),
+]
+
+
 @app.command()
 def serve(
     host: Host = "127.0.0.1",
@@ -215,19 +242,26 @@ def serve(
     database: Database = "",
     data: DataFolder = None,
     origin: Annotated[
-        list[str] | None, typer.Option(envvar="FACEDOWN_ORIGINS", help="A page elsewhere that may use it; repeatable.")
+        list[str] | None,
+        typer.Option(envvar="FACEDOWN_ORIGINS", help="Another website whose pages may use this server; repeatable."),
     ] = None,
     public_name: PublicNames = None,
-    proxies: Annotated[
-        str, typer.Option(envvar="FACEDOWN_PROXIES", help="Addresses of reverse proxies that are believed.")
-    ] = "",
+    proxies: Annotated[str, typer.Option(envvar="FACEDOWN_PROXIES", help="Trusted reverse proxies.")] = "",
     log_level: Annotated[
         str, typer.Option(envvar="FACEDOWN_LOG_LEVEL", help="debug, info, warning or error.")
     ] = "info",
+    keep_journals: Annotated[
+        float, typer.Option(envvar="FACEDOWN_KEEP_JOURNALS", min=0, help="Days for closed tables; 0 is for ever.")
+    ] = 30.0,
+    keep_records: Annotated[
+        float, typer.Option(envvar="FACEDOWN_KEEP_RECORDS", min=0, help="Days for records of matches; 0 is for ever.")
+    ] = 0.0,
     bot: OwnBots = None,
     card_set: OwnSets = None,
+    bot_workers: BotWorkers = None,
 ) -> None:
-    """Serve tables to browsers and programs."""
+    """Run a game server."""
+    from facedown.server.storage.retention import Retention
     from facedown.terminal.serving import run_server
 
     run_server(
@@ -239,8 +273,10 @@ def serve(
         tuple(public_name or ()),
         proxies,
         log_level,
+        Retention(keep_journals, keep_records),
         bots=tuple(bot or ()),
         card_sets=tuple(card_set or ()),
+        bot_workers=bot_workers,
     )
 
 
@@ -254,7 +290,7 @@ def play(
     bot: OwnBots = None,
     card_set: OwnSets = None,
 ) -> None:
-    """Serve tables here, and open the page in the browser."""
+    """Run a server and open it in your browser."""
     from facedown.terminal.serving import run_server
 
     run_server(
@@ -272,15 +308,15 @@ def play(
 @app.command()
 def join(
     url: Annotated[str, typer.Argument(help="The link of a table: http://HOST/t/TABLE.")],
-    bot: Annotated[str, typer.Option(help="Who plays: a bot's name, or your own as mine.py:MyBot.")] = "expert",
-    name: Annotated[str | None, typer.Option(help="How the others see it called.")] = None,
-    seat: Annotated[int | None, typer.Option(min=0, max=4, help="The seat it takes; any if not given.")] = None,
+    bot: Annotated[str, typer.Option(help="A bot's name, or your own as mine.py:MyBot.")] = "expert",
+    name: Annotated[str | None, typer.Option(help="The name that others see.")] = None,
+    seat: Annotated[int | None, typer.Option(min=0, max=4, help="Which seat to take (default: any).")] = None,
     token: Annotated[
-        str | None, typer.Option(envvar="FACEDOWN_TOKEN", help="Come back to the seat that this token proves.")
+        str | None, typer.Option(envvar="FACEDOWN_TOKEN", help="Reclaim the seat this token belongs to.")
     ] = None,
-    again: Annotated[bool, typer.Option("--again", help="Play on for as long as the others want to.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="Accept rematches.")] = False,
 ) -> None:
-    """Sit a bot down at a table on a server, here or elsewhere."""
+    """Seat a bot at a table on any server."""
     from facedown.terminal.joining import join_table
 
     join_table(url, bot, name, seat, token, again)
@@ -290,25 +326,36 @@ def join(
 def verify(
     file: Annotated[Path, typer.Argument(help="A game record.")],
     commitment: Annotated[
-        str | None, typer.Option(metavar="HEX", help="The commitment that was told at the deal.")
+        str | None, typer.Option(metavar="HEX", help="The commitment published before the deal.")
     ] = None,
     card_set: CardSet = None,
 ) -> None:
-    """Check a game record: was it dealt as promised, is every move legal, how does it end?"""
+    """Check a game record: the shuffle, every move, and the result."""
     from facedown.terminal.verifying import show_verification
 
     raise typer.Exit(show_verification(file, commitment, card_set))
 
 
+def add_admin() -> None:
+    """The operator's commands are a module of their own."""
+    from facedown.terminal.admin_commands import admin
+
+    app.add_typer(admin, name="admin")
+
+
+add_admin()
+
 cards = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Card sets: games whose cards are data.")
 app.add_typer(cards, name="cards")
 
-SetGame = Annotated[str | None, typer.Option("--game", help="The game that the set is for, if several have sets.")]
+SetGame = Annotated[
+    str | None, typer.Option("--game", help="The game that the set is for, if several games have card sets.")
+]
 
 
 @cards.command("check")
 def check_cards(file: Annotated[Path, typer.Argument(help="A card set, in TOML.")], game: SetGame = None) -> None:
-    """Explain every mistake in a card set, with its line and its cure."""
+    """Report every mistake in a card set, with its line and a fix."""
     from facedown.terminal.cards import check_set
 
     check_set(game, file)
@@ -316,11 +363,11 @@ def check_cards(file: Annotated[Path, typer.Argument(help="A card set, in TOML."
 
 @cards.command("show")
 def show_cards(
-    file: Annotated[Path | None, typer.Argument(help="A card set; our own if not given.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="A card set (default: our own).")] = None,
     game: SetGame = None,
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
 ) -> None:
-    """Show all cards of a set, with the texts that are made from their effects."""
+    """Show all cards in a set, with texts generated from their effects."""
     from facedown.terminal.cards import show_set
 
     show_set(game, file, language)
@@ -328,14 +375,14 @@ def show_cards(
 
 @cards.command("balance")
 def balance_cards(
-    file: Annotated[Path | None, typer.Argument(help="A card set; our own if not given.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="A card set (default: our own).")] = None,
     seats: Seats = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
-    bots: Annotated[str, typer.Option(help="The quick bot in all seats.")] = "apprentice",
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 10_000,
+    bots: Annotated[str, typer.Option(help="The fast bot in all seats.")] = "apprentice",
     seed: Seed = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Play many games with a card set, and count who wins and which cards are used."""
+    """Play many games with a card set, and report who wins and which cards are used."""
     from facedown.terminal.balance import show_balance
 
     show_balance(file, seats, games, bots, read_seed(seed), json)
@@ -343,17 +390,18 @@ def balance_cards(
 
 @app.command()
 def prepare(
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All if not given.")] = None,
-    bots: Annotated[bool, typer.Option("--bots", help="Also what bots need that think.")] = False,
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all.")] = None,
+    bots: Annotated[bool, typer.Option("--bots", help="Also compile what bots need.")] = False,
 ) -> None:
-    """Compile the rules of games now, so that they start at once later."""
+    """Compile games ahead of time so they start instantly."""
     from facedown.terminal.progress import compile_with_progress
 
-    compile_with_progress(games or [], with_bots=bots)
+    if peak := compile_with_progress(games or [], with_bots=bots):
+        print(f"compiled; the largest compiling process took {peak / 1e6:.0f} MB of memory", file=sys.stderr)
 
 
 def with_set(game: str, file: Path | None, options: dict[str, str]) -> dict[str, str]:
-    """The options, and among them the card set of a file."""
+    """The options, with the card set from a file added."""
     if file is None:
         return options
     from facedown.games import load_set
@@ -362,14 +410,14 @@ def with_set(game: str, file: Path | None, options: dict[str, str]) -> dict[str,
 
 
 def read_seed(text: str | None) -> int | bytes | None:
-    """A seed as people type it, or as a simulation or a record prints it."""
+    """A seed as users type it, or as a simulation or a record prints it."""
     if text is None:
         return None
     if len(text) == 64 and set(text.lower()) <= set("0123456789abcdef"):
         return bytes.fromhex(text)
     if text.isascii() and text.isdecimal() and len(text) <= 78:
         return int(text)
-    raise InvalidSeed(f"a seed is a whole number or 64 hexadecimal digits, not {text!r}")
+    raise InvalidSeed(f"a seed must be a whole number or 64 hexadecimal digits, not {text!r}")
 
 
 def read_options(pairs: list[str] | None) -> dict[str, str]:
@@ -378,13 +426,13 @@ def read_options(pairs: list[str] | None) -> dict[str, str]:
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise InvalidOption(f"an option looks like NAME=VALUE, not {pair!r}")
+            raise InvalidOption(f"an option must look like NAME=VALUE, not {pair!r}")
         read[name.strip()] = value.strip()
     return read
 
 
 def main() -> None:
-    """Run a command; what people can get wrong is said in a line, not in a traceback."""
+    """Run a command; a user's mistake is reported in one line, not as a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without our letters gets question marks

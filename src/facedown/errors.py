@@ -1,4 +1,4 @@
-"""What can be wrong with what people hand in. Each error says what, where, and what would be right."""
+"""Errors that a caller can cause. Each says what was wrong, where, and what would be right."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LONGEST_LINE = 400
 
 
 def quoted(value: object) -> str:
-    """A value as an error repeats it: the way Python writes it, and shortened where that is long.
+    """A value as an error quotes it: its `repr`, shortened if it is long.
 
     >>> quoted("+3")
     "'+3'"
@@ -21,7 +21,7 @@ def quoted(value: object) -> str:
 
 
 def shortened(text: str, longest: int) -> str:
-    """The text itself, or its beginning and its end where it is longer."""
+    """The text, or its beginning and its end if it is too long."""
     if len(text) <= longest:
         return text
     end = longest // 2
@@ -29,7 +29,7 @@ def shortened(text: str, longest: int) -> str:
 
 
 class FacedownError(ValueError):
-    """The root of all errors that a caller can cause. Its message stays readable, whatever was handed in.
+    """The base class of all errors that a caller can cause. Long messages are shortened to stay readable.
 
     `arguments` are what a client needs to say in its own words what was wrong, such as the name of an option.
     """
@@ -48,19 +48,19 @@ class InvalidOption(FacedownError):
 
 
 class InvalidSeats(FacedownError):
-    """The game is not for so many players, or has no such seat."""
+    """The game does not support that many players, or has no such seat."""
 
 
 class InvalidSeed(FacedownError):
-    """A seed is not a number or string of bytes of the right size."""
+    """A seed is neither a number in range nor a string of bytes of the right length."""
 
 
 class InvalidMove(FacedownError):
-    """The text or value is no move of this game at all."""
+    """The text or value is not a move in this game."""
 
 
 class IllegalMove(FacedownError):
-    """A move that exists, but is not allowed here and now.
+    """A move of this game that is not allowed in this position.
 
     `rule` is a stable key of the rule that forbids it, `ruling` the id under which RULES.md explains it.
     """
@@ -76,7 +76,7 @@ class IllegalMove(FacedownError):
 
 
 class InvalidArrangement(FacedownError):
-    """A position cannot be set up: a card is missing, too many, or in an impossible place."""
+    """A position cannot be set up: a card is missing, used too often, or in an impossible place."""
 
 
 class InvalidRecord(FacedownError):
@@ -84,11 +84,11 @@ class InvalidRecord(FacedownError):
 
 
 class InvalidCardSet(FacedownError):
-    """A card set cannot be played with; the message has every mistake with its line and its cure."""
+    """A card set cannot be played with; the message lists every mistake with its line and how to fix it."""
 
 
 class NoRoomForNames(InvalidCardSet):
-    """One process can tell a limited number of card names apart, and there is no room for those of another set."""
+    """One process can hold a limited number of card names, and there is no room for those of another set."""
 
 
 class UnknownBot(FacedownError):
@@ -96,12 +96,12 @@ class UnknownBot(FacedownError):
 
 
 class BotFailed(FacedownError):
-    """A bot chose what is no move of its seat, or broke down while it was thinking."""
+    """A bot crashed or chose an illegal move."""
 
 
 class InvalidTournament(FacedownError):
-    """A tournament cannot be played so, or its file holds another one."""
+    """A tournament cannot be played with these settings, or its file holds another one."""
 
 
 class InvalidView(FacedownError):
-    """A view from which nothing can be advised: it is not a seat's, or was not made by a game at hand."""
+    """A view that cannot be advised on: it is not a seat's, or was not made by `Game.view`."""

@@ -1,22 +1,29 @@
-"""Compiling a game before it is needed, with something to look at meanwhile.
+"""Compiling games ahead of time, with progress reports.
 
 The rules are compiled when they are first called, which takes some seconds a game after an installation or a change of
 the sources. Whatever Python calls is compiled on its own, so all that tables, bots and the laboratory call is called
-here once. Every game is compiled in a process of its own, so that two cores prepare two games at a time.
-`python -m facedown.prepare GAME … [--bots]` is that process.
+here once. Each step is a process of its own: a compiler keeps what it has used, and a machine with one gigabyte of
+memory has no room for the steps of a large game together. `python -m facedown.prepare GAME … [--bots] [--step STEP]` is
+that process.
 """
 
 from __future__ import annotations
 
+import argparse
+import os
 import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import cache, partial
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from facedown import games
+from facedown import bots, games
+from facedown.errors import FacedownError
 from facedown.kernel import compiler, records
 from facedown.kernel.chance import Rng
 from facedown.kernel.compiler import Step
@@ -26,13 +33,21 @@ if TYPE_CHECKING:
 
 Report = Callable[[str, int], None]
 
-BOTS = "--bots"
+
+class NotPrepared(FacedownError):
+    """A game could not be compiled."""
+
+
+BOTS, STEP = "--bots", "--step"
+MEMORY_EACH = 1 << 30  # bytes that compiling a game may take
+PLENTY = 1 << 40
 
 MOST_MOVES = 2_000  # of a random game
 A_FEW = 12  # moves of a position
 
 STEPS = ("dealing", "listing moves", "hiding", "imagining", "playing", "choosing", "simulating")
-THOUGHTS = ("thinking", "simulating thinkers")
+THINKERS = tuple(bot for bot in bots.names() if bot != "random")
+THOUGHTS = (*(f"thinking as {bot}" for bot in THINKERS), "simulating thinkers")
 
 
 def steps(name: str) -> list[Step]:
@@ -40,18 +55,16 @@ def steps(name: str) -> list[Step]:
     from facedown.kernel import dispatch
     from facedown.table.game import deal
 
-    dealt: list[Game] = []
-
-    def imagine() -> None:
-        game = dealt[0]
-        dispatch.imagine(game.known(0), 0, records.new(Rng))
+    @cache
+    def dealt() -> Game:
+        return deal(name, seed=0)
 
     calls = (
-        lambda: dealt.append(deal(name, seed=0)),
-        lambda: list(dealt[0].moves(min(dealt[0].pending))),
-        lambda: dealt[0].view(0),
-        imagine,
-        lambda: play_out(dealt[0].copy()),
+        dealt,
+        lambda: list(dealt().moves(min(dealt().pending))),
+        lambda: dealt().view(0),
+        lambda: dispatch.imagine(dealt().known(0), 0, records.new(Rng)),
+        lambda: play_out(dealt().copy()),
         lambda: let_choose(name, "random"),
         lambda: simulate_one(name, "random"),
     )
@@ -59,19 +72,15 @@ def steps(name: str) -> list[Step]:
 
 
 def thoughts(name: str) -> list[Step]:
-    """What bots need that think; random ones need nothing of it."""
-    from facedown import bots
-
-    def think() -> None:
-        for bot in bots.names():
-            let_choose(name, bot)
-        find_reasons(name)
+    """What searching bots need; random ones need none of it."""
 
     def simulate() -> None:
+        find_reasons(name)
         simulate_one(name, "apprentice")
         compete(name)
 
-    return list(zip(THOUGHTS, (think, simulate), strict=True))
+    calls: list[Callable[[], object]] = [*(partial(let_choose, name, bot) for bot in THINKERS), simulate]
+    return list(zip(THOUGHTS, calls, strict=True))
 
 
 def random_game(game: Game) -> Iterator[Game]:
@@ -158,25 +167,54 @@ def count_steps(with_bots: bool) -> int:
     return len(STEPS) + (len(THOUGHTS) if with_bots else 0)
 
 
-def compile_games(names: Sequence[str], report: Report, with_bots: bool = False, at_once: int = 2) -> None:
-    """Compile games in processes of their own; `report` hears how many steps of a game are done."""
+def compile_games(names: Sequence[str], report: Report, with_bots: bool = False, at_once: int | None = None) -> int:
+    """Compile games in processes of their own; `report` hears how many steps of a game are done.
+
+    Returns how many bytes of memory the largest of these processes took.
+    """
 
     def compile_apart(name: str) -> None:
-        with subprocess.Popen(command(name, with_bots), stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout is not None
-            for done, _ in enumerate(process.stdout):
-                report(name, done)
-        if process.returncode:
-            raise RuntimeError(f"{name} could not be compiled")
+        for done, part in enumerate(commands(name, with_bots)):
+            report(name, done)
+            if status := subprocess.run(part, stdout=subprocess.DEVNULL).returncode:
+                raise NotPrepared(f"{name} could not be compiled: step {part[-1]!r} ended with status {status}")
         report(name, count_steps(with_bots))
 
-    with ThreadPoolExecutor(at_once) as pool:
+    with ThreadPoolExecutor(at_once or room_for()) as pool:
         list(pool.map(compile_apart, sorted(names, key=source_size, reverse=True)))
+    return peak_of_children()
 
 
-def command(name: str, with_bots: bool) -> list[str]:
-    """The process that compiles one game; it prints a line before each step."""
-    return [sys.executable, "-m", "facedown.prepare", name, *([BOTS] if with_bots else [])]
+def commands(name: str, with_bots: bool) -> list[list[str]]:
+    """The processes that compile one game, one step each; they print a line before they begin."""
+    labels = (*STEPS, *(THOUGHTS if with_bots else ()))
+    return [[sys.executable, "-m", "facedown.prepare", name, STEP, label] for label in labels]
+
+
+def room_for() -> int:
+    """How many games can be compiled at a time: two, where two cores and the memory for it are free."""
+    return max(1, min(2, os.cpu_count() or 1, free_memory() // MEMORY_EACH))
+
+
+def free_memory() -> int:
+    """Bytes that new processes can have, by the system's and by the container's count; plenty where nobody says."""
+    free = [PLENTY]
+    with suppress(OSError, ValueError, StopIteration):
+        counted = Path("/proc/meminfo").read_text().splitlines()
+        free.append(1024 * int(next(line.split()[1] for line in counted if line.startswith("MemAvailable:"))))
+    with suppress(OSError, ValueError):  # "max" is no number
+        group = Path("/sys/fs/cgroup")
+        free.append(int((group / "memory.max").read_text()) - int((group / "memory.current").read_text()))
+    return min(free)
+
+
+def peak_of_children() -> int:
+    """Bytes of memory that the largest of our ended child processes took; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
 def source_size(name: str) -> int:
@@ -184,11 +222,28 @@ def source_size(name: str) -> int:
     return sum(file.stat().st_size for file in (games.FOLDER / name).rglob("*.py"))
 
 
+def compile_step(name: str, label: str) -> None:
+    """Compile what one step needs and nothing else; the last one of its kind notes that all is compiled."""
+    kinds = ((name, STEPS, steps), (thinking(name), THOUGHTS, thoughts))
+    mark, labels, made = next(kind for kind in kinds if label in kind[1])
+    dict(made(name))[label]()
+    if label == labels[-1]:
+        compiler.mark_warm(mark)
+
+
 def main() -> None:
     """Compile the games that are named, or all, and print each step."""
-    wanted = [word for word in sys.argv[1:] if word != BOTS]
-    for name in wanted or games.names():
-        for step in compile_game(name, BOTS in sys.argv):
+    arguments = argparse.ArgumentParser(description="Compile games before they are needed.")
+    arguments.add_argument("games", nargs="*", metavar="GAME")
+    arguments.add_argument(BOTS, action="store_true")
+    arguments.add_argument(STEP, choices=(*STEPS, *THOUGHTS))
+    wanted = arguments.parse_args()
+    for name in wanted.games or games.names():
+        if wanted.step:
+            print(wanted.step, flush=True)
+            compile_step(name, wanted.step)
+            continue
+        for step in compile_game(name, wanted.bots):
             print(step, flush=True)
 
 

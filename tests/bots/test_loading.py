@@ -87,14 +87,14 @@ def test_a_compiled_bot_can_be_named_by_its_file_and_be_imported(write, tmp_path
 @pytest.mark.parametrize(
     ("text", "wanted", "hint"),
     [
-        (None, "Good", "there is no file"),
+        (None, "Good", "no such file"),
         (GOOD, "Better", "has no 'Better'; bots in it: Good"),
         ("x = 1", "Good", "bots in it: none"),
-        (GOOD + "best = 3", "best", "is no class"),
+        (GOOD + "best = 3", "best", "is not a class"),
         ("class Good:\n    pass", "Good", "it has no choose"),
         ("class Good:\n    choose = 3", "Good", "it has no choose"),
-        (GOOD + "    def __init__(self, depth): ...", "Good", "cannot be made without arguments: TypeError"),
-        (GOOD + "    def __init__(self): 1 / 0", "Good", "cannot be made without arguments: ZeroDivisionError"),
+        (GOOD + "    def __init__(self, depth): ...", "Good", "cannot be created without arguments: TypeError"),
+        (GOOD + "    def __init__(self): 1 / 0", "Good", "cannot be created without arguments: ZeroDivisionError"),
         ("class Good", "Good", "cannot be loaded: SyntaxError"),
         ("import no_such_package_at_all", "Good", "cannot be loaded: ModuleNotFoundError"),
     ],
@@ -109,12 +109,12 @@ def test_what_is_wrong_with_a_file_is_said(write, tmp_path, text, wanted, hint):
 
 @pytest.mark.parametrize("name", ["mine.py", ":mine.py", "mine.pyc:Good"])
 def test_a_file_needs_a_class_beside_it(name):
-    with pytest.raises(UnknownBot, match="named FILE"):
+    with pytest.raises(UnknownBot, match="name a bot in a file as FILE"):
         bots.get(name)
 
 
 def test_an_unknown_name_lists_what_there_is():
-    with pytest.raises(UnknownBot, match=r"no bot 'deep'; there are: random.*FILE\.py:CLASS"):
+    with pytest.raises(UnknownBot, match=r"unknown bot 'deep'; choose from: random.*FILE\.py:CLASS"):
         bots.get("deep")
 
 
@@ -138,7 +138,7 @@ def test_a_package_brings_bots_along_as_entry_points():
     assert type(bots.get("good")).__name__ == "Good"
     with pytest.raises(UnknownBot, match="broken cannot be loaded: AttributeError"):
         bots.get("broken")
-    with pytest.raises(UnknownBot, match=r"there are: random.*\bgood\b"):
+    with pytest.raises(UnknownBot, match=r"choose from: random.*\bgood\b"):
         bots.get("deep")
 
 

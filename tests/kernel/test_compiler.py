@@ -12,7 +12,7 @@ import numba
 import pytest
 
 from facedown import prepare
-from facedown.kernel import compiler
+from facedown.kernel import cache_folder, compiler
 
 
 def test_the_cache_is_keyed_by_the_sources_of_the_rules(tmp_path, monkeypatch):
@@ -112,7 +112,7 @@ def test_caches_that_nobody_used_for_a_month_are_forgotten(tmp_path):
     long_ago = time.time() - 40 * 86_400
     for folder in (current, old):
         os.utime(folder, (long_ago, long_ago))
-    compiler._forget_old_caches(tmp_path, current)
+    cache_folder.forget_old_caches(tmp_path, current)
     assert sorted(tmp_path.iterdir()) == [current, recent]
 
 
@@ -134,10 +134,54 @@ def test_compiling_a_game_reports_every_step_to_its_end():
     assert heard == [("en_garde", done) for done in range(len(prepare.STEPS) + 1)]
 
 
-def test_a_folder_that_cannot_be_written_does_not_stop_a_game(tmp_path):
+WHERE = """
+import os, subprocess, sys
+if "nobody" in sys.argv:
+    import pwd
+    def nobody(uid):
+        raise KeyError(uid)
+    pwd.getpwuid = nobody
+from facedown.kernel import compiler
+print(compiler.CACHE)
+if "again" not in sys.argv:
+    print(subprocess.run([sys.executable, "-c", os.environ["SCRIPT"], "again"], capture_output=True, text=True))
+"""
+
+
+def where(environment: dict[str, str], *arguments: str) -> tuple[list[str], str]:
+    """The cache folder of a process and of its child; and what it said."""
+    environment = environment | {"SCRIPT": WHERE}
+    command = [sys.executable, "-c", WHERE, *arguments]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return run.stdout.splitlines(), run.stderr
+
+
+def test_without_a_folder_to_write_to_there_is_one_in_the_temp_folder_which_children_share(tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("not a folder", encoding="utf-8")
-    script = "from facedown.kernel import compiler; print(compiler.CACHE)"
-    environment = {**os.environ, "FACEDOWN_CACHE": str(blocked / "cache")}
-    run = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
-    assert "facedown-" in run.stdout
+    environment = {**os.environ, "FACEDOWN_CACHE": str(blocked / "cache"), "TMPDIR": str(tmp_path)}
+    (folder, child), said = where(environment)
+    assert folder.startswith(f"{tmp_path}/facedown-")
+    assert f"stdout='{folder}\\n', stderr=''" in child  # the child says nothing: it was told by the environment
+    assert said.count("\n") == 1
+    assert "set FACEDOWN_CACHE" in said
+    assert where(environment)[0][0] == folder  # the next start finds what this one has compiled
+
+
+def test_a_user_without_a_home_or_an_entry_in_passwd_has_a_cache_too(tmp_path):
+    homeless = {
+        key: value for key, value in os.environ.items() if key not in ("HOME", "XDG_CACHE_HOME", "FACEDOWN_CACHE")
+    }
+    (folder, _), said = where({**homeless, "TMPDIR": str(tmp_path)}, "nobody")
+    assert folder.startswith(f"{tmp_path}/facedown-")
+    assert "set FACEDOWN_CACHE" in said
+
+
+def test_a_folder_in_the_temp_folder_that_others_can_write_to_is_not_trusted(tmp_path, monkeypatch):
+    monkeypatch.setattr(cache_folder.tempfile, "tempdir", str(tmp_path))
+    first = cache_folder.private_folder()
+    assert cache_folder.private_folder() == first
+    first.chmod(0o777)
+    second = cache_folder.private_folder()
+    assert second != first
+    assert cache_folder.is_private(second)

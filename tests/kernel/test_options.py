@@ -30,7 +30,7 @@ def test_defaults_stand_where_nothing_is_given():
         ("size", "²", "a number from 1 to 9"),
         ("aid", "maybe", "no or yes"),
         ("starter", "right", "random or left"),
-        ("colour", "red", "there are: aid, size, starter"),
+        ("colour", "red", "choose from: aid, size, starter"),
     ],
 )
 def test_a_wrong_option_says_what_would_be_right(name, value, hint):

@@ -188,7 +188,7 @@ def test_a_file_with_a_hole_is_refused(tmp_path):
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("Wishful", r"IllegalMove: .*Wishful chose \+9, which is none of its moves"),
+        ("Wishful", r"IllegalMove: .*Wishful chose \+9, which is not one of its moves"),
         ("Clumsy", r"ZeroDivisionError: .* \(players.py, line \d+\)"),
         ("Peeker", r"AttributeError: 'Known' object has no attribute 'table'"),
     ],

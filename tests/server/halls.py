@@ -16,6 +16,7 @@ from facedown.server import preparation
 from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Pace, Players
+from facedown.server.rooms.clocks import Clocks
 from facedown.server.rooms.registry import Hall, hashed
 from facedown.server.rooms.room import Room
 from facedown.server.sockets.frames import decode_request
@@ -29,13 +30,13 @@ _names = itertools.count()
 
 
 @asynccontextmanager
-async def open_hall(url: str, *, at_work: bool = True) -> AsyncIterator[Hall]:
+async def open_hall(url: str, *, at_work: bool = True, clocks: Clocks | None = None) -> AsyncIterator[Hall]:
     """A hall in which everything is compiled; one that is not at work gives no signs of life and hears of nothing."""
     prepared = Preparation()
     for game in games.names():
         prepared.progress(game, preparation.STEPS)
     players = Players(1, Pace(0, 0), Budget(iterations=5))
-    hall = Hall(Store(open_database(url), f"server-{next(_names)}"), players, prepared, Meters())
+    hall = Hall(Store(open_database(url), f"server-{next(_names)}"), players, prepared, Meters(), clocks)
     await hall.begin(at_work)
     try:
         yield hall
@@ -64,7 +65,7 @@ class Eyes:
     def _send(self, data: bytes) -> None:
         self.frames.append(json.loads(data))
 
-    def _cut(self) -> None:
+    def _cut(self, code: int) -> None:
         self.is_cut = True
 
     async def look(self, hall: Hall, table: str, version: int | None = None) -> Eyes:

@@ -18,7 +18,16 @@ from facedown.server.rooms.bot_pool import Pace
 from facedown.server.serve import ServeSettings
 
 PLENTY = (100_000.0, 100_000.0)
-GENEROUS = Limits(frames=PLENTY, requests=PLENTY, tables=PLENTY, replays=PLENTY, sockets=1_000)
+GENEROUS = Limits(
+    frames=PLENTY,
+    requests=PLENTY,
+    tables=PLENTY,
+    replays=PLENTY,
+    card_sets=PLENTY,
+    asked=PLENTY,
+    sockets=1_000,
+    connections=1_000,
+)
 AT_ONCE = Pace(0.0, 0.0)
 NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # reading them takes longer than most tests
 
@@ -53,7 +62,7 @@ class RunningServer:
 
     def _catch(self) -> Callable[[], None]:
         """Keep hold of what `run` puts together."""
-        make_app, server = serve.make_app, serve.Server
+        make_app, server, limits = serve.make_app, serve.Server, serve.ConnectionLimits
 
         def make_and_keep(hall: Any, *arguments: Any) -> Any:
             self.hall = hall
@@ -64,10 +73,14 @@ class RunningServer:
             self.server = server(*arguments)
             return self.server
 
-        serve.make_app, serve.Server = make_and_keep, serve_and_keep
+        def limit_and_keep(*arguments: Any) -> Any:
+            self.connections = limits(*arguments)
+            return self.connections
+
+        serve.make_app, serve.Server, serve.ConnectionLimits = make_and_keep, serve_and_keep, limit_and_keep
 
         def restore() -> None:
-            serve.make_app, serve.Server = make_app, server
+            serve.make_app, serve.Server, serve.ConnectionLimits = make_app, server, limits
 
         return restore
 

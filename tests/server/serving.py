@@ -36,12 +36,16 @@ class RealServer:
 
     def start(self) -> None:
         """Start it, and wait until our usual game can be played on it."""
+        self.launch()
+        self.wait_for("en_garde")
+
+    def launch(self) -> None:
+        """Start it, and wait until it listens."""
         self._process = subprocess.Popen(
             [sys.executable, "-c", SCRIPT, str(self.port), str(self.data)], stdout=subprocess.PIPE, text=True
         )
         assert self._process.stdout is not None
         assert self._process.stdout.readline().strip() == str(self.port)
-        self.wait_for("en_garde")
 
     def wait_for(self, game: str) -> None:
         """Return when a game is compiled and loaded."""

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from facedown.server.cluster import lease
+from facedown.server.rooms.clocks import Clocks
 from facedown.server.rooms.registry import Hall
 from facedown.server.sockets.subscriber import Audience, Subscriber
 from facedown.table import journal
@@ -27,13 +28,16 @@ class Clock:
 def clock(monkeypatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(Hall, "now", lambda hall: clock.at)
+    monkeypatch.setattr(Hall, "tick", lambda hall: clock.at)
+    monkeypatch.setattr(Hall, "tick_of", lambda hall, at: min(at, clock.at))
     monkeypatch.setattr(lease, "clock", lambda connection: clock.at)
     return clock
 
 
 async def begin(hall: Hall, **settings) -> tuple[str, Eyes]:
-    table, ann, _ = await table_for_two(hall, **settings)
-    eyes = await Eyes(ann).look(hall, table)
+    table, *tokens = await table_for_two(hall, **settings)
+    eyes = await Eyes(tokens[0]).look(hall, table)
+    eyes.tokens = tokens
     eyes.wish(type="start", id="1")
     await until(lambda: "started" in eyes.facts())
     return table, eyes
@@ -120,6 +124,55 @@ def test_a_match_without_clocks_goes_on_as_well(database, clock):
             assert (await second.room(table)).is_owner
 
     asyncio.run(play())
+
+
+class Watch:
+    """A wall clock that can be set, and the monotonic clock beside it."""
+
+    def __init__(self) -> None:
+        self.wall, self.steady = 1_800_000_000_000, 5_000
+
+    def pass_time(self, milliseconds: int) -> None:
+        self.wall += milliseconds
+        self.steady += milliseconds
+
+    def clocks(self) -> Clocks:
+        return Clocks(lambda: self.wall * 1_000_000, lambda: self.steady * 1_000_000)
+
+
+@pytest.mark.parametrize("by", [-HOUR, HOUR, -30 * 24 * HOUR, 30 * 24 * HOUR])
+def test_a_clock_that_is_set_neither_freezes_the_clocks_of_a_match_nor_charges_anybody(tmp_path, by):
+    watch = Watch()
+
+    async def play() -> None:
+        database = f"sqlite:///{tmp_path / 'facedown.sqlite'}"
+        async with open_hall(database, at_work=False, clocks=watch.clocks()) as hall:
+            table, eyes = await begin(hall, clock=Bank(seconds=60))
+            everybody = [eyes, await Eyes(eyes.tokens[1]).look(hall, table)]
+            room = await hall.room(table)
+            seat = min(room.live.deciding)
+            watch.pass_time(2_000)
+            watch.wall += by
+            watch.pass_time(3_000)
+            assert room.live.clock_face(hall.tick()).left[seat] == 55_000
+            mover = everybody[seat]
+            view = mover.last("welcome")["view"]
+            mover.wish(type="move", id="m", version=room.live.version, move=view["moves"][0])
+            await until(lambda: "played" in mover.facts())
+            assert (await stored_lines(hall, table))[-1].fact.spent == 5_000
+            watch.pass_time(4_000)
+            other = min(room.live.deciding)
+            spent = 4_000 if other != seat else 9_000
+            assert room.live.clock_face(hall.tick()).left[other] == 60_000 - spent
+
+    asyncio.run(play())
+
+
+def test_what_a_journal_dates_in_the_future_has_just_happened():
+    watch = Watch()
+    clocks = watch.clocks()
+    assert clocks.tick_of(watch.wall - 700) == clocks.tick() - 700
+    assert clocks.tick_of(watch.wall + HOUR) == clocks.tick()
 
 
 def test_what_a_person_was_away_before_a_decision_is_not_taken_off_the_next_one():

@@ -9,12 +9,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, inspect
 
 from facedown.server.storage import schema
-from facedown.server.storage.database import DatabaseUnusable, alembic_config, driver_of, open_database, used_alone
-from facedown.server.storage.store import journal_after, put_down
-from facedown.server.storage.writes import NewTable, Write
+from facedown.server.storage.database import DatabaseUnusable, driver_of, open_database, used_alone
+from facedown.server.storage.migrations import alembic_config
+from facedown.server.storage.store import journal_after
 from facedown.table import journal
 from facedown.table.journal import Line
 from facedown.table.settings import TableSettings
+from server.migrating import put_old_table
 
 OPENED = Line(0, 1000, journal.Opened(TableSettings(game="en_garde", seats=2, bots=("", ""))))
 
@@ -29,9 +30,7 @@ def test_an_older_database_keeps_its_journals_and_gets_what_is_new(database):
     with older.begin() as connection:
         command.upgrade(alembic_config(connection), "0001")
         assert "gone" not in {column["name"] for column in inspect(connection).get_columns("servers")}
-        put_down(
-            connection, [Write(table="t", lines=(OPENED,), new=NewTable("w", "en_garde", False), phase="open")], "s"
-        )
+        put_old_table(connection, "t", "open", [OPENED])
     older.dispose()
     with open_database(database).connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []

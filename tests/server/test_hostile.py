@@ -19,7 +19,7 @@ from facedown.server.http.host_names import Names
 from facedown.server.http.rate_limits import Bucket, Buckets, Limits
 from facedown.server.http.security import address
 from facedown.server.sockets import frames as wire
-from facedown.server.sockets import session, websocket
+from facedown.server.sockets import framing, session
 from facedown.server.sockets.subscriber import Subscriber
 from facedown.server.sockets.websocket import MOST_BYTES
 from server.served import PLENTY, RunningServer
@@ -166,7 +166,7 @@ async def test_a_flood_is_refused_and_then_cut_off_while_others_play(make_server
                     await (client.socket.send(flood) if isinstance(flood, str) else client.send(flood))
                 except ConnectionClosed:
                     break
-            assert await client.closed() == websocket.POLICY
+            assert await client.closed() == framing.POLICY
             assert any(frame.get("key") == "too_fast" for frame in client.frames)
 
 
@@ -177,7 +177,7 @@ async def test_a_huge_frame_closes_the_line_as_too_big(server: RunningServer) ->
                 await client.hear_type("welcome")
                 with suppress(ConnectionClosed):  # it may close before all of it is sent
                     await client.socket.send(data)
-                assert await client.closed() == websocket.TOO_BIG
+                assert await client.closed() == framing.TOO_BIG
 
 
 async def test_who_never_joins_is_cut_off(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +185,7 @@ async def test_who_never_joins_is_cut_off(server: RunningServer, monkeypatch: py
     async with a_match_goes_on(server) as seats, connect(url_of(server, seats.table)) as silent:
         with pytest.raises(ConnectionClosed) as closed:
             await asyncio.wait_for(silent.recv(), 10)
-        assert closed.value.rcvd.code == websocket.POLICY
+        assert closed.value.rcvd.code == framing.POLICY
 
 
 async def test_who_does_not_join_first_is_told_to(server: RunningServer) -> None:
@@ -196,7 +196,7 @@ async def test_who_does_not_join_first_is_told_to(server: RunningServer) -> None
                 assert json.loads(await client.recv())["key"] == "join_first"
                 with pytest.raises(ConnectionClosed) as closed:
                     await client.recv()
-                assert closed.value.rcvd.code == websocket.POLICY
+                assert closed.value.rcvd.code == framing.POLICY
 
 
 async def test_who_never_reads_is_cut_off_before_much_waits_for_him(server: RunningServer) -> None:
@@ -289,7 +289,7 @@ async def test_foreign_and_expired_tokens_open_nothing(server: RunningServer) ->
         ]:
             async with Client(server, seats.table, **join) as stranger:
                 assert (await stranger.next())["key"] == key
-                assert await stranger.closed() == websocket.GOODBYE
+                assert await stranger.closed() == framing.GOODBYE
 
 
 async def test_moves_out_of_turn_and_on_old_positions_change_nothing(server: RunningServer) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import logging
 import re
+import sqlite3
+import time
+import warnings
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any
 
 import httpx
@@ -16,6 +19,8 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 
 import facedown
+from facedown import games
+from facedown.server.http.app import make_interface
 from facedown.server.http.rate_limits import Limits
 from facedown.server.logs import JsonLines, log_to_stderr
 from facedown.table.record import record_of
@@ -45,7 +50,6 @@ def new_table(http: httpx.Client, **more: Any) -> dict[str, Any]:
 def api(server: RunningServer) -> Any:
     described = schemathesis.openapi.from_url(f"{server.url}/schema/openapi.json")
     described.config.checks.negative_data_rejection.expected_statuses = ["4xx"]  # 413 among them
-    # Litestar describes a number that may be null without its bounds: one beyond them is malformed all the same.
     described.config.checks.positive_data_acceptance.expected_statuses = ["2xx", "400", "404", "409"]
     return described
 
@@ -87,7 +91,7 @@ def test_every_answer_is_one_that_the_schema_describes(api: Any, mode: Generatio
         (
             "POST",
             "/api/tables",
-            {"settings": {"game": "en_garde", "bots": ["novice"] * 2}, "name": "A"},
+            {"settings": {"game": "en_garde", "bots": ["novice"] * 2, "spectators": False}, "name": "A"},
             409,
             "no_seat_for_host",
         ),
@@ -225,6 +229,43 @@ def test_health_and_metrics_tell_how_the_server_is_and_nothing_about_tables(http
     assert not any(secret in page for secret in opened.values() if isinstance(secret, str))
 
 
+def test_health_says_how_far_every_game_is(http: httpx.Client) -> None:
+    found = http.get("/health").json()["games"]
+    assert set(found) == set(games.names())
+    assert all(one["ready"] and one["done"] == one["steps"] and not one["reason"] for one in found.values())
+
+
+def test_a_server_that_can_write_is_ready(http: httpx.Client) -> None:
+    assert (http.get("/ready").status_code, http.get("/ready").json()) == (200, {"status": "ok"})
+
+
+def test_a_server_that_cannot_write_lives_but_is_not_ready_and_goes_on_when_it_can(make_server) -> None:
+    server = make_server()
+    with server.http() as http, closing(sqlite3.connect(server.hall.store.engine.url.database)) as foreign:
+        foreign.execute("BEGIN IMMEDIATE")
+        refused = http.get("/ready")
+        assert refused.status_code == 503
+        assert refused.json()["key"] == "not_ready"
+        assert http.get("/health").json()["status"] == "ok"
+        assert http.get("/api/tables").status_code == 200
+        foreign.execute("ROLLBACK")
+        while http.get("/ready").status_code != 200:
+            time.sleep(0.1)
+        assert new_table(http)["table"]
+
+
+def test_metrics_tell_of_the_process_the_log_the_bots_and_the_preparation(http: httpx.Client) -> None:
+    page = http.get("/metrics").text
+    found = dict(re.findall(r"^(\w+) (\S+)$", page, re.MULTILINE))
+    assert float(found["facedown_games_ready"]) == len(games.names())
+    assert float(found["facedown_preparation_failures"]) == 0
+    assert float(found["facedown_wal_bytes"]) > 0
+    for name in ("facedown_failed_writes", "facedown_bot_queue", "facedown_journals_removed_total"):
+        assert name in found
+    for name in ("process_resident_memory_bytes", "process_open_fds", "process_cpu_seconds_total"):
+        assert float(found[name]) > 0
+
+
 # ---- Tables
 
 
@@ -249,6 +290,87 @@ def test_a_table_as_strangers_see_it_has_no_secret_in_it(http: httpx.Client) -> 
     assert opened["watch"] not in text
 
 
+# ---- The lobby
+
+
+def test_listing_tables_opens_none_of_them(make_server: Any) -> None:
+    server = make_server()
+    with server.http() as http:
+        opened = [new_table(http, listed=True)["table"] for _ in range(3)]
+        new_table(http)
+        listed = http.get("/api/tables").json()
+    assert [one["id"] for one in listed] == opened[::-1]
+    assert server.hall.rooms == []
+
+
+@pytest.mark.anyio
+async def test_the_lobby_shows_a_table_as_it_is_now(server: RunningServer) -> None:
+    async with Seats(server, "gargon", 3, listed=True) as seats:
+        with server.http() as http:
+            shown = {one["id"]: one["table"] for one in http.get("/api/tables").json()}[seats.table]
+            assert shown == http.get(f"/api/tables/{seats.table}").json()
+            assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Bob", "Cleo"]
+        settings = {"game": "gargon", "seats": 3, "listed": False}
+        await seats[0].wish("change", settings=settings)
+        with server.http() as http:
+            assert seats.table not in [one["id"] for one in http.get("/api/tables").json()]
+
+
+# ---- What a refusal says
+
+
+@pytest.mark.parametrize(
+    ("settings", "key", "arguments"),
+    [
+        ({"options": {"target": "999"}}, "invalid_option", {"option": "target", "value": "999"}),
+        ({"options": {"no_such": "1"}}, "invalid_option", {"option": "no_such"}),
+        ({"options": {"values": "9", "fields": "5"}}, "invalid_option", {"option": "fields memory_aid values"}),
+        ({"bots": ["", "nobody"]}, "unknown_bot", {"bot": "nobody"}),
+        ({"seats": 4}, "invalid_seats", {"fewest": 2, "most": 2}),
+        ({"game": "chess"}, "unknown_game", {"game": "chess"}),
+    ],
+)
+def test_a_refusal_says_what_was_wrong(http: httpx.Client, settings: Any, key: str, arguments: Any) -> None:
+    answer = http.post("/api/tables", json={"settings": {"game": "en_garde", **settings}, "name": "Ann"}).json()
+    assert answer["key"] == key
+    assert answer["arguments"].items() >= arguments.items()
+
+
+def test_a_malformed_body_is_told_where_it_is_wrong(http: httpx.Client) -> None:
+    answer = http.post("/api/tables", json={"settings": {"game": "en_garde", "seats": 99}, "name": "Ann"}).json()
+    assert answer["key"] == "malformed"
+    assert "seats" in answer["arguments"]["field"]
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/api/tables", "GET, OPTIONS, POST"),
+        ("/api/tables/abc", "GET, OPTIONS"),
+        ("/api/tables/abc/seats", "OPTIONS, POST"),
+    ],
+)
+def test_a_wrong_method_is_told_which_ones_there_are(http: httpx.Client, path: str, allowed: str) -> None:
+    answer = http.delete(path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
+
+
+def test_the_description_has_the_bounds_of_a_seat(http: httpx.Client) -> None:
+    described = http.get("/schema/openapi.json").json()
+    bounds = {"type": "integer", "minimum": 0, "maximum": 4}
+    sit_down = described["components"]["schemas"]["SitDown"]
+    assert bounds in sit_down["properties"]["seat"]["anyOf"]
+    assert sit_down["additionalProperties"] is False
+    replay = described["paths"]["/api/tables/{table}/matches/{match}/replay"]["get"]
+    assert [one["schema"] for one in replay["parameters"] if one["name"] == "seat"] == [bounds]
+
+
+def test_the_application_is_put_together_without_a_deprecated_call(server: RunningServer) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        make_interface(server.hall, Limits())
+
+
 # ---- Logs
 
 
@@ -267,8 +389,10 @@ async def test_logs_hold_no_token_no_seed_and_no_nonce(
         await break_the_table(server, seats)
         assert any(record.message == "table_broken" for record in caplog.records)
     written = "\n".join(JsonLines().format(record) for record in caplog.records)
-    for secret in (seed, nonce, seats.watch, *seats.tokens.values()):
+    for secret in (seed, nonce, seats.watch, *seats.tokens.values(), seats.table):
         assert secret not in written
+    for client in seats.clients:
+        assert f":{client.socket.local_address[1]}" not in written
 
 
 async def break_the_table(server: RunningServer, seats: Seats) -> None:

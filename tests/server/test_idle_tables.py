@@ -17,7 +17,7 @@ def test_an_open_table_that_nobody_has_come_to_is_closed_and_leaves_the_lobby(da
             opening = await hall.open(TableSettings(game="en_garde", listed=True), "Ann")
             later = hall.now() + 7 * HOUR
             await hall.sweep()
-            assert await hall.store.ask(open_tables, 10) == [opening.table]
+            assert [table for table, _ in await hall.store.ask(open_tables, 10)] == [opening.table]
             hall.now = lambda: later
             await hall.sweep()
             room = await hall.room(opening.table)

@@ -192,6 +192,25 @@ async def test_a_client_that_breaks_its_promise_to_be_heard_of_is_shown_as_offli
         await seats[0].hear(lambda frame: frame["type"] == "presence" and frame["seats"] == [0, 1])
 
 
+async def test_a_bot_hands_the_seat_back_to_a_client_that_is_heard_of_again(server: RunningServer) -> None:
+    async with Seats(server, "en_garde", absence=1, options={"starter": "left", "target": "9"}) as seats:
+        await seats.start()
+        await seats[1].send({"type": "ping", "every": 100})
+        await seats[0].hear(lambda frame: frame["type"] == "presence" and frame["seats"] == [0])
+        room = server.room(seats.table)
+        await server.inside(lambda: room.audience.absent_since.update({1: server.hall.now() - 1_000}))
+        await seats[0].wish("stand_in", seat=1)
+        await seats[1].send({"type": "ping"})
+        assert (await seats[0].hear_fact("handed_back"))["told"]["seat"] == 1
+
+
+async def test_people_are_told_where_they_sit_when_the_host_makes_the_table_smaller(server: RunningServer) -> None:
+    async with Seats(server, "gargon", 4) as seats:
+        await seats[1].wish("leave")
+        await seats[0].wish("change", settings={"game": "gargon", "seats": 3})
+        assert (await seats[3].hear_type("welcome"))["seat"] == 2
+
+
 # ---- Bots alone
 
 

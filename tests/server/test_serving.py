@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import webbrowser
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 
 import pytest
@@ -85,6 +86,21 @@ def test_a_post_to_a_link_is_refused(server):
     assert ask(server, "POST", "/t/x")[0] == 405
 
 
+def test_the_first_visitors_after_a_start_are_answered(tmp_path):
+    """Games are being loaded in a thread while they ask for them."""
+    served = RealServer(tmp_path)
+    served.launch()
+    try:
+        with ThreadPoolExecutor(6) as visitors:
+            paths = ["/api/games", "/api/preparing", "/api/tables"] * 4
+            answers = list(visitors.map(lambda path: ask(served, "GET", path)[0], paths))
+            tables = list(visitors.map(lambda _: served.open_table()[1], range(6)))
+        assert answers == [200] * len(paths)
+        assert len(set(tables)) == 6
+    finally:
+        served.stop()
+
+
 # ---- The commands
 
 
@@ -107,8 +123,8 @@ def test_play_takes_the_next_port_if_one_is_taken_and_ends_without_a_word(tmp_pa
         process = start("play", "--port", str(port), "--data", str(tmp_path))
         lines = [process.stderr.readline() for _ in range(2)]
         status, rest = end(process)
-    assert lines[0].startswith(f"port {port} is taken, so it is {port + 1}")
-    assert lines[1].startswith(f"facedown is at http://127.0.0.1:{port + 1}/")
+    assert lines[0].startswith(f"port {port} is in use; using {port + 1}")
+    assert lines[1].startswith(f"facedown is running at http://127.0.0.1:{port + 1}/")
     assert (status, rest) == (0, "")
 
 
@@ -118,11 +134,11 @@ def test_serve_says_in_a_line_that_its_port_is_taken(tmp_path):
         arguments = command("serve", "--port", str(port), "--data", str(tmp_path))
         run = subprocess.run(arguments, env=environment(), capture_output=True, text=True)
     assert run.returncode == 2
-    assert run.stderr == f"facedown: cannot listen at 127.0.0.1, port {port}: Address already in use\n"
+    assert run.stderr == f"facedown: cannot listen on 127.0.0.1, port {port}: Address already in use\n"
 
 
 def test_an_address_that_is_not_ours_is_said_in_a_line():
-    with pytest.raises(serving.CannotListen, match=r"cannot listen at 192\.0\.2\.1"):
+    with pytest.raises(serving.CannotListen, match=r"cannot listen on 192\.0\.2\.1"):
         serving.next_free_door("192.0.2.1", free_port())
 
 

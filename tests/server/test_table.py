@@ -15,7 +15,7 @@ from facedown.table import commands, journal
 from facedown.table.clock import GRACE, Clocks
 from facedown.table.commands import Refused
 from facedown.table.journal import Line
-from facedown.table.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
+from facedown.table.live import CLOSED, KEEP_EVERY, OPEN, OVER, PLAYING, LiveTable
 from facedown.table.settings import Bank, NoClock, PerMove, TableSettings, checked
 from facedown.table.undo import may_be_undone
 from positions import TABLES, random_game, walk
@@ -600,3 +600,36 @@ def test_moves_are_written_down_as_the_rules_write_them() -> None:
     (played,) = table.move(0, f"  {wanted} ")
     assert played.move == wanted
     assert read_move(table.live.game.rules, played.move) >= 0
+
+
+def test_positions_on_the_way_are_those_of_a_game_that_is_played_again():
+    """Undoing starts from a copy that was kept on the way: it must not matter which."""
+    table = Journalled("stone_warriors", seats=4, automatic=False)
+    table.start(seed=11)
+    rng = random.Random(3)
+    played = [table.live.game.copy()]
+    while table.live.phase == PLAYING and len(played) < 3 * KEEP_EVERY:
+        seat = min(table.live.deciding)
+        table.move(seat, str(rng.choice(list(table.live.game.moves(seat)))))
+        played.append(table.live.game.copy())
+    for count in range(1, len(table.live.game.history) + 1):
+        assert table.live.position_before(count) == played[-1 - count]
+
+
+def test_a_verdict_on_an_undo_has_a_budget():
+    table = Journalled("en_garde", automatic=False)
+    table.start(seed=2)
+    seat = min(table.live.deciding)
+    table.move(seat)
+    before, moves = commands.moves_to_undo(table.live, seat)
+    assert not may_be_undone(before, moves, most_tried=1)
+
+
+def test_a_new_match_tells_how_it_begins_and_an_undone_move_tells_nothing() -> None:
+    table = Journalled("stone_warriors", seats=2, undo=True)
+    started = table.live.apply(Line(table.live.version + 1, table.now, journal.Started("00" * 32, "00" * 32)))
+    assert started.is_new_game
+    assert started.rows == tuple(table.live.game.log)
+    assert started.rows
+    undone = Line(table.live.version + 1, table.now, journal.Undone(0))
+    assert table.live.apply(undone).rows == ()

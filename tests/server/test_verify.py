@@ -55,7 +55,7 @@ def test_a_changed_seed_is_found(finished):
     text = finished.read_text().replace(f"seed: {SEED.hex()}", f"seed: {NONCE.hex()}")
     status, output = verify(kept(finished.parent, text))
     assert status == 1
-    assert "wrong    the seed is not the one that was committed to at the deal" in output
+    assert "wrong    the seed does not match the commitment published before the deal" in output
 
 
 def test_a_seed_that_was_changed_together_with_its_commitment_is_found_by_what_was_told(finished):
@@ -115,7 +115,7 @@ def test_a_match_on_a_real_server_was_dealt_as_promised(tmp_path):
     promise = promised["playing"]
     status, output = verify(file, "--commitment", promise)
     assert status == 0, output
-    assert f"right    dealt from the seed that was committed to: {promise}" in output
+    assert f"right    the seed matches the commitment {promise}" in output
 
 
 def note_promise(promised: dict[str, str], person: Person) -> None:

@@ -10,10 +10,11 @@ import weakref
 from functools import partial
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from websockets.frames import Frame, Opcode
 
 from facedown.server.sockets import websocket
-from facedown.server.sockets.framing import PROTOCOL_ERROR, TOO_BIG, Violation, head, next_frame
+from facedown.server.sockets.framing import POLICY, PROTOCOL_ERROR, TOO_BIG, TRY_LATER, Violation, head, next_frame
 from server.served import RunningServer
 from server.sitting import Client, Seats
 
@@ -100,7 +101,7 @@ async def test_a_flood_of_control_frames_is_cut_off(server: RunningServer, opcod
         client = await joined(server, seats)
         flood = frame_of(b"x" * 100, opcode) * 1_000
         client.socket.transport.write(flood)
-        assert await client.closed() == websocket.POLICY
+        assert await client.closed() == POLICY
         assert (await seats[0].wish("say", preset="hello"))["type"] == "news"
 
 
@@ -122,6 +123,23 @@ async def test_pings_of_who_does_not_read_are_answered_once_and_not_stored_up(se
         await server.inside(ping_while_paused)
         assert sent == [Frame(Opcode.PONG, b"39").serialize(mask=False)]
         await client.__aexit__()
+
+
+async def test_what_waits_is_sent_before_the_connection_is_closed(server: RunningServer) -> None:
+    async with Seats(server, "en_garde") as seats:
+        client = await joined(server, seats)
+        socket = newest_socket(server, seats)
+
+        def close_while_paused() -> None:
+            socket.pause_writing()
+            socket.send(b'{"type":"pong","at":1}')
+            socket.close(TRY_LATER)
+            socket.send(b"too late")
+            socket.resume_writing()
+
+        await server.inside(close_while_paused)
+        assert await client.hear_type("pong") == {"type": "pong", "at": 1}
+        assert await client.closed() == TRY_LATER
 
 
 class Recorder:
@@ -206,7 +224,7 @@ async def test_of_a_socket_that_has_gone_and_a_table_that_is_given_up_nothing_is
             room = server.room(seats.table)
             viewers = list(room.audience.viewers)
             sockets = [one.push.__self__ for one in viewers]
-            left = [weakref.ref(one) for one in (room, room.live, room._errands, *viewers, *sockets)]
+            left = [weakref.ref(one) for one in (room, room.live, room._mailbox, *viewers, *sockets)]
         async with asyncio.timeout(10):
             while room.audience.viewers or room.is_awaited:
                 await asyncio.sleep(0.01)
@@ -217,3 +235,34 @@ async def test_of_a_socket_that_has_gone_and_a_table_that_is_given_up_nothing_is
                 await asyncio.sleep(0.01)
     finally:
         gc.enable()
+
+
+# ---- Coming back
+
+
+async def test_news_that_are_followed_by_others_say_so_and_the_last_has_the_view(server: RunningServer) -> None:
+    async with Seats(server, "en_garde") as seats:
+        await seats.start()
+        version = seats[0].version
+        await seats.play_on(2)
+        await seats[0].wish("say", preset="hello")
+        async with Client(server, seats.table, token=seats.tokens[0], version=version) as client:
+            told = [await client.hear_type("news") for _ in range(3)]
+        assert [frame.get("more", False) for frame in told] == [True, True, False]
+        assert ["view" in frame for frame in told] == [False, False, True]
+        assert all("more" not in frame for frame in seats[0].frames)
+
+
+async def test_whoever_joins_while_the_database_is_away_is_told_to_come_back(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise OperationalError("SELECT", {}, Exception("away"))
+
+    async with Seats(server, "en_garde") as seats:
+        monkeypatch.setattr(server.hall.store, "ask", fail)
+        async with Client(server, seats.table, watch=seats.watch) as client:
+            assert await client.closed() == TRY_LATER
+        monkeypatch.undo()
+        async with Client(server, seats.table, watch=seats.watch) as client:
+            assert (await client.next())["type"] == "welcome"

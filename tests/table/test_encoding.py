@@ -31,7 +31,7 @@ def test_a_view_in_two_parts_is_the_view(name, seats):
     for game in positions(name, seats):
         eyes = list(viewers(game))
         for seat, encoded in zip(eyes, encode_views(game, eyes), strict=True):
-            assert json.loads(bytes(encoded)) == plain(game.view(seat))
+            assert json.loads(encoded) == plain(game.view(seat))
 
 
 @every_table
@@ -49,7 +49,7 @@ def test_events_encoded_for_many_are_what_each_viewer_is_told(name, seats):
         rows = tuple(game.log[-12:])
         for seat in viewers(game):
             told = [plain(game.rules.events.show_event(row, seat)) for row in rows]
-            assert plain(encode_events(game, rows, seat)) == told
+            assert json.loads(encode_events(game, rows, seat) or b"[]") == told
 
 
 def test_whoever_sees_a_secret_shares_its_viewpoint_with_those_who_see_it_too():

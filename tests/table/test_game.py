@@ -58,7 +58,7 @@ def test_a_seat_that_is_none_is_refused(seat):
 
 
 def test_wrong_games_and_seats_are_named():
-    with pytest.raises(facedown.UnknownGame, match="there are: en_garde, gargon"):
+    with pytest.raises(facedown.UnknownGame, match="choose from: en_garde, gargon"):
         facedown.deal("chess")
     with pytest.raises(InvalidSeats, match="3 to 5 players, not 2"):
         facedown.deal("gargon", 2)
@@ -127,3 +127,25 @@ def test_views_made_together_are_the_views_of_each(name):
         assert game.views(viewers) == [game.view(viewer) for viewer in viewers]
         seat = min(game.pending)
         game.play(seat, game.moves(seat)[0])
+
+
+def test_what_was_checked_is_allowed_once_and_nothing_else_is():
+    game = facedown.arrange("en_garde", left=8, right=13, hands=[[5, 5, 1, 2, 3], [1, 1, 2, 2, 3]])
+    assert game.check(0, "+1") == "+1"
+    with pytest.raises(facedown.IllegalMove):
+        game.advance(0, "+4")
+    with pytest.raises(facedown.IllegalMove):
+        game.advance(1, "+1")
+    game.advance(0, "+1")
+    assert [str(move) for _, move in game.history] == ["+1"]
+    with pytest.raises(facedown.IllegalMove):
+        game.advance(0, "+1")  # the same move in another position
+
+
+def test_play_tells_what_advance_leaves_to_be_asked():
+    game = facedown.arrange("en_garde", left=8, right=13, hands=[[5, 5, 1, 2, 3], None])
+    twin = game.copy()
+    told = game.play(0, "+1")
+    twin.advance(0, "+1")
+    assert told == twin.events_for(0)
+    assert game == twin

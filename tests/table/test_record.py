@@ -48,14 +48,14 @@ def test_windows_line_ends_and_spare_blanks_do_not_matter():
     ("old", "new", "hint"),
     [
         ("facedown record 1", "another file", "line 1"),
-        ("game: en_garde", "game: chess", "there are: en_garde"),
-        ("game: en_garde\n", "", "lacks game"),
-        ("rules: 1", "rules: one", "rules is a number"),
+        ("game: en_garde", "game: chess", "choose from: en_garde"),
+        ("game: en_garde\n", "", "has no game"),
+        ("rules: 1", "rules: one", "rules must be a number"),
         ("seats: 2", "seats: 3", "2 players, not 3"),
         ("seats: 2", "seats: 2\nseats: 2", "each once"),
-        ("target=1", "target", "options look like"),
+        ("target=1", "target", "options must look like"),
         ("target=1", "target=1000", "from 0 to 99"),
-        ("target=1", "goal=1", "no option 'goal'"),
+        ("target=1", "goal=1", "unknown option 'goal'"),
         ("Ann; Ben", "Ann", "all 2 seats"),
         ("seed: 07", "seed: zz", "64 hexadecimal digits"),
         ("seed: 07", "seed: 0", "64 hexadecimal digits"),
@@ -69,7 +69,7 @@ def test_a_broken_record_says_what_is_wrong(old, new, hint):
 
 
 def test_a_move_that_cannot_be_is_named_with_its_number():
-    with pytest.raises(InvalidRecord, match="move 1, seat 0: 5x2: the attacking value"):
+    with pytest.raises(InvalidRecord, match="move 1, seat 0: 5x2: You can only attack"):
         read_record(with_line("0 +1", "0 5x2")).replay()
 
 
@@ -97,7 +97,7 @@ def test_a_published_seed_must_be_the_promised_one():
         seed=bytes(32).hex(),
     )
     assert read_record(str(honest)).replay().pending
-    with pytest.raises(InvalidRecord, match="not the one that was committed"):
+    with pytest.raises(InvalidRecord, match="does not match the commitment"):
         read_record(str(honest).replace("seed: 00", "seed: 01"))
     with pytest.raises(InvalidRecord, match="nonce"):
         read_record("\n".join(line for line in str(honest).split("\n") if not line.startswith("nonce")))

@@ -72,7 +72,7 @@ def look_at_the_count(page: Any, record: str, totals: list[int]) -> None:
     page.locator(".gargon").wait_for()
     page.clock.pause_at(MORNING + timedelta(hours=1))
     page.keyboard.press("End")
-    everything = page.get_by_role("button", name="Show the whole count")
+    everything = page.get_by_role("button", name="Skip to totals")
     everything.wait_for()
     assert sum(total_of(page, seat) for seat in range(3)) < sum(totals)
     everything.click()
@@ -87,7 +87,7 @@ def test_with_open_winnings_everybody_sees_what_was_won(visit: Any, server: Serv
         assert wait_for_offer(page)
         make_a_move(page, rng)
     page.locator(".players .won").first.click()
-    assert "closed" not in page.get_by_role("dialog").inner_text()
+    assert "face down" not in page.get_by_role("dialog").inner_text()
 
 
 def test_winnings_of_others_are_closed_and_ones_own_may_be_looked_at(visit: Any, server: Server) -> None:
@@ -95,7 +95,7 @@ def test_winnings_of_others_are_closed_and_ones_own_may_be_looked_at(visit: Any,
     sit_down(page, server)
     page.locator(".mine .won").click()
     dialog = page.get_by_role("dialog")
-    assert dialog.get_by_text("closed").count() == 2
+    assert dialog.get_by_text("face down").count() == 2
     assert dialog.get_by_text("nothing").count() == 1
 
 

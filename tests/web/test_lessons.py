@@ -94,7 +94,7 @@ def test_in_gargons_lesson_cards_may_be_picked_in_any_order(visit: Any) -> None:
     hand, confirm = page.locator(".mine ul"), page.locator(".composer .main")
     hand.get_by_label("blue 4").click()
     confirm.click()
-    coach(page).get_by_text("In that colour somebody could beat you.").wait_for()
+    coach(page).get_by_text("Someone could beat you in that colour.").wait_for()
     hand.get_by_label("green 2").click()
     confirm.click()
     wait_for_step(page, 3)
@@ -116,7 +116,7 @@ def test_in_stone_warriors_lesson_a_raid_is_sent_together_and_another_one_is_put
         page.get_by_role("button", name=re.compile(target)).first.click()
         page.locator(".command .main").click()
         if target == "Brooklyn":
-            coach(page).get_by_text("set one villain against Goliath, then attack.").wait_for()
+            coach(page).get_by_text("send one villain after Goliath, then attack.").wait_for()
     wait_for_step(page, 4)
 
 

@@ -146,7 +146,7 @@ def without_chance(snapshot: str, cards: dict[str, Any]) -> str:
     snapshot = snapshot.replace("''", "'")
     for card in sorted([*cards["spells"], *cards["incantations"]], key=lambda card: -len(card["text"])):
         snapshot = snapshot.replace(card["text"], "(text)").replace(card["name"], "(card)")
-    snapshot = re.sub(r"Open: [^.]*\.", "Open: (runes).", snapshot)
+    snapshot = re.sub(r"Needs: [^.]*\.", "Needs: (runes).", snapshot)
     snapshot = re.sub(r"# point\b", "# points", re.sub(r"\d+", "#", snapshot))
     snapshot = re.sub(r"Gambit [IVX]+", "Gambit (numeral)", snapshot)
     kinds = (

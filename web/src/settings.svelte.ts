@@ -11,10 +11,12 @@ export interface Chosen {
   notify: boolean | null;
   speed: Speed;
   theme: Theme;
+  /** Whether a move waits for a last word before it is made. */
+  confirm: boolean;
 }
 
 const KEY = "facedown.settings";
-const DEFAULTS: Chosen = { name: "", language: "", sound: true, vibration: true, notify: null, speed: "normal", theme: "auto" };
+const DEFAULTS: Chosen = { name: "", language: "", sound: true, vibration: true, notify: null, speed: "normal", theme: "auto", confirm: true };
 
 /** Milliseconds that one event is shown. */
 export const BEATS: Readonly<Record<Speed, number>> = { slow: 1200, normal: 650, fast: 280, off: 0 };

@@ -52,4 +52,4 @@ def get(name: str) -> Bot:
     if (bot := load(name)) is not None:
         return bot
     known = ", ".join([*names(), *installed_names()])
-    raise UnknownBot(f"there is no bot {quoted(name)}; there are: {known}, and your own as FILE.py:CLASS")
+    raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {known}, or your own as FILE.py:CLASS")

@@ -40,10 +40,10 @@ def _installed() -> dict[str, EntryPoint]:
 def _class_in_file(name: str) -> Any:
     path, colon, wanted = name.rpartition(":")
     if not colon or not path.endswith(".py"):
-        raise UnknownBot(f"a bot in a file is named FILE.py:CLASS, for example mine.py:MyBot, not {quoted(name)}")
+        raise UnknownBot(f"name a bot in a file as FILE.py:CLASS, for example mine.py:MyBot, not {quoted(name)}")
     file = Path(path).expanduser().resolve()
     if not is_file(file):
-        raise UnknownBot(f"{name}: there is no file {file}")
+        raise UnknownBot(f"{name}: no such file: {file}")
     module = _loaded(name, lambda: _module(file))
     if not hasattr(module, wanted):
         found = [key for key, value in vars(module).items() if isinstance(value, type) and hasattr(value, "choose")]
@@ -82,11 +82,11 @@ def _module(file: Path) -> ModuleType:
 
 def _make(name: str, kind: Any) -> Bot:
     if not isinstance(kind, type):
-        raise UnknownBot(f"{name} is no class, but {kind!r}")
+        raise UnknownBot(f"{name} is not a class, but {kind!r}")
     try:
         bot: Bot = kind()
     except Exception as error:
-        raise UnknownBot(f"{name} cannot be made without arguments: {type(error).__name__}: {error}") from error
+        raise UnknownBot(f"{name} cannot be created without arguments: {type(error).__name__}: {error}") from error
     if not callable(getattr(bot, "choose", None)):
-        raise UnknownBot(f"{name} is no bot: it has no choose(known, budget, rng)")
+        raise UnknownBot(f"{name} is not a bot: it has no choose(known, budget, rng) method")
     return bot

@@ -99,5 +99,5 @@ def ask(bot: Bot, name: str, position: Any, seat: int, budget: Budget, rng: Any)
     chosen = bot.choose(known, budget, rng)
     code = int(chosen) if isinstance(chosen, int | np.integer) else read_move(known.rules, chosen)
     if dispatch.refusal(position, seat, code):
-        raise IllegalMove(f"{name} chose {chosen}, which is none of its moves", "not_a_move", "")
+        raise IllegalMove(f"{name} chose {chosen}, which is not one of its moves", "not_a_move", "")
     return code

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+import threading
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -38,7 +39,8 @@ def get(name: str) -> GameRules:
     wanted = str(name).strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in names():
         raise UnknownGame(f"unknown game {quoted(name)}; choose from: {', '.join(names())}", game=str(name)[:40])
-    return _load(wanted)
+    with _loading:
+        return _load(wanted)
 
 
 def load_set(game: str, file: str | Path) -> str:
@@ -56,6 +58,8 @@ def of(record: Any) -> GameRules:
 
 
 _by_layout: dict[Any, GameRules] = {}
+# A cache is no lock: two threads that ask for a game at once would both load it, and one could see half of it.
+_loading = threading.RLock()
 
 
 @cache
@@ -71,8 +75,9 @@ def from_package(package: str) -> GameRules:
     @cache
     def find(part: str) -> ModuleType | None:
         folder, _, _ = f"{package}.{part}".rpartition(".")
-        is_there = find_spec(folder) is not None and find_spec(f"{package}.{part}") is not None
-        return import_module(f"{package}.{part}") if is_there else None
+        with _loading:
+            is_there = find_spec(folder) is not None and find_spec(f"{package}.{part}") is not None
+            return import_module(f"{package}.{part}") if is_there else None
 
     if (declared := find("declaration")) is None:
         return UndeclaredRules(package.rpartition(".")[2], find)

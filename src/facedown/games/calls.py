@@ -39,10 +39,13 @@ def refused(position, seat, move):
 
 
 @rule
-def step(position, seat, move, log):
-    """Play a move if it is one of the seat's, and take its events down; returns what `refused` does."""
+def step(position, seat, move, log, is_checked):
+    """Play a move if it is one of the seat's, and take its events down; returns what `refused` does.
+
+    A move that was checked in this very position is not checked again.
+    """
     s = position[0]
-    reason = refusal(s, seat, move)
+    reason = 0 if is_checked else refusal(s, seat, move)
     if reason == 0:
         play(s, seat, move, log[0])
     return reason

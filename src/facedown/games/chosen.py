@@ -16,7 +16,7 @@ def read_move(rules: GameRules, move: object) -> int:
         typed = rules.moves.parse(move) if isinstance(move, str) else move
         code: int = rules.moves.encode(typed)
     except (TypeError, AttributeError):
-        raise InvalidMove(f"{quoted(move)} is no move of {rules.title}") from None
+        raise InvalidMove(f"{quoted(move)} is not a move in {rules.title}") from None
     return code
 
 

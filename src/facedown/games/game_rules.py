@@ -108,6 +108,10 @@ class GameRules:
         """Why a game ended, as a sentence."""
         return str(self.words.ending(outcome.reason))
 
+    def ending_name(self, key: str) -> str:
+        """How a game ended, in a few words."""
+        return str(self.words.ending_name(key))
+
     def reason_sentence(self, key: str, arguments: Mapping[str, Any]) -> str | None:
         """Why a move is advised, as a sentence; None for a reason that is not the game's own."""
         told: str | None = self.words.reason(key, arguments, self._seat_names)
@@ -144,7 +148,7 @@ class GameRules:
     def card_sets(self) -> Any:
         """Cards as data, in a game that has them so."""
         if (sets := self._find("card_sets.sets")) is None:
-            raise InvalidOption(f"{self.title} has no card sets: its cards are those of the rulebook")
+            raise InvalidOption(f"{self.title} has no card sets: it uses the cards in its rulebook")
         return sets
 
     @cached_property

@@ -8,32 +8,32 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from facedown.errors import InvalidArrangement, quoted
+from facedown.errors import LONGEST_VALUE, InvalidArrangement, quoted, shortened
 from facedown.kernel.chance import below
 
 Card = TypeVar("Card", int, str)
 
 
 def whole(zone: str, value: object, low: int, high: int) -> int:
-    """A number that a position is named with: whole, and in its range."""
+    """A whole number in a range."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
-        raise InvalidArrangement(f"{zone} is a whole number from {low} to {high}, not {quoted(value)}")
+        raise InvalidArrangement(f"{zone} must be a whole number from {low} to {high}, not {quoted(value)}")
     return int(value)
 
 
 def seats_in(zone: str, named: object, seats: int) -> list[int]:
-    """The seats that a zone names, in a list."""
+    """The seats in a zone."""
     if not isinstance(named, list | tuple):
-        raise InvalidArrangement(f"{zone} names seats in a list, such as [0, 2], not {quoted(named)}")
+        raise InvalidArrangement(f"{zone} must be a list of seats, such as [0, 2], not {quoted(named)}")
     return [whole(zone, seat, 0, seats - 1) for seat in named]
 
 
 def one_each(zone: str, named: object, count: int, nothing: Any) -> Sequence[Any]:
-    """What a zone names for each of so many seats or stacks; `nothing` for each where it is not named."""
+    """A zone's value for each of `count` seats or stacks; `nothing` for each if the zone is not given."""
     if named is None:
         return [nothing] * count
     if not isinstance(named, list | tuple) or len(named) != count:
-        raise InvalidArrangement(f"{zone} names {count} lists of cards, not {quoted(named)}")
+        raise InvalidArrangement(f"{zone} must be {count} lists of cards, not {quoted(named)}")
     return named
 
 
@@ -48,15 +48,15 @@ class LooseCards(Generic[Card]):
         return self._left.total()
 
     def take(self, zone: str, cards: Iterable[Card]) -> list[Card]:
-        """Take the cards that a zone names; each exists only so many times."""
+        """Take the cards of a zone out of the deck."""
         if not isinstance(cards, list | tuple):
-            raise InvalidArrangement(f"{zone}: cards are named in a list, not as {quoted(cards)}")
+            raise InvalidArrangement(f"{zone} must be a list of cards, not {quoted(cards)}")
         taken: list[Any] = list(cards)
         for card in taken:
             if isinstance(card, bool | float | list | dict):
-                raise InvalidArrangement(f"{zone}: {quoted(card)} is no card")
+                raise InvalidArrangement(f"{zone}: {quoted(card)} is not a card")
             if self._left[card] <= 0:
-                raise InvalidArrangement(f"{zone}: there is no {quoted(card)} left in the deck")
+                raise InvalidArrangement(f"{zone}: there is no {shortened(str(card), LONGEST_VALUE)} left in the deck")
             self._left[card] -= 1
         return taken
 

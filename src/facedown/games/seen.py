@@ -1,4 +1,4 @@
-"""What views and events have in common: who looks, and who may see what."""
+"""What views and events have in common: viewers, and what they may see."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from facedown.games.outcome import Outcome
 
 
 class Eyes(Enum):
-    """Eyes that are not a player's. They are no number, so that no number a client sends can open them."""
+    """A viewer that is not a seat. It is not a number, so that no number sent by a client can select it."""
 
     EVERYTHING = "everything"
 
@@ -23,7 +23,7 @@ EVERYTHING = Eyes.EVERYTHING
 
 
 def sees(viewer: Viewer, eyes: int) -> bool:
-    """Whether the viewer is among the eyes for which the secret part of an event is meant."""
+    """Whether the viewer may see the secret part of an event."""
     if viewer is EVERYTHING:
         return True
     return isinstance(viewer, int) and bool(eyes >> viewer & 1)
@@ -39,7 +39,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     `moves` are all moves of the viewer, up to 200. Of more these are 200, spread evenly over all of them: `more_moves`
     says how many are as legal and not listed, and the game's own part of the view says which.
 
-    `concessions` are what the viewer may give up at any time, such as a round. A seat's view that a game has made
+    `concessions` are what the viewer may resign at any time, such as a round. A seat's view that a game has made
     also remembers the record as the seat may know it, for advice; copies and what is sent do not.
     """
 

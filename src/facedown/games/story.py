@@ -1,4 +1,4 @@
-"""Telling events and reasons: what a seat does several times in a row is one sentence."""
+"""Wording events and reasons: what a seat does several times in a row is one sentence."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 def explain(templates: Mapping[str, str], key: str, arguments: Mapping[str, Any]) -> str:
     """A reason in English: `{number}` and `{s}` follow the argument `count` (or `points`), odds become percentages.
 
-    >>> templates = {"parry_odds": "they can parry {number} {value}{s} with {odds}"}
+    >>> templates = {"parry_odds": "{odds} chance they can parry {number} {value}{s}"}
     >>> explain(templates, "parry_odds", {"count": 2, "value": 3, "odds": 1 / 6})
-    'they can parry two 3s with 17%'
+    '17% chance they can parry two 3s'
     """
     count = arguments.get("count", arguments.get("points", 1))
     shown = {name: percent(value) if isinstance(value, float) else value for name, value in arguments.items()}

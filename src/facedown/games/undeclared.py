@@ -63,6 +63,9 @@ class UndeclaredRules(GameRules):
     def ending_sentence(self, outcome: Outcome) -> str:
         return f"{outcome.reason}."
 
+    def ending_name(self, key: str) -> str:
+        return key
+
     def reason_sentence(self, key: str, arguments: Mapping[str, Any]) -> str | None:
         told = self.reasons.REASONS if self.reasons is not None else {}
         return explain(told, key, arguments) if key in told else None

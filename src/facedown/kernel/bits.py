@@ -1,4 +1,4 @@
-"""Small sets as bits of a number: counted and searched without a loop over what is not there."""
+"""Small sets as bits of a number, counted and searched without looping over all bits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from facedown.kernel.compiler import rule
 
-# For counting: by how much a word is shifted, and a byte repeated in all of it.
+# For counting: shift distances, and masks that repeat a byte.
 ONE, TWO, FOUR, LAST_BYTE = (np.uint64(bits) for bits in (1, 2, 4, 56))
 FIVES, THREES, FIFTEENS, ONES = (np.uint64(0x0101010101010101 * byte) for byte in (0x55, 0x33, 0x0F, 0x01))
 
@@ -27,7 +27,7 @@ def places(mask: int) -> tuple[int, ...]:
 def bits_set(mask):
     """How many bits of a mask are set.
 
-    Numba has no name for the one instruction that counts them, but LLVM knows it by this sum over 64 bits.
+    Numba has no name for the popcount instruction, but LLVM recognises it in this sum over 64 bits.
     """
     word = np.uint64(mask)
     word = word - (word >> ONE & FIVES)
@@ -46,7 +46,7 @@ def nth_bit(mask, index):
 
 @rule
 def highest_bit(mask):
-    """The place of the highest set bit of a mask that is not empty: all below are filled and counted."""
+    """The place of the highest set bit of a non-empty mask: all bits below it are set, then counted."""
     mask |= mask >> 1
     mask |= mask >> 2
     mask |= mask >> 4

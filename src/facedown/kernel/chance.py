@@ -1,7 +1,7 @@
 """Randomness that lives inside a record: ChaCha8 with a 256-bit key.
 
 A deal must be able to reach every order of the deck, and nobody who has seen many cards may be able
-to tell the next ones. A cipher's keystream gives both and is cheap enough, so deals, bots
+to predict the next ones. A cipher's keystream gives both and is fast enough, so deals, bots
 and simulations all use this one generator. `stream` gives one key many independent sequences.
 """
 
@@ -21,7 +21,7 @@ KEY_WORDS = 8
 BLOCK_WORDS = 16
 SEED_BYTES = 4 * KEY_WORDS
 
-# One key, several streams: what the deck does, and the seeds of many games under one.
+# Several streams under one key: the deck's, and the seeds of many games.
 DECK, SPAWN = range(2)
 
 Rng = record(
@@ -43,14 +43,14 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
         return secrets.token_bytes(SEED_BYTES)
     if isinstance(seed, bytes):
         if len(seed) != SEED_BYTES:
-            raise InvalidSeed(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+            raise InvalidSeed(f"a seed must have {SEED_BYTES} bytes, not {len(seed)}")
         return seed
     try:
         number = operator.index(seed)
     except TypeError:
-        raise InvalidSeed(f"a seed is a whole number or {SEED_BYTES} bytes, not {quoted(seed)}") from None
+        raise InvalidSeed(f"a seed must be a whole number or {SEED_BYTES} bytes, not {quoted(seed)}") from None
     if not 0 <= number < 1 << (8 * SEED_BYTES):
-        raise InvalidSeed(f"a seed is a whole number from 0 to 2**256 - 1, not {quoted(number)}")
+        raise InvalidSeed(f"a seed must be a whole number from 0 to 2**256 - 1, not {quoted(number)}")
     return number.to_bytes(SEED_BYTES, "little")
 
 
@@ -60,18 +60,18 @@ def seed_words(seed: int | bytes | None) -> np.ndarray[tuple[int], np.dtype[np.u
 
 
 def seed_of_bots(seed: bytes) -> bytes:
-    """A seed for the chance of bots that follows from a game's seed, and from which it cannot be told."""
+    """A seed for the bots, derived from a game's seed but not revealing it."""
     return hashlib.sha256(b"facedown bots" + seed).digest()
 
 
 def commitment(seed: bytes, nonce: bytes) -> str:
-    """What a table publishes before a game, so that anybody can check the deal after it."""
+    """What a table publishes before a game, so that anyone can check the deal afterwards."""
     return hashlib.sha256(b"facedown deal" + nonce + seed).hexdigest()
 
 
 @rule
 def start(rng, key, stream, number):
-    """Begin a sequence: the same key, stream and number always give the same draws."""
+    """Start a sequence: the same key, stream and number always give the same draws."""
     for i in range(KEY_WORDS):
         rng.key[i] = key[i]
     rng.counter = 0
@@ -82,7 +82,7 @@ def start(rng, key, stream, number):
 
 @rule
 def erase(rng):
-    """Leave nothing of a generator, so that nobody can foresee it."""
+    """Erase a generator, so that nobody can predict it."""
     for i in range(KEY_WORDS):
         rng.key[i] = 0
     for i in range(BLOCK_WORDS):
@@ -150,10 +150,10 @@ def next_word(rng):
 
 @rule
 def below(rng, limit):
-    """A whole number from 0 to `limit` - 1, each as likely as the others.
+    """A whole number from 0 to `limit` - 1, all equally likely.
 
     The range of a 32-bit word is cut into `limit` equal parts; the few words that do not fit are
-    drawn again, so there is no bias at all.
+    drawn again, so there is no bias.
     """
     product = np.uint64(next_word(rng)) * np.uint64(limit)
     low = product & np.uint64(0xFFFFFFFF)
@@ -175,7 +175,7 @@ def shuffle(rng, cards, count):
 
 @rule
 def reseed(rng, source):
-    """Begin a new sequence with a key drawn from a generator, which may be the same one.
+    """Start a new sequence with a key drawn from a generator, which may be the same one.
 
     Half a block is a key, so a generator that has given its first half away can rekey itself.
     """

@@ -1,31 +1,26 @@
-"""Turns rule functions into machine code, and remembers the result on disk.
+"""Compiles rule functions to machine code, and caches the result on disk.
 
 Rules are written in the part of Python that Numba compiles. `rule` marks such a function. The same
-source runs interpreted when `NUMBA_DISABLE_JIT=1` is set, which is how one steps through it with a
-debugger and how the tests check that both ways agree.
+source runs interpreted when `NUMBA_DISABLE_JIT=1` is set: for stepping through it with a debugger, and
+for the tests that check that both ways agree.
 
 Numba's own disk cache looks only at the file that holds a function, not at the files it calls into.
-So the cache lives in a folder named after a hash of all sources: change any of them and everything
-is compiled afresh, change none and a start takes a fraction of a second.
+So the cache is in a folder named after a hash of all sources: if any of them changes, everything
+is compiled again; if none does, a start takes a fraction of a second.
 
-Rules that other rules call are compiled as parts of them, which stands on Numba's insides (`parts.py`,
-`rule_cache.py`). Where these are not as expected, rules are compiled by Numba's public ways, which takes longer.
+Rules that other rules call are compiled as parts of them, which relies on Numba's internals (`parts.py`,
+`rule_cache.py`). If these are not as expected, rules are compiled through Numba's public API, which takes longer.
 """
 
 from __future__ import annotations
 
 import functools
 import hashlib
-import os
 import platform
-import shutil
 import sys
-import tempfile
 import threading
-import time
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +28,12 @@ import numba
 import numpy
 from llvmlite import binding
 
+from facedown.kernel.cache_folder import open_cache
+
 try:
     from facedown.kernel.parts import PartCompiler
     from facedown.kernel.rule_cache import RuleCache
-except (ImportError, AttributeError):  # they stand on Numba's insides, and this is another Numba
+except (ImportError, AttributeError):  # they rely on Numba's internals, and this is another version
     PartCompiler = RuleCache = None  # type: ignore[assignment,misc]
 
 config: Any = numba.config
@@ -44,17 +41,16 @@ jit: Any = numba.njit
 types: Any = numba.types
 _configuration = threading.Lock()
 PACKAGE = Path(__file__).resolve().parents[1]
-KEEP_UNUSED_DAYS = 30
 
 Function = Callable[..., Any]
 
 
-# Compiled code is in these rooms only; changing the others costs no cold start.
+# Only these folders hold compiled code; changes elsewhere do not invalidate the cache.
 ROOMS_WITH_RULES = ("kernel", "games", "bots", "lab")
 
 
 def _fingerprint() -> str:
-    """A hash of all that decides what the machine code looks like."""
+    """A hash of everything that the machine code depends on."""
     digest = hashlib.sha256()
     processor = (binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten())
     for part in (platform.machine(), *processor, sys.version, numba.__version__, numpy.__version__):
@@ -65,43 +61,14 @@ def _fingerprint() -> str:
     return digest.hexdigest()[:20]
 
 
-def cache_root() -> Path:
-    """Where compiled rules are kept: `FACEDOWN_CACHE`, or the user's cache folder."""
-    if chosen := os.environ.get("FACEDOWN_CACHE"):
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(base) if base else Path.home() / ".cache") / "facedown"
-
-
-def _forget_old_caches(root: Path, current: Path) -> None:
-    """Remove the folders of sources that nobody has run for a month."""
-    oldest = time.time() - KEEP_UNUSED_DAYS * 86_400
-    for folder in root.glob("rules-*"):
-        with suppress(OSError):  # another process may be tidying up as well
-            if folder != current and folder.stat().st_mtime < oldest:
-                shutil.rmtree(folder)
-
-
-def _open_cache() -> Path:
-    name = f"rules-{_fingerprint()}"
-    folder = cache_root() / name
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-    except OSError:  # a read-only home must not stop a game; it compiles at every start then
-        return Path(tempfile.mkdtemp(prefix="facedown-"))
-    _forget_old_caches(folder.parent, folder)
-    return folder
-
-
-CACHE = _open_cache()
+CACHE = open_cache(f"rules-{_fingerprint()}")
 if config.DISABLE_JIT:
     # The generator counts modulo 2**32. Compiled code does that silently, and so it should here.
     numpy.seterr(over="ignore")
 
 
 def rule(function: Function) -> Function:
-    """Compile a rule function when it is first called; it then runs without the interpreter's lock."""
+    """Compile a rule function when it is first called; it then runs without the GIL."""
     compiled: Any = _compile_with_parts(function) if PARTS_FIT else _compile_plainly(function)
     rule_function: Function = compiled
     return rule_function
@@ -109,14 +76,14 @@ def rule(function: Function) -> Function:
 
 def _compile_with_parts(function: Function) -> Any:
     compiled: Any = jit(nogil=True, no_cfunc_wrapper=True)(function)
-    if Path(function.__code__.co_filename).exists():  # what was typed at a prompt has no file, and is not kept
+    if Path(function.__code__.co_filename).exists():  # what was typed at a prompt has no file, and is not cached
         compiled._cache = RuleCache(function, CACHE)
     _offer_as_part(compiled)
     return compiled
 
 
 def _compile_plainly(function: Function) -> Any:
-    """By Numba's public ways alone. Its cache goes by the configuration, which other threads may be reading."""
+    """Through Numba's public API. Its cache depends on global configuration, which other threads may be reading."""
     with _configuration:
         elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(CACHE)
         try:
@@ -126,13 +93,13 @@ def _compile_plainly(function: Function) -> Any:
 
 
 def interpreted(compiled: Function) -> Function:
-    """A rule as plain Python, for plain values: a sum or two costs less than the way into compiled code."""
+    """A rule as plain Python, for plain values: a small sum costs less than a call into compiled code."""
     plain: Function = getattr(compiled, "py_func", compiled)
     return plain
 
 
 def _offer_as_part(compiled: Any) -> None:
-    """Have other rules get this one as a part of themselves, compiled when the first of them asks."""
+    """Offer this rule to other rules as a part, compiled when the first of them needs it."""
 
     @functools.cache
     def part() -> Any:
@@ -159,7 +126,7 @@ def _widen(kind: Any) -> Any:
 
 
 def _try_parts() -> bool:
-    """Whether rules can be compiled as parts of others by the Numba that is installed."""
+    """Whether the installed Numba can compile rules as parts of others."""
 
     def doubled(number):
         return 2 * number
@@ -181,7 +148,7 @@ def _try_parts() -> bool:
 
 
 def _parts_fit() -> bool:
-    """The same, from the first time on as it was found out then."""
+    """The same, checked only once."""
     if config.DISABLE_JIT or RuleCache is None:
         return False
     yes, no = CACHE / "parts_fit", CACHE / "parts_do_not_fit"
@@ -191,7 +158,7 @@ def _parts_fit() -> bool:
 
 
 PARTS_FIT = _parts_fit()
-# How functions that rules call are compiled, for those who hand them to Numba themselves.
+# How functions that rules call are compiled, for code that passes them to Numba directly.
 PART_OPTIONS: Any = {"pipeline_class": PartCompiler} if PARTS_FIT else {}
 
 
@@ -208,4 +175,9 @@ def compile_steps(name: str, steps: list[Step]) -> Iterator[str]:
     for label, call in steps:
         yield label
         call()
+    mark_warm(name)
+
+
+def mark_warm(name: str) -> None:
+    """Note that all of `name` is compiled."""
     (CACHE / f"{name}.done").touch()

@@ -1,15 +1,15 @@
-"""One name for a rule in every game, picked by the type of the record it is called with.
+"""Generic rules: one function name for every game, dispatched by the type of the record.
 
-Algorithms for all games (playing out, searching, batches) call `play`, `count` and the others from
+Algorithms for all games (rollouts, search, batches) call `play`, `count` and the others from
 here. Numba resolves the call when it compiles the algorithm for one game's record, so it costs
 nothing at run time; interpreted code finds the function through the record's dtype.
 
 Every record has a field `rng`, its generator, which `hide` erases. Rules allocate nothing and never
 call themselves, not even through others: so they run on a GPU, and from Numba's cache.
 
-The second half are the tactics, on which bots stand. They get whole records in playouts and hidden ones from a
-table, and know no more from the one than from the other: `judge` and `likelihood` aside, which weigh imagined
-worlds, they read only what the seat may know. The contract suite holds them to it.
+The second half are the tactics, which bots are built on. They get full records in rollouts and hidden ones at a table,
+and choose the same from both: except for `judge` and `likelihood`, which evaluate imagined worlds, they read only what
+the seat can know. The contract suite checks this.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _generic_names: list[str] = []
 
 
 def register(layout: np.dtype[Any], modules: Sequence[ModuleType], defaults: Functions | None = None) -> None:
-    """Say in which modules the rules and tactics of records with this layout are.
+    """Register the modules that hold the rules and tactics for records with this layout.
 
     What none of them defines is taken from `defaults`.
     """
@@ -45,7 +45,7 @@ def register(layout: np.dtype[Any], modules: Sequence[ModuleType], defaults: Fun
 
 
 def rules_of(layout: np.dtype[Any]) -> Functions:
-    """The rules of records with this layout, by name: for those who compile them in another way."""
+    """The rules for records with this layout, by name: for code that compiles them in another way."""
     return _by_layout[layout]
 
 
@@ -65,7 +65,7 @@ def _find(name: str, modules: Sequence[ModuleType], defaults: Functions) -> Call
 
 
 def _chooser(name: str, parameters: list[str]) -> Callable[..., Any]:
-    """The function by which Numba picks a game's rule: it wants the parameters spelled out."""
+    """The function with which Numba picks a game's rule; it needs the parameters spelled out."""
     names = ", ".join(parameters)
     source = (
         f"def choose({names}):\n"
@@ -124,7 +124,7 @@ def refusal(s, seat, move):
 
 @_generic
 def play(s, seat, move, log):
-    """Advance by a legal move; `log` is None or takes the events down."""
+    """Play a legal move; `log` is None or records the events."""
 
 
 @_generic
@@ -139,17 +139,17 @@ def ending(s):
 
 @_generic
 def fault(s):
-    """0, or the number of what is wrong with a position that can never be."""
+    """0, or the number of the invariant that a position violates."""
 
 
 @_generic
 def hide(s, seat):
-    """Erase from `s` all that the seat cannot know; seat -1 is a spectator who remembers."""
+    """Erase from `s` everything that the seat cannot know; seat -1 is a spectator who remembers."""
 
 
 @_generic
 def imagine(s, seat, rng):
-    """Fill a hidden `s` up to one whole position that fits all the seat knows."""
+    """Fill a hidden `s` in to a full position that fits what the seat knows."""
 
 
 # ---- Tactics: in `tactics.py` what to play, in `judgement.py` what a position is worth
@@ -157,22 +157,22 @@ def imagine(s, seat, rng):
 
 @_generic
 def first_thought(s, seat, rng):
-    """The code of a beginner's move: the mistakes of a person who has just heard the rules and counts no cards."""
+    """The code of a beginner's move, with the mistakes of someone who is new to the game and counts no cards."""
 
 
 @_generic
 def hunch(s, seat, rng):
-    """The code of a move by rules of thumb, within a microsecond or so: searches play on with it."""
+    """The code of a move by rules of thumb, in about a microsecond: searches use it for rollouts."""
 
 
 @_generic
 def slips(s):
-    """How many in a hundred moves of an apprentice are a first thought: 0 where rules of thumb are weak enough."""
+    """How many in a hundred moves of an apprentice are a first thought; 0 if rules of thumb are weak enough."""
 
 
 @_generic
 def candidates(s, seat, moves, worths):
-    """Fill in the most promising moves, the best first, and a rough win share for each; returns how many.
+    """Fill in the most promising moves, best first, and a rough win share for each; returns how many.
 
     There are at most `len(moves)`, and at least one. A game with fewer moves than that leaves none out.
     """
@@ -182,18 +182,18 @@ def candidates(s, seat, moves, worths):
 def weigh(s, seat, desk, moves, shares):
     """Fill in the moves worth a thought and the win share of each, as exact as one turn can be; returns how many.
 
-    `desk` are a few records of the same layout to try moves in: what is in them before and after means nothing.
+    `desk` is scratch space: a few records of the same layout to try moves in.
     """
 
 
 @_generic
 def judge(s, shares):
-    """Fill in the estimated win share of every seat in a whole position; returns how many seats there are."""
+    """Fill in the estimated win share of every seat in a full position; returns the number of seats."""
 
 
 @_generic
 def likelihood(s, seat):
-    """How likely what the others last did was in this whole position, above 0 and at most 1, which is "no idea".
+    """How likely the others' last moves were in this full position: above 0, and at most 1, which is "no idea".
 
     Only its ratios between the worlds that `imagine` makes of what the seat knows mean anything.
     """
@@ -201,4 +201,4 @@ def likelihood(s, seat):
 
 @_generic
 def stretch(s):
-    """The number of the round or turn that is played: it never falls, and playouts are judged where it rises."""
+    """The number of the current round or turn: it never falls, and rollouts are evaluated where it rises."""

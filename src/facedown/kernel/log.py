@@ -1,7 +1,7 @@
-"""The event log: what happened, one fact a row, for people to see.
+"""The event log: what happened in a game, one event per row.
 
-A search passes `None` instead of a log, and the compiler then leaves every `tell` out. A row is the
-whole truth. Who may see the secret part of it is decided here, where the rule is, and nowhere else.
+A search passes `None` instead of a log, and the compiler then omits every `tell`. A row holds the full
+event. Who may see its secret part is decided where the rule writes it, and nowhere else.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import numpy as np
 from facedown.kernel.compiler import rule
 from facedown.kernel.records import record
 
-ROWS = 8192  # a card of a set of one's own may show every hand of a full table, and set off others that do
-COLUMNS = 7  # the kind of event, the seat it is about, the eyes it is meant for, and four numbers
+ROWS = 8192  # a card in a user's set may show every hand at a full table, and trigger others that do
+COLUMNS = 7  # the kind of event, its seat, the mask of seats that see it, and four numbers
 
 EVERYBODY = 0xFF
 
@@ -21,21 +21,21 @@ Log = record(count=np.int32, rows=(np.int16, ROWS, COLUMNS))
 
 @rule
 def tell(log, kind, seat, a=0, b=0, c=0, d=0):
-    """Write down an event that everybody sees, if anybody listens."""
+    """Log an event that everyone sees, if there is a log."""
     if log is not None:
         write(log, EVERYBODY, kind, seat, a, b, c, d)
 
 
 @rule
 def whisper(log, eyes, kind, seat, a=0, b=0, c=0, d=0):
-    """Write down an event with a secret part, which only the seats in the mask `eyes` see."""
+    """Log an event with a secret part, which only the seats in the mask `eyes` see."""
     if log is not None:
         write(log, eyes, kind, seat, a, b, c, d)
 
 
 @rule
 def write(log, eyes, kind, seat, a, b, c, d):
-    """Rows beyond the last are counted but not written, so that the reader can tell."""
+    """Rows beyond the last are counted but not written, so that the reader can detect the overflow."""
     if log.count < ROWS:
         row = log.rows[log.count]
         row[0], row[1], row[2] = kind, seat, eyes

@@ -1,4 +1,4 @@
-"""Options of a game: a table of named numbers, some of them with words for their values."""
+"""Options of a game: a table of named numbers, some of which have words for their values."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from facedown.errors import InvalidOption, quoted
 NO_YES = ("no", "yes")
 
 OptionValue = int | str | bool
-LONGEST_SHOWN = 40  # letters of what somebody sent, when they are told that it was wrong
+LONGEST_SHOWN = 40  # characters of a wrong value that an error repeats
 
 
 @dataclass(frozen=True)
 class Option:
-    """One setting: a number from `low` to `high`, shown by `words` where it has them."""
+    """One setting: a number from `low` to `high`, shown as one of its `words` if it has them."""
 
     name: str
     default: int
@@ -26,12 +26,12 @@ class Option:
     words: tuple[str, ...] = ()
 
     def number(self, value: OptionValue) -> int:
-        """Read a value as people write it: a number, a word, or true and false."""
+        """Read a value as users write it: a number, a word, or true and false."""
         try:
-            written = str(value).strip()
+            given = str(value)
         except ValueError:  # a number of thousands of digits
-            written = quoted(value)
-        text = written.lower()
+            given = quoted(value)
+        text = given.strip().lower()
         if self.words == NO_YES:
             text = {"true": "yes", "1": "yes", "on": "yes", "false": "no", "0": "no", "off": "no"}.get(text, text)
         if text in self.words:
@@ -45,19 +45,19 @@ class Option:
         ):
             return int(text)
         raise InvalidOption(
-            f"option {self.name} is {self.domain}, not {quoted(value)}",
+            f"option {self.name} must be {self.domain}, not {quoted(value)}",
             option=self.name,
-            value=written[:LONGEST_SHOWN],
+            value=given[:LONGEST_SHOWN],
             domain=self.domain,
         )
 
     def text(self, number: int) -> str:
-        """The value as people write it."""
+        """The value as users write it."""
         return self.words[number] if self.words else str(number)
 
     @property
     def domain(self) -> str:
-        """The values there are, in words."""
+        """The possible values, in words."""
         return " or ".join(self.words) if self.words else f"a number from {self.low} to {self.high}"
 
 
@@ -72,7 +72,7 @@ def choice(name: str, words: tuple[str, ...], about: str, ruling: str = "") -> O
 
 
 def by_name(given: object) -> Mapping[str, OptionValue]:
-    """Options as a caller gives them: values by name, or None for none."""
+    """Options as a caller gives them: values by name, or None."""
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -85,15 +85,15 @@ def read_options(table: tuple[Option, ...], given: Mapping[str, OptionValue]) ->
     known = {option.name for option in table}
     for name in given:
         if not isinstance(name, str) or name not in known:
-            there_are = ", ".join(sorted(known))
+            choices = ", ".join(sorted(known))
             raise InvalidOption(
-                f"there is no option {quoted(name)}; there are: {there_are}", option=str(name)[:LONGEST_SHOWN]
+                f"unknown option {quoted(name)}; choose from: {choices}", option=str(name)[:LONGEST_SHOWN]
             )
     return [option.number(given[option.name]) if option.name in given else option.default for option in table]
 
 
 def changed(table: tuple[Option, ...], numbers: list[int]) -> dict[str, str]:
-    """The options that differ from their default, as people write them."""
+    """The options that differ from their default, as users write them."""
     return {
         option.name: option.text(number)
         for option, number in zip(table, numbers, strict=True)

@@ -1,9 +1,9 @@
 """Compiles a rule that other rules call only as far as they need it.
 
-Numba makes every function ready to run on its own: all that it calls is linked in, optimised and turned into machine
-code. A rule that is called by a rule that is called by a rule is worked on three times over, which was more than half
-of a cold compile. A part, as a function compiled here is called, never runs on its own: its own lines are optimised,
-and then it waits until it is linked into a function that runs.
+Numba makes every function ready to run on its own: everything it calls is linked in, optimised and compiled to machine
+code. So a rule called by a rule called by a rule is compiled three times, which was more than half of a cold compile. A
+part, which is what we call a function compiled here, never runs on its own: its own code is optimised, and it is only
+linked into functions that run.
 """
 
 # mypy: allow-untyped-calls
@@ -23,7 +23,7 @@ class PartLibrary(JITCodeLibrary):
     """The code of a part, with that of the parts it calls."""
 
     def finalize(self) -> None:
-        """Optimise what is our own, so that callers see how short it is, and put with it what it calls."""
+        """Optimise the part itself, so that callers see how short it is, and link what it calls."""
         self._optimize_final_module()
         for library in dict.fromkeys(self._linking_libraries):
             self._reload_init.update(library._reload_init)
@@ -33,12 +33,12 @@ class PartLibrary(JITCodeLibrary):
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class PartLowering(NativeLowering):
-    """Writes the code of a part down and makes it known to other code, but to nobody else."""
+    """Lowers the code of a part and makes it visible to other compiled code only."""
 
     _name = "part_lowering"
 
     def run_pass(self, state: Any) -> bool:
-        """Numba can leave out the machine code; it then leaves out as well to tell callers of the function."""
+        """Numba can omit the machine code, but then it does not register the function for callers either."""
         state.flags.no_compile = True
         state.library = PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         super().run_pass(state)
@@ -54,7 +54,7 @@ class PartCompiler(CompilerBase):
     """Numba's compiler with another last step."""
 
     def define_pipelines(self) -> list[Any]:
-        """One pipeline: rules have no way back to the interpreter."""
+        """One pipeline: rules have no object mode."""
         passes = PassManager("part")
         for step, purpose in DefaultPassBuilder.define_nopython_pipeline(self.state).passes:
             passes.add_pass(PartLowering if step is NativeLowering else step, purpose)

@@ -1,7 +1,7 @@
-"""Piles: cards in a row of places, the top last, with empty places (0) behind it.
+"""Piles: cards in an array, the top card last, followed by empty places (0).
 
-A record says how many cards a pile has; these functions move the cards. Places that a card has left are
-emptied, so that equal positions are equal bytes.
+A record says how many cards a pile has; these functions move the cards. Places that cards leave are set to 0,
+so that equal positions are equal bytes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from facedown.kernel.compiler import rule
 
 @rule
 def lay(pile, count, card, copies):
-    """So many copies of a card on a pile of `count` cards; returns how many it has then."""
+    """Put copies of a card on a pile of `count` cards; returns the new count."""
     for _ in range(copies):
         pile[count] = card
         count += 1
@@ -20,7 +20,7 @@ def lay(pile, count, card, copies):
 
 @rule
 def lift(pile, place):
-    """The card at a place, which is empty then."""
+    """Take the card at a place, leaving the place empty."""
     card = pile[place]
     pile[place] = 0
     return card

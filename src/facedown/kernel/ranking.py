@@ -1,4 +1,4 @@
-"""The best few of many moves, the best first, without listing all of them."""
+"""The best few of many moves, best first, without listing all of them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from facedown.kernel.compiler import rule
 
 @rule
 def keep_if_good(moves, worths, found, move, worth):
-    """Put a move in its place among the `found` best so far, if it is one of them; returns how many there are then.
+    """Insert a move among the `found` best so far, if it is one of them; returns the new number.
 
-    Of equal moves the earlier one stays before the later one, so that the order never depends on the room there is.
+    Among equal moves the earlier one comes first, so that the order never depends on the space available.
     """
     if found == len(moves):
         if worth <= worths[found - 1]:

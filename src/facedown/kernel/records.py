@@ -1,4 +1,4 @@
-"""Flat records: a whole position in one fixed block of memory, without a pointer in it."""
+"""Flat records: a full position in one fixed block of memory, without pointers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def record(**fields: Any) -> np.dtype[Any]:
     """
     for name in fields:
         if hasattr(np.record, name):
-            raise ValueError(f"every record has a {name!r} already: choose another name")
+            raise ValueError(f"every record already has a {name!r}: choose another name")
     layout = [
         (name, _plain(kind[0]), kind[1:]) if isinstance(kind, tuple) else (name, _plain(kind))
         for name, kind in fields.items()
@@ -27,7 +27,7 @@ def record(**fields: Any) -> np.dtype[Any]:
 
 
 def _plain(kind: Any) -> Any:
-    """A record as a field of another: NumPy forgets the alignment of one with named access."""
+    """A record as a field of another: NumPy loses the alignment of one with named access."""
     layout = np.dtype(kind)
     if layout.names is None:
         return kind
@@ -41,27 +41,27 @@ def new(layout: np.dtype[Any]) -> Any:
 
 
 def copy(source: Any) -> Any:
-    """A record of its own with the same content."""
+    """A new record with the same content."""
     return np.frombuffer(bytearray(source.tobytes()), source.dtype)[0]
 
 
 def copies(source: Any, count: int) -> Any:
-    """An array of so many records with the same content."""
+    """An array of records with the same content."""
     return np.frombuffer(bytearray(source.tobytes() * count), source.dtype)
 
 
 def row(source: Any) -> Any:
-    """The record as an array of one, in the same memory: compiled code takes arrays ten times as fast as records."""
+    """The record as an array of one, in the same memory: passing arrays to compiled code is ten times as fast."""
     return np.asarray(source).reshape(1)
 
 
 class Plain:
-    """A record read as Python's own numbers, and lists of them: many times as fast as from its fields. See `plain`."""
+    """A record as Python numbers and lists: many times faster to read than its fields. See `plain`."""
 
     def __init__(self, records: Any, place: int, columns: dict[str, list[Any]]) -> None:
         self._records = records
         self._place = place
-        self._columns = columns  # of all records in the array: whoever reads a field first reads it for all of them
+        self._columns = columns  # of all records in the array: the first access to a field reads it for all of them
 
     @property
     def source(self) -> Any:
@@ -73,7 +73,7 @@ class Plain:
 
 
 class PlainField:
-    """Turns a field into plain values when it is first asked for; from then on they stand in its place."""
+    """Converts a field to plain values on first access, and then replaces itself with them."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -108,6 +108,6 @@ def plain_rows(records: Any) -> list[Plain]:
 
 
 def content(source: Any) -> bytes:
-    """The record as bytes: equal positions have equal bytes, since padding is always zero."""
+    """The record as bytes: equal positions have equal bytes, because padding is always zero."""
     raw: bytes = source.tobytes()
     return raw

@@ -1,8 +1,8 @@
-"""Where the machine code of one rule is kept on disk.
+"""Where the machine code of one rule is cached on disk.
 
-Numba would choose a folder by global configuration and by the path of the source. Two copies of the same sources have
-the same fingerprint, though: one would be taken for compiled because the other is. And a file that is run under two
-names, as `FILE.py:CLASS` and by `import`, would load code that looks for the other module.
+Numba would choose a folder by global configuration and by the path of the source. But two copies of the same sources
+have the same fingerprint, so one would seem compiled because the other is. And a file loaded under two names, as
+`FILE.py:CLASS` and by `import`, would load code that refers to the other module.
 """
 
 # mypy: allow-untyped-calls

@@ -26,7 +26,7 @@ def number_of(tally, value):
 
 @rule
 def cards(value, number):
-    """So many cards of one value: add it to a tally, or subtract it."""
+    """The tally of several cards of one value, to add to or subtract from another."""
     return np.int64(number) << 4 * np.int64(value)
 
 
@@ -39,20 +39,20 @@ def total(tally):
 
 @rule
 def last_byte_of_product(one, other):
-    """Bits 56 to 63 of a product. Only unsigned numbers may overflow: of others Numba assumes they never do."""
+    """Bits 56 to 63 of a product. Only unsigned numbers may overflow: Numba assumes that others never do."""
     return np.int64(np.uint64(one) * np.uint64(other) >> np.uint64(56))
 
 
 @rule
 def values_in(tally):
-    """The set of values of which there is a card."""
+    """The set of values that occur in a tally."""
     tally = np.int64(tally)
     return (tally | tally >> 1 | tally >> 2 | tally >> 3) & EACH_VALUE
 
 
 @rule
 def up_to(value):
-    """The set of all values up to and with this one."""
+    """The set of all values up to and including this one."""
     return (1 << 4 * min(max(value + 1, 0), VALUES)) - 1 & EACH_VALUE
 
 

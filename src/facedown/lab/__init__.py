@@ -1,1 +1,1 @@
-"""The laboratory: many games at once."""
+"""The lab: simulations, tournaments and solving."""

@@ -1,6 +1,6 @@
 """How a card set plays: who wins, how long it takes, which spells are claimed and which incantations are cast.
 
-For games whose cards are data. The players are quick bots that are compiled, so 100,000 games take seconds or minutes.
+For games whose cards are data. The players are compiled bots, so 100,000 games take seconds or minutes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class CardFigures(msgspec.Struct, frozen=True):
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """What came out of many games of one card set with so many wizards."""
+    """The results of many games with one card set and one number of wizards."""
 
     set: str
     seats: int
@@ -45,7 +45,7 @@ class Balance(msgspec.Struct, frozen=True):
     bots: str
     seed: str
     starter_wins: float
-    turns_per_wizard: tuple[float, float, float]  # a quarter, half and three quarters of all games are shorter
+    turns_per_wizard: tuple[float, float, float]  # quartiles
     longest: float
     unfinished: int
     endings: dict[str, int]
@@ -65,7 +65,7 @@ def measure(
 ) -> Balance:
     """Play many games among equal bots and count."""
     if bots not in POLICIES:
-        raise UnknownBot(f"balance is measured with {', '.join(POLICIES)}, not {bots!r}")
+        raise UnknownBot(f"balance is measured with one of {', '.join(POLICIES)}, not {bots!r}")
     rules = games.get(GAME)
     numbers = rules.read_options(options or {}, rules.check_seats(seats))
     master = seed_words(seed)

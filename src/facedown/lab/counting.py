@@ -12,7 +12,7 @@ from facedown.kernel.dispatch import ending, pending, play
 from facedown.lab.playout import first_seat, start_game
 from facedown.lab.policies import choose_by
 
-# What stands in a row: the winners, who started, how many turns it took and how it ended; then the owner of every
+# The columns of a row: the winners, who started, how many turns it took and how it ended; then the owner of every
 # spell (from 1), the wizards who cast each incantation, and how often a gambit was played in each way.
 ROW = (0, 1, 2, 3)
 WINNERS, STARTER, TURNS, ENDED = ROW

@@ -1,4 +1,4 @@
-"""Playing games out, for any game, in one compiled loop."""
+"""Playing any game to its end, in one compiled loop."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from facedown.kernel.chance import DECK, KEY_WORDS, SPAWN, next_word, reseed, st
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import ending, pending, play, result, setup
 
-# No game of ours comes near it; one that does not end must not hang the laboratory.
+# None of our games comes near it; a game that does not end must not hang the lab.
 MOST_ACTIONS = 100_000
 
 
@@ -38,8 +38,8 @@ def play_out(s, chooser, most_actions):
 def spawn(chooser, master, number, seed, deck):
     """Start the generators of game `number` of many.
 
-    The first words of a stream of its own under the master seed are the game's seed, the next ones the key
-    of the players' own chance: who is handed that generator learns nothing about the deal.
+    The first words of its own stream under the master seed are the game's seed, the next ones the key of
+    the players' generator, which reveals nothing about the deal.
     """
     start(chooser, master, SPAWN, number)
     for i in range(KEY_WORDS):
@@ -57,7 +57,7 @@ def start_game(s, chooser, master, number, seed, seats, options):
 
 @rule
 def play_batch(records, chooser, master, seed, first, seats, options, most_actions, rows, scores):
-    """Play a game for each row; `records` are a place to play in and an empty record.
+    """Play a game for each row; `records` holds a record to play in and an empty one.
 
     A row gets the winners as a mask, the ending, and the number of actions.
     """

@@ -1,7 +1,7 @@
 """Bots that are plain compiled functions play whole batches of games without the interpreter.
 
-They are handed whole records here. That they know no more from those than from hidden ones is part of what tactics
-promise, and games played this way are the same as those behind the wall of `hide`, move by move.
+They get full records here. It is part of the contract of tactics that they choose the same from full records as from
+hidden ones, so games played this way are the same as those played through `hide`, move by move.
 """
 
 from __future__ import annotations

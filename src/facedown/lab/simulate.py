@@ -28,7 +28,7 @@ Chunk = tuple[Any, Any]  # rows of (winners, ending, actions), and the scores of
 
 
 class Distribution(msgspec.Struct, frozen=True):
-    """Five numbers and the mean that say how values spread."""
+    """The mean and five numbers that summarise a distribution."""
 
     mean: float
     least: int
@@ -39,7 +39,7 @@ class Distribution(msgspec.Struct, frozen=True):
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """What came out of many games. `wins` counts shared victories for each of the winners."""
+    """The results of many games. `wins` counts a shared win for each of the winners."""
 
     game: str
     seats: int
@@ -69,7 +69,7 @@ def simulate(
     threads: int = 1,
     progress: Progress = lambda done: None,
 ) -> Simulation:
-    """Play `count` games. The same seed gives the same games, on however many threads.
+    """Play `count` games. The same seed gives the same games, on any number of threads.
 
     >>> simulate("en_garde", count=10, seed=1).games
     10
@@ -86,7 +86,7 @@ def simulate(
         progress(len(part))
         return chunk
 
-    play(rules, chairs, numbers, players, master, range(0))  # loads the machine code before the clock runs
+    play(rules, chairs, numbers, players, master, range(0))  # loads the machine code before the time is measured
     began = time.perf_counter()
     with ThreadPoolExecutor(max(threads, 1)) as pool:
         chunks = list(pool.map(run, _parts(count)))
@@ -100,7 +100,7 @@ def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     for name in names:
         ladder.get(name)
     if len(names) not in (1, seats):
-        raise UnknownBot(f"name one bot, or one for each of the {seats} seats, not {len(names)}")
+        raise UnknownBot(f"got {len(names)} bots for {seats} seats: name one bot, or one per seat")
     return names * seats if len(names) == 1 else names
 
 
@@ -118,7 +118,7 @@ def _way_to_play(players: Sequence[str]) -> Callable[..., Chunk]:
 def _compiled_chunk(
     rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
 ) -> Chunk:
-    """Random players need no record of their own: the whole loop is machine code."""
+    """Random players need no hidden record: the whole loop is compiled."""
     rows = np.zeros((len(part), 3), np.int32)
     scores = np.zeros((len(part), seats), np.int32)
     place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
@@ -129,7 +129,7 @@ def _compiled_chunk(
 def play_compiled(
     rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
 ) -> Chunk:
-    """Quick bots are machine code as well, one of a few for every seat."""
+    """Fast bots are compiled too, one of a few for every seat."""
     policies = np.array([POLICIES[name] for name in players], np.int64)
     rows = np.zeros((len(part), 3), np.int32)
     scores = np.zeros((len(part), seats), np.int32)
@@ -144,14 +144,14 @@ def play_compiled(
 def _interpreted_chunk(
     rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
 ) -> Chunk:
-    """The same games in Python, every bot behind the wall of `hide`."""
+    """The same games in Python; every bot gets a hidden record."""
     rows = np.zeros((len(part), 3), np.int32)
     scores = np.zeros((len(part), seats), np.int32)
     chooser, seed = records.new(Rng), np.zeros_like(master)
     for row, number in enumerate(part):
         s = records.new(rules.layout)
         start_game(s, chooser, master, number, seed, seats, rules.setup_array(numbers))
-        minds = [ladder.get(name) for name in players]  # a bot may remember its game, and no other
+        minds = [ladder.get(name) for name in players]  # a bot may remember its own game, but no other
         while rows[row, 2] < MOST_ACTIONS and (mask := dispatch.pending(s)):
             seat = first_seat(mask)
             move = ladder.ask(minds[seat], players[seat], s, seat, ladder.AS_USUAL, chooser)

@@ -1,4 +1,4 @@
-"""Random games by the hundred thousand, with every invariant checked after every action."""
+"""Random games by the hundred thousand, checking every invariant after every move."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MEANINGS = {
 
 @rule
 def soak_game(s, seats, chooser, most_actions):
-    """Play one game out; 0, or the number of the first thing that was wrong."""
+    """Play one game; returns 0, or the number of the first violated invariant."""
     for _ in range(most_actions):
         mask = pending(s)
         wrong = fault(s)

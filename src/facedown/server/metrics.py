@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+
+if TYPE_CHECKING:
+    from facedown.server.rooms.registry import Hall
 
 FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 
 
 class Meters:
-    """Tables, sockets, lines, latency and the time bots take."""
+    """Tables, sockets, lines, latency, bots, storage and the process itself."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -22,6 +27,26 @@ class Meters:
         self.bot_seconds = Histogram(
             "facedown_bot_seconds", "Until a bot has answered, its pace with it", registry=self.registry
         )
+        self.removed = Counter("facedown_journals_removed", "Tables whose journal was too old", registry=self.registry)
+        self._failed_writes = Gauge(
+            "facedown_failed_writes", "Writes that the database did not take, since the start", registry=self.registry
+        )
+        self._log_bytes = Gauge("facedown_wal_bytes", "Size of SQLite's write-ahead log", registry=self.registry)
+        self._bot_queue = Gauge("facedown_bot_queue", "Bots that wait for a thread to think in", registry=self.registry)
+        self._games_ready = Gauge("facedown_games_ready", "Games that can be dealt", registry=self.registry)
+        self._failures = Gauge(
+            "facedown_preparation_failures", "How often compiling a game has failed", registry=self.registry
+        )
+        ProcessCollector(registry=self.registry)
+
+    def watch(self, hall: Hall) -> None:
+        """Read figures off the parts of a server whenever somebody asks for them."""
+        preparation = hall.preparation
+        self._failed_writes.set_function(lambda: hall.store.failed_writes)
+        self._log_bytes.set_function(lambda: hall.store.log_bytes)
+        self._bot_queue.set_function(lambda: hall.players.waiting)
+        self._games_ready.set_function(lambda: sum(map(preparation.is_ready, preparation.done)))
+        self._failures.set_function(lambda: preparation.failures.total())
 
     def page(self) -> bytes:
         """What Prometheus reads."""

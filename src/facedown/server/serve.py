@@ -16,6 +16,7 @@ import msgspec
 import uvicorn
 
 from facedown.bots import AS_USUAL, Budget
+from facedown.server import upkeep
 from facedown.server.cluster.ownership import new_name
 from facedown.server.http.app import make_app
 from facedown.server.http.rate_limits import Limits
@@ -27,6 +28,7 @@ from facedown.server.rooms.registry import Hall
 from facedown.server.sockets.connection_limits import ConnectionLimits, LimitedHttp, most_connections
 from facedown.server.sockets.websocket import WebSocket
 from facedown.server.storage.database import open_database, url_of_file, used_alone
+from facedown.server.storage.retention import Retention
 from facedown.server.storage.store import Store
 
 
@@ -43,7 +45,9 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     pace: Pace = Pace()
     budget: Budget = AS_USUAL
+    bot_workers: int = 0  # processes that think for bots; with 0, threads of the server do
     bot_threads: int = 0
+    retention: Retention = Retention()
     log_level: str = "warning"
 
     @property
@@ -101,10 +105,19 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     """Open the database, put the hall together, and serve it."""
     store = Store(open_database(settings.url), new_name())
     threads = settings.bot_threads or os.cpu_count() or 1
-    hall = Hall(store, Players(threads, settings.pace, settings.budget), Preparation(), Meters())
+    players = Players(
+        settings.bot_workers or threads,
+        settings.pace,
+        settings.budget,
+        in_processes=bool(settings.bot_workers),
+        limits=settings.limits,
+    )
+    hall = Hall(store, players, Preparation(), Meters())
     hall.listens_at = settings.host
     connections = ConnectionLimits(settings.limits.connections, most_connections(), settings.proxies)
     hall.spawn(connections.watch())
+    hall.meters.watch(hall)
+    upkeep.start(hall, settings.retention)
     config = uvicorn.Config(
         make_app(hall, settings.limits, settings.origins, settings.public_names),
         host=settings.host,

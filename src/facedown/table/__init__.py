@@ -1,1 +1,1 @@
-"""A game among people and bots: dealing, playing, looking, and writing it down."""
+"""A game among people and bots: dealing, playing, views and records."""

@@ -1,4 +1,4 @@
-"""Advice for one seat: its best moves, how to mix them, and a reason for each, from what the seat may know."""
+"""Advice for one seat: its best moves, how to mix them, and a reason for each, from what the seat can know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from facedown.games.seen import TableView
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
 
-# Win shares that differ by less are the same for a person, and he had better not be foreseen.
+# Win shares that differ by less are the same to a person, who should mix them so as not to be predictable.
 NEARLY_EQUAL = 0.02
 
 
@@ -30,7 +30,7 @@ class AdvisedMove(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """Everybody's win share if the advice is followed, and the best moves, the first of them the best."""
+    """Every seat's win share if the advice is followed, and its best moves, best first."""
 
     shares: tuple[float, ...]
     moves: tuple[AdvisedMove, ...]
@@ -41,8 +41,8 @@ def advise(
 ) -> Advice:
     """The best moves of a seat, from its view as `Game.view` made it, or from a `Known`.
 
-    The same view and iterations give the same advice. A bot that cannot say what it thinks, or does not know the
-    game, raises `UnknownBot`; a view that is no seat's or was sent from elsewhere `InvalidView`.
+    The same view and iterations give the same advice. Raises `UnknownBot` for a bot that has no `evaluate` method or
+    does not know the game, and `InvalidView` for a view that is not a seat's or was copied.
 
     >>> import facedown
     >>> game = facedown.arrange("en_garde", left=5, right=9, hands=[[4, 4, 4, 1, 2], None])
@@ -51,7 +51,7 @@ def advise(
     ('4x3', 1.0, Reason(key='cannot_be_parried', arguments={'count': 3, 'value': 4}))
     """
     if best < 1:
-        raise ValueError(f"at least one move is advised, not {best}")
+        raise ValueError(f"best must be at least 1, not {best}")
     known = view if isinstance(view, Known) else known_from(view)
     check_turn(known)
     thought = thinker(bot).evaluate(known, budget, generator_for(known))
@@ -65,34 +65,34 @@ def sentence(rules: GameRules, reason: Reason) -> str:
 
 
 def known_from(view: TableView) -> Known:
-    """What the viewer may know."""
+    """What the viewer can know."""
     if not isinstance(view, TableView):
-        raise InvalidView(f"advice takes a view as Game.view(seat) has made it, not {quoted(view)}")
+        raise InvalidView(f"advice needs a view made by Game.view(seat), not {quoted(view)}")
     if isinstance(view.seat, bool) or not isinstance(view.seat, int):
-        raise InvalidView("advice is for a seat: a spectator and the table itself have no moves")
+        raise InvalidView("advice is for a seat: spectators and the table itself have no moves")
     if (record := view.remembered()) is None:
-        raise InvalidView("this view was copied or sent: advice takes a view as Game.view(seat) has made it")
+        raise InvalidView("this view is a copy: advice needs a view made by Game.view(seat)")
     return Known(record, view.seat)
 
 
 def check_turn(known: Known) -> None:
     if not dispatch.pending(known.record):
-        raise IllegalMove("the game is over: there is nothing to advise", "game_over", "")
+        raise IllegalMove("the game is over: there is no move to advise", "game_over", "")
     if not dispatch.count(known.record, known.seat):
-        raise IllegalMove(f"seat {known.seat} has no move to be advised on", "not_your_turn", "")
+        raise IllegalMove(f"seat {known.seat} has no move to make", "not_your_turn", "")
 
 
 def thinker(bot: str | Thinker) -> Thinker:
-    """A bot that can say what it thinks."""
+    """A bot that can evaluate moves."""
     mind: Any = bots.get(bot) if isinstance(bot, str) else bot
     if not callable(getattr(mind, "evaluate", None)):
-        raise UnknownBot(f"{quoted(bot)} cannot advise: it has no evaluate(known, budget, rng); adept and expert have")
+        raise UnknownBot(f"{quoted(bot)} cannot advise: it has no evaluate method; adept and expert have one")
     thinking: Thinker = mind
     return thinking
 
 
 def generator_for(known: Known) -> Any:
-    """A generator that follows from what the seat knows, so that worlds it cannot tell apart give one advice."""
+    """A generator seeded by what the seat knows, so that worlds it cannot tell apart give the same advice."""
     seed = hashlib.sha256(b"facedown advice" + bytes([known.seat]) + records.content(known.record)).digest()
     rng = records.new(Rng)
     chance.start(rng, chance.seed_words(seed), DECK, 0)
@@ -111,13 +111,13 @@ def advised_moves(known: Known, thought: Evaluation, best: int) -> tuple[Advised
 
 
 def mix(moves: Sequence[MoveValue], chosen_at_once: bool) -> list[float]:
-    """How often to choose each: as the bot would where all choose at once, else only among nearly equal ones."""
+    """How often to choose each: the bot's weights if seats choose at once, else a mix of nearly equal moves."""
     weights = [move.weight if chosen_at_once or move.share >= moves[0].share - NEARLY_EQUAL else 0.0 for move in moves]
     total = sum(weights)
     return [float(weight / total) for weight in weights] if total > 0 else [1.0, *[0.0] * (len(moves) - 1)]
 
 
 def reason_for(known: Known, code: int) -> Reason | None:
-    """The game's own reason, from public odds and the seat's own cards; None where it has nothing to say."""
+    """The game's reason, from public odds and the seat's own cards; None if it has none."""
     told = None if known.rules.reasons is None else known.rules.reasons.reason(known.record, known.seat, code)
     return None if told is None else Reason(*told)

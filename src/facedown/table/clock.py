@@ -1,4 +1,4 @@
-"""Clocks of a match: milliseconds, and no idea of what time it is. The journal says when and how long."""
+"""Clocks of a match, in milliseconds. They never read the time themselves: the journal says when and how long."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 from facedown.table.settings import Bank, Clock, NoClock, PerMove
 
-# A line that drops costs its person nothing for so long, once a decision.
+# A lost connection is free for this long, once per decision.
 GRACE = 15_000
 
 
@@ -18,7 +18,7 @@ class ClockFace(msgspec.Struct, frozen=True):
 
 
 class Clocks:
-    """The clocks of all seats; `since` is when a seat's decision began, None while it has none to make."""
+    """The clocks of all seats; `since` is when a seat's decision began, or None if it has none to make."""
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
@@ -27,11 +27,11 @@ class Clocks:
 
     @property
     def is_running(self) -> bool:
-        """Whether anybody's time is measured at all."""
+        """Whether any clock is running."""
         return not isinstance(self.clock, NoClock)
 
     def decide(self, pending: frozenset[int], mover: int | None, at: int) -> None:
-        """Start the clocks of new decisions, and stop those of who has none: a mover who goes on starts anew."""
+        """Start the clocks of new decisions and stop the others; a seat that moves again starts a new decision."""
         for seat in range(len(self.since)):
             if seat not in pending:
                 self.since[seat] = None
@@ -39,7 +39,7 @@ class Clocks:
                 self.since[seat] = at
 
     def charge(self, seat: int, spent: int) -> None:
-        """A move was made: what it took is gone, and what a move brings is added."""
+        """Charge a move: subtract the time it took, and add the increment."""
         match self.clock:
             case Bank(increment=increment):
                 self.left[seat] = max(self.left[seat] - spent, 0) + 1000 * increment
@@ -47,14 +47,14 @@ class Clocks:
                 self.left[seat] = allowance(self.clock)
 
     def go_on(self, spent: tuple[int, ...], at: int) -> None:
-        """After an interruption decisions go on from now; what was thought before is charged."""
+        """After an interruption decisions continue from now; the time spent before it is charged."""
         for seat, since in enumerate(self.since):
             if since is not None:
                 self.left[seat] = max(self.left[seat] - spent[seat], 0)
                 self.since[seat] = at
 
     def spent(self, seat: int, now: int, away: int = 0) -> int:
-        """What a decision has taken until now; time away is free up to the grace."""
+        """The time a decision has taken so far; time offline is free up to the grace period."""
         since = self.since[seat]
         return 0 if since is None else max(now - since - min(away, GRACE), 0)
 
@@ -65,5 +65,5 @@ class Clocks:
 
 
 def allowance(clock: Clock) -> int:
-    """What a clock begins with."""
+    """The initial time on a clock."""
     return 0 if isinstance(clock, NoClock) else 1000 * clock.seconds

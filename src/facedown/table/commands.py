@@ -1,7 +1,7 @@
-"""What persons wish at a table, and which facts it leads to: the one place that says who may do what, and when.
+"""Commands from people at a table, and the facts they lead to: the one place that says who may do what, and when.
 
-Every wish is checked against the table as it is. What is not allowed raises `Refused`, with a key that every client
-can put into words of its language, and changes nothing.
+Every command is checked against the current table. One that is not allowed raises `Refused`, with a key that every
+client can put into words in its own language, and changes nothing.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import msgspec
 
 from facedown.errors import FacedownError, IllegalMove, InvalidMove
 from facedown.table import journal
+from facedown.table.game import Game
 from facedown.table.journal import Fact
 from facedown.table.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
 from facedown.table.settings import TableSettings, check_bot, checked, ruling_against_looking_back
@@ -24,15 +25,15 @@ PRESETS = (
     "good_game", "again", "bye", "laugh", "think", "cry",
 )  # fmt: skip
 LONGEST_TEXT = 200
-MOST_SETS = 5  # that a host brings to one table
+MOST_SETS = 5  # that a host adds to one table
 
-# Letters that every database and log can hold.
+# Characters that every database and log can hold.
 Id = Annotated[str, msgspec.Meta(max_length=48, pattern=r"^[!-~]*\Z")]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=4)]
 
 
 class Refused(FacedownError):
-    """A wish that is not granted: a stable key, the ruling where a rule of the game forbids it, and arguments."""
+    """A refused command: a stable key, the ruling where a rule of the game forbids it, and arguments."""
 
     def __init__(self, key: str, ruling: str = "", **arguments: Any) -> None:
         super().__init__(key)
@@ -42,19 +43,19 @@ class Refused(FacedownError):
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """What every wish has: the client's own id of it. Sent twice with one id, it counts once."""
+    """What every command has: an id chosen by the client. Commands are idempotent by id."""
 
     id: Id = ""
 
 
 class Change(Command, frozen=True, tag="change"):
-    """Other settings, by the host, before a match."""
+    """Change the settings: by the host, before a match."""
 
     settings: TableSettings
 
 
 class Fill(Command, frozen=True, tag="fill"):
-    """A bot into a seat, or out of it with an empty name, by the host, before a match."""
+    """Put a bot in a seat, or remove it with an empty name: by the host, before a match."""
 
     seat: Seat
     bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
@@ -69,7 +70,7 @@ class Free(Command, frozen=True, tag="free"):
 
 
 class AnswerFree(Command, frozen=True, tag="answer_free"):
-    """Agree that a seat is freed, or not."""
+    """Agree to free a seat, or decline."""
 
     agrees: bool
 
@@ -81,7 +82,7 @@ class StandIn(Command, frozen=True, tag="stand_in"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Deal a match, by the host."""
+    """Start a match: by the host."""
 
 
 class Move(Command, frozen=True, tag="move"):
@@ -92,36 +93,36 @@ class Move(Command, frozen=True, tag="move"):
 
 
 class AskUndo(Command, frozen=True, tag="undo"):
-    """Take one's last move back, if the others agree."""
+    """Undo your last move, if the others agree."""
 
 
 class AnswerUndo(Command, frozen=True, tag="answer_undo"):
-    """Agree that moves are taken back, or not."""
+    """Agree to an undo, or decline."""
 
     agrees: bool
 
 
 class Resign(Command, frozen=True, tag="resign"):
-    """Give the match up."""
+    """Resign the match."""
 
 
 class Abort(Command, frozen=True, tag="abort"):
-    """Call the match off before its first move."""
+    """Cancel the match before its first move."""
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Give the seat up for good."""
+    """Leave the table for good."""
 
 
 class Say(Command, frozen=True, tag="say"):
-    """A ready-made sentence, or free text."""
+    """Send a preset message, or free text."""
 
     preset: Annotated[str, msgspec.Meta(max_length=40)] = ""
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
 
 
 class Again(Command, frozen=True, tag="again"):
-    """Another match with the same people."""
+    """Ask for a rematch."""
 
 
 Wish = (
@@ -131,9 +132,9 @@ Wish = (
 
 
 def decide(table: LiveTable, seat: int, wish: Wish, spent: int = 0, gone: frozenset[int] = frozenset()) -> list[Fact]:
-    """The facts that a wish of the person in a seat leads to.
+    """The facts that a command from the person in a seat leads to.
 
-    `spent` is what a move took of the clock, `gone` the seats whose persons have been away for too long.
+    `spent` is the time a move took, `gone` the seats whose persons have been offline for too long.
     """
     if isinstance(wish, Free):
         return free(table, seat, wish, gone)
@@ -146,7 +147,7 @@ def decide(table: LiveTable, seat: int, wish: Wish, spent: int = 0, gone: frozen
 
 
 def take_seat(table: LiveTable, wanted: int | None, name: str, token: str) -> journal.Seated:
-    """A newcomer sits down, in the first open seat if they do not care: an empty one before a bot's."""
+    """A newcomer takes a seat: the one they chose, or the first open one, an empty one before a bot's."""
     check_between_matches(table)
     empty = [seat for seat, chair in enumerate(table.chairs) if chair.is_empty]
     open_seats = [*empty, *(seat for seat, chair in enumerate(table.chairs) if chair.vacant)]
@@ -156,7 +157,7 @@ def take_seat(table: LiveTable, wanted: int | None, name: str, token: str) -> jo
 
 
 def clean_name(name: str) -> str:
-    """A name on one line, of a length that fits a table."""
+    """A name on one line, cut to a length that fits."""
     words = "".join(letter if letter.isprintable() and letter != ";" else " " for letter in name).split()
     clean = " ".join(words)[:24].strip()
     if not clean:
@@ -170,7 +171,7 @@ def check_between_matches(table: LiveTable) -> None:
 
 
 def check_host(table: LiveTable, seat: int) -> None:
-    """Only the host arranges the table, and only between matches."""
+    """Only the host changes the settings, and only between matches."""
     check_between_matches(table)
     if seat != table.host:
         raise Refused("host_only")
@@ -185,7 +186,7 @@ def change(table: LiveTable, seat: int, wish: Change, spent: int) -> list[Fact]:
 
 
 def bring_cards(table: LiveTable, seat: int | None, key: str, text: str) -> list[Fact]:
-    """The host brings a card set for the game of the table, and it is played with from the next match on."""
+    """The host adds a card set for the table's game; it is used from the next match on."""
     if seat is None:
         raise Refused("not_seated")
     check_host(table, seat)
@@ -243,7 +244,7 @@ def start(table: LiveTable, seat: int, wish: Start, spent: int) -> list[Fact]:
 
 
 def new_match(*, rotate: bool) -> journal.Started:
-    """A deal from the operating system's chance."""
+    """A deal from the operating system's randomness."""
     return journal.Started(secrets.token_hex(32), secrets.token_hex(32), rotate)
 
 
@@ -256,7 +257,7 @@ def check_playing(table: LiveTable) -> None:
 
 
 def move(table: LiveTable, seat: int, wish: Move, spent: int) -> list[Fact]:
-    """A move on the table as it is, by who has not given up."""
+    """A move on the current table, by a player who has not resigned."""
     check_playing(table)
     assert table.game is not None
     if table.chairs[seat].forfeited:
@@ -279,6 +280,13 @@ def check_move(table: LiveTable, seat: int, text: str) -> str:
 
 
 def ask_undo(table: LiveTable, seat: int, wish: AskUndo, spent: int) -> list[Fact]:
+    """The verdict takes a while: a server has it made elsewhere, between the two parts of this."""
+    before, moves = moves_to_undo(table, seat)
+    return undo_facts(table, seat, len(moves), may_be_undone(before, moves))
+
+
+def moves_to_undo(table: LiveTable, seat: int) -> tuple[Game, list[tuple[int, Any]]]:
+    """What a seat asks to undo: the game as it was, and the moves since, if it may ask at all."""
     check_playing(table)
     assert table.game is not None
     if not table.settings.undo:
@@ -288,14 +296,19 @@ def ask_undo(table: LiveTable, seat: int, wish: AskUndo, spent: int) -> list[Fac
     if table.undo is not None:
         raise Refused("undo_asked_already")
     count = moves_since_own(table, seat)
-    if not may_be_undone(table.position_before(count), table.game.history[-count:]):
+    return table.position_before(count), table.game.history[-count:]
+
+
+def undo_facts(table: LiveTable, seat: int, count: int, may_be: bool) -> list[Fact]:
+    """What comes of asking, with the verdict."""
+    if not may_be:
         raise Refused("undo_after_showing")
     asked = journal.UndoAsked(seat, count)
     return [asked] if table.players - {seat} else [asked, journal.Undone(count)]
 
 
 def moves_since_own(table: LiveTable, seat: int) -> int:
-    """How many moves must be taken back until a seat's last one is."""
+    """How many moves must be undone to undo a seat's last one."""
     assert table.game is not None
     for count, (mover, _) in enumerate(reversed(table.game.history), 1):
         if mover == seat:
@@ -347,8 +360,8 @@ def leave(table: LiveTable, seat: int, wish: Leave, spent: int) -> list[Fact]:
 
 
 def check_hint(table: LiveTable, seat: int | None) -> None:
-    """Whether a seat may be given advice. It counts what was played: where that may not be looked up, it is for who
-    plays against bots alone.
+    """Whether a seat may get advice. Advice counts the cards played: without the memory aid, it is only for a person
+    who plays alone against bots.
     """
     if not table.settings.hints:
         raise Refused("no_hints")
@@ -377,7 +390,7 @@ def say(table: LiveTable, seat: int, wish: Say, spent: int) -> list[Fact]:
 
 
 def again(table: LiveTable, seat: int, wish: Again, spent: int) -> list[Fact]:
-    """When all persons want another match it is dealt, and everybody moves on by one seat."""
+    """When everyone wants a rematch it is dealt, and everyone moves one seat on."""
     if table.phase != OVER:
         raise Refused("no_match_over")
     if seat in table.again:

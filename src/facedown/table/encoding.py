@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -17,20 +16,20 @@ EYES = 2  # where a row of the log says who sees its secret part
 encode = msgspec.json.Encoder().encode
 
 
-def encode_views(game: Game, seats: Sequence[int | None]) -> list[msgspec.Raw]:
+def encode_views(game: Game, seats: Sequence[int | None]) -> list[bytes]:
     """What each of these seats sees, with None for a spectator."""
     public, own = game.split_views(seats)
     if not public:
-        return [msgspec.Raw(encode(view)) for view in own]
+        return list(map(encode, own))
     shared = encode(public)[:-1] + b","
-    return [msgspec.Raw(shared + encode(part)[1:]) for part in own]
+    return [shared + encode(part)[1:] for part in own]
 
 
-def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seat: int | None) -> msgspec.Raw | list[Any]:
-    """Rows of the game's log as a viewer is told them."""
+def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seat: int | None) -> bytes:
+    """Rows of the game's log as a viewer is told them, as a list; nothing where there are none."""
     if not rows:
-        return []
-    return msgspec.Raw(b"[" + b",".join([encode_event(game.rules, row, viewpoint(row, seat)) for row in rows]) + b"]")
+        return b""
+    return b"[" + b",".join([encode_event(game.rules, row, viewpoint(row, seat)) for row in rows]) + b"]"
 
 
 def viewpoint(row: Sequence[int], seat: int | None) -> int | None:

@@ -1,4 +1,4 @@
-"""A game in Python: deal it, ask what can be done, play, and look at it through anybody's eyes."""
+"""A game in Python: deal it, list moves, play them, and get the view of any seat."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from facedown.kernel.records import Plain, plain, plain_rows
 
 TEXTS_KEPT = 1 << 14
 MOST_VIEWERS = 7  # five seats, a spectator, and the public part
-NO_SEAT = -1  # how the rules call a spectator
+NO_SEAT = -1  # a spectator's seat number in the rules
 
 
 class Desk(threading.local):
-    """What compiled calls write into. A thread has one for all games, which take down what is on it at once."""
+    """Scratch space for compiled calls: one per thread for all games, which read it right after each call."""
 
     def __init__(self) -> None:
         self.log = np.zeros(1, Log)
@@ -47,9 +47,9 @@ _desk = Desk()
 
 
 class Game:
-    """One game with all its cards: what the table itself knows, not what a player may see.
+    """One game with all its cards: the full position, not what a player can see.
 
-    Make one with `facedown.deal` or `facedown.arrange`. `history` are the moves so far, `log` the
+    Make one with `facedown.deal` or `facedown.arrange`. `history` holds the moves so far, `log` the
     rows of all events so far.
     """
 
@@ -61,6 +61,9 @@ class Game:
         self.arrangement: dict[str, Any] | None = None
         self.history: list[tuple[int, Any]] = []
         self.log: list[tuple[int, ...]] = []
+        self._granted: tuple[int, int, int] | None = (
+            None  # the move that `check` allowed: after how many, whose, its code
+        )
         self.record = records.new(rules.layout)
         chance.start(self.record.rng, chance.seed_words(seed), chance.DECK, 0)
         dispatch.setup(self.record, seats, rules.setup_array(options), _desk.listen()[0])
@@ -73,7 +76,7 @@ class Game:
 
     @property
     def pending(self) -> frozenset[int]:
-        """The seats that may act now: several where people choose at the same time, none at the end."""
+        """The seats that may act now: several if they choose at the same time, none at the end."""
         return frozenset(places(who(records.row(self.record))))
 
     def moves(self, seat: int) -> Moves:
@@ -82,21 +85,29 @@ class Game:
         return Moves(self.rules, self.record, seat)
 
     def play(self, seat: int, move: Any) -> list[Any]:
-        """Play a move, typed or as text; returns what happened, as that seat is told it.
+        """Play a move, typed or as text; returns what happened, as that seat sees it.
 
-        Text that is no move raises `InvalidMove`, a move that is not allowed here `IllegalMove`;
-        nothing has changed then.
+        Text that is not a move raises `InvalidMove`, a move that is not allowed here `IllegalMove`;
+        neither changes anything.
         """
+        before = len(self.log)
+        self.advance(seat, move)
+        return self._show(self.log[before:], seat)
+
+    def advance(self, seat: int, move: Any) -> None:
+        """As `play`, for callers who ask for events later. A move that `check` has allowed is not checked again."""
         self._check_seat(seat)
         if (concession := self._read_concession(move)) is not None:
-            return self.concede(seat, concession)
+            self._concede(seat, concession)
+            return
         code, typed, _ = self._read(move)
-        if reason := step(records.row(self.record), seat, code, _desk.listen()):
+        is_checked = self._granted == (len(self.history), seat, code)
+        if reason := step(records.row(self.record), seat, code, _desk.listen(), is_checked):
             raise self._illegal(typed, reason)
-        return self._note(seat, typed)
+        self._note(seat, typed)
 
     def check(self, seat: int, move: Any) -> str:
-        """The text of a move that could be played now; one that could not raises what `play` would."""
+        """The text of a move, if it can be played now; otherwise raises what `play` would."""
         self._check_seat(seat)
         if (concession := self._read_concession(move)) is not None:
             self._check_running(concession)
@@ -104,6 +115,7 @@ class Game:
         code, typed, text = self._read(move)
         if reason := refused(records.row(self.record), seat, code):
             raise self._illegal(typed, reason)
+        self._granted = (len(self.history), seat, code)
         return text
 
     def _read_concession(self, move: Any) -> str | None:
@@ -119,20 +131,25 @@ class Game:
         return IllegalMove(f"{typed}: {words}", key, ruling)
 
     def concede(self, seat: int, what: str) -> list[Any]:
-        """Give something up, such as a round of En Garde, whoever's turn it is."""
+        """Resign something, such as a round of En Garde, whoever's turn it is."""
         self._check_seat(seat)
         if what not in self.rules.concessions:
-            raise InvalidMove(f"{quoted(what)} is nothing that can be given up in {self.rules.title}")
+            raise InvalidMove(f"{quoted(what)} is not a way to resign in {self.rules.title}")
+        before = len(self.log)
+        self._concede(seat, what)
+        return self._show(self.log[before:], seat)
+
+    def _concede(self, seat: int, what: str) -> None:
         self._check_running(what)
         self.rules.concede(self.record, seat, self.rules.concessions.index(what), _desk.listen()[0])
-        return self._note(seat, what)
+        self._note(seat, what)
 
     def _check_running(self, what: str) -> None:
         if not self.pending:
             raise IllegalMove(f"{what}: the game is over", "game_over", self.rules.refusals[2][2])
 
     def view(self, seat: Viewer = SPECTATOR) -> Any:
-        """What a seat sees, or a spectator, with the seat's moves in it; `EVERYTHING` opens all cards."""
+        """What a seat or spectator sees, with the seat's moves; `EVERYTHING` shows all cards."""
         if seat is EVERYTHING:
             return self._show_view(plain(self.record), seat, 0, who(records.row(self.record)), 0)
         known = self._known_to([seat])
@@ -142,11 +159,11 @@ class Game:
         return view
 
     def views(self, seats: Sequence[int | None]) -> list[Any]:
-        """What each of these seats sees, with None for a spectator: faster than one after the other."""
+        """What each of these seats sees (None is a spectator): faster than one by one."""
         return self._views(seats, self._known_to(seats))
 
     def _known_to(self, seats: Sequence[int | None]) -> Any:
-        """A copy of the record for each viewer, without what he cannot know; what else was found is on the desk."""
+        """A copy of the record for each viewer, without what they cannot know; other results are on the desk."""
         for seat in seats:
             if seat is not None:
                 self._check_seat(seat)
@@ -167,7 +184,7 @@ class Game:
         )
 
     def _own(self, known: Plain, seat: Viewer, row: int, pending: tuple[int, ...], moves: int) -> dict[str, Any]:
-        """What every view has that depends on who looks."""
+        """The fields of a view that depend on the viewer."""
         listed = min(moves, MOST_LISTED)
         return {
             "seat": seat,
@@ -178,10 +195,10 @@ class Game:
         }
 
     def split_views(self, seats: Sequence[int | None]) -> tuple[dict[str, Any], list[Any]]:
-        """What everybody sees, and what each of these seats sees beside it; the two together are its view.
+        """What everyone sees, and what each of these seats sees besides; together they are its view.
 
-        The public part is made from what a spectator may know, so that it cannot tell anybody anything. Where a game
-        does not divide its view, the public part is empty and the others are whole views.
+        The public part is made from what a spectator can know, so that it cannot leak anything. If a game does not
+        split its view, the public part is empty and the others are complete views.
         """
         show = self.rules.view
         if not hasattr(show, "show_public"):
@@ -203,7 +220,7 @@ class Game:
         return {option.name: option.text(number) for option, number in named}
 
     def known(self, seat: Viewer = SPECTATOR) -> Any:
-        """The record as that seat may know it, all else erased: this is what a bot is handed."""
+        """The record as that seat knows it, everything else erased: this is what a bot gets."""
         if seat is not None:
             self._check_seat(seat)
         hidden = records.copy(self.record)
@@ -212,11 +229,11 @@ class Game:
 
     @property
     def events(self) -> list[Any]:
-        """All that has happened, all cards open."""
+        """Everything that has happened, all cards face up."""
         return self._show(self.log, EVERYTHING)
 
     def events_for(self, seat: int | None = SPECTATOR, since: int = 0) -> list[Any]:
-        """All that has happened, as that viewer was told it at the time; or only what came after so many rows of `log`.
+        """Everything that has happened, as that viewer saw it at the time, or only after row `since` of `log`.
 
         A client that lets people scroll through all of it gives them a memory aid (E-11).
         """
@@ -226,12 +243,12 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, or None while it runs."""
+        """How the game ended, or None if it has not."""
         ended: Outcome | None = self.rules.outcome.outcome(self.record)
         return ended
 
     def copy(self) -> Game:
-        """A game of its own in the same position."""
+        """An independent copy of the game."""
         twin = object.__new__(Game)
         twin.__dict__.update(self.__dict__)
         twin.history = list(self.history)
@@ -245,12 +262,12 @@ class Game:
         return self.copy()
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """A record comes out of a pickle as a value by itself; compiled calls need it in an array's memory."""
+        """An unpickled record is a value of its own; compiled calls need it in an array's memory."""
         self.__dict__.update(state)
         self.record = records.copy(self.record)
 
     def __eq__(self, other: object) -> bool:
-        """Positions are equal if every card, every option and all chance to come are."""
+        """Games are equal if all cards, all options and all future randomness are."""
         if not isinstance(other, Game):
             return NotImplemented
         return self.name == other.name and self._content() == other._content()
@@ -268,14 +285,12 @@ class Game:
 
     def _check_seat(self, seat: Any) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
-            raise InvalidSeats(f"seats are numbered 0 to {self.seats - 1}, there is no {quoted(seat)}")
+            raise InvalidSeats(f"there is no seat {quoted(seat)}: seats are numbered 0 to {self.seats - 1}")
 
-    def _note(self, seat: int, move: Any) -> list[Any]:
-        """Write down what was played, and tell its player what came of it."""
-        seen = len(self.log)
+    def _note(self, seat: int, move: Any) -> None:
+        """Record a move, and what came of it."""
         self.history.append((seat, move))
         self._take_down()
-        return self._show(self.log[seen:], seat)
 
     def _show(self, rows: list[tuple[int, ...]], viewer: Viewer) -> list[Any]:
         show_event = self.rules.events.show_event
@@ -315,7 +330,7 @@ def arrange(
     options: Mapping[str, OptionValue] | None = None,
     **zones: Any,
 ) -> Game:
-    """Set up a position by naming what lies where; what is not named is dealt at random.
+    """Set up a position by naming the cards in each zone; the rest is dealt at random.
 
     >>> game = arrange("en_garde", left=8, right=13, hands=[[5, 5, 1, 2, 3], None])
     >>> "5x2" in game.moves(0)
@@ -326,11 +341,11 @@ def arrange(
     try:
         position.arrangement = json.loads(json.dumps(zones))
     except TypeError:
-        raise InvalidArrangement("zones are made of numbers, texts and lists of them") from None
+        raise InvalidArrangement("zones must consist of numbers, texts and lists of them") from None
     known = rules.arrange.arrange.__kwdefaults__
     for zone in zones:
         if zone not in known:
-            raise InvalidArrangement(f"{rules.title} has nothing called {quoted(zone)}; there are: {', '.join(known)}")
+            raise InvalidArrangement(f"{rules.title} has no zone {quoted(zone)}; choose from: {', '.join(known)}")
     rules.arrange.arrange(position.record, **zones)
     position.log.clear()
     return position
@@ -343,11 +358,11 @@ def read(rules: GameRules, move: Any) -> tuple[int, Any, str]:
     return code, typed, str(typed)
 
 
-# Texts are read when a move is wished for and again when it is played, and few moves are ever new.
+# A text is parsed when a move is requested and again when it is played, and few moves are new.
 read_text = lru_cache(TEXTS_KEPT)(read)
 
 
 def parse(game: str, text: str) -> Any:
-    """Read a move of that game; `str` writes it again."""
+    """Parse a move of that game; `str` turns it back into text."""
     rules = games.get(game)
     return rules.moves.decode(read_move(rules, text))

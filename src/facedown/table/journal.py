@@ -1,7 +1,7 @@
-"""The journal of a table: every fact about it, one line after the other, and nothing else.
+"""The journal of a table: every fact about it, in order.
 
-A table is what its journal says. It is written before anybody hears of it, only ever grows, and reading it
-again from its first line gives the same table: after a restart, in another process, or in a test.
+The state of a table follows from its journal. Facts are stored before anyone is notified, and are never changed;
+applying them again from the first gives the same table: after a restart, in another process, or in a test.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import msgspec
 
 from facedown.table.settings import TableSettings
 
-# Who makes a move: the person, a bot in the seat, a bot for who was too slow, or nobody, as there was no choice.
+# Who makes a move: the person, a bot in the seat, a bot for a player who was too slow, or nobody (a forced move).
 BY_PERSON, BY_BOT, BY_CLOCK, BY_ITSELF = "person", "bot", "clock", "itself"
 
 
@@ -21,7 +21,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
 
 
 class CardsBrought(msgspec.Struct, frozen=True, tag="cards_brought"):
-    """The host brought a card set along: its key, and the text of its file."""
+    """The host added a card set: its key, and the text of its file."""
 
     game: str
     key: str
@@ -35,7 +35,7 @@ class Changed(msgspec.Struct, frozen=True, tag="changed"):
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated"):
-    """A person took a seat; `token` is the hash of what proves it."""
+    """A person took a seat; `token` is the hash of their token."""
 
     seat: int
     name: str
@@ -43,7 +43,7 @@ class Seated(msgspec.Struct, frozen=True, tag="seated"):
 
 
 class Left(msgspec.Struct, frozen=True, tag="left"):
-    """A person gave a seat up for good."""
+    """A person left the table for good."""
 
     seat: int
 
@@ -69,14 +69,14 @@ class FreeAnswered(msgspec.Struct, frozen=True, tag="free_answered"):
 
 
 class Filled(msgspec.Struct, frozen=True, tag="filled"):
-    """A bot took a seat in which no person sits; without a name, the seat is empty again."""
+    """A bot took a seat without a person; without a name, the seat is empty again."""
 
     seat: int
     bot: str
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
-    """A match was dealt from this seed; with `rotate`, everybody moved on by one seat before."""
+    """A match was dealt from this seed; with `rotate`, everyone first moved one seat on."""
 
     seed: str
     nonce: str
@@ -84,7 +84,7 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
 
 
 class Played(msgspec.Struct, frozen=True, tag="played"):
-    """A move, how many milliseconds of the seat's clock it took, and who made it."""
+    """A move, how many milliseconds it took, and who made it."""
 
     seat: int
     move: str
@@ -93,34 +93,34 @@ class Played(msgspec.Struct, frozen=True, tag="played"):
 
 
 class UndoAsked(msgspec.Struct, frozen=True, tag="undo_asked"):
-    """A person asks the others to take the last moves back."""
+    """A person asks the others to undo the last moves."""
 
     seat: int
     moves: int
 
 
 class UndoAnswered(msgspec.Struct, frozen=True, tag="undo_answered"):
-    """Another person agrees, or not."""
+    """Another person agrees or declines."""
 
     seat: int
     agrees: bool
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undone"):
-    """The last moves are taken back."""
+    """The last moves were undone."""
 
     moves: int
 
 
 class Forfeited(msgspec.Struct, frozen=True, tag="forfeited"):
-    """A person lost by resigning or by the clock; among several, a bot plays on in the seat."""
+    """A person resigned or ran out of time; with more than two players, a bot plays on in the seat."""
 
     seat: int
     reason: str
 
 
 class Aborted(msgspec.Struct, frozen=True, tag="aborted"):
-    """The match is called off before its first move."""
+    """The match was cancelled before its first move."""
 
     seat: int
 
@@ -132,13 +132,13 @@ class TookOver(msgspec.Struct, frozen=True, tag="took_over"):
 
 
 class HandedBack(msgspec.Struct, frozen=True, tag="handed_back"):
-    """The person is back, and the bot gave the seat back."""
+    """The person is back, and plays again instead of the bot."""
 
     seat: int
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):
-    """A ready-made sentence by its key, or free text where the host allows it."""
+    """A preset message by its key, or free text if the host allows it."""
 
     seat: int
     preset: str = ""
@@ -146,22 +146,22 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
 
 
 class AgainWanted(msgspec.Struct, frozen=True, tag="again_wanted"):
-    """A person wants another match."""
+    """A person wants a rematch."""
 
     seat: int
 
 
 class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
-    """The table is served again after an interruption, of which no clock takes notice.
+    """The table is live again after an interruption, which is not charged to any clock.
 
-    `spent` are the milliseconds that each seat had thought before it.
+    `spent` is how many milliseconds each seat had used before it.
     """
 
     spent: tuple[int, ...]
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
-    """The table is closed: everybody left, or nobody came for too long."""
+    """The table is closed: everyone left, or it was idle for too long."""
 
     reason: str
 
@@ -193,7 +193,7 @@ Fact = (
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line: its number, when it was written (milliseconds since 1970), the fact, and the sender's own id of it."""
+    """One entry: its number, when it was written (milliseconds since 1970), the fact, and the command's id."""
 
     number: int
     at: int

@@ -1,7 +1,7 @@
-"""A table at which people and bots sit: what its journal makes of it, line by line.
+"""A table of people and bots: the state that follows from its journal, fact by fact.
 
-Nothing here writes or sends: `LiveTable.apply` takes a line of the journal, `facedown.table.commands` says which lines
-a wish of a person leads to, and whoever serves the table stores lines first and applies them then.
+Nothing here stores or sends anything: `facedown.table.commands` says which facts a command leads to, the server stores
+them, and `LiveTable.apply` applies them.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from facedown.table.record import GameRecord, record_of
 from facedown.table.settings import TableSettings
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
+KEEP_EVERY = 32  # moves between two copies that are kept for undo
 
 
 class Chair(msgspec.Struct):
-    """Who sits in a seat: a person, a bot, or nobody yet. `away` and `forfeited` persons are played for by a bot.
+    """Who sits in a seat: a person, a bot, or nobody yet. A bot plays for persons who are `away` or have `forfeited`.
 
     `vacant` is a seat that a person gave up in a match: a bot plays on in it until somebody takes it after the match.
     """
@@ -54,7 +55,7 @@ class Chair(msgspec.Struct):
 
 
 class SeatState(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it; `bot` plays in it now. A `vacant` one can be taken when the match is over."""
+    """A seat as everyone sees it; `bot` plays in it now. A `vacant` one can be taken when the match is over."""
 
     name: str
     is_person: bool
@@ -66,7 +67,7 @@ class SeatState(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct):
-    """Who asks how many moves back, and who has still to agree."""
+    """Who wants to undo how many moves, and who still has to agree."""
 
     seat: int
     moves: int
@@ -82,7 +83,7 @@ class FreeRequest(msgspec.Struct):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a match ended: by the rules, or because a person gave up or let the clock run out."""
+    """How a match ended: by the rules, or because a person resigned or ran out of time."""
 
     winners: tuple[int, ...]
     reason: str
@@ -90,7 +91,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is public about a table, apart from the cards. `sets` are card sets that the host brought along."""
+    """Everything public about a table, apart from the cards. `sets` are card sets that the host added."""
 
     phase: str
     settings: TableSettings
@@ -107,11 +108,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """What a line brought: the rows that it added to the game's log, and whether another game is on the table."""
+    """What a fact changed: the rows it added to the game's log, and whether another game is on the table."""
 
     line: Line
     rows: tuple[tuple[int, ...], ...]
     is_new_game: bool
+    tick: int = 0
 
     @property
     def changes_table(self) -> bool:
@@ -120,7 +122,7 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class LiveTable:
-    """A table after the last line applied. `version` is that line's number, -1 before the first."""
+    """A table after the last fact applied. `version` is that fact's number, -1 before the first."""
 
     settings: TableSettings
 
@@ -141,12 +143,13 @@ class LiveTable:
         self.result: Result | None = None
         self.sets: list[str] = []
         self.ids: dict[str, int] = {}
+        self._kept: list[Game] = []  # copies of the game: as it was dealt, and on the way
         self.deciding: frozenset[int] = frozenset()  # the seats that are to move now
 
     # ---- Questions
 
     def seat_of(self, token: str) -> int | None:
-        """The seat that a token's hash proves."""
+        """The seat that a token's hash belongs to."""
         found = (seat for seat, chair in enumerate(self.chairs) if token and chair.token == token)
         return next(found, None)
 
@@ -171,7 +174,7 @@ class LiveTable:
         return chair.bot or (self.settings.substitute if chair.away or chair.forfeited else "")
 
     def state(self, now: int) -> TableState:
-        """What everybody may know of the table."""
+        """What everyone can know about the table."""
         return TableState(
             phase=self.phase,
             settings=self.settings,
@@ -194,33 +197,40 @@ class LiveTable:
         return SeatState(chair.name, chair.is_person, bot, is_host, chair.away, chair.forfeited, chair.vacant)
 
     def clock_face(self, now: int) -> ClockFace | None:
-        """What the clocks show, where there are any."""
+        """What the clocks show, if there are any."""
         return self.clocks.face(now) if self.clocks is not None and self.clocks.is_running else None
 
     def record(self) -> GameRecord:
-        """The record of the match; the seed is in it only when nobody can use it any more."""
+        """The record of the match; it holds the seed only when the match is over."""
         assert self.game is not None
         names = tuple(chair.name or f"({chair.bot})" if chair.token or chair.bot else "-" for chair in self.chairs)
         return record_of(self.game, names, self.nonce, is_over=self.phase != PLAYING)
 
     # ---- Facts
 
-    def apply(self, line: Line) -> Happening:
-        """Take a line of the journal in; it must be the next one."""
+    def apply(self, line: Line, tick: int | None = None) -> Happening:
+        """Apply a fact of the journal; it must be the next one.
+
+        Clocks measure in ticks. Without one it is the line's own date, which is as good while nobody sets the clock.
+        """
+        tick = line.at if tick is None else tick
         if line.number != self.version + 1:
             raise ValueError(f"line {line.number} does not follow line {self.version}")
         told = 0 if self.game is None else len(self.game.log)
-        before = self.game
-        _FACTS[type(line.fact)](self, line.fact, line.at)
+        before, places = self.game, [chair.token for chair in self.chairs]
+        _FACTS[type(line.fact)](self, line.fact, tick)
         self.version, self.at = line.number, line.at
-        self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
+        if not isinstance(line.fact, journal.Played):
+            self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
         if line.id:
             self.ids[line.id] = line.number
-        if self.game is not before:
+        has_moved_people = isinstance(line.fact, journal.Changed) and places != [chair.token for chair in self.chairs]
+        if self.game is not before or has_moved_people:
             self.turn_version = line.number
-            return Happening(line, (), True)
+            dealt = self.game.log if isinstance(line.fact, journal.Started) and self.game is not None else ()
+            return Happening(line, tuple(dealt), True, tick)
         rows = () if self.game is None else tuple(self.game.log[told:])
-        return Happening(line, rows, False)
+        return Happening(line, rows, False, tick)
 
     def _opened(self, fact: journal.Opened | journal.Changed, at: int) -> None:
         """Chairs for all; persons keep theirs as long as there are enough."""
@@ -290,6 +300,7 @@ class LiveTable:
             chair.away = chair.forfeited = False
         settings = self.settings
         self.game = deal(settings.game, settings.seats, seed=bytes.fromhex(fact.seed), options=settings.options)
+        self._kept = [self.game.copy()]
         self.nonce = bytes.fromhex(fact.nonce)
         self.match += 1
         self.phase = PLAYING
@@ -304,9 +315,10 @@ class LiveTable:
         assert self.game is not None
         assert self.clocks is not None
         before = self.deciding
-        self.game.play(fact.seat, fact.move)
-        after = self.game.pending
-        # Who chooses at the same time as others does not outdate their choice; whatever else happens does.
+        self.game.advance(fact.seat, fact.move)
+        self._keep_copy()
+        after = self.deciding = self.game.pending
+        # A simultaneous choice does not make the others' choices stale; anything else does.
         if fact.seat not in before or after != before - {fact.seat}:
             self.turn_version = self.version + 1
         self.clocks.charge(fact.seat, fact.spent)
@@ -331,21 +343,29 @@ class LiveTable:
             self.undo = None
 
     def _undone(self, fact: journal.Undone, at: int) -> None:
-        """The match is played again without its last moves."""
+        """Replay the match without its last moves."""
         assert self.game is not None
         assert self.clocks is not None
         self.game = self.position_before(fact.moves)
+        self._kept = [kept for kept in self._kept if len(kept.history) <= len(self.game.history)]
         self.clocks.decide(frozenset(), None, at)
         self.clocks.decide(self.game.pending, None, at)
         self.undo = None
 
     def position_before(self, moves: int) -> Game:
-        """The game as it was so many moves ago."""
+        """The game as it was N moves ago, from the last copy of it that was kept before that."""
         assert self.game is not None
-        game = deal(self.game.name, self.game.seats, seed=self.game.seed, options=self.settings.options)
-        for seat, move in self.game.history[: len(self.game.history) - moves]:
-            game.play(seat, move)
+        wanted = len(self.game.history) - moves
+        game = next(kept for kept in reversed(self._kept) if len(kept.history) <= wanted).copy()
+        for seat, move in self.game.history[len(game.history) : wanted]:
+            game.advance(seat, move)
         return game
+
+    def _keep_copy(self) -> None:
+        """Keep the deal and two copies on the way, so that undoing the latest moves replays few."""
+        assert self.game is not None
+        if len(self.game.history) % KEEP_EVERY == 0:
+            self._kept = [self._kept[0], *self._kept[1:][-1:], self.game.copy()]
 
     def _forfeited(self, fact: journal.Forfeited, at: int) -> None:
         """Between two the other wins; among more a bot plays on, for as long as a person plays."""
@@ -374,7 +394,7 @@ class LiveTable:
         self.chairs[fact.seat].away = False
 
     def _said(self, fact: journal.Said, at: int) -> None:
-        """Words change nothing."""
+        """A message changes nothing."""
 
     def _again_wanted(self, fact: journal.AgainWanted, at: int) -> None:
         self.again.add(fact.seat)
@@ -421,7 +441,7 @@ def best_seats(bots: tuple[str, ...]) -> list[int]:
 
 
 def read_journal(lines: list[Line]) -> LiveTable:
-    """The table that a journal tells of."""
+    """The table that follows from a journal."""
     table = LiveTable()
     for line in lines:
         table.apply(line)
@@ -429,5 +449,5 @@ def read_journal(lines: list[Line]) -> LiveTable:
 
 
 def shown_events(game: Game, rows: tuple[tuple[int, ...], ...], seat: int | None) -> list[Any]:
-    """Rows of a game's log as a viewer is told them."""
+    """Rows of a game's log as a viewer sees them."""
     return [game.rules.events.show_event(row, seat) for row in rows]

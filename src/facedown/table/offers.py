@@ -7,6 +7,7 @@ operator's own (`facedown serve --bot mine.py:MyBot`), which are called by their
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
 from facedown import bots, games
 from facedown.bots import Bot
@@ -17,7 +18,10 @@ log = logging.getLogger(__name__)
 
 STAND_IN = "apprentice"  # plays where a bot is not there any more, or has failed
 
+CARD_SET = "set"  # the option of games whose cards are data
+
 _own: dict[str, str] = {}  # how `bots.get` calls an operator's bot, by the name it is offered under
+_own_sets: dict[str, list[str]] = {}  # keys of an operator's card sets, by game
 
 
 def bot_names() -> list[str]:
@@ -40,6 +44,11 @@ def offer_bot(specification: str) -> str:
     return name
 
 
+def own_specifications() -> list[str]:
+    """The operator's own bots, as `offer_bot` takes them: worker processes offer the same."""
+    return list(_own.values())
+
+
 def make_bot(name: str) -> Bot:
     """A bot by the name it is offered under; one that is no longer offered has a stand-in, so that matches go on."""
     try:
@@ -51,9 +60,26 @@ def make_bot(name: str) -> Bot:
     return bots.get(STAND_IN)
 
 
+def offer_set(game: str, file: Path) -> str:
+    """Offer the card set of a file at all tables; returns its key."""
+    key = games.load_set(game, file)
+    if key not in _own_sets.setdefault(game, []):
+        _own_sets[game].append(key)
+    return key
+
+
 def set_keys(game: str) -> tuple[str, ...]:
-    """The card sets a game can be played with here, by their keys; none for a game whose cards are fixed."""
+    """The card sets that are offered for a game, by their keys; none for a game whose cards are fixed.
+
+    Sets that a host has brought to one table are not among them.
+    """
     if game not in games.with_card_sets():
         return ()
-    keys: tuple[str, ...] = games.get(game).card_sets.keys()
-    return keys
+    return games.get(game).card_sets.own_set().key, *_own_sets.get(game, ())
+
+
+def set_key(game: str, name: str) -> str:
+    """The key of a set that is offered under a name, `hedge magic`; what is no such name is a key already."""
+    wanted = name.strip().lower().replace(" ", "_")
+    found = [key for key in set_keys(game) if key.partition("@")[0] == wanted]
+    return found[0] if len(found) == 1 else name

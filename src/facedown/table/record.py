@@ -1,4 +1,4 @@
-"""Game records: one game as one small text file, which can be read, mailed, compared and replayed.
+"""Game records: one game as one small text file that can be read, mailed, compared and replayed.
 
     facedown record 1
     game: en_garde
@@ -11,8 +11,8 @@
     0 +3
     1 -2
 
-The header ends at the empty line; then every line is a seat and its move. While a game runs, its seed
-is secret and a `commitment` stands in its place; seed and nonce join it when the game is over, and
+The header ends at the empty line; after that, every line is a seat and its move. During a game its seed
+is secret, and the record has a `commitment` instead; seed and nonce are added when the game is over, and
 are checked against it. A game that began from an arranged position has an `arranged` line.
 """
 
@@ -74,10 +74,10 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
         return game
 
     def play_on(self, game: Game) -> Iterator[tuple[int, int, str]]:
-        """Play the recorded moves one by one; gives the number, the seat and the text of each."""
+        """Play the recorded moves one by one; yields the number, the seat and the text of each."""
         for number, (seat, move) in enumerate(self.moves, 1):
             try:
-                game.play(seat, move)
+                game.advance(seat, move)
             except FacedownError as error:
                 raise InvalidRecord(f"move {number}, seat {seat}: {error}") from error
             yield number, seat, move
@@ -85,11 +85,11 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     def start(self) -> Game:
         """The game as it was before the first move."""
         if not self.seed:
-            raise InvalidRecord("the seed of this game is not published yet, so it cannot be replayed")
+            raise InvalidRecord("the seed of this game is not published yet, so the game cannot be replayed")
         rules = games.get(self.game)
         if self.rules != rules.version:
             raise InvalidRecord(
-                f"the game was played by version {self.rules} of the rules; these are version {rules.version}"
+                f"the game was played with version {self.rules} of the rules; this is version {rules.version}"
             )
         seed = bytes.fromhex(self.seed)
         if self.arranged is None:
@@ -105,9 +105,9 @@ def record_of(
 ) -> GameRecord:
     """The record of a game so far.
 
-    Without a nonce it holds the seed, and with it every card: keep it from players of a running game.
+    Without a nonce it holds the seed, and with it every card: don't share it while the game is on.
     With a nonce of 32 secret bytes it holds a commitment, and seed and nonce only when the game is over: by its
-    rules, or by `is_over` because its people have ended it.
+    rules, or by `is_over` because the players ended it.
     """
     if nonce is not None:
         check_nonce(nonce)
@@ -135,12 +135,12 @@ def read_record(source: str | Path) -> GameRecord:
     """Read a record from its text, or from a file."""
     text = read_file(source) if isinstance(source, Path) else source
     if not isinstance(text, str):
-        raise InvalidRecord(f"a record is a text or the path of a file, not {quoted(source)}")
+        raise InvalidRecord(f"a record must be a text or the path of a file, not {quoted(source)}")
     if len(text) > LONGEST_RECORD:
-        raise InvalidRecord(f"a record has at most {LONGEST_RECORD} characters, this one {len(text)}")
+        raise InvalidRecord(f"a record can have at most {LONGEST_RECORD} characters, this one has {len(text)}")
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[0].strip() != FIRST_LINE:
-        raise InvalidRecord(f"line 1: a record begins with {FIRST_LINE!r}")
+        raise InvalidRecord(f"line 1: a record must begin with {FIRST_LINE!r}")
     fields: dict[str, str] = {}
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
@@ -159,7 +159,7 @@ def read_file(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise InvalidRecord(f"{file} is no text file, so it is no game record") from None
+        raise InvalidRecord(f"{file} is not a text file, so it can't be a game record") from None
 
 
 def read_moves(lines: list[str], first: int) -> tuple[tuple[int, str], ...]:
@@ -175,10 +175,10 @@ def read_moves(lines: list[str], first: int) -> tuple[tuple[int, str], ...]:
 
 
 def build(fields: dict[str, str], moves: tuple[tuple[int, str], ...]) -> GameRecord:
-    """Check the header, and what depends on what in it."""
+    """Check the header and build the record."""
     for needed in ("game", "rules", "seats"):
         if needed not in fields:
-            raise InvalidRecord(f"the header lacks {needed}")
+            raise InvalidRecord(f"the header has no {needed}")
     rules = games.get(fields["game"])
     seats = rules.check_seats(read_number(fields, "seats"))
     options = read_pairs(fields.get("options", ""))
@@ -205,7 +205,7 @@ def named_options(rules: GameRules, numbers: list[int]) -> list[tuple[str, str]]
 
 def read_number(fields: dict[str, str], key: str) -> int:
     if not is_number(fields[key]):
-        raise InvalidRecord(f"{key} is a number, not {quoted(fields[key])}")
+        raise InvalidRecord(f"{key} must be a number, not {quoted(fields[key])}")
     return int(fields[key])
 
 
@@ -216,7 +216,7 @@ def is_number(text: str) -> bool:
 def read_pairs(text: str) -> dict[str, str]:
     pairs = [word.partition("=") for word in text.split()]
     if any(not equals for _, equals, _ in pairs):
-        raise InvalidRecord(f"options look like target=3 memory_aid=yes, not {quoted(text)}")
+        raise InvalidRecord(f"options must look like target=3 memory_aid=yes, not {quoted(text)}")
     return {key: value for key, _, value in pairs}
 
 
@@ -227,15 +227,15 @@ def split_players(text: str) -> tuple[str, ...]:
 def checked_players(players: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """A name for every seat, or none at all."""
     if not isinstance(players, tuple | list) or not all(isinstance(name, str) for name in players):
-        raise InvalidRecord(f"players are the names of all {seats} seats, not {quoted(players)}")
+        raise InvalidRecord(f"players must be the names of all {seats} seats, not {quoted(players)}")
     clean = tuple(printable(name) for name in players)
     if players and (len(players) != seats or not all(clean)):
-        raise InvalidRecord(f"players names all {seats} seats, divided by semicolons")
+        raise InvalidRecord(f"players must name all {seats} seats, separated by semicolons")
     return clean
 
 
 def printable(name: str) -> str:
-    """A name on one line, without what would move a terminal's cursor."""
+    """A name on one line, without control characters."""
     words = "".join(letter if letter.isprintable() and letter != ";" else " " for letter in name).split()
     return " ".join(words)
 
@@ -248,21 +248,21 @@ def read_arrangement(text: str | None) -> dict[str, Any] | None:
     except (ValueError, RecursionError) as error:
         raise InvalidRecord(f"arranged: {error}") from None
     if not isinstance(arranged, dict):
-        raise InvalidRecord("arranged is an object with the zones by name")
+        raise InvalidRecord("arranged must be an object with the zones by name")
     return arranged
 
 
 def read_hex(fields: dict[str, str], key: str, length: int) -> str:
     text = fields.get(key, "").lower()
     if text and (len(text) != 2 * length or not set(text) <= set("0123456789abcdef")):
-        raise InvalidRecord(f"{key} is {2 * length} hexadecimal digits, not {quoted(text)}")
+        raise InvalidRecord(f"{key} must be {2 * length} hexadecimal digits, not {quoted(text)}")
     return text
 
 
 def check_commitment(record: GameRecord) -> None:
-    """A published seed must be the one that was promised at the deal."""
+    """A published seed must match the commitment."""
     if record.commitment and record.seed:
         if not record.nonce:
-            raise InvalidRecord("a seed with a commitment needs its nonce to be checked")
+            raise InvalidRecord("the nonce is missing, so the commitment can't be checked")
         if commitment(bytes.fromhex(record.seed), bytes.fromhex(record.nonce)) != record.commitment:
-            raise InvalidRecord("the seed is not the one that was committed to at the deal")
+            raise InvalidRecord("the seed does not match the commitment published before the deal")

@@ -1,4 +1,4 @@
-"""How a host sets a table up, checked once, so that whatever a table has can be played."""
+"""A host's settings for a table, checked once, so that every table can be played."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from facedown.errors import InvalidSeats, UnknownBot, quoted
 from facedown.kernel.options import changed
 from facedown.table import offers
 
-MEMORY_AID = "memory_aid"  # the option of games in which a person may not look back (E-11)
+MEMORY_AID = "memory_aid"  # the option of games in which players may not look through the discard pile (E-11)
 
 
 class NoClock(msgspec.Struct, frozen=True, tag="none", forbid_unknown_fields=True):
-    """Everybody thinks as long as he likes."""
+    """No time limit."""
 
 
 class PerMove(msgspec.Struct, frozen=True, tag="per_move", forbid_unknown_fields=True):
-    """So many seconds for each move; a bot makes the move of who is too slow."""
+    """A number of seconds for each move; if a player is too slow, a bot makes the move."""
 
     seconds: Annotated[int, msgspec.Meta(ge=5, le=86_400)]
 
 
 class Bank(msgspec.Struct, frozen=True, tag="bank", forbid_unknown_fields=True):
-    """So many seconds for a whole match, and some more with each move; who has none left has lost."""
+    """A number of seconds for the whole match, and an increment per move; a player with no time left loses."""
 
     seconds: Annotated[int, msgspec.Meta(ge=10, le=604_800)]
     increment: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0
@@ -35,12 +35,12 @@ Clock = NoClock | PerMove | Bank
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a host decides. `bots` names a bot for each seat, or "" where a person is to sit.
+    """What a host decides. `bots` names a bot for each seat, or "" for a person.
 
-    `memory_aid` lets people look up what was played; without it, hints that would do so are refused.
-    `absence` is after how many seconds without a connection a player counts as gone: the others may then let
-    `substitute` play for them, and the host may free the seat; 0 for never. `takeover` is after how many seconds
-    `substitute` plays for them without being asked, 0 for never.
+    `memory_aid` lets players look through cards already played; without it, hints that count them are refused.
+    After `absence` seconds without a connection a player counts as gone: the others may let the bot `substitute`
+    play for them, and the host may free the seat. After `takeover` seconds `substitute` plays for them without being
+    asked. 0 for never.
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
@@ -61,7 +61,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 def checked(given: TableSettings) -> TableSettings:
-    """The settings with all that follows from them; what cannot be played is an error.
+    """The settings with defaults filled in; raises an error if they cannot be played.
 
     >>> checked(TableSettings(game="En Garde", bots=("", "novice"))).seats
     2
@@ -69,12 +69,14 @@ def checked(given: TableSettings) -> TableSettings:
     rules = games.get(given.game)
     seats = rules.check_seats(given.seats)
     options = dict(given.options)
+    if offers.CARD_SET in options and offers.set_keys(rules.name):
+        options[offers.CARD_SET] = offers.set_key(rules.name, options[offers.CARD_SET])
     if any(option.name == MEMORY_AID for option in rules.options):
         options[MEMORY_AID] = "yes" if given.memory_aid else "no"
     players = given.bots or ("",) * seats
     if len(players) != seats:
         raise InvalidSeats(
-            f"{len(players)} bots are named for {seats} seats: name one a seat, or none", seats=seats, bots=len(players)
+            f"got {len(players)} bots for {seats} seats: name one per seat, or none", seats=seats, bots=len(players)
         )
     for name in filter(None, players):
         check_bot(name)
@@ -86,7 +88,7 @@ def checked(given: TableSettings) -> TableSettings:
 
 
 def ruling_against_looking_back(settings: TableSettings) -> str:
-    """The ruling by which nobody at such a table may look up what was played; "" where all may."""
+    """The ruling that forbids looking through the discard pile at such a table; "" if it is allowed."""
     options = games.get(settings.game).options
     forbidding = (option.ruling for option in options if option.name == MEMORY_AID and not settings.memory_aid)
     return next(forbidding, "")

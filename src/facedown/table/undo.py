@@ -1,11 +1,11 @@
-"""Whether moves can be taken back: only as long as they have shown nobody anything.
+"""Whether moves can be undone: only as long as they have shown nobody anything.
 
-A move shows something if what came of it depends on cards or chance that its player could not know. That is asked of
-the rules themselves: worlds that the player cannot tell apart are imagined, the move is played in each, and if what is
-told to anybody differs, the move has drawn, turned or shown something.
+A move reveals something if its result depends on cards or randomness that its player could not know. The rules
+themselves decide this: the move is played in several imagined worlds that the player cannot tell apart, and if what
+anyone is sent differs, the move has drawn, turned up or shown something.
 
-Who takes a move back may have laid his own cards open by it: the others keep what they saw, which is his loss. What
-somebody else has laid open in answer must not be taken back, as that would be his gain.
+Who undoes a move may have laid their own cards open by it: the others keep what they saw, which is their loss. What
+somebody else has laid open in answer must not be undone, as that would be their gain.
 """
 
 from __future__ import annotations
@@ -22,35 +22,63 @@ from facedown.kernel.chance import DECK, Rng
 from facedown.kernel.log import Log
 from facedown.table.game import Game
 
-# Enough that a single unknown card is as good as never the same in all of them.
+# Enough that a single unknown card is almost never the same in all of them.
 WORLDS = 24
-# An answer with more alternatives than that counts as one that shows something: asking would take too long.
+# An answer with more alternatives than this counts as revealing something: checking would take too long.
 MOST_ALTERNATIVES = 400
+# Moves that are tried out for one verdict; where more would be needed, the moves count as having shown something.
+MOST_TRIED = 12_000
 
 
-def may_be_undone(before: Game, moves: list[tuple[int, Any]]) -> bool:
+class TooMuchToTry(Exception):
+    """The budget of moves to try out is spent."""
+
+
+class Trials:
+    """How many moves may still be tried out: a verdict has a budget, whatever people have played."""
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def count(self) -> None:
+        """One more is tried out."""
+        self.left -= 1
+        if self.left < 0:
+            raise TooMuchToTry
+
+
+def may_be_undone(before: Game, moves: list[tuple[int, Any]], most_tried: int = MOST_TRIED) -> bool:
     """Whether none of these moves has shown anything; who made the first of them wants them back."""
-    game = before.copy()
+    try:
+        return have_shown_nothing(before.copy(), moves, Trials(most_tried))
+    except TooMuchToTry:
+        return False
+
+
+def have_shown_nothing(game: Game, moves: list[tuple[int, Any]], trials: Trials) -> bool:
+    """The same, within a budget."""
     asker = moves[0][0]
     for seat, move in moves:
-        if str(move) in game.rules.concessions or shows_something(game, seat, move):
+        if str(move) in game.rules.concessions or shows_something(game, seat, move, trials):
             return False
-        if seat != asker and shows_own_cards(game, seat, move):
+        if seat != asker and shows_own_cards(game, seat, move, trials):
             return False
         game.play(seat, move)
     return True
 
 
-def shows_something(game: Game, seat: int, move: Any) -> bool:
-    """Whether a move tells anybody what its player did not know."""
+def shows_something(game: Game, seat: int, move: Any, trials: Trials) -> bool:
+    """Whether a move reveals to anyone what its player did not know."""
     known = Known(game.record, seat)
     code = read_move(game.rules, move)
     rng = generator_for(known)
-    return len({told_in_one_world(known, code, rng) for _ in range(WORLDS)}) > 1
+    first = told_in_one_world(known, code, rng, trials)
+    return any(told_in_one_world(known, code, rng, trials) != first for _ in range(WORLDS - 1))
 
 
-def told_in_one_world(known: Known, code: int, rng: Any) -> tuple[bytes, bytes]:
-    """All that is told of a move in a world its player imagines, and what he knows after it."""
+def told_in_one_world(known: Known, code: int, rng: Any, trials: Trials) -> tuple[bytes, bytes]:
+    """Everything that is sent about a move in a world its player imagines, and what they know after it."""
+    trials.count()
     world = imagined(known, rng)
     log = records.new(Log)
     dispatch.play(world, known.seat, code, log)
@@ -59,24 +87,29 @@ def told_in_one_world(known: Known, code: int, rng: Any) -> tuple[bytes, bytes]:
     return told, records.content(world)
 
 
-def shows_own_cards(game: Game, seat: int, move: Any) -> bool:
-    """Whether a move tells another seat something about its player's hand."""
+def shows_own_cards(game: Game, seat: int, move: Any, trials: Trials) -> bool:
+    """Whether a move reveals something about its player's hand to another seat."""
     code = read_move(game.rules, move)
-    return any(shows_to(game, other, seat, code) for other in range(game.seats) if other != seat)
+    return any(shows_to(game, other, seat, code, trials) for other in range(game.seats) if other != seat)
 
 
-def shows_to(game: Game, viewer: int, seat: int, code: int) -> bool:
-    """Whether there are worlds in which the viewer could not have been told what he was told."""
+def shows_to(game: Game, viewer: int, seat: int, code: int, trials: Trials) -> bool:
+    """Whether there are worlds in which the viewer could not have been sent what they were sent."""
     known = Known(game.record, viewer)
     told = told_to(game, records.copy(game.record), viewer, seat, code)
     rng = generator_for(known)
-    return not all(could_be_told(game, imagined(known, rng), viewer, seat, code, told) for _ in range(WORLDS))
+    return not all(could_be_told(game, imagined(known, rng), viewer, seat, code, told, trials) for _ in range(WORLDS))
 
 
-def could_be_told(game: Game, world: Any, viewer: int, seat: int, code: int, told: tuple[list[Any], bytes]) -> bool:
+def could_be_told(
+    game: Game, world: Any, viewer: int, seat: int, code: int, told: tuple[list[Any], bytes], trials: Trials
+) -> bool:
     """Whether some move in this world would look the same to the viewer; most often it is the very same move."""
-    alternatives = islice(legal_codes(world, seat, code), MOST_ALTERNATIVES)
-    return any(told_to(game, records.copy(world), viewer, seat, other) == told for other in alternatives)
+    for other in islice(legal_codes(world, seat, code), MOST_ALTERNATIVES):
+        trials.count()
+        if told_to(game, records.copy(world), viewer, seat, other) == told:
+            return True
+    return False
 
 
 def legal_codes(world: Any, seat: int, first: int) -> Iterator[int]:
@@ -88,7 +121,7 @@ def legal_codes(world: Any, seat: int, first: int) -> Iterator[int]:
 
 
 def told_to(game: Game, world: Any, viewer: int, seat: int, code: int) -> tuple[list[Any], bytes]:
-    """What a viewer is told of a move, and what he knows after it; the world has moved on then."""
+    """What a viewer is sent about a move, and what they know after it; this plays the move."""
     log = records.new(Log)
     dispatch.play(world, seat, code, log)
     rows = [tuple(int(number) for number in row) for row in log.rows[: log.count]]
@@ -105,7 +138,7 @@ def imagined(known: Known, rng: Any) -> Any:
 
 
 def generator_for(known: Known) -> Any:
-    """Chance that follows from what is known, so that the same question has the same answer."""
+    """A generator seeded by what is known, so that the same question has the same answer."""
     rng = records.new(Rng)
     chance.start(rng, chance.seed_words(hashlib.sha256(records.content(known.record)).digest()), DECK, 0)
     return rng

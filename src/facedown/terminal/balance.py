@@ -44,16 +44,16 @@ def print_balance(figures: Balance) -> None:
     )
     console.print(f"The starter wins {figures.starter_wins:.1%}; an even share is {1 / figures.seats:.1%}.")
     console.print(
-        f"Turns a wizard: {quarter:g}, {half:g}, {three_quarters:g} by quarters, {figures.longest:g} at most."
+        f"Turns per wizard: quartiles {quarter:g}, {half:g} and {three_quarters:g}; longest {figures.longest:g}."
     )
     console.print(card_table("Spells", "claimed", figures.spells, figures.seats))
     console.print(card_table("Incantations", "cast", figures.incantations, figures.seats))
     uses = ", ".join(f"{use} {often:g}" for use, often in figures.gambits.items())
-    console.print(f"Gambits a game: {uses}.")
+    console.print(f"Gambits per game: {uses}.")
 
 
 def card_table(title: str, what: str, cards: tuple[CardFigures, ...], seats: int) -> Table:
-    table = Table("card", what, "wins, 1 is even", title=title, title_justify="left")
+    table = Table("card", what, "wins (1 = even)", title=title, title_justify="left")
     for card in sorted(cards, key=lambda card: -card.games):
         table.add_row(card.card, f"{card.games:.1%}", f"{card.winners * seats:.2f}")
     return table

@@ -1,4 +1,4 @@
-"""Card sets in the terminal: what is wrong with one, and what its cards say."""
+"""Card sets in the terminal: their mistakes and their cards."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from facedown.errors import InvalidCardSet, InvalidOption
 
 
 def check_set(game: str | None, file: Path) -> None:
-    """Say that a set can be played, or all that is wrong with it."""
+    """Say that a set is valid, or report every mistake in it."""
     rules = games.get(game or games.with_card_sets()[0])
     try:
         cards = rules.card_sets.read(file)
     except InvalidCardSet as error:
         raise InvalidCardSet(f"{file} has mistakes:\n{error}") from None
     console = Console(highlight=False)
-    console.print(f"{cards.name} is a sound set: {counts(cards)}.", markup=False)
+    console.print(f"{cards.name} is a valid card set: {counts(cards)}.", markup=False)
     for seats in rules.seats:
         if problem := cards.too_small_for(seats):
             console.print(f"It is too small for {seats} players: {problem}.", markup=False)
 
 
 def counts(cards: Any) -> str:
-    """How many cards of each sort."""
+    """How many cards of each kind."""
     components = sum(cards.components.values())
     return (
         f"{len(cards.spells)} spells, {components} components, "
@@ -41,7 +41,7 @@ def show_set(game: str | None, file: Path | None, language: str) -> None:
     rules = games.get(game or games.with_card_sets()[0])
     texts = rules.card_texts
     if language not in texts.LANGUAGES:
-        raise InvalidOption(f"cards are written in {' and '.join(texts.LANGUAGES)}, not {language!r}")
+        raise InvalidOption(f"card texts are available in {' and '.join(texts.LANGUAGES)}, not {language!r}")
     cards = rules.card_sets.own_set() if file is None else rules.card_sets.read(file)
     console = Console(highlight=False)
     console.print(f"[bold]{escape(cards.name)}[/bold]: {counts(cards)}.")

@@ -1,4 +1,4 @@
-"""Sitting a bot down at a table on a server, from the command line."""
+"""Seating a bot at a table on a server, from the command line."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from facedown.terminal.progress import compile_for
 
 
 def join_table(url: str, bot: str, name: str | None, seat: int | None, token: str | None, again: bool) -> None:
-    """Play at the table of a link until its match is over, or for as long as the others want another."""
+    """Play at the table of a link until its match is over, or, with `again`, until the others stop playing."""
     invitation = client.read_link(url)
-    bots.get(bot)  # one that cannot be made is refused before a seat is taken
+    bots.get(bot)  # a bot that cannot be created is refused before it takes a seat
     asides = Console(stderr=True, highlight=False, markup=False)
     try:
         game = client.call(invitation.address)["settings"]["game"]
         compile_for(game, [bot])
         token = token or client.sit_down(invitation, name or bot.rpartition(":")[2], seat)
-        asides.print(f"{bot} sits at {invitation.link}; it comes back with --token {token}", soft_wrap=True)
+        asides.print(f"{bot} joined {invitation.link}; to reclaim its seat, use --token {token}", soft_wrap=True)
         guest = Guest(client.SeatLine(invitation, token), bot, again=again)
         asyncio.run(guest.stay(Herald(guest.line).hear))
     except Refused as refused:
         words = ", ".join(f"{key} {value}" for key, value in refused.arguments.items())
-        raise client.Unreachable(f"the table refuses: {refused.key}" + (f" ({words})" if words else "")) from None
+        raise client.Unreachable(f"the table refused: {refused.key}" + (f" ({words})" if words else "")) from None
 
 
 class Herald:
-    """Says how every match ended, once."""
+    """Prints how each match ended, once."""
 
     def __init__(self, line: client.SeatLine) -> None:
         self._line = line
@@ -41,7 +41,7 @@ class Herald:
         self._console = Console(highlight=False, markup=False, soft_wrap=True)
 
     def hear(self, _: wire.Frame) -> None:
-        """A frame was taken in: look whether it was the last of a match."""
+        """Check after each frame whether a match has ended."""
         table = self._line.table
         if table is None or table.match == self._told or table.phase not in (OVER, CLOSED):
             return
@@ -55,4 +55,4 @@ def result_words(table: TableState) -> str:
     assert table.result is not None
     names = [seat.name or f"({seat.bot})" for seat in table.seats]
     winners = " and ".join(names[seat] for seat in table.result.winners)
-    return f"{winners or 'nobody'} won: {table.result.reason}"
+    return f"{f'{winners} won' if winners else 'no winner'}: {table.result.reason}"

@@ -1,4 +1,4 @@
-"""The end of a game as people read it."""
+"""Showing how a game ended."""
 
 from __future__ import annotations
 

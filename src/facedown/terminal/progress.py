@@ -32,15 +32,18 @@ def compile_for(game: str, players: Sequence[str]) -> None:
     compile_with_progress([game], with_bots=bool(thinkers & set(players)))
 
 
-def compile_with_progress(names: Sequence[str], with_bots: bool = False) -> None:
-    """Compile what is not compiled yet; all games if none is named. Bots that think take as long again."""
+def compile_with_progress(names: Sequence[str], with_bots: bool = False) -> int:
+    """Compile what is not compiled yet; all games if none is named. Bots that think take as long again.
+
+    Returns how many bytes of memory the largest compiling process took, 0 if there was nothing to compile.
+    """
     wanted = [games.get(name).name for name in names] or games.names()
     cold = prepare.cold_games(wanted, with_bots)
     if not cold:
-        return
+        return 0
     with bar() as progress:
         tasks = {
             name: progress.add_task(f"compiling {games.get(name).title}", total=prepare.count_steps(with_bots))
             for name in cold
         }
-        prepare.compile_games(cold, lambda name, done: progress.update(tasks[name], completed=done), with_bots)
+        return prepare.compile_games(cold, lambda name, done: progress.update(tasks[name], completed=done), with_bots)

@@ -16,7 +16,7 @@ from facedown.terminal.progress import compile_with_progress
 
 
 def show_replay(file: Path, seat: int | None, step: bool, card_set: Path | None = None) -> None:
-    """Tell a game in words, through one seat's eyes or with all cards open.
+    """Tell a game in words, as one seat sees it or with all cards face up.
 
     `step` waits for Enter before every move, and shows the table after it.
     """
@@ -27,7 +27,7 @@ def show_replay(file: Path, seat: int | None, step: bool, card_set: Path | None 
     console = Console(highlight=False, markup=False)
     game = record.start()
     if seat is not None:
-        game.moves(seat)  # a seat that does not exist is refused before anything is shown
+        game.moves(seat)  # an unknown seat is refused before anything is shown
     viewer: Viewer = EVERYTHING if seat is None else seat
     names = record.players or game.rules.seat_names(game.seats)
     console.print(f"{game.rules.title}, {len(record.moves)} moves", style="bold")
@@ -59,7 +59,7 @@ def show_table(console: Console, game: Game, viewer: Viewer, names: Sequence[str
 
 
 def tell(console: Console, game: Game, told: int, viewer: Viewer, names: Sequence[str]) -> None:
-    """What has happened since so many rows of the log, in words."""
+    """What has happened since row `told` of the log, in words."""
     events = [game.rules.events.show_event(row, viewer) for row in game.log[told:]]
     for sentence in game.rules.words.sentences(events, names):
         console.print(f"     {sentence}", markup=False)

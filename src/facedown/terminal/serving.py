@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 import webbrowser
 from contextlib import suppress
 from functools import partial
@@ -12,12 +11,15 @@ from pathlib import Path
 from socket import socket
 from threading import Thread
 
+import platformdirs
 from rich.console import Console
 
 from facedown import games
 from facedown.errors import FacedownError, InvalidCardSet
 from facedown.server.http.reach import EVERYWHERE, is_loopback, network_address
+from facedown.server.rooms.bot_pool import default_workers
 from facedown.server.serve import ServeSettings, open_door, serve
+from facedown.server.storage.retention import Retention
 from facedown.table import offers
 
 LEVELS = ("debug", "info", "warning", "error")
@@ -25,7 +27,7 @@ PORTS_TRIED = 20
 
 
 class CannotListen(FacedownError):
-    """There is no such address here, or somebody else listens there."""
+    """The machine does not have that address, or the port is in use."""
 
 
 def run_server(
@@ -37,13 +39,15 @@ def run_server(
     public_names: tuple[str, ...] = (),
     proxies: str = "",
     log_level: str = "warning",
+    retention: Retention | None = None,
     open_browser: bool = False,
     bots: tuple[str, ...] = (),
     card_sets: tuple[Path, ...] = (),
+    bot_workers: int | None = None,
 ) -> None:
     """Serve until Ctrl+C."""
     if log_level.lower() not in LEVELS:
-        raise FacedownError(f"a log level is one of {', '.join(LEVELS)}, not {log_level!r}")
+        raise FacedownError(f"the log level must be one of {', '.join(LEVELS)}, not {log_level!r}")
     offer_own(bots, card_sets)
     door = next_free_door(host, port) if open_browser else find_door(host, port)
     settings = ServeSettings(
@@ -54,32 +58,34 @@ def run_server(
         origins=origins,
         public_names=(*public_names, host),
         proxies=proxies,
+        retention=retention or Retention(),
         log_level=log_level,
+        bot_workers=default_workers() if bot_workers is None else bot_workers,
     )
     with suppress(KeyboardInterrupt):
         serve(settings, partial(announce, host, open_browser), door)
 
 
 def offer_own(bots: tuple[str, ...], card_sets: tuple[Path, ...]) -> None:
-    """Bots and card sets of the operator's own; a mistake in one is told before anything is served."""
+    """Load the operator's own bots and card sets; mistakes in them are reported before the server starts."""
     for bot in bots:
         offers.offer_bot(bot)
     for file in card_sets:
         if not file.is_file():
-            raise InvalidCardSet(f"there is no file {file}")
-        games.load_set(games.with_card_sets()[0], file)
+            raise InvalidCardSet(f"no such file: {file}")
+        offers.offer_set(games.with_card_sets()[0], file)
 
 
 def find_door(host: str, port: int) -> socket:
-    """A door at exactly this port."""
+    """A listening socket on exactly this port."""
     try:
         return open_door(host, port)
     except (OSError, OverflowError) as error:
-        raise CannotListen(f"cannot listen at {host}, port {port}: {reason_of(error)}") from None
+        raise CannotListen(f"cannot listen on {host}, port {port}: {reason_of(error)}") from None
 
 
 def next_free_door(host: str, port: int) -> socket:
-    """A door at this port, or at the next one that is free."""
+    """A listening socket on this port, or on the next free one."""
     for tried in range(port, min(port + PORTS_TRIED, 65_535)):
         try:
             door = open_door(host, tried)
@@ -88,32 +94,35 @@ def next_free_door(host: str, port: int) -> socket:
                 break
             continue
         if tried != port:
-            say(f"port {port} is taken, so it is {tried} this time")
+            say(f"port {port} is in use; using {tried}")
         return door
     return find_door(host, port)
 
 
 def reason_of(error: Exception) -> str:
-    """Why, in the system's words."""
+    """The reason, as the operating system words it."""
     if isinstance(error, OSError) and error.errno is not None and error.errno in errno.errorcode:
         return os.strerror(error.errno)
     return str(error)
 
 
 def announce(host: str, open_browser: bool, port: int) -> None:
-    """Say where the tables are."""
+    """Print where the server is."""
     url = page_url(host, port)
-    say(f"facedown is at {url} (Ctrl+C ends it)")
-    if host in EVERYWHERE and (address := network_address()):
-        say(f"others in your network find it at http://{address}:{port}/")
-    elif is_loopback(host):
-        say("only this computer can reach it; --host 0.0.0.0 opens it to your network")
+    say(f"facedown is running at {url} (Ctrl+C to stop){who_can_reach(host, port)}")
     if open_browser:
-        Thread(target=open_page, args=(url,), daemon=True).start()  # a browser may take its time to come up
+        Thread(target=open_page, args=(url,), daemon=True).start()  # a browser may be slow to start
+
+
+def who_can_reach(host: str, port: int) -> str:
+    """Who else finds the server: links are for them."""
+    if host in EVERYWHERE and (address := network_address()):
+        return f"; others on your network can reach it at http://{address}:{port}/"
+    return "; only this computer can reach it, --host 0.0.0.0 opens it to your network" if is_loopback(host) else ""
 
 
 def say(words: str) -> None:
-    """A line for the person who started the server."""
+    """Print a line for the person who started the server."""
     Console(stderr=True).print(words, markup=False, highlight=False, soft_wrap=True)
 
 
@@ -128,7 +137,7 @@ def page_url(host: str, port: int) -> str:
 
 
 def open_page(url: str) -> None:
-    """Show the page, if there is a browser; one in text would take our terminal, so it has to be asked for."""
+    """Open the page in a browser; in a text browser, which would take over the terminal, only if $BROWSER asks."""
     try:
         browser = webbrowser.get()
     except webbrowser.Error:
@@ -139,9 +148,10 @@ def open_page(url: str) -> None:
 
 def data_folder() -> Path:
     """Where a user's data belongs on this system."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA", home)) / "facedown"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "facedown"
-    return Path(os.environ.get("XDG_DATA_HOME", home / ".local" / "share")) / "facedown"
+    try:
+        folder = platformdirs.user_data_path("facedown", appauthor=False, roaming=True)
+    except RuntimeError:  # a user without an entry in the passwd file
+        folder = Path()
+    if not folder.is_absolute():
+        raise FacedownError("there is no home folder to keep data in: name one with --data or FACEDOWN_DATA")
+    return folder

@@ -48,17 +48,17 @@ def run_simulation(
 
 
 def summary(outcome: Simulation, names: Sequence[str]) -> Group:
-    """What people want to know of many games, on one screen."""
+    """A summary of many games on one screen."""
     seats = Table("seat", "bot", "wins", "share", *SPREAD, title="Scores", box=None, padding=(0, 1))
     for seat, name in enumerate(names):
         share = f"{outcome.wins[seat] / outcome.games:.1%}"
         spread = show_spread(outcome.scores[seat])
         seats.add_row(name, outcome.bots[seat], f"{outcome.wins[seat]:,}", share, *spread)
-    lengths = Table(*SPREAD, title="Actions a game", box=None, padding=(0, 1))
+    lengths = Table(*SPREAD, title="Actions per game", box=None, padding=(0, 1))
     lengths.add_row(*show_spread(outcome.length))
     ends = Table(title="Endings", box=None, padding=(0, 1), show_header=False)
     for way, times in sorted(outcome.endings.items(), key=lambda pair: -pair[1]):
-        ends.add_row(way, f"{times:,}", f"{times / outcome.games:.1%}")
+        ends.add_row(all_games.get(outcome.game).ending_name(way), f"{times:,}", f"{times / outcome.games:.1%}")
     return Group(
         f"{outcome.games:,} games of {all_games.get(outcome.game).title}, {outcome.seats} seats, "
         f"{outcome.shared:,} shared, {outcome.drawn:,} drawn",
@@ -69,7 +69,7 @@ def summary(outcome: Simulation, names: Sequence[str]) -> Group:
         "",
         ends,
         "",
-        f"{outcome.actions:,} actions in {outcome.seconds:.2f} s: {outcome.actions_per_second:,.0f} a second",
+        f"{outcome.actions:,} actions in {outcome.seconds:.2f} s: {outcome.actions_per_second:,.0f} per second",
         f"seed {outcome.seed}",
     )
 

@@ -1,4 +1,4 @@
-"""Solving a small game from the command line, and showing what came out."""
+"""Solving a small game from the command line, and showing the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from facedown.terminal.progress import bar, compile_for
 def run_solver(
     game: str, options: Mapping[str, str], limits: Limits, bots: str, asking: Asking, file: Path | None
 ) -> None:
-    """Solve with a progress bar; print what came out, and write it to a file if one is named."""
+    """Solve with a progress bar; print the result, and write it to a file if one is given."""
     names = ladder.names() if bots == "all" else [name for name in bots.split(",") if name]
     for name in names:
         ladder.get(name)
@@ -34,7 +34,7 @@ def run_solver(
 
 
 class Watching:
-    """Shows on progress bars how far the work is."""
+    """Shows the progress on progress bars."""
 
     def __init__(self, progress: Progress, limits: Limits) -> None:
         self.progress = progress
@@ -49,20 +49,20 @@ class Watching:
         self.progress.update(self.tasks[key], description=text, completed=done, total=total)
 
     def exploring(self, done: int, found: int) -> None:
-        """So many public positions are explored of those that are found."""
+        """`done` of the `found` public positions have been explored."""
         self.show("exploring", f"exploring, {found:,} found", done, found)
 
     def learning(self, iterations: int, last: Look) -> None:
-        """So many iterations are done, and this was the last look."""
+        """`iterations` are done, and `last` was the last measurement."""
         self.show("learning", f"exploitability {last.exploitability:.5f}", iterations, self.limits.iterations)
 
     def asking(self, bot: str, done: int, positions: int) -> None:
-        """A bot was asked in so many of all public positions."""
+        """A bot was asked in `done` of all public positions."""
         self.show(bot, f"asking {bot}", done, positions)
 
 
 def summary(solution: Solution) -> Group:
-    """What people want to know of a solved game, on one screen."""
+    """A summary of a solved game on one screen."""
     options = ", ".join(f"{name} {value}" for name, value in solution.options.items())
     solved = solution.solved
     parts: list[RenderableType] = [
@@ -71,7 +71,7 @@ def summary(solution: Solution) -> Group:
         "",
         curve_table(solution),
         "",
-        f"win share of the fencer who starts: {solved.value:.4f}, proven to lie from {solved.low:.5f} to "
+        f"win share of the fencer who starts: {solved.value:.4f}, proven to be between {solved.low:.5f} and "
         f"{solved.high:.5f}; a drawn round counts as half a win",
     ]
     if solution.bots:
@@ -80,7 +80,7 @@ def summary(solution: Solution) -> Group:
 
 
 def curve_table(solution: Solution) -> Table:
-    """How the solution came closer, from uniform play on."""
+    """How exploitability fell, starting from uniform play."""
     table = Table(title="Learning", box=None, padding=(0, 1))
     for title in ("iterations", "seconds", "value", "exploitability"):
         table.add_column(title, justify="right")

@@ -1,4 +1,4 @@
-"""A table in the terminal: one person against bots."""
+"""A table in the terminal: one player against bots."""
 
 from __future__ import annotations
 
@@ -21,16 +21,13 @@ from facedown.terminal.pages import show_rules
 from facedown.terminal.progress import compile_for
 from facedown.terminal.replay import show_table, tell
 
-FEW_MOVES = 24  # as many as are listed without being asked for
+FEW_MOVES = 24  # this many moves are listed without asking
 
-HELP = (
-    "Type a move; [bold]?[/bold] lists all moves, [bold]hint[/bold] advises, [bold]rules[/bold] explains, "
-    "[bold]quit[/bold] leaves."
-)
+HELP = "Type a move, or [bold]?[/bold] for all moves, [bold]hint[/bold], [bold]rules[/bold] or [bold]quit[/bold]."
 
 
 class Quit(Exception):
-    """The person wants to leave."""
+    """The player wants to leave."""
 
 
 def sit_down(
@@ -42,10 +39,10 @@ def sit_down(
     seat: int,
     file: Path | None,
 ) -> None:
-    """Deal a game and play it to its end, or until the person leaves; the record is kept if wanted."""
+    """Deal a game and play it to its end, or until the player leaves; save the record if a file is given."""
     console = Console(highlight=False)
     if file is not None and file.exists():
-        raise InvalidRecord(f"{file} exists already: name a new file for the record")
+        raise InvalidRecord(f"{file} already exists: choose another file for the record")
     ladder.get(bot)
     try:
         if name is None:
@@ -56,13 +53,13 @@ def sit_down(
         game.moves(seat)
         play_game(console, game, bot, seat, file)
     except (Quit, KeyboardInterrupt):
-        console.print("\nGood bye.")
+        console.print("\nGoodbye.")
     if file is not None and file.exists():
-        console.print(f"The game is in {file}: facedown replay {file} shows it.", markup=False)
+        console.print(f"Saved in {file}. To watch it: facedown replay {file}", markup=False)
 
 
 def ask(console: Console, prompt: str) -> str:
-    """What the person types; leaving is always possible."""
+    """What the player types; they can always quit."""
     try:
         answer = console.input(prompt).strip()
     except EOFError:
@@ -73,7 +70,7 @@ def ask(console: Console, prompt: str) -> str:
 
 
 def ask_game(console: Console) -> str:
-    """Let the person pick a game by its number or name."""
+    """Let the player pick a game by its number or name."""
     console.print("[bold]facedown[/bold], a card table. Which game?\n")
     for number, name in enumerate(games.names(), 1):
         console.print(f"  {number}  {games.get(name).title:<16} {games.get(name).players}")
@@ -88,7 +85,7 @@ def ask_game(console: Console) -> str:
 
 
 def ask_seats(console: Console, name: str) -> int:
-    """How many players, where a game leaves the choice; Enter takes the fewest."""
+    """How many players, if the game allows several numbers; Enter takes the fewest."""
     seats = games.get(name).seats
     while len(seats) > 1:
         answer = ask(console, f"How many players, {seats[0]} to {seats[-1]}? ({seats[0]}) ")
@@ -99,7 +96,7 @@ def ask_seats(console: Console, name: str) -> int:
 
 
 def play_game(console: Console, game: Game, bot: str, seat: int, file: Path | None) -> None:
-    """Bots and the person take their turns; the record is written after every move, so that nothing is lost."""
+    """Bots and the player take their turns; the record is saved after every move, so that nothing is lost."""
     seats = enumerate(game.rules.seat_names(game.seats))
     names = [f"{name} ({'you' if number == seat else bot})" for number, name in seats]
     minds, chooser = [ladder.get(bot) for _ in names], records.new(Rng)
@@ -130,7 +127,7 @@ def play_game(console: Console, game: Game, bot: str, seat: int, file: Path | No
 
 
 def play_answer(console: Console, game: Game, seat: int) -> None:
-    """Say what is wanted, and ask until the person has made a move."""
+    """Prompt until the player has made a move."""
     moves = [str(move) for move in game.moves(seat)]
     console.print(game.rules.words.request(game.view(seat)), markup=False)
     list_moves(console, moves, FEW_MOVES)
@@ -167,8 +164,8 @@ def show_advice(console: Console, game: Game, seat: int) -> None:
 
 
 def list_moves(console: Console, moves: Sequence[str], most: int) -> None:
-    """All moves in columns, or how many there are if that is too much to read."""
+    """All moves in columns, or only their number if there are too many."""
     if len(moves) > most:
-        console.print(f"[dim]There are {len(moves)} moves: ? lists them all.[/dim]")
+        console.print(f"[dim]There are {len(moves)} moves; type ? to list them.[/dim]")
     else:
         console.print(Columns([f"[cyan]{move}[/cyan]" for move in moves], padding=(0, 3)))

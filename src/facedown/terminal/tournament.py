@@ -1,4 +1,4 @@
-"""Running a tournament from the command line, and showing what came out."""
+"""Running a tournament from the command line, and showing the result."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def run_tournament(
     json: Path | None,
     plots: Path | None,
 ) -> None:
-    """Play with a progress bar; print tables, write JSON and plots where they are wanted."""
-    agree(game, bots, seats, options, seed, budget)  # what is wrong is said before anything is compiled
+    """Play with a progress bar; print tables, and write JSON and plots if asked to."""
+    agree(game, bots, seats, options, seed, budget)  # mistakes are reported before anything is compiled
     compile_for(game, bots)
     done = 0
     with bar() as progress:
@@ -65,7 +65,7 @@ def run_tournament(
                 progress=report,
             )
         except KeyboardInterrupt:
-            kept = f"the same command goes on from {file}" if file else "--resume FILE would have kept them"
+            kept = f"run the same command to continue from {file}" if file else "next time, --resume FILE saves them"
             print(f"Interrupted after {done} deals; {kept}.", file=sys.stderr)
             raise
     if json is not None:
@@ -82,7 +82,7 @@ def summary(tournament: Tournament) -> Group:
     parts: list[Table | Text] = [
         Text(
             f"{games.get(terms.game).title}, {terms.seats} seats: {tournament.deals:,} mirrored deals, "
-            f"{tournament.games:,} games, intervals of 95%\n"
+            f"{tournament.games:,} games, 95% intervals\n"
         ),
         ratings_table(tournament),
         gap,
@@ -100,7 +100,7 @@ def summary(tournament: Tournament) -> Group:
 
 def ratings_table(tournament: Tournament) -> Table:
     """Bots by their rating, and how long they thought."""
-    table = _table("Ratings", "bot", "Elo", "interval", "moves", "time a move", "99% within")
+    table = _table("Ratings", "bot", "Elo", "interval", "moves", "time per move", "99% within")
     names = tournament.names
     thinking = {times.bot: times for times in tournament.thinking}
     for rating in tournament.ratings:
@@ -110,7 +110,7 @@ def ratings_table(tournament: Tournament) -> Table:
 
 
 def matrix_table(tournament: Tournament) -> Table:
-    """What each bot wins against each other."""
+    """The win share of each bot against each other bot."""
     seats, names = tournament.terms.seats, tournament.names
     title = "Win shares" if seats == 2 else f"Win share of one among copies of another ({1 / seats:.1%} among equals)"
     table = _table(title, "", *names.values())
@@ -131,11 +131,11 @@ def decided_table(tournament: Tournament) -> Table:
 
 
 def tell_verdict(verdict: Verdict, first: str, second: str) -> str:
-    """What a gate says, in a sentence."""
+    """The verdict of a sequential test, in a sentence."""
     gate = verdict.gate
     answer = {
         "accepted": f"{first} is stronger than {second} by {gate.elo1:g} Elo rather than by {gate.elo0:g}",
-        "rejected": f"{first} is stronger than {second} by {gate.elo0:g} Elo at most, rather than by {gate.elo1:g}",
+        "rejected": f"{first} is stronger than {second} by at most {gate.elo0:g} Elo rather than by {gate.elo1:g}",
         "undecided": f"more deals are needed to tell whether {first} is stronger than {second}",
     }[verdict.decision]
     return (

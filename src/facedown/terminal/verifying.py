@@ -1,4 +1,4 @@
-"""Showing what there is to say about a game record."""
+"""Checking a game record from the command line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ALL_RIGHT, SOMETHING_WRONG, TOO_EARLY = 0, 1, 3
 
 
 def show_verification(file: Path, commitment: str | None, card_set: Path | None = None) -> int:
-    """Say what was found, a line each; gives the command's exit status."""
+    """Print one line per finding; returns the exit status of the command."""
     if card_set is not None:
         games.load_set(games.with_card_sets()[0], card_set)
     is_published = prepare_rules(file)
@@ -30,11 +30,11 @@ def show_verification(file: Path, commitment: str | None, card_set: Path | None 
 
 
 def prepare_rules(file: Path) -> bool:
-    """Compile what the record's game needs, if it can be played at all; whether its seed is there."""
+    """Compile the record's game if it can be replayed; returns whether the seed is published."""
     try:
         record = read_record(file)
     except FacedownError:
-        return False  # what is wrong with it is found again, and told
+        return False  # `verify` finds the mistake again and reports it
     if record.seed:
         compile_with_progress([record.game])
     return bool(record.seed)

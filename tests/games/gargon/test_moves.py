@@ -111,7 +111,7 @@ def test_values_are_ordered_as_numbers():
     ],
 )
 def test_what_is_no_move_cannot_be_read(text):
-    with pytest.raises(facedown.InvalidMove, match="no move of Gargon"):
+    with pytest.raises(facedown.InvalidMove, match="not a move in Gargon"):
         facedown.parse("gargon", text)
 
 

@@ -28,7 +28,7 @@ def test_amulets_are_told_with_the_odds_of_winning_them():
     key, arguments = told(game, 0, "g1")
     assert (key, arguments["card"], arguments["count"]) == ("wins_amulets", "g1", 5)
     assert arguments["odds"] > 0.9
-    assert words(game, 0, "g1").endswith("and has five amulets")
+    assert words(game, 0, "g1").endswith("chance to win g1 and its five amulets")
 
 
 def test_a_zero_doubles_what_it_is_won_with():
@@ -52,7 +52,7 @@ def test_the_back_of_a_card_tells_who_else_holds_its_colour():
     game.play(1, "pass")
     key, arguments = told(game, 1, "draw 1")
     assert (key, arguments) == ("colour_of_few", {"colour": "red", "count": 1})
-    assert words(game, 1, "draw 2") == "the card is yellow, and nobody else holds that colour"
+    assert words(game, 1, "draw 2") == "it's yellow, and nobody else has any"
 
 
 def test_battles_are_told_by_what_lies_open():

@@ -106,7 +106,7 @@ def test_capitals_and_spaces_do_not_matter(text):
     ],
 )
 def test_what_is_no_move_cannot_be_read(text):
-    with pytest.raises(facedown.InvalidMove, match="no move of Stone Warriors"):
+    with pytest.raises(facedown.InvalidMove, match="not a move in Stone Warriors"):
         facedown.parse("stone_warriors", text)
 
 

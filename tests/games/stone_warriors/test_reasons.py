@@ -24,7 +24,7 @@ def words(game, seat, move):
 def test_the_sixth_gargoyle_wins():
     game = table(["xanatos villain villain sunrise", None], [FIVE, ["goliath", "hudson", "bronx"]])
     assert told(game, 0, "xanatos 1 goliath") == ("wins", {"gargoyle": "goliath"})
-    assert words(game, 0, "xanatos 1 goliath") == "with goliath you show all six gargoyles: you win"
+    assert words(game, 0, "xanatos 1 goliath") == "goliath completes your set: you win"
 
 
 def test_a_capture_says_how_many_are_shown_then_or_how_few_the_other_shows():
@@ -56,7 +56,7 @@ def test_stone_can_be_woken_at_once_by_elisa_or_a_twin():
 def test_a_discarded_gargoyle_is_a_present_for_who_misses_it():
     game = table(["bronx hudson villain elisa", None, None], [["bronx", "hudson"], ["bronx"], []])
     assert told(game, 0, "discard bronx") == ("next_has", {"seat": 1, "gargoyle": "bronx"})
-    assert words(game, 0, "discard hudson") == "player 1 is next and misses hudson"
+    assert words(game, 0, "discard hudson") == "seat 1 is next and needs hudson"
 
 
 def test_who_defends_is_told_what_elisa_does():

@@ -30,7 +30,7 @@ def squeezed(output: str) -> str:
 
 def test_a_sound_set_is_said_to_be_sound():
     assert run("cards", "check", str(SMALL_SET)) == (
-        "hedge magic is a sound set: 4 spells, 38 components, 3 incantations, 5 gambits.\n"
+        "hedge magic is a valid card set: 4 spells, 38 components, 3 incantations, 5 gambits.\n"
     )
 
 
@@ -48,7 +48,7 @@ def test_every_mistake_is_printed_with_its_line(tmp_path, monkeypatch, capsys):
     message = fail(monkeypatch, capsys, "cards", "check", str(file))
     assert message.splitlines() == [
         f"facedown: {file} has mistakes:",
-        "line 49: spell Toll of Dusk: points is a whole number from 1 to 5, not 7",
+        "line 49: spell Toll of Dusk: points must be a whole number from 1 to 5, not 7",
         "line 60: incantation Nimble Fingers: unknown verb 'steel'; did you mean 'steal'?",
     ]
 
@@ -69,7 +69,7 @@ def test_letters_that_terminals_obey_are_printed_as_text(tmp_path, monkeypatch, 
         (("cards", "check", str(SMALL_SET.parent)), str(SMALL_SET.parent)),
         (("simulate", "wizards_gambit", "--set", "no_such_file.toml"), "no_such_file.toml"),
         (("simulate", "gargon", "--set", str(SMALL_SET)), "Gargon has no card sets"),
-        (("simulate", "wizards_gambit", "--option", "set=nosuchset"), "there is no card set 'nosuchset'"),
+        (("simulate", "wizards_gambit", "--option", "set=nosuchset"), "unknown card set 'nosuchset'"),
         (("terminal", "--set", str(SMALL_SET)), "name the game"),
     ],
 )

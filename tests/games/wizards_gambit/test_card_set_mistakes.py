@@ -27,63 +27,67 @@ def test_the_small_set_of_the_docs_is_sound():
     ("old", "new", "words"),
     [
         # Values of the wrong type or size
-        ('name = "hedge magic"', "name = 7", "the set: name is a text of 1 to 32 letters, not 7"),
-        ('name = "hedge magic"', 'name = " "', "the set: name is a text of 1 to 32 letters, not ' '"),
+        ('name = "hedge magic"', "name = 7", "the set: name must be a text of 1 to 32 letters, not 7"),
+        ('name = "hedge magic"', 'name = " "', "the set: name must be a text of 1 to 32 letters, not ' '"),
         (
             'name = "Kindle"',
             f'name = "{"k" * 33}"',
-            f"spell 1: name is a text of 1 to 32 letters, not '{'k' * 33}'",
+            f"spell 1: name must be a text of 1 to 32 letters, not '{'k' * 33}'",
         ),
-        ('name = "Kindle"', 'name = "Kin\\ndle"', "spell 1: name is a text of 1 to 32 letters, not 'Kin\\ndle'"),
-        ('french = "Embrasement"', "french = []", "spell Kindle: french is a text of 1 to 32 letters, not a list of 0"),
-        ("breath = 6", "breath = -1", "the number of breath cards is a whole number from 0 to 99, not -1"),
-        ("breath = 6", 'breath = "six"', "the number of breath cards is a whole number from 0 to 99, not 'six'"),
-        ("breath = 6", "breath = 6.0", "the number of breath cards is a whole number from 0 to 99, not 6.0"),
+        ('name = "Kindle"', 'name = "Kin\\ndle"', "spell 1: name must be a text of 1 to 32 letters, not 'Kin\\ndle'"),
+        (
+            'french = "Embrasement"',
+            "french = []",
+            "spell Kindle: french must be a text of 1 to 32 letters, not a list of 0",
+        ),
+        ("breath = 6", "breath = -1", "the number of breath cards must be a whole number from 0 to 99, not -1"),
+        ("breath = 6", 'breath = "six"', "the number of breath cards must be a whole number from 0 to 99, not 'six'"),
+        ("breath = 6", "breath = 6.0", "the number of breath cards must be a whole number from 0 to 99, not 6.0"),
         (
             "breath = 6",
             f"breath = 0x{'f' * 5000}",
-            "the number of breath cards is a whole number from 0 to 99, not a huge number",
+            "the number of breath cards must be a whole number from 0 to 99, not a huge number",
         ),
-        ("count = 5", "count = 1", "the number of gambits is a whole number from 2 to 16, not 1"),
-        ("count = 5", "count = 17", "the number of gambits is a whole number from 2 to 16, not 17"),
-        ("points = 2", "points = 0", "spell Kindle: points is a whole number from 1 to 5, not 0"),
-        ("points = 2", "points = 6", "spell Kindle: points is a whole number from 1 to 5, not 6"),
-        ("points = 2", "points = true", "spell Kindle: points is a whole number from 1 to 5, not true"),
-        ("points = 2", "points = {}", "spell Kindle: points is a whole number from 1 to 5, not a table"),
+        ("count = 5", "count = 1", "the number of gambits must be a whole number from 2 to 16, not 1"),
+        ("count = 5", "count = 17", "the number of gambits must be a whole number from 2 to 16, not 17"),
+        ("points = 2", "points = 0", "spell Kindle: points must be a whole number from 1 to 5, not 0"),
+        ("points = 2", "points = 6", "spell Kindle: points must be a whole number from 1 to 5, not 6"),
+        ("points = 2", "points = true", "spell Kindle: points must be a whole number from 1 to 5, not true"),
+        ("points = 2", "points = {}", "spell Kindle: points must be a whole number from 1 to 5, not a table"),
         (
             "points = 2",
             "points = 1979-05-27",
-            "spell Kindle: points is a whole number from 1 to 5, not a date or time",
+            "spell Kindle: points must be a whole number from 1 to 5, not a date or time",
         ),
         # Runes
         (
             'runes = ["ash", "ash", "breath"]',
             "runes = []",
-            f"spell Kindle: runes is a list of 1 to 8 of {KINDS}, not a list of 0",
+            f"spell Kindle: runes must be a list of 1 to 8 of {KINDS}, not a list of 0",
         ),
         (
             'runes = ["ash", "ash", "breath"]',
             'runes = "ash"',
-            f"spell Kindle: runes is a list of 1 to 8 of {KINDS}, not 'ash'",
+            f"spell Kindle: runes must be a list of 1 to 8 of {KINDS}, not 'ash'",
         ),
         (
             'runes = ["ash", "ash", "breath"]',
             f"runes = [{NINE_RUNES}]",
-            f"spell Kindle: runes is a list of 1 to 8 of {KINDS}, not a list of 9",
+            f"spell Kindle: runes must be a list of 1 to 8 of {KINDS}, not a list of 9",
         ),
         ('"ash", "breath"]', '"brath"]', "spell Kindle: unknown rune 'brath'; did you mean 'breath'?"),
-        ('"ash", "breath"]', '"shard"]', f"spell Kindle: unknown rune 'shard'; there are: {KINDS}"),
-        ('"ash", "breath"]', '["ash"]]', f"spell Kindle: unknown rune a list of 1; there are: {KINDS}"),
+        ('"ash", "breath"]', '"shard"]', f"spell Kindle: unknown rune 'shard'; choose from: {KINDS}"),
+        ('"ash", "breath"]', '["ash"]]', f"spell Kindle: unknown rune a list of 1; choose from: {KINDS}"),
         # When
         (
             'when = "turn"',
             'when = "sometimes"',
-            "spell Kindle: when is one of claim, always, turn, start, end, not 'sometimes'",
+            "spell Kindle: when must be one of claim, always, turn, start, end, not 'sometimes'",
         ),
         (
             'when = "turn"',
             'when = ["turn"]',
-            "spell Kindle: when is one of claim, always, turn, start, end, not a list of 1",
+            "spell Kindle: when must be one of claim, always, turn, start, end, not a list of 1",
         ),
         # Steps
         (DRAW, "effect = []", 'spell Kindle: effect is a list of 1 to 4 steps { do = "…" }, not a list of 0'),
@@ -93,16 +97,16 @@ def test_the_small_set_of_the_docs_is_sound():
             f"effect = [{FIVE_STEPS}]",
             'spell Kindle: effect is a list of 1 to 4 steps { do = "…" }, not a list of 5',
         ),
-        (DRAW, "effect = [3]", 'spell Kindle: a step is written { do = "draw", count = 2 }, with a verb behind do'),
+        (DRAW, "effect = [3]", 'spell Kindle: a step looks like { do = "draw", count = 2 }, with a verb after do'),
         (
             DRAW,
             "effect = [{ count = 2 }]",
-            'spell Kindle: a step is written { do = "draw", count = 2 }, with a verb behind do',
+            'spell Kindle: a step looks like { do = "draw", count = 2 }, with a verb after do',
         ),
         # Verbs
         (DRAW, 'effect = [{ do = "drow" }]', "spell Kindle: unknown verb 'drow'; did you mean 'draw'?"),
-        (DRAW, 'effect = [{ do = "fly" }]', f"spell Kindle: unknown verb 'fly'; there are: {EVERY_VERB}"),
-        (DRAW, "effect = [{ do = 3 }]", f"spell Kindle: unknown verb 3; there are: {EVERY_VERB}"),
+        (DRAW, 'effect = [{ do = "fly" }]', f"spell Kindle: unknown verb 'fly'; choose from: {EVERY_VERB}"),
+        (DRAW, "effect = [{ do = 3 }]", f"spell Kindle: unknown verb 3; choose from: {EVERY_VERB}"),
         (
             DRAW,
             'effect = [{ do = "shield" }]',
@@ -116,19 +120,23 @@ def test_the_small_set_of_the_docs_is_sound():
         (
             SHIELD,
             '{ do = "recall" },',
-            "spell Warm Cloak: recall is done and over, so it cannot last; "
+            "spell Warm Cloak: recall happens once, so it cannot last; "
             'use when = "claim" or "turn" or "start" or "end"',
         ),
         (
             '{ do = "hand_limit", count = 1 },',
             '{ do = "hand_limit", count = 1 },\n{ do = "hand_limit", count = 2 },',
-            "spell Warm Cloak: hand_limit stands here twice; put both into one step",
+            "spell Warm Cloak: hand_limit is used twice here; combine both into one step",
         ),
         # Counts
-        ('{ do = "draw", count = 1 }]', '{ do = "draw", count = 9 }]', "draw is a whole number from 1 to 5, not 9"),
+        (
+            '{ do = "draw", count = 1 }]',
+            '{ do = "draw", count = 9 }]',
+            "draw must be a whole number from 1 to 5, not 9",
+        ),
         (DRAW, 'effect = [{ do = "score", count = 0 }]', "a count of 0 does nothing; leave the step out"),
-        (DRAW, 'effect = [{ do = "draw", count = "all" }]', "draw is a whole number from 1 to 5, not 'all'"),
-        (DRAW, 'effect = [{ do = "discard", count = "few" }]', "discard is a whole number from 1 to 5, not 'few'"),
+        (DRAW, 'effect = [{ do = "draw", count = "all" }]', "draw must be a whole number from 1 to 5, not 'all'"),
+        (DRAW, 'effect = [{ do = "discard", count = "few" }]', "discard must be a whole number from 1 to 5, not 'few'"),
         (SHIELD, '{ do = "shield", count = 1 },', "spell Warm Cloak: shield has no count; leave it out"),
         # Words that do not go with a verb
         (
@@ -151,34 +159,34 @@ def test_the_small_set_of_the_docs_is_sound():
         (
             'what = "agate", from = "discard"',
             'what = "gambit", from = "pool"',
-            "incantation Stone Soup: on spells of the pool lie components only; take gambit from discard",
+            "incantation Stone Soup: spells in the pool only hold components; take gambit from discard",
         ),
         # May and if_so
-        ("may = true", 'may = "yes"', "spell Toll of Dusk: may is true or false, not 'yes'"),
-        ("if_so = true", "if_so = 1", "spell Toll of Dusk: if_so is true or false, not 1"),
-        (SHIELD, '{ do = "shield", may = true },', "spell Warm Cloak: what lasts has no may; leave it out"),
+        ("may = true", 'may = "yes"', "spell Toll of Dusk: may must be true or false, not 'yes'"),
+        ("if_so = true", "if_so = 1", "spell Toll of Dusk: if_so must be true or false, not 1"),
+        (SHIELD, '{ do = "shield", may = true },', "spell Warm Cloak: a lasting effect has no may; leave it out"),
         (
             DRAW,
             'effect = [{ do = "draw", if_so = true }]',
-            "spell Kindle: the first step has none before it; leave if_so out",
+            "spell Kindle: the first step has no step before it; leave out if_so",
         ),
         # Keys
-        ("ash = 6", "ash = 6\ncoal = 6", f"the components: unknown key 'coal'; there are: {KINDS}, shard"),
+        ("ash = 6", "ash = 6\ncoal = 6", f"the components: unknown key 'coal'; choose from: {KINDS}, shard"),
         (DRAW, 'effect = [{ do = "draw", cuont = 1 }]', "spell Kindle: unknown key 'cuont'; did you mean 'count'?"),
         (
             'french = "Doigts agiles"',
             'french = "Doigts agiles"\nwhen = "turn"',
-            "incantation Nimble Fingers: unknown key 'when'; there are: name, french, effect",
+            "incantation Nimble Fingers: unknown key 'when'; choose from: name, french, effect",
         ),
-        ("count = 5", "count = 5\n[misc]", "the file: unknown key 'misc'; there are: set, components, spells"),
+        ("count = 5", "count = 5\n[misc]", "the file: unknown key 'misc'; choose from: set, components, spells"),
         # Names
         (
             'name = "Borrowed Time"',
             'name = "Kindle!"',
-            "Kindle!: the card on line 20 has this name already; choose another",
+            "Kindle!: the card on line 20 already has this name; choose another",
         ),
-        ('name = "Market Day"', 'name = "kindle"', "kindle: the card on line 20 has this name already; choose another"),
-        ('name = "Kindle"', 'name = "Ash"', "Ash: a component or gambit has this name already; choose another"),
+        ('name = "Market Day"', 'name = "kindle"', "kindle: the card on line 20 already has this name; choose another"),
+        ('name = "Kindle"', 'name = "Ash"', "Ash: a component or gambit already has this name; choose another"),
         ('name = "Kindle"', 'name = "Gambit IV"', "Gambit IV: a component or gambit has this name already"),
         ('name = "Kindle"', 'name = "火"', "火: a name needs letters from a to z"),
     ],
@@ -202,7 +210,7 @@ def test_what_a_card_lacks_is_told_on_the_line_where_it_begins(key):
 
 def test_a_card_without_a_name_is_called_by_its_number():
     [told] = mistakes(change('name = "Warm Cloak"\n', ""))
-    assert told == "line 35: spell 3: name is a text of 1 to 32 letters; it is missing"
+    assert told == "line 35: spell 3: name must be a text of 1 to 32 letters; it is missing"
 
 
 def test_a_missing_table_is_told():
@@ -211,14 +219,14 @@ def test_a_missing_table_is_told():
 
 
 def test_tables_and_lists_are_not_mistaken_for_each_other():
-    assert "line 19: each of the spells is a table of its own: write [[spells]] above it" in mistakes(
+    assert "line 19: each of the spells must be a table of its own: write [[spells]] above it" in mistakes(
         SMALL[: SMALL.index("[[spells]]", SMALL.index("Kindle"))].replace("[[spells]]", "[spells]")
     )
     assert "line 1: components is a table: write [components] above its keys" in mistakes("components = 3")
     assert mistakes("\nspells = [3]")[-1] == (
-        "line 2: a spell is a table with name, french, points, runes, when, effect, not 3"
+        "line 2: a spell must be a table with name, french, points, runes, when, effect, not 3"
     )
-    assert "line 2: an incantation is a table with name, french, effect, not true" in mistakes(
+    assert "line 2: an incantation must be a table with name, french, effect, not true" in mistakes(
         "\nincantations = [true]"
     )
 
@@ -240,15 +248,15 @@ def test_a_set_has_1_to_31_spells_and_at_most_24_incantations():
     many += "".join(incantation.replace("Nimble Fingers", f"I{number}") for number in range(25))
     told = [words.split(": ", 1) for words in mistakes(many)]
     assert told == [
-        [f"line {line_of('S31', many) - 1}", "there are 32 spells; a set has 1 to 31"],
-        [f"line {line_of('I24', many) - 1}", "there are 25 incantations; a set has 0 to 24"],
+        [f"line {line_of('S31', many) - 1}", "there are 32 spells; a set must have 1 to 31"],
+        [f"line {line_of('I24', many) - 1}", "there are 25 incantations; a set must have 0 to 24"],
     ]
-    assert "line 1: there are 0 spells; a set has 1 to 31" in mistakes(head)
+    assert "line 1: there are 0 spells; a set must have 1 to 31" in mistakes(head)
 
 
 def test_the_component_deck_has_room_for_128_cards():
     assert mistakes(change("breath = 6", "breath = 99")) == [
-        "line 7: the component deck has 139 cards; take some out: 128 is most"
+        "line 7: the component deck has 139 cards; remove some: 128 is the most"
     ]
 
 

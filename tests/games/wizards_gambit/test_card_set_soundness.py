@@ -18,14 +18,14 @@ def unsound(old: str, new: str, text: str = SMALL) -> list[str]:
 def test_a_spell_that_nobody_can_complete_is_found():
     told = unsound("agate = 6", "agate = 0", change("shard = 2", "shard = 1"))
     assert told[1] == (
-        "line 50: spell Toll of Dusk: nobody can complete it, 2 components are lacking; "
-        "ask for fewer runes or add components"
+        "line 50: spell Toll of Dusk: nobody can complete it, 2 components are missing; "
+        "use fewer runes or add components"
     )
 
 
 def test_a_pool_that_could_ask_for_more_than_there_is_is_found():  # W-15
     assert unsound("tooth = 6", "tooth = 1") == [
-        "line 10: a pool of 4 spells could ask for 2 tooth, and there are 1; add components or ask for fewer (W-15)"
+        "line 10: a pool of 4 spells could need 2 tooth, and there are 1; add components or use fewer runes (W-15)"
     ]
 
 
@@ -39,7 +39,7 @@ def test_a_pool_that_effects_widen_is_reckoned_with(when, pool):  # W-15
         for number in range(4)
     ).replace("runs", "runes")
     told = mistakes(SMALL + "\n" + more.replace('["agate", "agate"]', '["agate", "agate", "agate"]'))
-    assert told[0].startswith(f"line 13: a pool of {pool} spells could ask for ")
+    assert told[0].startswith(f"line 13: a pool of {pool} spells could need ")
 
 
 @pytest.mark.parametrize("verb", ["turn_again", "skip"])
@@ -81,7 +81,7 @@ def test_an_incantation_that_fetches_another_and_pays_for_it_is_found():
     [told] = unsound(MARKET, 'effect = [{ do = "take", what = "card" }, { do = "act_again" }]')
     assert told == (
         "line 70: incantation Market Day: an endless loop, since it fetches an incantation and pays for it; "
-        "take one of the two steps out"
+        "remove one of the two steps"
     )
 
 
@@ -90,7 +90,7 @@ def test_an_incantation_that_keeps_the_turn_and_comes_back_in_every_turn_is_foun
     [told] = unsound(MARKET, 'effect = [{ do = "skip", whom = "chosen" }]', text)
     assert told == (
         "line 70: incantation Market Day: an endless loop, since Kindle fetches it back in every turn "
-        "and skip leaves no turn to the others; take one of the two out"
+        "and skip leaves no turn to the others; remove one of the two"
     )
 
 
@@ -99,16 +99,14 @@ def test_an_incantation_that_keeps_the_turn_and_comes_back_in_every_turn_is_foun
 
 def test_broken_toml_is_told_with_its_line():
     [told] = mistakes(change('french = "Embrasement"', 'french = "Embrasement'))
-    assert told.startswith("line 21: this is no TOML: ")
+    assert told.startswith("line 21: this is not valid TOML: ")
     [told] = mistakes(SMALL + "\neffect = [")
-    assert told.startswith(f"line {SMALL.count(chr(10)) + 2}: this is no TOML: ")
+    assert told.startswith(f"line {SMALL.count(chr(10)) + 2}: this is not valid TOML: ")
 
 
 def test_numbers_and_lists_that_choke_the_parser_are_told():
-    assert mistakes(f"x = {'9' * 5000}") == [
-        "line 1: there is a number of thousands of digits; card sets need small ones"
-    ]
-    assert mistakes(f"x = {'[' * 20_000}") == ["line 1: lists or tables stand too deep in each other for a card set"]
+    assert mistakes(f"x = {'9' * 5000}") == ["line 1: a number has thousands of digits; card sets need small ones"]
+    assert mistakes(f"x = {'[' * 20_000}") == ["line 1: lists or tables are nested too deeply for a card set"]
 
 
 def test_huge_and_binary_files_are_told(tmp_path):
@@ -117,7 +115,7 @@ def test_huge_and_binary_files_are_told(tmp_path):
     with pytest.raises(InvalidCardSet, match=r"cards\.toml is too large for a card set"):
         read(file)
     file.write_bytes(b"\xff\x00\xfe")
-    with pytest.raises(InvalidCardSet, match=r"cards\.toml is no text file, so it is no card set"):
+    with pytest.raises(InvalidCardSet, match=r"cards\.toml is not a text file, so it can't be a card set"):
         read(file)
 
 

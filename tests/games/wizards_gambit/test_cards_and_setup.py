@@ -81,7 +81,7 @@ def test_a_set_whose_pool_could_ask_for_more_of_a_kind_than_exist_is_refused(tmp
 def test_a_card_that_widens_the_pool_counts_when_a_set_is_judged(tmp_path):  # W-15
     spells = [(f"Width {name}", 1, "ash", "end", NOTHING) for name in "abcde"]
     spells.append(("Width f", 1, "ash", "claim", '{ do = "widen", count = 2 }'))
-    with pytest.raises(facedown.InvalidCardSet, match=r"a pool of 6 spells could ask for 6 ash"):
+    with pytest.raises(facedown.InvalidCardSet, match=r"a pool of 6 spells could need 6 ash"):
         card_set(tmp_path, spells, **ENOUGH)
 
 

@@ -134,7 +134,7 @@ def test_capitals_and_spaces_do_not_matter_and_a_rune_that_says_nothing_is_left_
     ],
 )
 def test_what_is_no_move_cannot_be_read(text):
-    with pytest.raises(facedown.InvalidMove, match="no move of Wizard's Gambit"):
+    with pytest.raises(facedown.InvalidMove, match="not a move in Wizard's Gambit"):
         facedown.parse("wizards_gambit", text)
 
 

@@ -16,6 +16,7 @@
  */
 import type { Component } from "svelte";
 import type { Outcome, Reason } from "../net/wire";
+import type { Sound } from "../table/sounds";
 
 /** What the views of all games have. */
 export interface BaseView {
@@ -48,6 +49,8 @@ export interface OptionWords {
   readonly name: string;
   readonly about: string;
   readonly values?: Readonly<Record<string, string>>;
+  /** Of use to those who study the game, and in the way of those who play it. */
+  readonly study?: boolean;
 }
 
 /** What every game can say; `names` are the players' by seat. */
@@ -94,6 +97,8 @@ export interface TableProps<View extends BaseView, Event extends BaseEvent, Word
   beat: number;
   /** Whether it is shown once more: the picture is one of the past. */
   isPast?: boolean;
+  /** What has just happened and why, in a sentence for the middle of the board. */
+  caption: string;
   /** Moves that a hint advises, the best first. */
   advised: readonly string[];
   onmove: (move: string) => void;
@@ -117,6 +122,10 @@ export interface Game<
   after?(view: View, event: Event, seat: number | null): View;
   /** Which cards fly when an event is shown. */
   flights?(event: Event, view: View, seat: number | null): readonly Flight<Face>[];
+  /** What happened with its reason, for the middle of the board; `from` is the picture it began with. "" says what `tell` says. */
+  explain?(run: readonly Event[], from: View, words: Words, names: readonly string[], seat: number | null): string;
+  /** What an event sounds like; where a game does not say it, cards that fly slide. */
+  sound?(event: Event): Sound | null;
   /** How many beats an event is shown; one if it is not said. */
   beats?(event: Event): number;
   /** How many beats the last view of a match is looked at before its result is announced; none if it is not said. */

@@ -17,7 +17,7 @@ export interface Welcome {
   readonly protocol: number;
 }
 
-/** All that is public about a table, apart from the cards. `sets` are card sets that the host brought along. */
+/** Everything public about a table, apart from the cards. `sets` are card sets that the host added. */
 export interface TableState {
   readonly phase: string;
   readonly settings: TableSettings;
@@ -33,7 +33,7 @@ export interface TableState {
   readonly clock: ClockFace | null;
 }
 
-/** What a host decides. `bots` names a bot for each seat, or "" where a person is to sit. */
+/** What a host decides. `bots` names a bot for each seat, or "" for a person. */
 export interface TableSettings {
   readonly game: string;
   readonly seats: number | null;
@@ -52,25 +52,25 @@ export interface TableSettings {
   readonly substitute: string;
 }
 
-/** Everybody thinks as long as he likes. */
+/** No time limit. */
 export interface NoClock {
   readonly type: "none";
 }
 
-/** So many seconds for each move; a bot makes the move of who is too slow. */
+/** A number of seconds for each move; if a player is too slow, a bot makes the move. */
 export interface PerMove {
   readonly type: "per_move";
   readonly seconds: number;
 }
 
-/** So many seconds for a whole match, and some more with each move; who has none left has lost. */
+/** A number of seconds for the whole match, and an increment per move; a player with no time left loses. */
 export interface Bank {
   readonly type: "bank";
   readonly seconds: number;
   readonly increment: number;
 }
 
-/** A seat as everybody sees it; `bot` plays in it now. A `vacant` one can be taken when the match is over. */
+/** A seat as everyone sees it; `bot` plays in it now. A `vacant` one can be taken when the match is over. */
 export interface SeatState {
   readonly name: string;
   readonly is_person: boolean;
@@ -81,7 +81,7 @@ export interface SeatState {
   readonly vacant: boolean;
 }
 
-/** Who asks how many moves back, and who has still to agree. */
+/** Who wants to undo how many moves, and who still has to agree. */
 export interface UndoRequest {
   readonly seat: number;
   readonly moves: number;
@@ -95,7 +95,7 @@ export interface FreeRequest {
   readonly missing: readonly number[];
 }
 
-/** How a match ended: by the rules, or because a person gave up or let the clock run out. */
+/** How a match ended: by the rules, or because a person resigned or ran out of time. */
 export interface Result {
   readonly winners: readonly number[];
   readonly reason: string;
@@ -139,6 +139,7 @@ export interface News {
   readonly view?: unknown;
   readonly table?: TableState | null;
   readonly clock?: ClockFace | null;
+  readonly more?: boolean;
   readonly yours?: string;
 }
 
@@ -165,7 +166,7 @@ export interface Hint {
   readonly advice: Advice;
 }
 
-/** Everybody's win share if the advice is followed, and the best moves, the first of them the best. */
+/** Every seat's win share if the advice is followed, and its best moves, best first. */
 export interface Advice {
   readonly shares: readonly number[];
   readonly moves: readonly AdvisedMove[];
@@ -377,14 +378,14 @@ export interface AskKnown {
   readonly id?: string;
 }
 
-/** Other settings, by the host, before a match. */
+/** Change the settings: by the host, before a match. */
 export interface Change {
   readonly type: "change";
   readonly settings: TableSettings;
   readonly id?: string;
 }
 
-/** A bot into a seat, or out of it with an empty name, by the host, before a match. */
+/** Put a bot in a seat, or remove it with an empty name: by the host, before a match. */
 export interface Fill {
   readonly type: "fill";
   readonly seat: number;
@@ -399,7 +400,7 @@ export interface Free {
   readonly id?: string;
 }
 
-/** Agree that a seat is freed, or not. */
+/** Agree to free a seat, or decline. */
 export interface AnswerFree {
   readonly type: "answer_free";
   readonly agrees: boolean;
@@ -413,7 +414,7 @@ export interface StandIn {
   readonly id?: string;
 }
 
-/** Deal a match, by the host. */
+/** Start a match: by the host. */
 export interface Start {
   readonly type: "start";
   readonly id?: string;
@@ -427,38 +428,38 @@ export interface Move {
   readonly id?: string;
 }
 
-/** Take one's last move back, if the others agree. */
+/** Undo your last move, if the others agree. */
 export interface AskUndo {
   readonly type: "undo";
   readonly id?: string;
 }
 
-/** Agree that moves are taken back, or not. */
+/** Agree to an undo, or decline. */
 export interface AnswerUndo {
   readonly type: "answer_undo";
   readonly agrees: boolean;
   readonly id?: string;
 }
 
-/** Give the match up. */
+/** Resign the match. */
 export interface Resign {
   readonly type: "resign";
   readonly id?: string;
 }
 
-/** Call the match off before its first move. */
+/** Cancel the match before its first move. */
 export interface Abort {
   readonly type: "abort";
   readonly id?: string;
 }
 
-/** Give the seat up for good. */
+/** Leave the table for good. */
 export interface Leave {
   readonly type: "leave";
   readonly id?: string;
 }
 
-/** A ready-made sentence, or free text. */
+/** Send a preset message, or free text. */
 export interface Say {
   readonly type: "say";
   readonly preset?: string;
@@ -466,7 +467,7 @@ export interface Say {
   readonly id?: string;
 }
 
-/** Another match with the same people. */
+/** Ask for a rematch. */
 export interface Again {
   readonly type: "again";
   readonly id?: string;

@@ -33,6 +33,7 @@ const SHOWN_LOG = 400;
 const SLOW = 700; // milliseconds until a request without an answer is shown as being sent
 const CALLS = new Set(["seated", "said", "undo_asked", "free_asked", "again_wanted"]); // what a player in another tab hears of
 const HELD = new Set(["played", "resumed"]); // facts that say nothing beside the game's own events
+const NOTES = new Set(["clock_moved", "forced"]); // facts that belong to what is shown with them
 const NO_UNDO = new Set(["undo_after_showing", "nothing_to_undo"]); // refusals that hold until we have moved again
 
 export class Session {
@@ -52,6 +53,8 @@ export class Session {
   preparing = $state.raw<Preparing | null>(null);
   advice = $state.raw<Advice | null>(null);
   isSending = $state(false);
+  /** What is to be known about the move that is shown, beside what it does. */
+  note = $state.raw<Entry | null>(null);
   /** The kinds of requests that have no answer yet; their buttons wait. */
   pending = $state.raw<ReadonlySet<string>>(new Set());
   /** Whether one of them takes long enough to be told. */
@@ -174,6 +177,8 @@ export class Session {
     const before = frame.told ? this.log : [];
     this.log = [...before, ...told, ...runs(frame.log as BaseEvent[]).map((run) => this.#entry(run, null))].slice(-SHOWN_LOG);
     this.#apply(frame.view as BaseView | null, frame.table);
+    if (frame.told?.fact === "started") this.stage.deal();
+    this.stage.recall(runs(frame.log as BaseEvent[]), this.game);
     this.#settle(frame.version);
     if (this.#wantsStart) this.#startSoon();
   }
@@ -192,7 +197,8 @@ export class Session {
     if (frame.clock !== undefined) this.#setClock(frame.clock);
     const eyes = { game: this.game, seat: this.seat, tell: (run: readonly BaseEvent[]) => this.#add(this.#entry(run, this.view)) };
     this.stage.add(
-      ...this.#toldSteps(frame.told),
+      { begin: () => void (this.note = null) },
+      ...this.#toldSteps(this.#toldIn(frame)),
       ...this.stage.steps((frame.events ?? []) as readonly BaseEvent[], eyes),
       { end: () => this.#shown(frame) },
       { beat: () => this.#finale(frame) },
@@ -214,6 +220,13 @@ export class Session {
     return isOver ? beat() * (this.game?.finale?.(this.view!) ?? 0) : 0;
   }
 
+  /** A move that nobody sent is told as such: it was made by the clock, or it was the only one there was. */
+  #toldIn({ told, yours }: News): Told {
+    if (told.fact !== "played" || told.by === "bot") return told;
+    if (told.by === "clock") return { ...told, fact: "clock_moved" };
+    return told.seat === this.seat && !yours ? { ...told, fact: "forced" } : told;
+  }
+
   #toldSteps(told: Told): Step[] {
     if (HELD.has(told.fact)) return [];
     return [
@@ -221,6 +234,7 @@ export class Session {
         begin: () => {
           const entry = this.#toldEntry(told);
           this.#add(entry);
+          if (NOTES.has(told.fact)) this.note = entry;
           if (CALLS.has(told.fact) && told.seat !== this.seat) this.#call(entry);
         },
       },

@@ -223,3 +223,16 @@ test("after a reload the log is as it was, and the server is asked only for what
   expect(after.view).toEqual(before.view);
   expect(after.log.at(-1)).toMatchObject({ kind: "events", from: { game: "dealt" } });
 });
+
+test("a move of the clock and one's only move are told as what they are", async () => {
+  settings.speed = "off";
+  const session = await seated();
+  const facts = () => session.log.flatMap((entry) => (entry.kind === "told" ? [entry.told.fact] : []));
+  await FakeSocket.last.say(news(2, { told: { fact: "played", seat: 1, by: "clock" } }));
+  expect(session.note).toMatchObject({ name: "Bob" });
+  await FakeSocket.last.say(news(3, { told: { fact: "played", seat: 0 } }));
+  await FakeSocket.last.say(news(4, { told: { fact: "played", seat: 0 }, yours: "mine" }));
+  await FakeSocket.last.say(news(5, { told: { fact: "played", seat: 1, by: "bot" } }));
+  expect(facts()).toEqual(["clock_moved", "forced"]);
+  expect(session.note).toBeNull();
+});

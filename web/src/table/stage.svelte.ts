@@ -3,8 +3,11 @@ import { runs } from "../games/registry";
 import type { BaseEvent, BaseView, Flight, Game } from "../games/seam";
 import { beat } from "../settings.svelte";
 import { Reel, type Step } from "./reel";
+import { sound } from "./sounds";
 
 const CROWDED = 16; // more steps than this are shown at double speed where others do not wait for us
+
+const DEALING = 1600; // milliseconds that dealing a hand takes at most
 
 const LEAST_AGAIN = 900; // milliseconds that an event is looked at when it is wanted once more, however fast the rest goes
 
@@ -18,15 +21,24 @@ export interface Eyes {
   tell?(run: readonly BaseEvent[]): void;
 }
 
+export interface Said {
+  readonly run: readonly BaseEvent[];
+  readonly from: BaseView;
+}
+
 export class Stage {
   view = $state.raw<BaseView | null>(null);
   showing = $state.raw<BaseEvent | null>(null);
   flights = $state.raw<readonly Flight[]>([]);
   beat = $state(0);
   isBusy = $state(false);
+  isDealing = $state(false);
+  /** What was told last and weighs most of all that happened with it, and the picture it began with. */
+  said = $state.raw<Said | null>(null);
+  #weight = 0;
   /** The events that are shown once more, while they are: the picture is one of the past. */
   past = $state.raw<readonly BaseEvent[] | null>(null);
-  #present: BaseView | null = null;
+  #present: { readonly view: BaseView | null; readonly said: Said | null } | null = null;
   #reel = new Reel((isBusy) => (this.isBusy = isBusy));
 
   /** Who `hurries` shows a crowd of events faster, so that nobody falls behind a game that goes on. */
@@ -35,6 +47,7 @@ export class Stage {
   /** Another picture at once. */
   set(view: BaseView | null): void {
     this.clear();
+    this.said = null;
     this.view = view;
   }
 
@@ -66,26 +79,32 @@ export class Stage {
   }
 
   #goBack(events: readonly BaseEvent[], from: BaseView): void {
-    this.#present = this.view;
+    this.#present = { view: this.view, said: this.said };
     this.past = events;
     this.view = from;
+    this.#weight = 0;
   }
 
   #comeBack(): void {
     if (!this.past) return;
     this.past = null;
-    this.view = this.#present;
+    this.view = this.#present!.view;
+    this.said = this.#present!.said;
   }
 
   /** Events as steps. */
   steps(events: readonly BaseEvent[], eyes: Eyes): Step[] {
-    return runs(events).flatMap((run) => run.map((event) => this.#step(event, run, eyes)));
+    const told = runs(events).flatMap((run) => run.map((event) => this.#step(event, run, eyes)));
+    return told.length ? [{ begin: () => void (this.#weight = 0) }, ...told] : [];
   }
 
   #step(event: BaseEvent, run: readonly BaseEvent[], eyes: Eyes): Step {
     return {
       begin: () => {
-        if (event === run[0]) eyes.tell?.(run);
+        if (event === run[0]) {
+          eyes.tell?.(run);
+          this.#say(run, eyes.game?.beats?.(event) ?? 1);
+        }
         this.#begin(event, eyes);
       },
       beat: () => this.beat,
@@ -96,11 +115,34 @@ export class Stage {
     };
   }
 
+  /** What a visitor finds told: the latest of what has some weight. */
+  recall(told: readonly (readonly BaseEvent[])[], game: Game | null): void {
+    const run = told.findLast((one) => (game?.beats?.(one[0]!) ?? 1) >= 1);
+    this.said = run && this.view ? { run, from: this.view } : null;
+  }
+
+  /** The cards of a new match come into the hands one after the other. */
+  deal(): void {
+    if (!beat()) return;
+    sound("shuffle");
+    this.isDealing = true;
+    setTimeout(() => (this.isDealing = false), DEALING);
+  }
+
+  /** What takes longer to show matters more: cards that are drawn after an attack do not talk over it. */
+  #say(run: readonly BaseEvent[], weight: number): void {
+    if (weight < this.#weight || !this.view) return;
+    this.#weight = weight;
+    this.said = { run, from: this.view };
+  }
+
   #begin(event: BaseEvent, { game, seat, least = 0 }: Eyes): void {
     const crowd = this.hurries && this.#reel.waiting > CROWDED ? 0.5 : 1;
     this.beat = Math.max(least, Math.round(beat() * crowd * (game?.beats?.(event) ?? 1)));
     this.showing = event;
     this.flights = this.view && this.beat ? (game?.flights?.(event, this.view, seat) ?? []) : [];
+    const heard = this.beat ? (game?.sound?.(event) ?? (this.flights.length ? "slide" : null)) : null;
+    if (heard) sound(heard);
   }
 
   #rest(): void {

@@ -137,3 +137,11 @@ test("it is looked at for a while even where nothing moves", async () => {
   await vi.advanceTimersByTimeAsync(500);
   expect([stage.showing?.type, stage.beat]).toEqual(["drew", 900]);
 });
+
+test("what weighs most of all that happens together is what the board says, and stays said", async () => {
+  const stage = stageWith(event("long"), event("drew"));
+  await vi.advanceTimersByTimeAsync(3 * BEATS.normal);
+  expect([stage.said?.run[0]?.type, stage.said?.from.game]).toEqual(["long", "dealt"]);
+  stage.add(...stage.steps([event("drew")], eyes));
+  expect(stage.said?.run[0]?.type).toBe("drew");
+});

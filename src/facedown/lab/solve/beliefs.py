@@ -1,4 +1,4 @@
-"""What a spectator who knows how both fencers play believes about their hands, after a public history."""
+"""What a spectator who knows both fencers' policies believes about their hands, after a public history."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def first_choice_in(game: SmallGame, position: int) -> int:
 
 
 def played_on(game: SmallGame, stack: Stack, move: int, reach: Array) -> Array:
-    """The reach of a fencer behind his move."""
+    """The reach of a fencer after their move."""
     after = int(game.graph.hands_after[move])
     stack.reach[0, : len(reach)] = reach
     stack.reach[1, :after] = 0
@@ -52,7 +52,7 @@ def played_on(game: SmallGame, stack: Stack, move: int, reach: Array) -> Array:
 
 
 def joint(game: SmallGame, position: int, reach: list[Array]) -> Array:
-    """Reach of the one, reach of the other, and the ways to fill the pile; whoever cannot act has lost already."""
+    """One reach times the other, times the ways to fill the draw pile; a fencer who cannot act has already lost."""
     s, actor = game.positions[position], int(game.graph.actor[position])
     able = game.graph.hand[first_choice_in(game, position) : first_choice_in(game, position + 1)]
     reach[actor] = reach[actor] * np.isin(np.arange(len(reach[actor])), able)

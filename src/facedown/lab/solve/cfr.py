@@ -1,6 +1,6 @@
-"""CFR+: both fencers learn in turn from their regrets, and what they played on average comes close to perfect play.
+"""CFR+: both fencers learn in turn from their regrets, and their average policies converge to perfect play.
 
-Regrets below zero are forgotten, the fencers learn alternately, and later iterations weigh more (linear averaging).
+Negative regrets are reset to zero, the fencers learn alternately, and later iterations weigh more (linear averaging).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ MOST_BYTES = 8 << 30
 
 
 class Learner:
-    """Two fencers who learn a game from scratch; `iterations` says how often both have learned."""
+    """Two fencers who learn a game from scratch; `iterations` counts the iterations so far."""
 
     def __init__(self, game: SmallGame) -> None:
         if 16 * game.choices > MOST_BYTES:
@@ -29,7 +29,7 @@ class Learner:
         self._deal = game.deal()
 
     def learn(self) -> None:
-        """One more iteration: first left learns against right as he plays now, then right against left."""
+        """One more iteration: first left learns against right's current policy, then right against left's."""
         self.iterations += 1
         now = Plan(self.regrets, True)
         for hero in (0, 1):
@@ -38,18 +38,18 @@ class Learner:
 
     @property
     def average(self) -> Plan:
-        """What both have played on average: this is the solution."""
+        """The average policies of both: this is the solution."""
         return Plan(self.played, True)
 
 
 def best_answers(game: SmallGame, plan: Plan) -> tuple[float, float]:
-    """What left gains with his best answer to a plan, and what right does."""
+    """What left gains with a best response to a plan, and what right does."""
     left, right = (expected_gain(game, hero, plan, plan, BEST) for hero in (0, 1))
     return left, right
 
 
 def exploitability(game: SmallGame, plan: Plan) -> float:
-    """How much win share above a half the best opponent of a plan gets, if it plays as many rounds on either side."""
+    """How much more than half the best opponent of a plan wins, playing as many rounds on either side."""
     return sum(best_answers(game, plan)) / 2
 
 
@@ -59,5 +59,5 @@ def value_of_left(game: SmallGame, plan: Plan) -> float:
 
 
 def uniform(game: SmallGame) -> Plan:
-    """Every move as likely as the others."""
+    """All moves equally likely."""
     return Plan(np.zeros(len(game.graph.hand)), False)

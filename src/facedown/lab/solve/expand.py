@@ -1,8 +1,8 @@
-"""What can follow a public position, found out by playing every move of every hand under the game's own rules.
+"""What can follow a public position, found by playing every move of every hand with the game's own rules.
 
-The place to play in is an array of records: the one that is played on, the public position, and the public
-position that follows. Nothing here knows a rule: which cards are drawn, who is hit and who wins is read off records
-after `play`, so that solver and game cannot differ.
+The scratch space is an array of records: the one to play in, the public position, and the public position that
+follows. Nothing here knows a rule: which cards are drawn, who is hit and who wins is read from records after `play`,
+so that solver and game cannot differ.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Exploring a round: every public position, reached by playing every move of every hand under the game's own rules."""
+"""Exploring a round: every public position, reached by playing every move of every hand with the game's own rules."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ MOST_MOVES = 200
 
 
 def read_study_options(game: str, given: Mapping[str, OptionValue]) -> list[int]:
-    """The options of one round that the left fencer starts: what the right one starts is its mirror image."""
+    """The options of one round started by left; a round started by right is the mirror image."""
     rules = games.get(game)
     if rules.name != "en_garde":
         raise UnknownGame(f"only small games of En Garde can be solved, not {rules.title}")
     fixed = {"target": "0", "starter": "left"}
     for name, value in fixed.items():
         if str(given.get(name, value)) != value:
-            raise InvalidOption(f"what is solved is one round, started by left: {name} has to be {value}")
+            raise InvalidOption(f"the solver plays one round, started by left: {name} must be {value}")
     return rules.read_options({**given, **fixed}, 2)
 
 

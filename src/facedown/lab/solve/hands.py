@@ -1,9 +1,8 @@
 """Hands of cards and how likely they are.
 
-Every order of the deck is equally likely, so how often both fencers come to hold certain cards depends only on
-how many cards of each value they took from it. With the cards that each played known to all, that is a product:
-what the left fencer did with his cards, what the right one did with his, and one over the factorials of what is
-left in the pile.
+Every order of the deck is equally likely, so how often both fencers hold certain cards depends only on how many cards
+of each value they took from it. As the cards that each played are public, that is a product: what the left fencer
+did with their cards, what the right one did with theirs, and one over the factorials of what is left in the draw pile.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ INVERSE_FACTORIALS = np.array([1 / factorial(number) for number in range(16)])
 
 @cache
 def hands_of(values: int, copies: int, size: int) -> tuple[int, ...]:
-    """All tallies of so many cards.
+    """All tallies of that many cards.
 
     >>> [as_cards(hand) for hand in hands_of(2, 2, 2)]
     [(1, 1), (1, 2), (2, 2)]

@@ -1,9 +1,9 @@
 """What a bot plays in a small game: with every hand, in every public position it can come to.
 
-A bot sees a position through `Known`, as at a table, so its plan is by public position and not by history. A bot may
-have a method `policy(known, budget, rng)` that tells how likely each move is, by its code. Any other is asked for
-moves with a few different generators; where they differ, it is asked more often, and what it chose is counted. It is
-asked only where its own choices can lead.
+A bot sees a position through `Known`, as at a table, so its policy depends on the public position and not on the
+history. A bot may have a method `policy(known, budget, rng)` that returns the probability of each move by its code. Any
+other bot is asked for moves with a few different generators; where its answers differ, it is asked more often, and its
+choices are counted. It is asked only in positions that its own choices can reach.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from facedown.lab.solve.walk import Plan
 
 Progress = Callable[[int, int], None]  # hears how many positions are done, and how many there are
 
-FIRST_ASKS = 8  # a bot that answers so many generators alike is taken to answer all of them so
+FIRST_ASKS = 8  # a bot that gives the same answer this often is assumed to be deterministic here
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Survey:
         return chosen
 
     def generator(self) -> Any:
-        """Chance of its own for every time the bot is asked."""
+        """A new generator each time the bot is asked."""
         rng = records.new(Rng)
         start(rng, seed_words(self.seed), SPAWN, self.asked)
         return rng

@@ -1,4 +1,4 @@
-"""Solving a small game from start to end, and what bots are worth in it."""
+"""Solving a small game, and measuring bots in it."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from facedown.lab.solve.graph import SmallGame
 from facedown.lab.solve.policies import Survey, plan_of
 from facedown.lab.solve.walk import Plan, expected_gain
 
-# How much the number of iterations grows between two looks at the best answers.
+# By how much the number of iterations grows between two measurements.
 LOOK_AGAIN = 1.5
 
 
 class Look(msgspec.Struct, frozen=True):
-    """How far the solution is after some iterations.
+    """The quality of the solution after some iterations.
 
-    `value` is the win share of the fencer who starts, if both follow the solution. He is sure of `low` with it, and
-    his opponent lets him have no more than `high`: so perfect play lies between them, and half of what is between
-    them is the solution's exploitability.
+    `value` is the win share of the fencer who starts, if both follow the solution. The solution secures them `low`,
+    and allows them at most `high`: so the value of perfect play is between the two, and half of their difference is
+    the solution's exploitability.
     """
 
     iterations: int
@@ -42,7 +42,7 @@ class BotInGame(msgspec.Struct, frozen=True):
 
     `exploitability` is the win share above a half that its best opponent has, as many rounds on either side;
     `starting` and `second` are the bot's own win shares against that opponent, and `against_solution` is its win
-    share against perfect play. It was `asked` so often for its moves in so many `information_sets`.
+    share against perfect play. It was asked for its move `asked` times in `information_sets` information sets.
     """
 
     name: str
@@ -56,7 +56,7 @@ class BotInGame(msgspec.Struct, frozen=True):
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """A solved game: its size, how the solution came closer, and what bots are worth in it."""
+    """A solved game: its size, how the solution converged, and how bots do in it."""
 
     game: str
     options: dict[str, str]
@@ -69,20 +69,20 @@ class Solution(msgspec.Struct, frozen=True):
 
 
 class Audience(Protocol):
-    """Who hears how far the work is."""
+    """Receives reports on the progress."""
 
     def exploring(self, done: int, found: int) -> None:
-        """So many public positions are explored of those that are found."""
+        """`done` of the `found` public positions have been explored."""
 
     def learning(self, iterations: int, last: Look) -> None:
-        """So many iterations are done, and this was the last look."""
+        """`iterations` are done, and `last` was the last measurement."""
 
     def asking(self, bot: str, done: int, positions: int) -> None:
-        """A bot was asked in so many of all public positions."""
+        """A bot was asked in `done` of all public positions."""
 
 
 class Nobody:
-    """An audience that does not listen."""
+    """Ignores all reports."""
 
     def exploring(self, done: int, found: int) -> None:
         """Ignored."""
@@ -98,7 +98,7 @@ NOBODY = Nobody()
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """When to stop: after so many iterations or seconds, or when the solution is good enough."""
+    """When to stop: after a number of iterations or seconds, or when the solution is good enough."""
 
     iterations: int = 1000
     seconds: float | None = None
@@ -152,7 +152,7 @@ def solve(
 
 
 def learn(learner: Learner, limits: Limits, audience: Audience) -> Iterator[Look]:
-    """Learn until a limit is reached, and look at the best answers from time to time: first to uniform play."""
+    """Learn until a limit is reached, measuring exploitability from time to time, first that of uniform play."""
     last = look(learner, 0.0)
     yield last
     began, next_look = time.perf_counter(), 1.0
@@ -185,7 +185,7 @@ def look(learner: Learner, seconds: float) -> Look:
 
 
 def measure(game: SmallGame, solution: Plan, name: str, asking: Asking, audience: Audience) -> BotInGame:
-    """What a bot is worth in a game, on both sides."""
+    """How a bot does in a game, on both sides."""
     began = time.perf_counter()
     survey = Survey(ladder.get(name), name, Budget(iterations=asking.iterations), asking.samples, asking.seed)
     plan = plan_of(game, survey, lambda done, positions: audience.asking(name, done, positions))

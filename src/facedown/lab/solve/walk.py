@@ -1,11 +1,11 @@
 """One walk through all public histories, for all hands at once.
 
-The walk serves one fencer, the hero. On the way down it carries the foe's reach: by hand of the foe, in how many
-orders of draws he comes to hold it, times how likely he plays what was played. On the way up it brings the hero's
-value: by hand of the hero, what he gains over all hands of the foe, if he comes to hold it. Both are vectors, since
-the cards of one fencer tell about those of the other only through what is left for the pile (see `hands`).
+The walk serves one fencer, the hero; the other is the foe. Down the tree it passes the foe's reach: for each hand of
+the foe, in how many orders of draws they hold it, times how likely they play what was played. Up the tree it passes
+the hero's value: for each hand of the hero, what they gain over all hands of the foe. Both are vectors, because the
+cards of one fencer say something about the other's only through what is left in the draw pile (see `hands`).
 
-What the hero does with the worth of his moves is the purpose of a walk: he learns, he plays, or he answers best.
+What the hero does with the values of their moves depends on the walk: learn, follow a plan, or play a best response.
 """
 
 from __future__ import annotations

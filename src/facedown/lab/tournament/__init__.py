@@ -1,4 +1,4 @@
-"""Tournaments: every pair of bots, mirrored deals, and figures that say how sure they are."""
+"""Tournaments: every pair of bots plays mirrored deals; results come with confidence intervals."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ def play_tournament(
     gate: Gate | None = None,
     progress: Progress = lambda done: None,
 ) -> Tournament:
-    """Let every pair of bots play mirrored deals. The same seed gives the same games, with however many workers.
+    """Let every pair of bots play mirrored deals. The same seed gives the same games, with any number of workers.
 
-    Results go into `file` as they come; if it holds a part of the same tournament already, only the rest is
+    Results go into `file` as they come; if it already holds a part of the same tournament, only the rest is
     played. `card_set` is the file that the option `set` was loaded from, for the workers to load it too. With a `gate`
     between two bots, no more deals are played than it takes to decide it.
     """
     if deals < 1 or workers < 1:
-        raise InvalidTournament(f"there must be a deal and a worker, not {deals} and {workers}")
+        raise InvalidTournament(f"a tournament needs at least one deal and one worker, not {deals} and {workers}")
     if gate is not None and len(bots) != 2:
-        raise InvalidTournament(f"a gate is between two bots, not {len(bots)}")
+        raise InvalidTournament(f"--sprt compares two bots, not {len(bots)}")
     terms = agree(game, bots, seats, options or {}, stored_seed(file) if seed is None else seed, budget)
     store = Store(file, terms)
     trial = None if gate is None else Trial(gate, terms.seats).add_all(_shares(store.deals, terms.seats))

@@ -1,4 +1,4 @@
-"""How long bots think. Times are counted in narrow classes, so that any number of moves stays small to keep."""
+"""How long bots think. Times are counted in narrow bins, so that any number of moves takes little space."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Clock(msgspec.Struct):
 
 
 class Thinking(msgspec.Struct, frozen=True):
-    """The time a move that a bot really used, in seconds, over all moves where it had a choice."""
+    """A bot's time per move, in seconds, over all moves where it had a choice."""
 
     bot: str
     moves: int

@@ -58,14 +58,14 @@ def agree(
     seed: int | bytes | None,
     budget: Budget,
 ) -> Terms:
-    """The terms of a tournament, if it can be played so."""
+    """The terms of a tournament, if they are valid."""
     rules = games.get(game)
     chairs = rules.check_seats(seats)
     numbers = rules.read_options(options, chairs)
     if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise InvalidTournament(f"name two or more bots, each of them once, not {', '.join(bots) or 'none'}")
+        raise InvalidTournament(f"name two or more different bots, not {', '.join(bots) or 'none'}")
     if budget.iterations is not None and budget.seconds is not None:
-        raise InvalidTournament("a budget is in iterations or in seconds, not in both")
+        raise InvalidTournament("give a budget in iterations or in seconds, not both")
     return Terms(
         game=rules.name,
         rules=rules.version,
@@ -110,7 +110,7 @@ class Dealer:
         return Deal(number, tuple(winners), tuple(clocks.values()))
 
     def _game(self, number: int, players: Sequence[str], clocks: Mapping[str, Clock]) -> int:
-        """Who wins, as a mask. Every seat has a bot of its own: copies of one bot must not whisper."""
+        """Who wins, as a mask. Every seat has its own instance: copies of one bot must not share state."""
         s = self._dealt(number)
         minds = [ladder.get(name) for name in players]
         chances = [self._chance(number, players, seat) for seat in range(self.terms.seats)]
@@ -135,7 +135,7 @@ class Dealer:
         return s
 
     def _chance(self, number: int, players: Sequence[str], seat: int) -> Any:
-        """A seat's own chance: it tells nothing about the cards, and does not depend on who else is in the list."""
+        """A seat's own generator: it reveals nothing about the cards, and does not depend on the other bots."""
         about = msgspec.json.encode([self.terms.seed, number, players, seat])
         rng = records.new(chance.Rng)
         key = hashlib.sha256(b"facedown tournament" + about).digest()
@@ -143,7 +143,7 @@ class Dealer:
         return rng
 
     def _choose(self, name: str, bot: Bot, s: Any, seat: int, budget: Budget, rng: Any, number: int) -> int:
-        """The move that a bot chooses; whatever goes wrong in it is said with its name."""
+        """The move that a bot chooses; errors in a bot are reported with its name."""
         try:
             return ladder.ask(bot, name, s, seat, budget, rng)
         except Exception as error:

@@ -1,4 +1,4 @@
-"""Ratings on the scale of Elo, by maximum likelihood.
+"""Ratings on the Elo scale, by maximum likelihood.
 
 A bot has a strength, and a seat wins with a chance proportional to the strength of who sits there. That is
 Bradley and Terry's model for two seats, and the first place of Luce's and Plackett's for more. Hunter's MM

@@ -1,4 +1,4 @@
-"""What came out of a tournament, as plain values: they go to JSON and come back."""
+"""The results of a tournament, as plain values that can be converted to JSON and back."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
 
 def sum_up_tournament(terms: Terms, deals: Sequence[Deal], verdict: Verdict | None) -> Tournament:
-    """All figures of so many deals; the same deals give the same figures."""
+    """All results of some deals; the same deals give the same results."""
     measures = measure(deals, terms.seats)
     rng = np.random.default_rng(int(terms.seed, 16))
     resampled = resampled_means(measures, rng)

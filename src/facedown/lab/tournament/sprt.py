@@ -1,4 +1,4 @@
-"""A gate between two bots: deals are played until it is clear whether the first is stronger, and no longer.
+"""A sequential test between two bots: deals are played until it is clear whether the first is stronger.
 
 A generalised sequential probability ratio test, as engine testers use it: the scores of mirrored deals (0, ¼, ½,
 ¾ and 1 with two seats: a pentanomial) are taken as they fall, and the likeliest distribution whose mean is the
@@ -41,7 +41,7 @@ class Gate(msgspec.Struct, frozen=True):
         if not self.elo0 < self.elo1:
             raise InvalidTournament(f"elo0 must be below elo1, but {self.elo0:g} is not below {self.elo1:g}")
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
-            raise InvalidTournament(f"alpha and beta lie between 0 and 0.5, not {self.alpha:g} and {self.beta:g}")
+            raise InvalidTournament(f"alpha and beta must be between 0 and 0.5, not {self.alpha:g} and {self.beta:g}")
 
     @property
     def bounds(self) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Results as they come, one line of JSON a deal, so that an interrupted tournament can go on.
+"""Results as they come, one line of JSON per deal, so that an interrupted tournament can be resumed.
 
 The first line are the terms. Deals follow in their order; a line that was torn when its writer was killed is dropped.
 """
@@ -53,7 +53,7 @@ def read_terms(file: Path) -> Terms:
         try:
             return msgspec.json.decode(lines.readline(), type=Terms)
         except msgspec.MsgspecError as error:
-            raise InvalidTournament(f"{file} is no file of a tournament: {error}") from None
+            raise InvalidTournament(f"{file} is not a tournament file: {error}") from None
 
 
 def _compare(file: Path, stored: Terms, wanted: Terms) -> None:

@@ -1,4 +1,4 @@
-"""Deals on all cores. A worker plays whole deals; they come back in their order, whoever was faster."""
+"""Deals on all cores. A worker plays whole deals; results come back in order."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ def play_deals(terms: Terms, numbers: range, workers: int, card_set: Path | None
     try:
         yield from _in_order(pool, numbers, workers * DEALS_AHEAD)
     except BrokenProcessPool:
-        raise BotFailed("a worker died in the middle of a deal: out of memory, or a bot crashed it") from None
+        raise BotFailed(
+            "a worker process died in the middle of a deal: it ran out of memory, or a bot crashed it"
+        ) from None
     finally:
         _end(pool)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from facedown.server.cluster import lease
 from facedown.server.cluster.lease import Orphan
+from facedown.server.logs import log_name
 from facedown.server.storage import store as stored
 from facedown.table import journal
 from facedown.table.journal import Line
@@ -55,13 +56,13 @@ async def take_charge(room: Room, orphan: Orphan) -> None:
     await catch_up(room)
     owner = await room.hall.store.ask(lease.owner_of, room.id)
     if room.live.phase == PLAYING and owner == orphan.owner:
-        await room.write([journal.Resumed(thought(room.live, orphan.alive_at))], former=owner)
-        log.info("table_taken_over", extra={"table": room.id, "owner": owner})
+        until = room.hall.tick_of(max(room.live.at, orphan.alive_at or 0))
+        await room.write([journal.Resumed(thought(room.live, until))], former=owner)
+        log.info("table_taken_over", extra={"table": log_name(room.id), "owner": owner})
 
 
-def thought(live: LiveTable, alive_at: int | None) -> tuple[int, ...]:
-    """What each seat had thought when its server was last alive; it lived when it wrote the last line, at least."""
+def thought(live: LiveTable, until: int) -> tuple[int, ...]:
+    """What each seat had thought when its server was last alive: it was when it wrote the last line, at least."""
     if live.clocks is None:
         return (0,) * len(live.chairs)
-    until = max(live.at, alive_at or 0)
     return tuple(live.clocks.spent(seat, until) for seat in range(len(live.chairs)))

@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 
 from facedown.server.cluster import following, lease
 from facedown.server.cluster.lease import Orphan
+from facedown.server.logs import log_name
 
 if TYPE_CHECKING:
     from facedown.server.rooms.registry import Hall
@@ -44,7 +45,7 @@ class Ownership:
 
     async def begin(self) -> None:
         """Be there, before anything is opened under our name."""
-        await self.store.ask(lease.enlist, self.store.server)
+        await self.store.change(lease.enlist, self.store.server)
 
     async def keep(self) -> None:
         """Give a sign of life every second; while the database is away there is nobody to give it to."""
@@ -57,7 +58,7 @@ class Ownership:
 
     async def beat(self) -> None:
         """Say that we live, hear who else does, and look after tables that have nobody."""
-        if not await self.store.ask(lease.renew, self.store.server):
+        if not await self.store.change(lease.renew, self.store.server):
             await self._start_anew()
         if self.store.has_neighbours:
             await self._forget_the_dead()
@@ -69,7 +70,7 @@ class Ownership:
     async def end(self) -> None:
         """Say goodbye, if there is anybody to hear it."""
         with suppress(DBAPIError):
-            await self.store.ask(lease.sign_off, self.store.server)
+            await self.store.change(lease.sign_off, self.store.server)
 
     async def _start_anew(self) -> None:
         """We were away for so long that our tables may be others' by now: let go of them, and begin again."""
@@ -91,7 +92,7 @@ class Ownership:
         except DBAPIError:
             self._adopting.discard(orphan.table)
         except Exception:  # a journal that cannot be read today cannot be read in a second either
-            log.exception("table_unreadable", extra={"table": orphan.table})
+            log.exception("table_unreadable", extra={"table": log_name(orphan.table)})
         else:
             room.send(partial(following.take_charge, room, orphan))
             self._adopting.discard(orphan.table)

@@ -7,15 +7,17 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
+from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter, QueryParameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from facedown import games
-from facedown.server.http import replays
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, card_set, catalogue
 from facedown.server.http.reach import Reach, reach
 from facedown.server.http.replays import Replay
-from facedown.server.http.security import may_bring_cards, may_open_table, may_replay
+from facedown.server.http.security import address, may_bring_cards, may_open_table, may_replay
+from facedown.server.preparation import GameState
+from facedown.server.readiness import Readiness
 from facedown.server.rooms.registry import Hall, Opening, Seating, hashed
 from facedown.server.sockets.frames import Preparing, Refusal
 from facedown.server.storage import store as stored
@@ -24,10 +26,13 @@ from facedown.table.live import TableState
 from facedown.table.record import read_record
 from facedown.table.settings import TableSettings
 
+SentSeat = Annotated[int, msgspec.Meta(ge=0, le=4)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-AnySeat = Annotated[int | None, Parameter(ge=0, le=4)]
-GameName = Annotated[str, Parameter(max_length=40, pattern="^[A-Za-z0-9_' -]+$")]
-TableId = Annotated[str, Parameter(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+AnySeat = Annotated[int | None, QueryParameter(ge=0, le=4)]
+GameName = Annotated[str, PathParameter(max_length=40, pattern="^[A-Za-z0-9_' -]+$")]
+TableId = Annotated[str, PathParameter(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+OneHall = NamedDependency[Hall]
+AnyRequest = Request[Any, Any, Any]
 
 LOBBY = 50  # tables listed at most
 
@@ -39,7 +44,7 @@ WHY = {
     413: "Too large",
     421: "Called by a name that the server does not go by",
     429: "Too many requests",
-    503: "Later: the game is not compiled yet",
+    503: "Later: the game is not compiled yet, or the database takes no writes",
 }
 
 
@@ -60,7 +65,7 @@ class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name, and the seat that is wanted; any free one if none is named."""
 
     name: Name
-    seat: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+    seat: SentSeat | None = None
 
 
 class SentCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,7 +91,10 @@ class SentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A record file's text, and through whose eyes to see it; all cards open if no seat is named."""
 
     record: Annotated[str, msgspec.Meta(max_length=1_000_000)]
-    seat: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+    seat: SentSeat | None = None
+
+
+SENT = (NewTable, SitDown, SentCards, Tokens, SentRecord)
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -106,20 +114,33 @@ class OwnTable(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server is well."""
+    """That the process answers, and how far its games are; whether it can write is asked for at `/ready`."""
 
     status: str
     tables: int
+    games: dict[str, GameState]
 
 
-@get("/health", summary="Whether the server and its database answer", responses=refusals())
-async def health(hall: Hall) -> Health:
-    await hall.store.ask(stored.open_tables, 1)
-    return Health("ok", len(hall.rooms))
+@get("/health", summary="Whether the server answers, and how far its games are compiled", responses=refusals())
+async def health(hall: OneHall) -> Health:
+    return Health("ok", len(hall.rooms), hall.preparation.health())
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """The database has just taken a write."""
+
+    status: str
+
+
+@get("/ready", summary="Whether the database takes a write", responses=refusals(503))
+async def ready(readiness: NamedDependency[Readiness]) -> Ready:
+    if fault := await readiness.fault():
+        raise Refused("not_ready", reason=fault)
+    return Ready("ok")
 
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, responses=refusals())
-async def metrics(hall: Hall) -> str:
+async def metrics(hall: OneHall) -> str:
     return hall.meters.page().decode()
 
 
@@ -134,7 +155,7 @@ async def list_games() -> Catalogue:
     media_type=MediaType.TEXT,
     responses=refusals(400, 404),
 )
-async def read_rules(game: GameName, language: Annotated[str, Parameter(max_length=8)] = "en") -> Response[str]:
+async def read_rules(game: GameName, language: Annotated[str, QueryParameter(max_length=8)] = "en") -> Response[str]:
     rules = games.get(game)
     spoken = language if language in rules.rules_languages else "en"
     return Response(rules.rules_text(spoken), media_type=MediaType.TEXT, headers={"Content-Language": spoken})
@@ -154,41 +175,41 @@ async def read_cards(
 
 
 @get("/api/preparing", summary="How far the games are compiled", responses=refusals())
-async def preparing(hall: Hall) -> list[Preparing]:
+async def preparing(hall: OneHall) -> list[Preparing]:
     return hall.preparation.state()
 
 
 @get("/api/reach", summary="Where others in the local network find the page", responses=refusals())
-async def read_reach(hall: Hall, request: Request[Any, Any, Any]) -> Reach:
+async def read_reach(hall: OneHall, request: AnyRequest) -> Reach:
     client = request.client.host if request.client else ""
     return await asyncio.to_thread(reach, hall.listens_at, request.headers.get("host", ""), client)
 
 
 @get("/api/tables", summary="Open tables of the lobby", responses=refusals())
-async def lobby(hall: Hall) -> list[ListedTable]:
+async def lobby(hall: OneHall) -> list[ListedTable]:
     found = await hall.store.ask(stored.open_tables, LOBBY)
-    return [ListedTable(table, await state_of(hall, table)) for table in found]
+    return [ListedTable(table, msgspec.json.decode(shown, type=TableState)) for table, shown in found]
 
 
 @post("/api/tables", summary="Open a table", guards=[may_open_table], responses=refusals(400, 403, 404, 409, 413))
-async def open_table(hall: Hall, data: NewTable) -> Opening:
+async def open_table(hall: OneHall, data: JSONBody[NewTable]) -> Opening:
     return await hall.open(data.settings, data.name)
 
 
 @get("/api/tables/{table:str}", summary="What is public about a table", responses=refusals(400, 404))
-async def look_at(hall: Hall, table: TableId) -> TableState:
+async def look_at(hall: OneHall, table: TableId) -> TableState:
     return await state_of(hall, table)
 
 
 async def state_of(hall: Hall, table: str) -> TableState:
     """A table as everybody may know it, without a card."""
     room = await hall.room(table)
-    state: TableState = await room.ask(lambda: room.live.state(hall.now()))
+    state: TableState = await room.ask(lambda: room.live.state(hall.tick()))
     return state
 
 
 @post("/api/tables/{table:str}/seats", summary="Sit down", responses=refusals(400, 403, 404, 409, 413))
-async def sit_down(hall: Hall, table: TableId, data: SitDown) -> Seating:
+async def sit_down(hall: OneHall, table: TableId, data: JSONBody[SitDown]) -> Seating:
     return await hall.sit(table, data.name, data.seat)
 
 
@@ -198,12 +219,12 @@ async def sit_down(hall: Hall, table: TableId, data: SitDown) -> Seating:
     guards=[may_bring_cards],
     responses=refusals(400, 403, 404, 409, 413),
 )
-async def bring_cards(hall: Hall, table: TableId, data: SentCards) -> BroughtCards:
+async def bring_cards(hall: OneHall, table: TableId, data: JSONBody[SentCards]) -> BroughtCards:
     return BroughtCards(await hall.bring_cards(table, data.token, data.text))
 
 
 @post("/api/tables/mine", summary="Find one's tables again", status_code=200, responses=refusals(400, 403, 413))
-async def find_mine(hall: Hall, data: Tokens) -> list[OwnTable]:
+async def find_mine(hall: OneHall, data: JSONBody[Tokens]) -> list[OwnTable]:
     hashes = [hashed(token) for token in data.tokens]
     found = await hall.store.ask(stored.tables_of, hashes)
     own = [await own_table(hall, hashes.index(token), token, table) for token, table in found]
@@ -223,7 +244,7 @@ async def own_table(hall: Hall, number: int, token: str, table: str) -> OwnTable
     media_type=MediaType.TEXT,
     responses=refusals(400, 404),
 )
-async def read_record_file(hall: Hall, table: TableId, match: int) -> Response[str]:
+async def read_record_file(hall: OneHall, table: TableId, match: FromPath[int]) -> Response[str]:
     text = await record_of(hall, table, match)
     name = f"facedown-{table}-{match}.txt"
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": f'attachment; filename="{name}"'})
@@ -235,9 +256,10 @@ async def read_record_file(hall: Hall, table: TableId, match: int) -> Response[s
     guards=[may_replay],
     responses=refusals(400, 404, 409, 503),
 )
-async def replay_match(hall: Hall, table: TableId, match: int, seat: AnySeat = None) -> Replay:
-    await hall.room(table)  # with it come the card sets that were brought to the table
-    return await show_again(hall, await record_of(hall, table, match), seat)
+async def replay_match(
+    hall: OneHall, request: AnyRequest, table: TableId, match: FromPath[int], seat: AnySeat = None
+) -> Response[Replay]:
+    return await show_again(hall, await record_of(hall, table, match), seat, address(request.scope), table)
 
 
 async def record_of(hall: Hall, table: str, match: int) -> str:
@@ -256,20 +278,25 @@ async def record_of(hall: Hall, table: str, match: int) -> str:
     guards=[may_replay],
     responses=refusals(400, 403, 404, 409, 413, 503),
 )
-async def replay_file(hall: Hall, data: SentRecord) -> Replay:
-    return await show_again(hall, data.record, data.seat)
+async def replay_file(hall: OneHall, request: AnyRequest, data: JSONBody[SentRecord]) -> Response[Replay]:
+    return await show_again(hall, data.record, data.seat, address(request.scope))
 
 
-async def show_again(hall: Hall, text: str, seat: int | None) -> Replay:
-    """Replays are played in a thread beside the tables, once their game is compiled."""
+async def show_again(hall: Hall, text: str, seat: int | None, who: str, table: str = "") -> Response[Any]:
+    """Replays are played by a worker, once their game is compiled."""
     record = await asyncio.to_thread(read_record, text)
     if not hall.preparation.is_ready(record.game):
         raise Refused("preparing")
-    return await asyncio.to_thread(replays.replay, record, seat)
+    has_own_cards = "set" in record.options
+    if has_own_cards and table:
+        await hall.room(table)  # with it come the card sets that were brought to the table
+    shown = await hall.players.replay(text, seat, who, is_local=has_own_cards)
+    return Response(shown, media_type=MediaType.JSON, status_code=200)
 
 
 HANDLERS = [
     health,
+    ready,
     metrics,
     list_games,
     read_rules,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -13,15 +14,15 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from facedown import __version__
 from facedown.errors import FacedownError
-from facedown.server.http.api import HANDLERS
-from facedown.server.http.openapi import ExactStructs
+from facedown.server.http.api import HANDLERS, SENT, SentSeat
+from facedown.server.http.openapi import ExactDescription
 from facedown.server.http.pages import is_visit, page_routes, page_text
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.security import Gatekeeper, Quotas
+from facedown.server.readiness import Readiness
 from facedown.server.rooms.registry import Hall
 from facedown.server.sockets.frames import Refusal, refusal_of
 from facedown.server.sockets.session import Session
@@ -37,6 +38,7 @@ STATUS = {
     "too_many_replays": 429,
     "too_many_sets": 429,
     "preparing": 503,
+    "not_ready": 503,
 }  # of refusals; of all others it is 409
 
 
@@ -53,11 +55,12 @@ def make_app(
 
 def make_interface(hall: Hall, limits: Limits) -> Litestar:
     """Everything behind the gate."""
+    readiness = Readiness(hall.store)
     return Litestar(
         [*HANDLERS, *page_routes()],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
-            "limits": Provide(lambda: limits, sync_to_thread=False),
+            "readiness": Provide(lambda: readiness, sync_to_thread=False),
         },
         exception_handlers={
             FacedownError: refuse,
@@ -67,8 +70,9 @@ def make_interface(hall: Hall, limits: Limits) -> Litestar:
             Exception: excuse,
         },
         lifespan=[partial(open_hall, hall)],
-        openapi_config=OpenAPIConfig("facedown", __version__, render_plugins=[JsonRenderPlugin()]),
-        plugins=[ExactStructs()],
+        openapi_config=OpenAPIConfig(
+            "facedown", __version__, render_plugins=[ExactDescription(SENT, {"seat": SentSeat})]
+        ),
         request_max_body_size=limits.body_bytes,
         logging_config=None,
         state=State({"quotas": Quotas(limits)}),
@@ -93,13 +97,16 @@ def refuse(_: Request[Any, Any, Any], error: FacedownError) -> Response[Refusal]
 
 
 def refuse_malformed(_: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
-    """A request that is not of the form that the schema gives, or that is one form inside the other without end."""
-    return Response(Refusal("", "malformed"), status_code=400)
+    """A request that is not of the form that the schema gives, and where; or one nested without end."""
+    wrong = getattr(error, "extra", None)
+    where = wrong[0].get("key") if isinstance(wrong, list) and wrong and isinstance(wrong[0], dict) else None
+    return Response(Refusal("", "malformed", arguments={"field": str(where)[:100]} if where else {}), status_code=400)
 
 
 def excuse(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
     """What should not happen: it is written down here, and told to nobody."""
-    log.error("request_failed", exc_info=error, extra={"path": request.scope["path"]})
+    call = getattr(request.scope.get("route_handler"), "handler_name", "")  # the path may be a link to a table
+    log.error("request_failed", exc_info=error, extra={"call": call})
     return Response(Refusal("", "server_error"), status_code=500)
 
 
@@ -110,4 +117,18 @@ def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Res
     """
     if error.status_code == 404 and is_visit(request):
         return Response(page_text(), media_type=MediaType.HTML, status_code=404)
-    return Response(Refusal("", f"http_{error.status_code}"), status_code=error.status_code, headers=error.headers)
+    headers = dict(error.headers or {})
+    if error.status_code == 405 and (methods := allowed_methods(request.scope["path"])):
+        headers["allow"] = ", ".join(methods)
+    return Response(Refusal("", f"http_{error.status_code}"), status_code=error.status_code, headers=headers)
+
+
+def allowed_methods(path: str) -> list[str]:
+    """The methods of all calls at a path; Litestar names those of the first one alone."""
+    handlers = [handler for handler in HANDLERS if any(matches(template, path) for template in handler.paths)]
+    return sorted({"OPTIONS", *(method for handler in handlers for method in handler.http_methods)}) if handlers else []
+
+
+def matches(template: str, path: str) -> bool:
+    """Whether a path is one of those that a template with names in braces stands for."""
+    return re.fullmatch(re.sub(r"\{[^}]*\}", "[^/]+", template), path) is not None

@@ -13,8 +13,6 @@ from facedown.kernel.options import Option
 from facedown.table import offers
 from facedown.table.commands import PRESETS
 
-CARD_SET = "set"  # the option of games whose cards are data
-
 
 class OptionInfo(msgspec.Struct, frozen=True):
     """An option of a game: its values are words, or the numbers from `low` to `high`.
@@ -93,7 +91,7 @@ def game_info(rules: GameRules) -> GameInfo:
 
 def words_of(rules: GameRules, option: Option) -> tuple[str, ...]:
     """The values of an option that has words; card sets are known by their keys."""
-    return offers.set_keys(rules.name) if option.name == CARD_SET else option.words
+    return offers.set_keys(rules.name) if option.name == offers.CARD_SET else option.words
 
 
 def card_set(game: str, key: str | None, language: str) -> CardSetInfo:

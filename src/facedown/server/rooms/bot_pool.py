@@ -1,29 +1,31 @@
-"""Bots at tables: they think in threads, and answer after a time that tells nothing about their hands."""
+"""Bots at tables, hints, and everything else that takes thought: in turn, and after a time that tells nothing."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import logging
+import os
 import random
-import threading
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from facedown import bots
 from facedown.bots import AS_USUAL, Budget, Known
-from facedown.kernel import chance, records
-from facedown.kernel.chance import DECK, Rng
+from facedown.bots.expert import USUAL
+from facedown.kernel import records
+from facedown.server.http.rate_limits import Buckets, Limits
+from facedown.server.rooms import tasks
+from facedown.server.rooms.work_queue import WorkQueue
 from facedown.table import offers
-from facedown.table.advice import Advice, advise
+from facedown.table.advice import Advice
+from facedown.table.commands import Refused
 from facedown.table.game import Game
 
-log = logging.getLogger(__name__)
-
-_of_thread = threading.local()
 _pauses = random.SystemRandom()
+
+MOST_JOBS = 8  # hints, undo requests and replays of one client at a time
+
+Setup = list[tuple[Callable[..., Any], tuple[Any, ...]]]
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -49,60 +51,107 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Players:
-    """The bots of a server: as many think at a time as there are threads."""
+    """The bots of a server, and all other work that is not done in the event loop.
 
-    def __init__(self, threads: int, pace: Pace, budget: Budget = AS_USUAL) -> None:
+    `at_once` many think at a time: in processes of their own, or in threads of this one. Every call names whose turn
+    it takes (`who`): an address, so that one with many tables does not keep the others waiting.
+    """
+
+    def __init__(
+        self,
+        at_once: int,
+        pace: Pace,
+        budget: Budget = AS_USUAL,
+        *,
+        in_processes: bool = False,
+        limits: Limits | None = None,
+    ) -> None:
         self.pace = pace
         self.budget = budget
-        self._threads = ThreadPoolExecutor(threads, "bot")
-        self._advisor = ThreadPoolExecutor(1, "advisor")  # who asks for many hints waits, and no table for him
+        self.asked = Buckets(*(limits or Limits()).asked)
+        self._ready: list[str] = []
+        self.queue = WorkQueue(at_once, in_processes=in_processes, set_up=self._set_up)
 
-    async def choose(self, name: str, game: Game, seat: int, version: int) -> str:
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a worker."""
+        return self.queue.waiting
+
+    # ---- Bots
+
+    async def choose(self, name: str, game: Game, seat: int, version: int, who: str = "") -> str:
         """A bot's move, after a decent time."""
         drawn = self.pace.draw()
         loop = asyncio.get_running_loop()
         began = loop.time()
-        move = await self.choose_at_once(name, game, seat, version)
+        move = await self.choose_at_once(name, game, seat, version, who)
         await asyncio.sleep(self.pace.wait(drawn, loop.time() - began))
         return move
 
-    async def choose_at_once(self, name: str, game: Game, seat: int, version: int) -> str:
-        """A bot's move as soon as it has one; the thread is handed what the seat may know, and no more."""
-        known, rng = Known(game.record, seat), generator(game.seed, seat, version)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, think, name, known, rng, self.budget)
+    async def choose_at_once(self, name: str, game: Game, seat: int, version: int, who: str = "") -> str:
+        """A bot's move as soon as it has one; the worker is handed what the seat may know, and no more."""
+        known = records.content(game.known(seat))
+        arguments = (name, game.name, known, seat, tasks.seed_of(game, seat, version))
+        move: str = await self._think(who, tasks.choose, *arguments, is_local=is_local(game))
+        return move
 
-    async def hint(self, known: Known) -> Advice:
+    async def hint(self, known: Known, who: str = "", *, is_local: bool = False) -> Advice:
         """Good moves for a person."""
-        return await asyncio.get_running_loop().run_in_executor(self._advisor, self._advise, known)
+        self._check_share(who)
+        arguments = (known.rules.name, records.content(known.record), known.seat)
+        advice: Advice = await self._think(who, tasks.hint, *arguments, is_local=is_local)
+        return advice
 
-    def _advise(self, known: Known) -> Advice:
-        return advise(known, budget=self.budget)
+    async def _think(self, who: str, function: Callable[..., Any], *arguments: Any, is_local: bool) -> Any:
+        """Seconds are granted as the queue allows; a budget of iterations, which is for tests, is what was set."""
+        if self.budget.iterations is not None:
+            return await self.queue.run(who, function, *arguments, self.budget, is_local=is_local)
+        usual = self.budget.seconds or USUAL.seconds
+        return await self.queue.run(who, function, *arguments, usual=usual, is_local=is_local)
+
+    # ---- Undo and replays
+
+    async def may_undo(self, before: Game, moves: list[tuple[int, Any]], who: str = "") -> bool:
+        """Whether moves have shown nobody anything."""
+        self._check_share(who)
+        verdict: bool = await self.queue.run(who, tasks.judge_undo, before, moves, is_local=is_local(before))
+        return verdict
+
+    async def replay(self, text: str, seat: int | None, who: str = "", *, is_local: bool = False) -> bytes:
+        """A match step by step, as JSON."""
+        if self.queue.jobs_of(who) >= MOST_JOBS:
+            raise Refused("too_many_replays")
+        shown: bytes = await self.queue.run(who, tasks.replay, text, seat, is_local=is_local)
+        return shown
+
+    def _check_share(self, who: str) -> None:
+        """A client asks for so much thought and no more."""
+        if self.queue.jobs_of(who) >= MOST_JOBS or not self.asked.take(who):
+            raise Refused("too_fast")
+
+    # ---- Workers
+
+    def prepare(self, game: str) -> None:
+        """A game is compiled: workers that run already load it before they are asked for a move."""
+        self._ready.append(game)
+        for number, _ in enumerate(self.queue.processes()):
+            task = asyncio.ensure_future(self.queue.run(f"warm-up {number}", tasks.warm_up, game))
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    def _set_up(self) -> Setup:
+        """What a new worker does first: it knows the operator's bots."""
+        return [(offers.offer_bot, (one,)) for one in offers.own_specifications()]
 
     def close(self) -> None:
         """Let nobody begin to think any more."""
-        for threads in (self._threads, self._advisor):
-            threads.shutdown(wait=False, cancel_futures=True)
+        self.queue.close()
 
 
-def think(name: str, known: Known, rng: Any, budget: Budget) -> str:
-    """Choose, in a thread that keeps its own bot of each name."""
-    minds: dict[str, Any] = _of_thread.__dict__.setdefault("minds", {})
-    if name not in minds:
-        minds[name] = offers.make_bot(name)
-    try:
-        code = bots.ask(minds[name], name, known.record, known.seat, budget, rng)
-    except Exception:  # a bot of the operator's own can do anything; the table goes on
-        if name == offers.STAND_IN:
-            raise
-        log.exception("bot_failed", extra={"bot": name, "game": known.rules.name})
-        return think(offers.STAND_IN, known, rng, budget)
-    return str(known.rules.moves.decode(code))
+def is_local(game: Game) -> bool:
+    """Whether a game needs what only this process has: a card set, whose names are numbers of this process."""
+    return any(option.name == "set" and number for option, number in zip(game.rules.options, game.options, strict=True))
 
 
-def generator(seed: bytes, seat: int, version: int) -> Any:
-    """A bot's chance: it follows from the deal, one-way, so that after a restart the bot means the same."""
-    mixed = hashlib.sha256(chance.seed_of_bots(seed) + f"{seat} {version}".encode()).digest()
-    rng = records.new(Rng)
-    chance.start(rng, chance.seed_words(mixed), DECK, 0)
-    return rng
+def default_workers() -> int:
+    """A process for every core but one, which is for people."""
+    return max(1, (os.cpu_count() or 1) - 1)

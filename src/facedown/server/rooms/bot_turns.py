@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from facedown.server.cluster import following
-from facedown.server.rooms import timeouts as alarms
+from facedown.server.rooms import timeouts
 from facedown.table import commands, journal
 from facedown.table.live import OPEN, OVER
 
@@ -105,7 +105,7 @@ class Thinking:
         room = self._room
         assert room.live.game is not None
         with room.hall.meters.bot_seconds.time():
-            move = await room.hall.players.choose(bot, room.live.game, seat, decision[1])
+            move = await room.hall.players.choose(bot, room.live.game, seat, decision[1], room.client)
         room.send(partial(self._play_for, seat, decision, move, journal.BY_BOT))
 
     async def _wait(self, seat: int, decision: Decision) -> None:
@@ -124,7 +124,7 @@ class Thinking:
             return
         if bool(room.live.bot_in(seat)) == (by == journal.BY_BOT):
             # The clock of who had no choice runs as if he had had one, for it can be seen by all.
-            spent = alarms.spent(room, seat) if by == journal.BY_ITSELF else 0
+            spent = timeouts.spent(room, seat) if by == journal.BY_ITSELF else 0
             await room.write([journal.Played(seat, move, spent, by)])
         else:
             room.look_ahead()
@@ -133,8 +133,8 @@ class Thinking:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        when = alarms.next_alarm(self._room) if self._room.is_owner else None
+        when = timeouts.next_alarm(self._room) if self._room.is_owner else None
         if when is not None:
-            seconds = max(when - self._room.hall.now(), 0) / 1000
-            ring = partial(alarms.ring, self._room)
+            seconds = max(when - self._room.hall.tick(), 0) / 1000
+            ring = partial(timeouts.ring, self._room)
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._room.send, ring)

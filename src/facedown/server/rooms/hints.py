@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from facedown.bots import Known
 from facedown.errors import FacedownError
 from facedown.kernel import records
+from facedown.server.rooms.bot_pool import is_local
 from facedown.server.sockets import frames as wire
 from facedown.table import commands
 from facedown.table.commands import Refused
@@ -29,13 +30,14 @@ async def hint(room: Room, viewer: Subscriber, wish: wire.AskHint) -> None:
     assert room.live.game is not None
     assert viewer.seat is not None
     room.advised.add(viewer.token)
-    room.hall.spawn(advise(room, viewer, wish.id, Known(room.live.game.record, viewer.seat)))
+    known = Known(room.live.game.record, viewer.seat)
+    room.hall.spawn(advise(room, viewer, wish.id, known, is_local(room.live.game)))
 
 
-async def advise(room: Room, viewer: Subscriber, own_id: str, known: Known) -> None:
-    """Think, and say what came of it to the one who asked."""
+async def advise(room: Room, viewer: Subscriber, own_id: str, known: Known, is_local: bool) -> None:
+    """Think, and say what came of it to whoever asked."""
     try:
-        viewer.tell(wire.Hint(own_id, await room.hall.players.hint(known)))
+        viewer.tell(wire.Hint(own_id, await room.hall.players.hint(known, viewer.address, is_local=is_local)))
     except FacedownError as error:
         viewer.tell(wire.refusal_of(error, own_id))
     finally:

@@ -1,4 +1,4 @@
-"""Errands at a table: one task does them one after the other, so that nothing at a table happens at the same time."""
+"""The mailbox of a table: one task does what was asked for, one action after the other, so nothing overlaps."""
 
 from __future__ import annotations
 
@@ -7,42 +7,43 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from facedown.server.logs import log_name
 from facedown.server.storage.writes import Conflict
 from facedown.table.commands import Refused
 
 log = logging.getLogger(__name__)
 
-Errand = Callable[[], Awaitable[Any]]
+Action = Callable[[], Awaitable[Any]]
 
 
-class Errands:
-    """A queue of errands and the task that does them.
+class Mailbox:
+    """A queue of actions and the task that does them.
 
-    When another server has written at the table while an errand was done, `think_again` brings what it wrote, and the
-    errand is done anew. When an errand fails otherwise, it is the last one: `fail` hears of it.
+    When another server has written at the table while an action was done, `think_again` brings what it wrote, and the
+    action is done anew. When an action fails otherwise, it is the last one: `fail` hears of it.
     """
 
     def __init__(self, name: str, think_again: Callable[[], Awaitable[bool]], fail: Callable[[], None]) -> None:
-        self._name = name
+        self._name = log_name(name)
         self._think_again = think_again
         self._fail = fail
-        self._waiting: asyncio.Queue[Errand] = asyncio.Queue()
+        self._waiting: asyncio.Queue[Action] = asyncio.Queue()
         self._promises: set[asyncio.Future[Any]] = set()
         self._is_busy = False
-        self._task: asyncio.Task[None] | None = asyncio.create_task(self._run(), name=f"table {name}")
+        self._task: asyncio.Task[None] | None = asyncio.create_task(self._run(), name=f"table {self._name}")
 
-    def send(self, errand: Errand) -> None:
+    def send(self, action: Action) -> None:
         """Have something done, after all that was wanted before."""
-        self._waiting.put_nowait(errand)
+        self._waiting.put_nowait(action)
 
-    async def ask(self, errand: Errand) -> Any:
+    async def ask(self, action: Action) -> Any:
         """Have something done, and wait for what comes of it; it ends with the task at the latest."""
         if self.is_closed:
             raise Refused("try_again")
         promise: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._promises.add(promise)
         promise.add_done_callback(self._promises.discard)
-        self.send(lambda: keep(promise, errand))
+        self.send(lambda: keep(promise, action))
         return await promise
 
     @property
@@ -74,28 +75,28 @@ class Errands:
                 return
 
     async def _do_next(self) -> None:
-        """Wait for an errand and do it; of one that is done, nothing is kept."""
-        errand = await self._waiting.get()
+        """Wait for an action and do it; of one that is done, nothing is kept."""
+        action = await self._waiting.get()
         self._is_busy = True
-        await self._do(errand)
+        await self._do(action)
         self._is_busy = False
 
-    async def _do(self, errand: Errand) -> None:
+    async def _do(self, action: Action) -> None:
         while True:
             try:
-                await errand()
+                await action()
                 return
             except Conflict:
                 if not await self._think_again():
                     raise  # nobody was faster: it can never be written
 
 
-async def keep(promise: asyncio.Future[Any], errand: Errand) -> None:
-    """Do an errand for somebody who waits for it, unless he has gone."""
+async def keep(promise: asyncio.Future[Any], action: Action) -> None:
+    """Do an action for somebody who waits for it, unless he has gone."""
     if promise.done():
         return
     try:
-        answer = await errand()
+        answer = await action()
     except Refused as refused:
         if not promise.done():
             promise.set_exception(refused)

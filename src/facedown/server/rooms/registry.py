@@ -9,7 +9,6 @@ import logging
 import re
 import secrets
 import sys
-import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
@@ -25,7 +24,8 @@ from facedown.server.cluster.ownership import Ownership
 from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Players
-from facedown.server.rooms.room import Room
+from facedown.server.rooms.clocks import Clocks
+from facedown.server.rooms.room import Room, listing_of
 from facedown.server.sockets.frames import Preparing, encode
 from facedown.server.storage import store as stored
 from facedown.server.storage.store import Store
@@ -33,7 +33,7 @@ from facedown.server.storage.writes import NewTable, Write
 from facedown.table import commands, journal
 from facedown.table.commands import Refused, clean_name
 from facedown.table.journal import Fact, Line
-from facedown.table.live import OPEN, OVER, PLAYING, best_seats
+from facedown.table.live import OPEN, OVER, PLAYING, best_seats, read_journal
 from facedown.table.settings import TableSettings, checked
 
 log = logging.getLogger(__name__)
@@ -45,6 +45,7 @@ SWEEP_EVERY = 60.0
 QUIET = 5_000  # milliseconds without a move
 COLLECT_EVERY = HOUR // 2
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
+SLICE = 64  # lines of a journal that are read at a time
 MOST_QUIET = 200  # tables that are closed in one sweep
 
 
@@ -68,7 +69,15 @@ class Seating(msgspec.Struct, frozen=True):
 class Hall:
     """Where rooms are found, opened, and given up."""
 
-    def __init__(self, store: Store, players: Players, preparation: Preparation, meters: Meters) -> None:
+    def __init__(
+        self,
+        store: Store,
+        players: Players,
+        preparation: Preparation,
+        meters: Meters,
+        clocks: Clocks | None = None,
+    ) -> None:
+        self.clocks = clocks or Clocks()
         self.store = store
         self.players = players
         self.preparation = preparation
@@ -83,8 +92,16 @@ class Hall:
         preparation.listen(self._tell_preparing)
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+        """What time it is: milliseconds since 1970."""
+        return self.clocks.now()
+
+    def tick(self) -> int:
+        """How much time has passed, in milliseconds, whatever time it is."""
+        return self.clocks.tick()
+
+    def tick_of(self, at: int) -> int:
+        """When a line was written that another server or an earlier run has dated."""
+        return self.clocks.tick_of(at)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Let something go on beside the tables."""
@@ -124,7 +141,8 @@ class Hall:
         settings = facts[0].settings  # type: ignore[union-attr]
         lines = tuple(Line(number, self.now(), fact) for number, fact in enumerate(facts))
         new = NewTable(watch, settings.game, settings.listed)
-        await self.store.write(Write(table=table, lines=lines, new=new, phase=OPEN, token=token))
+        listing = listing_of(read_journal(list(lines)))
+        await self.store.write(Write(table=table, lines=lines, new=new, phase=OPEN, token=token, listing=listing))
         return table, watch
 
     async def bring_cards(self, table: str, token: str, text: str) -> str:
@@ -170,7 +188,10 @@ class Hall:
         if any(isinstance(line.fact, journal.Started) for line in lines):
             self.preparation.want(lines[0].fact.settings.game)  # type: ignore[union-attr]
             await self.preparation.wait(lines[0].fact.settings.game)  # type: ignore[union-attr]
-        room = Room(self, table, watch, lines)
+        room = Room(self, table, watch, lines[:SLICE])
+        for start in range(SLICE, len(lines), SLICE):
+            await asyncio.sleep(0)  # a long journal must not keep everybody else waiting
+            room.read_on(lines[start : start + SLICE])
         await self.ownership.settle(room)
         if self.neighbours is not None:
             self.neighbours.tell(table, asks=True)
@@ -293,6 +314,8 @@ class Hall:
             self.give_up(room)
 
     def _tell_preparing(self, state: Preparing) -> None:
+        if state.done == state.steps:
+            self.players.prepare(state.game)
         frame = encode(state)
         for room in self.rooms:
             if room.game_name == state.game:

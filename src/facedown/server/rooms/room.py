@@ -1,6 +1,6 @@
-"""A table that is served here: one task does everything that touches it, one errand after the other.
+"""A table that is served here: one task does everything that touches it, one action after the other.
 
-A line is applied, stored, and only then told. Should another server have been faster, the errand is done again on what
+A line is applied, stored, and only then told. Should another server have been faster, the action is done again on what
 is stored by then; should storing fail, the room is given up as a whole: nobody has heard of what was not stored.
 """
 
@@ -15,17 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.errors import FacedownError
 from facedown.server.cluster import following
-from facedown.server.rooms import timeouts as alarms
-from facedown.server.rooms import updates as telling
+from facedown.server.rooms import timeouts, updates
 from facedown.server.rooms.bot_turns import Thinking
-from facedown.server.rooms.mailbox import Errand, Errands
+from facedown.server.rooms.mailbox import Action, Mailbox
 from facedown.server.sockets import frames as wire
 from facedown.server.sockets.subscriber import Audience, Subscriber
 from facedown.server.storage.writes import FinishedMatch, Write
 from facedown.table import commands, journal
 from facedown.table.commands import Refused
 from facedown.table.journal import Fact, Line
-from facedown.table.live import PLAYING, Happening, LiveTable
+from facedown.table.live import OPEN, PLAYING, Happening, LiveTable
 
 if TYPE_CHECKING:
     from facedown.server.rooms.registry import Hall
@@ -48,26 +47,40 @@ class Room:
         # busy server nobody looks for circles.
         itself = weakref.proxy(self)
         self._thinking = Thinking(itself)
-        self._errands = Errands(name, partial(following.reread, itself), partial(hall.give_up, itself))
+        self._mailbox = Mailbox(name, partial(following.reread, itself), partial(hall.give_up, itself))
 
     def fold(self, lines: list[Line]) -> None:
         """Become the table that these lines tell of; `known` is the last version that viewers may have heard of."""
         self.live = LiveTable()
-        self.recent: deque[Happening] = deque((self.live.apply(line) for line in lines), RECENT)
-        self.known = self.live.version
+        self.recent: deque[Happening] = deque(maxlen=RECENT)
+        self.read_on(lines)
         for viewer in self.audience.viewers:
             self.place(viewer)
+
+    def read_on(self, lines: list[Line]) -> None:
+        """More lines of the same journal, before anybody looks."""
+        self.recent.extend(self.live.apply(line, self.hall.tick_of(line.at)) for line in lines)
+        self.known = self.live.version
+
+    @property
+    def client(self) -> str:
+        """Whose turn among the workers its bots take: an address of those at the table, or its own."""
+        return min((viewer.address for viewer in self.audience.viewers if viewer.address), default=self.id)
 
     @property
     def game_name(self) -> str:
         """The game that is played at the table."""
         return self.live.settings.game
 
-    # ---- Errands
+    # ---- Mailbox
 
-    def send(self, errand: Errand) -> None:
+    def send(self, action: Action) -> None:
         """Have something done at the table, after all that was wanted before."""
-        self._errands.send(errand)
+        self._mailbox.send(action)
+
+    async def perform(self, action: Action) -> Any:
+        """Have something done at the table in its turn, and wait for what comes of it."""
+        return await self._mailbox.ask(action)
 
     async def ask(self, question: Callable[[], Any]) -> Any:
         """An answer from the table as everybody knows it: nothing that is not stored yet shows."""
@@ -76,16 +89,16 @@ class Room:
             await following.catch_up(self)
             return question()
 
-        return await self._errands.ask(reply)
+        return await self._mailbox.ask(reply)
 
     @property
     def is_closed(self) -> bool:
         """Whether the table is not served here any more."""
-        return self._errands.is_closed
+        return self._mailbox.is_closed
 
     def close(self) -> None:
         """Stop serving the table here; viewers come back by themselves, to whoever serves it then."""
-        self._errands.close()
+        self._mailbox.close()
         self._thinking.stop()
         for viewer in list(self.audience.viewers):
             viewer.hang_up()
@@ -93,7 +106,7 @@ class Room:
     @property
     def is_awaited(self) -> bool:
         """Whether something comes by itself: a bot's answer, an alarm, or what somebody has wished for."""
-        return self._thinking.is_under_way or not self._errands.are_done
+        return self._thinking.is_under_way or not self._mailbox.are_done
 
     # ---- Persons
 
@@ -107,12 +120,12 @@ class Room:
         if viewer.seat is None:
             viewer.tell(wire.Refusal(wish.id, "not_seated"))
             return
-        own_id = f"{telling.signature(viewer.token)} {wish.id}" if wish.id else ""
+        own_id = f"{updates.signature(viewer.token)} {wish.id}" if wish.id else ""
         if own_id and (version := self.live.ids.get(own_id)) is not None:
             viewer.tell(wire.Done(wish.id, version))
             return
         try:
-            facts = self._decide(viewer.seat, wish)
+            facts = await self._decide(viewer, viewer.seat, wish)
         except FacedownError as error:
             if await following.catch_up(self):  # it may be right on the table as it is by now
                 await self.grant(viewer, wish)
@@ -122,15 +135,19 @@ class Room:
         else:
             await self.write(facts, own_id)
 
-    def _decide(self, seat: int, wish: commands.Wish) -> list[Fact]:
+    async def _decide(self, viewer: Subscriber, seat: int, wish: commands.Wish) -> list[Fact]:
         if isinstance(wish, commands.Start | commands.Again) and not self.hall.preparation.is_ready(self.game_name):
             raise Refused("preparing")
-        return commands.decide(self.live, seat, wish, alarms.spent(self, seat), self._gone)
+        if isinstance(wish, commands.AskUndo):
+            before, moves = commands.moves_to_undo(self.live, seat)
+            verdict = await self.hall.players.may_undo(before, moves, viewer.address)
+            return commands.undo_facts(self.live, seat, len(moves), verdict)
+        return commands.decide(self.live, seat, wish, timeouts.spent(self, seat), self._gone)
 
     @property
     def _gone(self) -> frozenset[int]:
         """The seats whose persons have been away for longer than the host wants to wait."""
-        return self.audience.gone(1000 * self.live.settings.absence, self.hall.now())
+        return self.audience.gone(1000 * self.live.settings.absence, self.hall.tick())
 
     async def sit_down(self, seat: int | None, name: str, token: str) -> int:
         """A newcomer takes a seat; returns which."""
@@ -141,7 +158,7 @@ class Room:
             await self.write([seated], token=token)
             return seated.seat
 
-        return int(await self._errands.ask(take))
+        return int(await self._mailbox.ask(take))
 
     async def bring_cards(self, token: str, key: str, text: str) -> None:
         """The host brings a card set along that was read before, and chooses it."""
@@ -151,20 +168,19 @@ class Room:
             facts = commands.bring_cards(self.live, self.live.seat_of(token), key, text)
             await self.write(facts)
 
-        await self._errands.ask(bring)
+        await self._mailbox.ask(bring)
 
     async def let_in(self, viewer: Subscriber, version: int | None) -> None:
         """Welcome a viewer in his turn; he has been told of the table when it is done."""
-        await self._errands.ask(partial(self.welcome, viewer, version))
+        await self._mailbox.ask(partial(self.welcome, viewer, version))
 
     async def welcome(self, viewer: Subscriber, version: int | None) -> None:
         """A viewer comes, perhaps again: he gets what he missed, or everything."""
         await following.catch_up(self)
         self.place(viewer)
-        if viewer.seat is not None and self.live.chairs[viewer.seat].away:
-            await self.write([journal.HandedBack(viewer.seat)])
-        self.audience.arrive(viewer, self.hall.now())
-        for frame in telling.missed(self, version, viewer.seat):
+        await self._hand_back(viewer)
+        self.audience.arrive(viewer, self.hall.tick())
+        for frame in updates.missed(self, version, viewer.seat):
             viewer.push(frame)
         self._tell_presence()
 
@@ -174,24 +190,31 @@ class Room:
 
     async def part(self, viewer: Subscriber) -> None:
         """A viewer has gone."""
-        self.audience.depart(viewer, self.hall.now())
+        self.audience.depart(viewer, self.hall.tick())
         self._tell_presence()
 
     async def mark_silent(self, viewer: Subscriber, is_silent: bool) -> None:
         """A viewer whose connection may be dead, or is not: the others see it."""
         if viewer in self.audience.viewers and viewer.is_silent != is_silent:
-            self.audience.mark_silent(viewer, is_silent, self.hall.now())
+            self.audience.mark_silent(viewer, is_silent, self.hall.tick())
+            if not is_silent:
+                await self._hand_back(viewer)
             self._tell_presence()
+
+    async def _hand_back(self, viewer: Subscriber) -> None:
+        """A person is back: the bot that played for them gives the seat back."""
+        if viewer.seat is not None and self.live.chairs[viewer.seat].away:
+            await self.write([journal.HandedBack(viewer.seat)])
 
     async def hear_presence(self, server: str, seats: tuple[int, ...], spectators: int) -> None:
         """Who looks on through another server."""
-        self.audience.hear(server, seats, spectators, self.hall.now())
+        self.audience.hear(server, seats, spectators, self.hall.tick())
         self._tell_presence()
 
     def _tell_presence(self) -> None:
         self.hall.tell_presence(self)
-        self.audience.expect(self.live.persons, self.hall.now())
-        frame = wire.encode(wire.Presence(self.audience.present, self.audience.spectators, telling.absences(self)))
+        self.audience.expect(self.live.persons, self.hall.tick())
+        frame = wire.encode(wire.Presence(self.audience.present, self.audience.spectators, updates.absences(self)))
         for viewer in self.audience.viewers:
             viewer.push(frame)
         self.look_ahead()
@@ -206,13 +229,23 @@ class Room:
         now = max(self.hall.now(), self.live.at)
         happenings = []
         for number, fact in enumerate(facts, self.live.version + 1):
-            happenings.append(self.live.apply(Line(number, now, fact, own_id if fact is facts[-1] else "")))
+            line = Line(number, now, fact, own_id if fact is facts[-1] else "")
+            happenings.append(self.live.apply(line, self.hall.tick()))
         frames = self._frames(happenings)
         lines = tuple([happening.line for happening in happenings])
         changed = self.live.phase if self.live.phase != phase else None
         finished = self._finished(now) if phase == PLAYING and changed else None
+        listing = listing_of(self.live) if changes_table(happenings) else None
         await self.hall.store.write(
-            Write(table=self.id, lines=lines, phase=changed, token=token, finished=finished, former=former)
+            Write(
+                table=self.id,
+                lines=lines,
+                phase=changed,
+                token=token,
+                finished=finished,
+                former=former,
+                listing=listing,
+            )
         )
         self.hall.meters.lines.inc(len(lines))
         if changed == PLAYING or former is not None:
@@ -226,7 +259,7 @@ class Room:
 
     def hear(self, line: Line) -> None:
         """A line that another server has stored: apply, tell."""
-        self._tell(self._frames([self.live.apply(line)]))
+        self._tell(self._frames([self.live.apply(line, self.hall.tick_of(line.at))]))
         self._take_leave()
 
     def _frames(self, happenings: list[Happening]) -> list[tuple[Subscriber, bytes]]:
@@ -235,7 +268,7 @@ class Room:
         if changes_table(happenings):
             for viewer in self.audience.viewers:
                 self.place(viewer)
-        return telling.frames(self, happenings)
+        return updates.frames(self, happenings)
 
     def _tell(self, frames: list[tuple[Subscriber, bytes]]) -> None:
         self.known = self.live.version
@@ -258,7 +291,7 @@ class Room:
 
     def look_ahead(self) -> None:
         """Whatever has changed: know who is missed, and see to it that what comes by itself comes."""
-        self.audience.expect(self.live.persons, self.hall.now())
+        self.audience.expect(self.live.persons, self.hall.tick())
         self._go_on()
 
     def _go_on(self) -> None:
@@ -266,6 +299,13 @@ class Room:
         if self.live.clocks is not None and self.live.clocks.is_running:
             self.audience.decide(self.live.clocks.since)
         self._thinking.look_ahead()
+
+
+def listing_of(live: LiveTable) -> str | None:
+    """What the lobby shows of an open table: nothing of one that is not to be found there."""
+    if live.phase != OPEN:
+        return None
+    return wire.encode(live.state(0)).decode() if live.settings.listed else ""
 
 
 def changes_table(happenings: list[Happening]) -> bool:

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from facedown.server.sockets import frames as wire
 from facedown.table import journal
 from facedown.table.encoding import encode_events, encode_views
@@ -60,35 +58,50 @@ def news(
     line, game = happening.line, live.game
     shows_cards = is_last and (catches_up or not isinstance(line.fact, journal.Said))
     shows_table = is_last and (catches_up or happening.changes_table or live.phase == OVER)
-    told, clock = wire.tell(line.fact), live.clock_face(line.at)
-    table: Any = msgspec.Raw(wire.encode(live.state(line.at))) if shows_table else None
-    views = encode_views(game, seats) if shows_cards and game is not None else [None] * len(seats)
+    shared = wire.encode(
+        wire.News(
+            version=line.number,
+            at=line.at,
+            told=wire.tell(line.fact),
+            table=live.state(happening.tick) if shows_table else None,
+            clock=live.clock_face(happening.tick),
+            more=not is_last,
+        )
+    )
+    views = encode_views(game, seats) if shows_cards and game is not None else [b""] * len(seats)
     return [
-        wire.encode(
-            wire.News(
-                version=line.number,
-                at=line.at,
-                told=told,
-                events=[] if game is None else encode_events(game, happening.rows, seat),
-                view=view,
-                table=table,
-                clock=clock,
-                yours=yours or own_part(live, line.id, seat),
-            )
+        with_own_part(
+            shared,
+            b"" if game is None else encode_events(game, happening.rows, seat),
+            view,
+            yours or own_part(live, line.id, seat),
         )
         for seat, view in zip(seats, views, strict=True)
     ]
 
 
+def with_own_part(shared: bytes, events: bytes, view: bytes, yours: str) -> bytes:
+    """The news that all get, with what is one viewer's own: it is put together as bytes, since much of it is shared."""
+    parts = [shared[:-1]]
+    if events:
+        parts += (b',"events":', events)
+    if view:
+        parts += (b',"view":', view)
+    if yours:
+        parts += (b',"yours":', wire.encode(yours))
+    parts.append(b"}")
+    return b"".join(parts)
+
+
 def whole(room: Room, seat: int | None, happening: Happening | None = None) -> bytes:
     """The table as it is; with what has brought a new game, if something has."""
-    live, now = room.live, room.hall.now()
+    live = room.live
     return wire.encode(
         wire.Welcome(
             version=live.version,
-            at=now,
+            at=room.hall.now(),
             seat=seat,
-            table=live.state(now),
+            table=live.state(room.hall.tick()),
             view=live.game.view(seat) if live.game is not None else None,
             log=latest_events(room, seat),
             present=room.audience.present,
@@ -102,7 +115,7 @@ def whole(room: Room, seat: int | None, happening: Happening | None = None) -> b
 
 def absences(room: Room) -> tuple[wire.Absence, ...]:
     """Which persons have no connection, and for how long."""
-    now = room.hall.now()
+    now = room.hall.tick()
     missing = sorted(room.audience.absent_since.items())
     return tuple(wire.Absence(seat, now - since) for seat, since in missing)
 

@@ -101,15 +101,19 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
 
 
 class News(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=True):
-    """One version on. `view` comes where cards have moved, `table` where more has changed, `yours` is your own id."""
+    """One version on. `view` comes where cards have moved, `table` where more has changed, `yours` is your own id.
+
+    With `more`, other news follow at once, and the last of them has the `view` and `table` of all.
+    """
 
     version: int
     at: int
     told: Told
-    events: list[Any] | msgspec.Raw = []
+    events: list[Any] = []
     view: Any = None
     table: TableState | None = None
     clock: ClockFace | None = None
+    more: bool = False
     yours: str = ""
 
 

@@ -8,7 +8,9 @@ MASKED = 0x80
 LONGEST_CONTROL = 125  # bytes in a control frame
 TWO_BYTES, EIGHT_BYTES = 126, 127  # lengths that say how long the length itself is
 
-PROTOCOL_ERROR, TOO_BIG = 1002, 1009
+# Why we close: RFC 6455 and its registry.
+GOODBYE, GOING_AWAY, PROTOCOL_ERROR, POLICY, TOO_BIG = 1000, 1001, 1002, 1008, 1009
+SERVER_ERROR, RESTART, TRY_LATER = 1011, 1012, 1013
 
 
 class Violation(Exception):

@@ -17,8 +17,8 @@ from facedown.server.http.rate_limits import Bucket
 from facedown.server.rooms import hints
 from facedown.server.rooms.registry import hashed
 from facedown.server.sockets import frames as wire
+from facedown.server.sockets.framing import GOODBYE, POLICY, SERVER_ERROR, TOO_BIG, TRY_LATER
 from facedown.server.sockets.subscriber import Subscriber
-from facedown.server.sockets.websocket import GOODBYE, POLICY, SERVER_ERROR, TOO_BIG, TRY_LATER
 from facedown.table.commands import Refused
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Session:
     async def _subscribe(self, join: wire.Join) -> None:
         room = await self._find_room(join)
         assert self.socket is not None
-        subscriber = Subscriber(hashed(join.token), self.socket.send, self._dismiss, self.address)
+        subscriber = Subscriber(hashed(join.token), self.socket.send, self._close, self.address)
         self._subscriber, self._room = subscriber, room
         self.hall.meters.sockets.inc()
         await room.let_in(subscriber, join.version)
@@ -146,9 +146,6 @@ class Session:
         if not await room.ask(lambda: room.live.settings.spectators):
             raise Refused("no_spectators")
         return room
-
-    def _dismiss(self) -> None:
-        self._close(GOODBYE)
 
     # ---- Requests
 

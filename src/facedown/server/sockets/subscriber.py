@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import zip_longest
 
 from facedown.server.sockets.frames import Frame, encode
+from facedown.server.sockets.framing import GOODBYE, TRY_LATER
 
 LATE = 1.5  # seconds that a promised frame may be late
 
@@ -13,16 +14,17 @@ LATE = 1.5  # seconds that a promised frame may be late
 class Subscriber:
     """A connection to the seat that a token's hash proves, or a spectator's with none.
 
-    `send` takes an encoded frame and never waits, `hang_up` ends the connection, `address` is whose budgets it uses.
+    `send` takes an encoded frame and never waits, `close` ends the connection with a code, `address` is whose budgets
+    it uses.
     """
 
     __slots__ = (
-        "__weakref__", "address", "hang_up", "heard_at", "is_dismissed", "is_silent", "promise", "push", "seat",
+        "__weakref__", "_close", "address", "heard_at", "is_dismissed", "is_silent", "promise", "push", "seat",
         "token",
     )  # fmt: skip
 
     def __init__(
-        self, token: str, send: Callable[[bytes], None], hang_up: Callable[[], None], address: str = ""
+        self, token: str, send: Callable[[bytes], None], close: Callable[[int], None], address: str = ""
     ) -> None:
         self.token = token
         self.seat: int | None = None
@@ -30,7 +32,7 @@ class Subscriber:
         self.is_silent = False  # has promised to be heard of, and was not
         self.promise = 0.0  # seconds within which another frame comes, 0 for none
         self.heard_at = 0.0
-        self.hang_up = hang_up
+        self._close = close
         self.push = send
         self.address = address
 
@@ -52,7 +54,11 @@ class Subscriber:
         """Send what waits, and then no more."""
         if not self.is_dismissed:
             self.is_dismissed = True
-            self.hang_up()
+            self._close(GOODBYE)
+
+    def hang_up(self) -> None:
+        """The table is not served here any more: whoever wants it comes back."""
+        self._close(TRY_LATER)
 
 
 class Audience:

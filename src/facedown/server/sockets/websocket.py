@@ -23,15 +23,20 @@ from websockets.server import ServerProtocol
 from facedown.server.http.rate_limits import Bucket
 from facedown.server.sockets import framing
 from facedown.server.sockets.connection_limits import ConnectionLimits
-from facedown.server.sockets.framing import Violation
+from facedown.server.sockets.framing import (
+    GOING_AWAY,
+    GOODBYE,
+    POLICY,
+    PROTOCOL_ERROR,
+    RESTART,
+    TOO_BIG,
+    TRY_LATER,
+    Violation,
+)
 
 log = logging.getLogger(__name__)
 silent = logging.getLogger("facedown.websockets.silent")  # websockets would log every frame, with tokens in them
 silent.disabled = True
-
-# Why we close: RFC 6455 and its registry.
-GOODBYE, GOING_AWAY, POLICY, TOO_BIG, SERVER_ERROR, RESTART, TRY_LATER = 1000, 1001, 1008, 1009, 1011, 1012, 1013
-INVALID_TEXT = 1007
 
 # A client this far behind has lost its connection, or is after our memory; it may come back with its last version.
 MOST_WAITING = 256
@@ -58,8 +63,8 @@ class WebSocket(asyncio.Protocol):
     """One connection, from its handshake to its end."""
 
     __slots__ = (
-        "__weakref__", "_app", "_close_timer", "_connections", "_control", "_fragments", "_handshake", "_held",
-        "_is_paused", "_last_heard", "_limits", "_loop", "_most", "_on_closed", "_outbox", "_ping", "_pinged",
+        "__weakref__", "_app", "_close_sent", "_close_timer", "_connections", "_control", "_fragments", "_handshake",
+        "_held", "_is_paused", "_last_heard", "_limits", "_loop", "_most", "_on_closed", "_outbox", "_ping", "_pinged",
         "_receiver", "_rest", "_state", "_task", "_tasks", "_transport", "close_code", "waiting_bytes",
     )  # fmt: skip
 
@@ -88,6 +93,7 @@ class WebSocket(asyncio.Protocol):
         self._pinged = False
         self._last_heard = time.monotonic()
         self._close_timer: asyncio.TimerHandle | None = None
+        self._close_sent = False
         self.close_code = 0  # what we closed with
         self.waiting_bytes = 0
 
@@ -131,7 +137,7 @@ class WebSocket(asyncio.Protocol):
             data = self._outbox.popleft()
             self.waiting_bytes -= len(data)
             self._write(data)
-        if not self._outbox and self.close_code and self._close_timer is None:
+        if not self._outbox and self.close_code and not self._close_sent:
             self._send_close(self.close_code)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -274,7 +280,7 @@ class WebSocket(asyncio.Protocol):
             self._read_control(opcode, payload)
             return
         if (opcode == framing.CONTINUATION) == (self._fragments is None):
-            raise Violation(framing.PROTOCOL_ERROR)
+            raise Violation(PROTOCOL_ERROR)
         message = (self._fragments or b"") + payload
         if len(message) > self._most:
             raise Violation(TOO_BIG)
@@ -306,7 +312,8 @@ class WebSocket(asyncio.Protocol):
     def _answer_close(self, payload: bytes) -> None:
         self.close_code = int.from_bytes(payload[:2], "big") if len(payload) >= 2 else GOODBYE
         if not is_valid_close(payload):
-            self.close_code = framing.PROTOCOL_ERROR
+            self.close_code = PROTOCOL_ERROR
+        self._close_sent = True
         self._write(self.close_code.to_bytes(2, "big"), framing.CLOSE)
         self._transport.close()
 
@@ -358,6 +365,7 @@ class WebSocket(asyncio.Protocol):
             self._send_close(code)
 
     def _send_close(self, code: int) -> None:
+        self._close_sent = True
         self._write(code.to_bytes(2, "big"), framing.CLOSE)
         if self._close_timer is None:
             self._close_timer = self._loop.call_later(CLOSE_WITHIN, self.abort)

@@ -16,6 +16,7 @@ tables = Table(
     Column("game", String(40), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("owner", String(32)),  # the server that minds the match: its bots and its clocks
+    Column("listing", Text),  # what the lobby shows of an open table, as JSON
     Index("tables_by_phase", "phase", "opened_at"),
 )
 
@@ -36,6 +37,7 @@ tokens = Table(
     metadata,
     Column("token", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Index("tokens_by_table", "table_id"),
 )
 
 # Matches that are over, with their records.
@@ -58,4 +60,15 @@ servers = Table(
     Column("id", String(32), primary_key=True),
     Column("alive_at", BigInteger, nullable=False),
     Column("gone", Boolean, nullable=False, server_default=false()),
+)
+
+# What the operator wants of running servers (`facedown admin`), which server does it, and what came of it.
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("wanted", Text, nullable=False),
+    Column("taken_by", String(32)),
+    Column("answer", Text),
 )

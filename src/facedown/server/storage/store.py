@@ -9,9 +9,12 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, func, insert, select, text, update
+from sqlalchemy.exc import DBAPIError
 
 from facedown.server.storage import schema
-from facedown.server.storage.database import is_sqlite
+from facedown.server.storage.database import WRITES, file_of, is_sqlite
+from facedown.server.storage.files import wal_bytes
+from facedown.server.storage.retention import can_be_opened
 from facedown.server.storage.writer import LoopWriter, ThreadWriter, Writer
 from facedown.server.storage.writes import Conflict, Write
 from facedown.table.journal import Line, decode_fact, encode_fact
@@ -35,8 +38,11 @@ class Store:
         self.server = server
         self.names = {server}  # who has lost its lease goes on under another name
         self.has_neighbours = not is_sqlite(engine)
+        self.failed_writes = 0  # since the start; a conflict with another server is no failure
         self._writer: Writer = (ThreadWriter if self.has_neighbours else LoopWriter)(engine, self._put_down)
         self._readers = ThreadPoolExecutor(2, "reader")
+        self._writing = engine.execution_options(**WRITES)
+        self._changer = ThreadPoolExecutor(1, "changer")  # may wait for a lock, which readers never do
 
     def rename(self, server: str) -> None:
         """Go on as another server; what the former one had is not ours any more."""
@@ -45,23 +51,48 @@ class Store:
 
     async def write(self, wanted: Write) -> None:
         """Store lines; returns when nothing can lose them any more, or raises `Conflict`."""
-        await self._writer.order(wanted)
+        try:
+            await self._writer.order(wanted)
+        except Conflict:
+            raise
+        except Exception:
+            self.failed_writes += 1
+            raise
 
     def _put_down(self, connection: Connection, writes: Sequence[Write]) -> None:
         put_down(connection, writes, self.server)
 
     async def ask(self, question: Callable[..., Answer], *arguments: Any) -> Answer:
-        """Run a function on a connection of its own, in a transaction, off the event loop."""
+        """Run a function that reads, on a connection of its own, in a transaction, off the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question, arguments)
 
     def _ask(self, question: Callable[..., Answer], arguments: tuple[Any, ...]) -> Answer:
         with self.engine.begin() as connection:
             return question(connection, *arguments)
 
+    async def change(self, action: Callable[..., Answer], *arguments: Any) -> Answer:
+        """The same for a function that writes; one at a time."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._changer, self._change, action, arguments)
+        except DBAPIError:
+            self.failed_writes += 1
+            raise
+
+    def _change(self, action: Callable[..., Answer], arguments: tuple[Any, ...]) -> Answer:
+        with self._writing.begin() as connection:
+            return action(connection, *arguments)
+
+    @property
+    def log_bytes(self) -> int:
+        """How large SQLite's write-ahead log is; 0 for PostgreSQL."""
+        file = file_of(str(self.engine.url))
+        return 0 if file is None else wal_bytes(file)
+
     def close(self) -> None:
         """Write what waits, then let go."""
         self._writer.close()
         self._readers.shutdown()
+        self._changer.shutdown()
         self.engine.dispose()
 
 
@@ -70,6 +101,7 @@ def put_down(connection: Connection, writes: Sequence[Write], server: str) -> No
     writes = sorted(writes, key=lambda wanted: wanted.table)
     opened = [
         {"id": wanted.table, "opened_at": wanted.lines[0].at, "phase": wanted.phase, "owner": server}
+        | {"listing": wanted.listing or None}
         | msgspec.structs.asdict(wanted.new)
         for wanted in writes
         if wanted.new is not None
@@ -94,6 +126,10 @@ def put_down_findings(connection: Connection, wanted: Write, server: str) -> Non
         # Who deals a match minds it.
         values = {"phase": wanted.phase} | ({"owner": server} if wanted.phase == PLAYING else {})
         connection.execute(update(schema.tables).where(schema.tables.c.id == wanted.table).values(values))
+    if wanted.listing is not None and wanted.new is None:
+        connection.execute(
+            update(schema.tables).where(schema.tables.c.id == wanted.table).values(listing=wanted.listing or None)
+        )
     if wanted.token is not None:
         connection.execute(insert(schema.tokens).values(token=wanted.token, table_id=wanted.table))
     if wanted.finished is not None:
@@ -126,10 +162,12 @@ def journal_after(connection: Connection, table: str, number: int) -> list[Line]
     return [Line(row.number, row.at, decode_fact(row.fact), row.id) for row in found]
 
 
-def open_tables(connection: Connection, most: int) -> list[str]:
-    """The newest tables of the lobby."""
-    found = select(schema.tables.c.id).where(schema.tables.c.phase == "open", schema.tables.c.listed)
-    return list(connection.scalars(found.order_by(schema.tables.c.opened_at.desc()).limit(most)))
+def open_tables(connection: Connection, most: int) -> list[tuple[str, str]]:
+    """The newest tables of the lobby, and what it shows of each."""
+    listed = (schema.tables.c.phase == "open") & schema.tables.c.listing.is_not(None)
+    newest = schema.tables.c.opened_at.desc()
+    found = select(schema.tables.c.id, schema.tables.c.listing).where(listed).order_by(newest).limit(most)
+    return [(row.id, row.listing) for row in connection.execute(found)]
 
 
 def tables_of(connection: Connection, hashes: Sequence[str]) -> list[tuple[str, str]]:
@@ -142,12 +180,12 @@ def tables_of(connection: Connection, hashes: Sequence[str]) -> list[tuple[str, 
 
 def watched_table(connection: Connection, watch: str) -> str | None:
     """The table that a link for spectators is of."""
-    return connection.scalar(select(schema.tables.c.id).where(schema.tables.c.watch == watch))
+    return connection.scalar(select(schema.tables.c.id).where(schema.tables.c.watch == watch, can_be_opened()))
 
 
 def watch_of(connection: Connection, table: str) -> str | None:
     """What the link for spectators of a table has; None for a table that is not there."""
-    return connection.scalar(select(schema.tables.c.watch).where(schema.tables.c.id == table))
+    return connection.scalar(select(schema.tables.c.watch).where(schema.tables.c.id == table, can_be_opened()))
 
 
 def record_text(connection: Connection, table: str, match: int) -> str | None:

@@ -1,8 +1,8 @@
-"""Who writes to the database, and when: as many writes as have come together go into one transaction.
+"""Who writes to the database, and when: all writes that have come together go into one transaction.
 
-Into a file that costs some microseconds and never waits for a disk, so it is done between two turns of the event loop:
-a thread would cost more in being handed the work than in doing it. A database at the other end of a line is waited for
-by a thread of its own.
+Writing to a file takes some microseconds and never waits for a disk, so it is done in the event loop: handing it to a
+thread would cost more than doing it. It never waits for a lock either: while another connection has it, writes are
+tried again a little later. A database server is waited for by a thread of its own.
 """
 
 from __future__ import annotations
@@ -10,19 +10,24 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from sqlalchemy import Connection, Engine, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from facedown.server.storage.checkpoints import Checkpoints
+from facedown.server.storage.database import WRITES, file_of
+from facedown.server.storage.files import is_locked
 from facedown.server.storage.writes import Conflict, Write
 
 Order = tuple[Write, "asyncio.Future[None]"]
 PutDown = Callable[[Connection, Sequence[Write]], None]
 Settle = Callable[[Sequence[Order], Exception | None], None]
 
-CHECKPOINT_EVERY = 2.0  # seconds; what is committed is safe before, in the log file beside the database
+RETRY = 0.002  # seconds until a write is tried again that found the file locked
+PATIENCE = 10.0  # seconds of trying; a lock that lasts longer is an error
 
 
 class Writer(Protocol):
@@ -35,18 +40,21 @@ class Writer(Protocol):
         """Store what waits, and stop."""
 
 
+class Locked(Exception):
+    """Another connection has the write lock."""
+
+
 class LoopWriter:
     """Writes into a file, in the event loop."""
 
     def __init__(self, engine: Engine, put_down: PutDown) -> None:
-        self._connection = engine.connect()
-        self._connection.execute(text("PRAGMA wal_autocheckpoint=0"))
-        self._connection.commit()
+        self._connection = engine.connect().execution_options(**WRITES)
+        self._wait_for_locks(0)
         self._put_down = put_down
         self._orders: list[Order] = []
-        self._is_closed = threading.Event()
-        self._copier = threading.Thread(target=self._copy_on, args=(engine,), name="checkpoints", daemon=True)
-        self._copier.start()
+        self._locked_since: float | None = None
+        file = file_of(str(engine.url))
+        self._checkpoints = Checkpoints(file) if file is not None else None
 
     def order(self, wanted: Write) -> asyncio.Future[None]:
         """Have something stored at the end of this turn of the loop."""
@@ -59,21 +67,36 @@ class LoopWriter:
 
     def _write_all(self) -> None:
         orders, self._orders = self._orders, []
-        if orders:
-            commit(self._connection, orders, self._put_down, settle)
+        try:
+            if orders:
+                commit(self._connection, orders, self._put_down, settle)
+        except Locked as locked:
+            self._try_later([order for order in orders if not order[1].done()], locked)
+        else:
+            self._locked_since = None
 
-    def _copy_on(self, engine: Engine) -> None:
-        """Copy the log file into the database now and then: this alone waits for the disk."""
-        with engine.connect() as connection:
-            while not self._is_closed.wait(CHECKPOINT_EVERY):
-                connection.execute(text("PRAGMA wal_checkpoint(PASSIVE)"))
-                connection.rollback()
+    def _try_later(self, orders: list[Order], locked: Locked) -> None:
+        """Keep what could not be written for the next try, or give it up."""
+        now = time.monotonic()
+        self._locked_since = self._locked_since or now
+        if now - self._locked_since > PATIENCE:
+            settle(orders, locked.__cause__ if isinstance(locked.__cause__, Exception) else locked)
+            return
+        self._orders = orders
+        asyncio.get_running_loop().call_later(RETRY, self._write_all)
+
+    def _wait_for_locks(self, milliseconds: int) -> None:
+        driver = self._connection.connection.driver_connection
+        assert driver is not None
+        driver.execute(f"PRAGMA busy_timeout={milliseconds}").close()
 
     def close(self) -> None:
-        """Store what waits, and stop."""
+        """Store what waits, and stop: nobody else is kept waiting any more."""
+        if self._checkpoints is not None:
+            self._checkpoints.close()
+        self._wait_for_locks(int(PATIENCE * 1000))
+        self._locked_since = float("-inf")  # there is no later
         self._write_all()
-        self._is_closed.set()
-        self._copier.join()
         self._connection.close()
 
 
@@ -118,7 +141,7 @@ class ThreadWriter:
 
 
 def commit(connection: Connection, orders: Sequence[Order], put_down: PutDown, settle: Settle) -> None:
-    """Store all orders, or those that can be; each hears how it went for it."""
+    """Store all orders, or those that can be; each hears how it went for it. Raises `Locked` to be called again."""
     try:
         with connection.begin():
             put_down(connection, [wanted for wanted, _ in orders])
@@ -129,6 +152,10 @@ def commit(connection: Connection, orders: Sequence[Order], put_down: PutDown, s
                 commit(connection, [order], put_down, settle)
             return
         settle(orders, Conflict())
+    except DBAPIError as error:
+        if is_locked(error.orig):
+            raise Locked from error
+        settle(orders, error)
     except Exception as error:  # whatever the database has to say, those who wait must hear it
         settle(orders, error)
     else:

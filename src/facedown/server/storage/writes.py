@@ -33,7 +33,8 @@ class NewTable(msgspec.Struct, frozen=True):
 class Write(msgspec.Struct, frozen=True, kw_only=True):
     """Lines that belong together, and what has to be found by them: all of it is stored, or nothing.
 
-    With `former`, the table is taken over from that server, if it is still the one that has it.
+    With `former`, the table is taken over from that server, if it is still the one that has it. `listing` is what the
+    lobby shows of the table from now on.
     """
 
     table: str
@@ -43,3 +44,4 @@ class Write(msgspec.Struct, frozen=True, kw_only=True):
     token: str | None = None
     finished: FinishedMatch | None = None
     former: str | None = None
+    listing: str | None = None

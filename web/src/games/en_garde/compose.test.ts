@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesOf, landing, playable } from "./compose";
+import { choicesOf, goalsOf, landing, playable } from "./compose";
 import { read } from "./wire";
 
 test.each([
@@ -31,4 +31,10 @@ test("fencers walk towards each other", () => {
   expect(landing(read("+3 5x1"), 23, -1)).toBe(20);
   expect(landing(read("-2"), 20, -1)).toBe(22);
   expect(landing(read("5x1"), 20, -1)).toBe(20);
+});
+
+test("a field is where a step leads, and the other fencer's field is where attacks land", () => {
+  const choices = ["+3", "-2", "4x1", "4x2", "parry"].map((text) => ({ text, move: read(text) }));
+  const goals = goalsOf(choices, 10, 1, 14);
+  expect([...goals].map(([field, found]) => [field, found.map((choice) => choice.text)])).toEqual([[13, ["+3"]], [8, ["-2"]], [14, ["4x1", "4x2"]]]);
 });

@@ -28,3 +28,14 @@ export function landing(move: Move, from: number, facing: number): number {
   if (move.type === "step") return from + facing * move.by;
   return move.type === "attack" ? from + facing * move.step : from;
 }
+
+/** The fields that moves lead to, with what is done there; the other fencer's field is where attacks land. */
+export function goalsOf(choices: readonly Choice[], from: number, facing: number, other: number): Map<number, Choice[]> {
+  const goals = new Map<number, Choice[]>();
+  for (const choice of choices) {
+    if (choice.move.type === "parry") continue;
+    const field = choice.move.type === "attack" ? other : landing(choice.move, from, facing);
+    goals.set(field, [...(goals.get(field) ?? []), choice]);
+  }
+  return goals;
+}

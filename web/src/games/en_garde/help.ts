@@ -11,18 +11,18 @@ const actions = {
   indirect: ["the-indirect-attack"],
   parry: ["the-parry"],
   retreat: ["the-retreat"],
-  giveUp: ["the-match: You can give up / Giving up"],
+  giveUp: ["the-match: You can resign / Resigning"],
 } satisfies Record<Move["type"], readonly string[]> & Record<string, readonly string[]>;
 
 const topics = {
   ...actions,
-  card: ["the-start: In your turn / move / attack", "moving", "the-direct-attack", "the-indirect-attack"],
+  card: ["the-start: On your turn / move / attack", "moving", "the-direct-attack", "the-indirect-attack"],
   defence: DEFENCE,
   turn: ["the-start"],
-  hand: ["what-everybody-can-see: the cards of your hand / how many cards a hand holds", "the-start: Cards that are played"],
+  hand: ["what-everyone-can-see: the cards in your hand / how many cards a hand holds", "the-start: Cards that are played"],
   piste: ["what-you-need"],
-  pile: ["the-end-of-a-round", "who-wins-when-the-pile-is-empty"],
-  discard: ["what-everybody-can-see: the top card / the other cards / What has been played"],
+  pile: ["the-end-of-a-round", "who-wins-when-the-draw-pile-is-empty"],
+  discard: ["what-everyone-can-see: the top card / the other cards / What has been played"],
   score: ["the-match"],
 } satisfies Record<string, readonly string[]>;
 

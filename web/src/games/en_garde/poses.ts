@@ -1,4 +1,6 @@
-/** How a fencer stands, facing right, his field's middle at the origin: joints of a drawing in our own hand. */
+/** How fencers stand, facing right, their field's middle at the origin: joints of a drawing in our own hand. */
+import type { Event, View } from "./wire";
+
 type Point = readonly [x: number, y: number];
 
 export interface Pose {
@@ -14,34 +16,39 @@ export interface Pose {
 
 export const POSES = {
   guard: {
-    head: [1, -57], shoulder: [-1, -46], hip: [-3, -27],
-    frontLeg: [[8, -16], [7, 0], [13, 0]], backLeg: [[-12, -15], [-14, 0], [-19, 0]],
-    swordArm: [[8, -39], [16, -43]], backArm: [[-12, -47], [-13, -58]], tip: [43, -47],
+    head: [1, -58], shoulder: [-1, -46], hip: [-3, -27],
+    frontLeg: [[9, -16], [8, 0], [15, 0]], backLeg: [[-13, -15], [-15, 0], [-21, 0]],
+    swordArm: [[8, -39], [16, -43]], backArm: [[-13, -47], [-14, -59]], tip: [45, -48],
   },
   advance: {
-    head: [5, -56], shoulder: [3, -45], hip: [0, -27],
-    frontLeg: [[13, -19], [15, -2], [21, -4]], backLeg: [[-9, -14], [-14, 0], [-18, 1]],
-    swordArm: [[12, -39], [20, -43]], backArm: [[-8, -46], [-11, -56]], tip: [47, -46],
+    head: [6, -57], shoulder: [4, -45], hip: [0, -27],
+    frontLeg: [[15, -20], [18, -4], [25, -7]], backLeg: [[-9, -14], [-15, 0], [-20, 1]],
+    swordArm: [[13, -39], [21, -43]], backArm: [[-8, -47], [-12, -57]], tip: [50, -46],
   },
   lunge: {
-    head: [20, -46], shoulder: [14, -37], hip: [3, -23],
-    frontLeg: [[21, -19], [21, 0], [28, 0]], backLeg: [[-9, -11], [-20, 0], [-26, 0]],
-    swordArm: [[24, -39], [34, -41]], backArm: [[3, -33], [-8, -27]], tip: [63, -42],
+    head: [24, -45], shoulder: [17, -36], hip: [4, -21],
+    frontLeg: [[25, -18], [25, 0], [33, 0]], backLeg: [[-10, -10], [-26, 0], [-32, -1]],
+    swordArm: [[28, -38], [39, -40]], backArm: [[4, -31], [-9, -25]], tip: [69, -41],
   },
   parry: {
-    head: [-2, -57], shoulder: [-3, -46], hip: [-4, -27],
-    frontLeg: [[7, -16], [6, 0], [12, 0]], backLeg: [[-13, -15], [-15, 0], [-20, 0]],
-    swordArm: [[6, -38], [14, -36]], backArm: [[-14, -46], [-15, -57]], tip: [27, -62],
+    head: [-4, -58], shoulder: [-4, -46], hip: [-5, -27],
+    frontLeg: [[7, -17], [6, 0], [13, 0]], backLeg: [[-15, -15], [-17, 0], [-23, 0]],
+    swordArm: [[6, -37], [15, -34]], backArm: [[-16, -46], [-17, -58]], tip: [30, -63],
   },
   retreat: {
-    head: [-7, -56], shoulder: [-7, -45], hip: [-5, -27],
-    frontLeg: [[6, -17], [9, -2], [14, -4]], backLeg: [[-15, -17], [-20, 0], [-25, 0]],
-    swordArm: [[3, -39], [10, -45]], backArm: [[-17, -44], [-22, -53]], tip: [34, -55],
+    head: [-10, -57], shoulder: [-9, -45], hip: [-6, -27],
+    frontLeg: [[6, -18], [10, -3], [16, -6]], backLeg: [[-17, -18], [-24, 0], [-30, 0]],
+    swordArm: [[2, -38], [9, -46]], backArm: [[-20, -43], [-26, -53]], tip: [34, -57],
   },
   hit: {
-    head: [-12, -51], shoulder: [-8, -42], hip: [-3, -25],
-    frontLeg: [[8, -15], [6, 0], [12, 0]], backLeg: [[-13, -12], [-14, 0], [-19, 0]],
-    swordArm: [[-2, -31], [6, -22]], backArm: [[-17, -36], [-22, -26]], tip: [24, -2],
+    head: [-16, -50], shoulder: [-10, -41], hip: [-4, -24],
+    frontLeg: [[9, -15], [7, 0], [14, 0]], backLeg: [[-15, -11], [-17, 0], [-23, 0]],
+    swordArm: [[-3, -29], [6, -19]], backArm: [[-21, -36], [-27, -25]], tip: [26, 0],
+  },
+  salute: {
+    head: [1, -61], shoulder: [-1, -49], hip: [-1, -28],
+    frontLeg: [[4, -15], [4, 0], [11, 0]], backLeg: [[-5, -15], [-7, 0], [-13, 0]],
+    swordArm: [[7, -42], [6, -54]], backArm: [[-8, -38], [-8, -28]], tip: [8, -86],
   },
 } as const satisfies Record<string, Pose>;
 
@@ -49,3 +56,25 @@ export type PoseName = keyof typeof POSES;
 
 /** A line through joints, as an SVG path. */
 export const line = (...points: readonly Point[]) => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}`;
+
+/** Who attacks: who has just played or drawn, or the one who is not to answer. */
+function attackerIn(view: View, showing: Event | null): number | null {
+  if (!view.attack) return null;
+  if (showing && "seat" in showing) return showing.type === "parried" || showing.type === "retreated" ? 1 - showing.seat : showing.seat;
+  return view.pending.length === 1 ? 1 - view.pending[0]! : null;
+}
+
+/** How a seat's fencer stands while an event is shown, or until the next. */
+export function poseOf(of: number, view: View, showing: Event | null): PoseName {
+  const own = showing && "seat" in showing && showing.seat === of ? showing : null;
+  if (own?.type === "attacked") return "lunge";
+  if (own?.type === "parried") return "parry";
+  if (own?.type === "retreated") return "retreat";
+  if (own?.type === "stepped") return own.by > 0 ? "advance" : "retreat";
+  const end = showing?.type === "round_ended" ? showing : view.outcome ? view.last_round : null;
+  if (end && end.winner !== null) {
+    if (end.reason === "hit") return end.winner === of ? "lunge" : "hit";
+    return end.winner === of ? "salute" : "guard";
+  }
+  return attackerIn(view, showing) === of ? "lunge" : "guard";
+}

@@ -45,3 +45,16 @@ test("every card of an attack flies to the discard, and a drawn one from the pil
   expect(flights({ type: "attacked", seat: 1, value: 5, cards: 2, step: 0 })).toHaveLength(2);
   expect(flights({ type: "drew", seat: 1, card: null })).toEqual([{ from: ["pile"], to: "hand-1", face: null }]);
 });
+
+test("a new round gathers all cards, and only the viewer's own hand will be seen", () => {
+  const shown = { ...view, seat: 0, hands: [view.hands[0], { count: 5, cards: [1, 2, 3, 4, 5] }] } as unknown as View;
+  const now = after(shown, { type: "round_started", seat: 1, round: 2 });
+  expect(now).toMatchObject({ round: 2, position: [1, 23], distance: 22, pile: 23, discard: { count: 0, top: null } });
+  expect(now.hands).toEqual([{ count: 0, cards: [] }, { count: 0, cards: null }]);
+});
+
+test("hands that are compared are laid open card by card, one's own are open already", () => {
+  const once = after(view, { type: "showed", seat: 1, card: 4 });
+  expect(after(once, { type: "showed", seat: 1, card: 2 }).hands[1]).toEqual({ count: 5, cards: [4, 2] });
+  expect(after(view, { type: "showed", seat: 0, card: 3 }).hands[0]).toEqual(view.hands[0]);
+});

@@ -31,6 +31,8 @@ function changes(view: View, event: Event): Partial<View> {
     case "parried":
     case "retreated":
       return { attack: null };
+    case "showed":
+      return { hands: opened(view.hands, event.seat, event.card) };
     case "round_ended":
       return { wins: event.wins, attack: null };
     case "round_started":
@@ -38,6 +40,14 @@ function changes(view: View, event: Event): Partial<View> {
     default:
       return {};
   }
+}
+
+/** Hands of which one more card is seen; one's own is seen already. */
+function opened(hands: View["hands"], seat: number, card: number): View["hands"] {
+  const hand = hands[seat as 0 | 1];
+  if (hand.cards?.length === hand.count) return hands;
+  const shown = { ...hand, cards: [...(hand.cards ?? []), card] };
+  return seat === 0 ? [shown, hands[1]] : [hands[0], shown];
 }
 
 /** All cards in the draw pile again; the viewer's own hand is the one whose cards will be seen. */
@@ -51,6 +61,7 @@ function gathered(view: View): Partial<View> {
 export function beats(event: Event): number {
   switch (event.type) {
     case "drew":
+    case "showed":
       return 0.5;
     case "attacked":
     case "parried":

@@ -214,6 +214,10 @@ export interface PageArguments {
   readonly choose_defence: "cards" | "step" | "value";
   readonly what: "value";
   readonly why_not: never;
+  readonly hit_you: "cards" | "value";
+  readonly hit_them: "cards" | "name" | "value";
+  readonly matched: "cards" | "fewer" | "name" | "value";
+  readonly on_space: "field" | "move";
 }
 
 /** A catalogue in which a declared key has no words does not compile. */

@@ -27,7 +27,7 @@ export function read(move: string): Action {
   if (kind === "throw") return { kind, number: Number(first) };
   if (AGAINST.has(kind)) return { kind, seat: Number(first), ...readStack(second) } as OfKind<"villain">;
   if (OWN.has(kind)) return { kind, ...readStack(first) } as OfKind<"battle">;
-  throw new Error(`${move} is no move of Stone Warriors`);
+  throw new Error(`${move} is not a move in Stone Warriors`);
 }
 
 function readStack(text: string): { gargoyle: string; stack: number } {

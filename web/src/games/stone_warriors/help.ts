@@ -25,7 +25,7 @@ const actions = {
   draw: ["draw"],
   take: ["draw"],
   attack: ["villains"],
-  wait: ["sunrise-sundown: The owner may wake it / With / At this table"],
+  wait: ["sunrise-sundown: The owner may wake it / With / On facedown"],
   end: ["end"],
   demona: cards.demona,
   xanatos: cards.xanatos,
@@ -46,9 +46,9 @@ const topics = {
   attacked: ["villains", "the-battle"],
   missing: ["winning: You win", "play-gargoyles"],
   battleCard: ["the-cards: The battle cards", "the-battle"],
-  pile: ["draw", "what-everybody-can-see: the cards in the pile"],
-  heap: ["draw", "what-everybody-can-see: the discard / At this table"],
-  hand: ["what-everybody-can-see: the cards in a hand / a hand that Demona / At this table"],
+  pile: ["draw", "what-everyone-can-see: the cards in the draw pile"],
+  heap: ["draw", "what-everyone-can-see: the discard / On facedown"],
+  hand: ["what-everyone-can-see: the cards in a hand / a hand that Demona / On facedown"],
   turn: ["a-turn", "attack", "end"],
 } satisfies Record<string, readonly string[]>;
 

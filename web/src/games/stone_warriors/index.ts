@@ -2,8 +2,11 @@ import { defineGame } from "../seam";
 import { help } from "./help";
 import Flying from "./StoneCard.svelte";
 import { after, beats, flights, type Face } from "./story";
+import type { Sound } from "../../table/sounds";
 import Table from "./Table.svelte";
 import type { Event, View } from "./wire";
 import type { Words } from "./words/en";
 
-export default defineGame<View, Event, Words, Face>({ Table, help, Flying, after, flights, beats });
+const SOUNDS: Partial<Record<Event["type"], Sound>> = { played_sunrise: "stone", uncovered: "light", throws_shown: "steel", captured: "hit" };
+
+export default defineGame<View, Event, Words, Face>({ Table, help, Flying, after, flights, beats, sound: (event) => SOUNDS[event.type] ?? null, finale: () => 3 });

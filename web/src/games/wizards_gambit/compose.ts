@@ -45,7 +45,7 @@ export function read(move: string): Action {
     case "no":
       return { kind };
   }
-  throw new Error(`${move} is no move of Wizard's Gambit`);
+  throw new Error(`${move} is not a move in Wizard's Gambit`);
 }
 
 // ---- Things on the table, by their keys

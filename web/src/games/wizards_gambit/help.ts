@@ -4,7 +4,7 @@ import type { GameHelp } from "../seam";
 import { sortOf, type Component, type Sort } from "./cards.svelte";
 import { read, type Action } from "./compose";
 
-const COMPONENT = ["play-phase: You must play", "the-spell-pool", "claiming: Whoever lays"];
+const COMPONENT = ["play-phase: You must play", "the-spell-pool", "claiming: Whoever plays"];
 const GAMBIT = ["gambits", "aura-of-protection", "nullify-magic", "destroy-gambit", "release", "what-a-gambit-costs"];
 const CHOSEN = ["what-cards-do"];
 
@@ -20,7 +20,7 @@ const components = {
 
 const sorts = {
   component: COMPONENT,
-  incantation: ["play-phase: You may use one incantation action / An incantation is done", "what-cards-do"],
+  incantation: ["play-phase: You may use one incantation action / An incantation takes effect", "what-cards-do"],
   gambit: GAMBIT,
   spell: ["the-cards: The spell deck / points / runes / an ability", "the-spell-pool", "claiming"],
 } satisfies Record<Sort, readonly string[]>;
@@ -30,7 +30,7 @@ const actions = {
   "to play": COMPONENT,
   "to put": ["the-spell-pool", "claiming", ...CHOSEN],
   "to pick": ["the-spell-pool: Components on a spell", ...CHOSEN],
-  "to move": ["the-spell-pool", "claiming: Where an effect", ...CHOSEN],
+  "to move": ["the-spell-pool", "claiming: If an effect adds", ...CHOSEN],
   "to aura": ["aura-of-protection", "what-a-gambit-costs"],
   "to nullify": ["nullify-magic", "what-a-gambit-costs"],
   "to destroy": ["destroy-gambit"],
@@ -54,10 +54,10 @@ const topics = {
   book: ["spell-books", "winning: The first wizard"],
   guarded: ["aura-of-protection", "what-a-gambit-costs"],
   nullified: ["nullify-magic", "spell-books"],
-  hand: ["what-everybody-can-see: the cards in a hand / At this table", "an-empty-hand"],
+  hand: ["what-everyone-can-see: the cards in a hand / On facedown", "an-empty-hand"],
   deck: ["draw-phase", "when-the-deck-runs-out"],
   spells: ["claiming", "winning: If a claim takes"],
-  discard: ["what-everybody-can-see: the discard", "when-the-deck-runs-out"],
+  discard: ["what-everyone-can-see: the discard", "when-the-deck-runs-out"],
   gone: ["what-a-gambit-costs: A gambit that was played"],
   protected: ["what-cards-do: A hand that is protected"],
   turn: ["play-phase", "draw-phase"],

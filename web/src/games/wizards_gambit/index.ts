@@ -3,8 +3,11 @@ import { learnFor } from "./cards.svelte";
 import Flying from "./CardFace.svelte";
 import { help } from "./help";
 import { after, beats, flights } from "./story";
+import type { Sound } from "../../table/sounds";
 import Table from "./Table.svelte";
 import type { Event, View } from "./wire";
 import type { Words } from "./words/en";
 
-export default defineGame<View, Event, Words, string>({ Table, help, Flying, after, flights, beats, prepare: learnFor });
+const SOUNDS: Partial<Record<Event["type"], Sound>> = { guarded: "seal", nullified: "seal", claimed: "light", cast_incantation: "light" };
+
+export default defineGame<View, Event, Words, string>({ Table, help, Flying, after, flights, beats, sound: (event) => SOUNDS[event.type] ?? null, finale: () => 2, prepare: learnFor });

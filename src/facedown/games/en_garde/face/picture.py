@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from facedown.games.en_garde.face.view import Hand, View
 from facedown.messages.speaker import Speaker
 
@@ -40,7 +42,7 @@ def prompt(view: View) -> tuple[str, dict[str, Any]]:
 
 def threat(view: View) -> dict[str, Any]:
     assert view.attack is not None
-    return {"value": view.attack.value, "cards": view.attack.cards, "step": view.attack.step}
+    return msgspec.structs.asdict(view.attack)
 
 
 def track(view: View) -> str:

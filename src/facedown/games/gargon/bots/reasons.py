@@ -1,7 +1,7 @@
-"""Why a move of Gargon is good or bad, from what its seat may know: odds of battles, amulets, and the stacks.
+"""Why a move in Gargon is good or bad, from what its seat can know: battle odds, amulets and the stacks.
 
 A reason is a key of `REASONS` and its arguments: cards as in moves, colours by their names, players by their seats,
-probabilities as fractions. Of a play, the card that probably brings most is told of.
+probabilities as fractions. A play is explained by the card that is expected to bring most.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ from facedown.games.gargon.rules.state import NO_CARD, cards_in, colour_of, rank
 Reason = tuple[str, dict[str, Any]]
 
 REASONS = {
-    "only_move": "it is your only move",
+    "only_move": "it's your only move",
     # Plays.
-    "wins_doubling": "{card} is won with {odds} and doubles what {colour} amulets you have",
-    "wins_amulets": "{card} is won with {odds}, and has {number} amulet{s}",
-    "takes_lead": "{card} is won with {odds}, and you have won most {colour} cards then",
-    "beats": "{card} is won with {odds} against {number} card{s} on the table",
-    "unopposed": "{card} is won with {odds}: no {colour} card lies on the table yet",
-    "replaced": "{card} is lost with {odds}, and you draw another card for it",
+    "wins_doubling": "{odds} chance to win {card}, which doubles your {colour} amulets",
+    "wins_amulets": "{odds} chance to win {card} and its {number} amulet{s}",
+    "takes_lead": "{odds} chance to win {card} and take the lead in {colour}",
+    "beats": "{odds} chance to win {card} against {number} card{s} on the table",
+    "unopposed": "{odds} chance to win {card}: nobody has played {colour} yet",
+    "replaced": "{odds} chance to lose {card}, but you'd draw a replacement",
     # Passing and drawing.
-    "draws_cards": "you draw up to three cards, and have {number} card{s} now",
-    "last_cards": "you draw; the smaller stack has {number} card{s} left, and the game ends with it",
-    "colour_of_few": "the card is {colour}: {number} other player{s} hold that colour",
-    "colour_of_nobody": "the card is {colour}, and nobody else holds that colour",
-    "enough_cards": "you have {number} card{s}, and the stacks last longer",
+    "draws_cards": "you have {number} card{s}, and passing draws up to three",
+    "last_cards": "you draw, but the game ends with the smaller stack: {number} card{s} left",
+    "colour_of_few": "it's {colour}, which is in {number} other hand{s}",
+    "colour_of_nobody": "it's {colour}, and nobody else has any",
+    "enough_cards": "you have {number} card{s}, and stopping makes the stacks last longer",
     # Battles.
     "highest": "your {card} is the highest {colour} card",
-    "higher_one": "the {card} of player {seat} is higher than your {colour} card{s}",
-    "tied_zeros": "there are only zeros in {colour}, and more than one",
+    "higher_one": "seat {seat}'s {card} beats your {colour} card{s}",
+    "tied_zeros": "only zeros in {colour}: they cancel out",
 }
 
 
 def reason(s: Any, seat: int, code: int) -> Reason:
-    """What there is to say about a move in a record as the seat may know it."""
+    """The reason for a move, in a record as the seat knows it."""
     if legal.count(s, seat) == 1:
         return "only_move", {}
     return EXPLANATIONS[int(legal.kind_of(code))](s, seat, code)
@@ -53,7 +53,7 @@ def reason(s: Any, seat: int, code: int) -> Reason:
 
 
 def explain_play(s: Any, seat: int, code: int) -> Reason:
-    """The card of a play that probably brings most."""
+    """A play by its card with the highest expected gain."""
     played = [int(packed_card(legal.what_of(code), place)) for place in range(3)]
     cards = [card for card in played if card != NO_CARD]
     mix = int(legal.mix_of(legal.what_of(code)))
@@ -76,7 +76,7 @@ def odds_of(s: Any, seat: int, card: int, cards: list[int], mix: int) -> float:
 
 
 def explain_card(s: Any, seat: int, card: int, odds: float) -> Reason:
-    """What winning a card brings, or that it is probably lost."""
+    """What winning a card would bring, or that it is probably lost."""
     colour, rank = int(colour_of(card)), int(rank_of(card))
     told = {"card": name_of(card), "odds": odds}
     against = int(cards_against(s, seat, colour))
@@ -127,7 +127,7 @@ def explain_stop(s: Any, seat: int, code: int) -> Reason:
 
 
 def explain_battle(s: Any, seat: int, code: int) -> Reason:
-    """All cards lie open: the highest of the colour wins, and zeros that meet are lost."""
+    """All cards are face up: the highest of the colour wins, and tied zeros are lost."""
     colour = int(legal.what_of(code))
     best = {other: top_of(s, other, colour) for other in range(int(s.seats)) if known(s.played[other, colour])}
     winner = max(best, key=lambda other: (best[other], other == seat))

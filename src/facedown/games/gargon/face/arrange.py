@@ -95,7 +95,7 @@ def split(cards: Cards) -> list[str]:
     """The names of cards, as they stand in the deck."""
     names = cards.lower().split() if isinstance(cards, str) else cards
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise InvalidArrangement(f"cards are named like 'y2 y6 r9', not {cards!r}")
+        raise InvalidArrangement(f"cards must look like 'y2 y6 r9', not {cards!r}")
     try:
         return [card_text(card_number(name)) for name in names]
     except InvalidMove as error:
@@ -124,7 +124,7 @@ def place_stacks(s: Any, loose: LooseCards[str], named: Sequence[list[str] | Non
         last_share = number == 1 or unnamed == 1
         cards = stack if stack is not None else loose.deal_rest() if last_share else loose.deal(share)
         if len(cards) > HALF_DECK:
-            raise InvalidArrangement(f"a stack has at most {HALF_DECK} cards, not {len(cards)}")
+            raise InvalidArrangement(f"a stack can have at most {HALF_DECK} cards, not {len(cards)}")
         codes = stack_codes(cards)
         s.stack[number, : len(codes)] = codes[::-1]
         s.stack_left[number] = len(codes)
@@ -160,17 +160,17 @@ def resume_drawing(s: Any, drawn: int) -> None:
     """The seat to act has passed; who has drawn three cards, or cannot draw, is done with it."""
     s.drawn = whole("drawn", drawn, 0, rules.MOST_DRAWS - 1)
     if s.phase != PLAYING or s.mix == NO_MIX or stacks_are_empty(s):
-        raise InvalidArrangement(f"seat {s.to_act} cannot be drawing for having passed (G-08)")
+        raise InvalidArrangement(f"seat {s.to_act} cannot be drawing after passing (G-08)")
     s.phase = DRAWING
 
 
 def resume_battles(s: Any, starter: int, mix: str, battle: str | None, owing: Sequence[int]) -> None:
     """All have played or passed, and some battles may be over: what is left of the plays lies open."""
     if mix not in MIXES[1:] or (battle is not None and battle not in COLOURS):
-        raise InvalidArrangement(f"mix is one of {', '.join(MIXES[1:])}, and battle one of {', '.join(COLOURS)}")
+        raise InvalidArrangement(f"mix must be one of {', '.join(MIXES[1:])}, and battle one of {', '.join(COLOURS)}")
     left = [cards_in(s.played[seat]) for seat in range(s.seats)]
     if max(left) > sum(map(int, mix.split("+"))) or (battle is None and not any(left)):
-        raise InvalidArrangement(f"after plays of {mix} so many cards cannot lie on the table")
+        raise InvalidArrangement(f"that many cards cannot be on the table after plays of {mix}")
     s.starter, s.mix = starter, MIXES.index(mix)
     if battle is None:
         rules.next_choice(s, None)
@@ -178,7 +178,7 @@ def resume_battles(s: Any, starter: int, mix: str, battle: str | None, owing: Se
     s.battle_colour = COLOURS.index(battle)
     s.owed_draws = sum({1 << seat for seat in seats_in("owing", owing, int(s.seats))})
     if not s.owed_draws or stacks_are_empty(s):
-        raise InvalidArrangement("within a battle somebody has still to draw: name who in owing (G-14)")
+        raise InvalidArrangement("during a battle somebody still has to draw: name them in owing (G-14)")
     rules.next_replacement(s)
 
 
@@ -196,7 +196,7 @@ def check_colours(s: Any, seat: int) -> None:
     others = [other for other in range(s.seats) if other != seat]
     new = [colour for colour in range(COLOUR_COUNT) if not any(s.played[other, colour] for other in others)]
     if left_of(s, seat) == s.starter and any(s.played[seat, colour] for colour in new):
-        raise InvalidArrangement(f"seat {seat} is the last and cannot have played a new colour (G-05)")
+        raise InvalidArrangement(f"seat {seat} is last and cannot have played a new colour (G-05)")
 
 
 def zones(s: Any) -> dict[str, list[str]]:

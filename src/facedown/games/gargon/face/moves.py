@@ -80,7 +80,7 @@ def parse(text: str) -> Move:
         return word
     cards = plain.split(" ")
     if not 1 <= len(cards) <= 3 or not all(_CARD.fullmatch(name) for name in cards):
-        raise InvalidMove(f"{text!r} is no move of Gargon; moves look like y2 y6 r9, pass, draw 1, stop or battle r")
+        raise InvalidMove(f"{text!r} is not a move in Gargon; moves look like y2 y6 r9, pass, draw 1, stop or battle r")
     return Play(in_order(cards))
 
 
@@ -97,7 +97,7 @@ def encode(move: Move) -> int:
             return int(legal.code(legal.STOP, 0))
         case Battle(colour) if colour in COLOURS:
             return int(legal.code(legal.FIGHT, COLOURS.index(colour)))
-    raise InvalidMove(f"{move!r} is no move of Gargon")
+    raise InvalidMove(f"{move!r} is not a move in Gargon")
 
 
 def decode(code: int) -> Move:
@@ -112,7 +112,7 @@ def decode(code: int) -> Move:
         return Battle(COLOURS[what])
     if kind == legal.PASS or kind == legal.STOP:
         return Pass() if kind == legal.PASS else Stop()
-    raise InvalidMove(f"{code} is not the number of a move of Gargon")
+    raise InvalidMove(f"{code} is not the code of a move in Gargon")
 
 
 def read_cards(names: Iterable[str]) -> list[int]:
@@ -133,7 +133,7 @@ def card_number(name: str) -> int:
     """A card as a number; a zero is the first zero."""
     found = _CARD.fullmatch(name)
     if not found:
-        raise InvalidMove(f"{name!r} is no card: a card is one of {LETTERS} and 0 to {HIGHEST_VALUE}")
+        raise InvalidMove(f"{name!r} is not a card: a card is one of {LETTERS} followed by 0 to {HIGHEST_VALUE}")
     value = int(found[2])
     return int(card(LETTERS.index(found[1]), value + 1 if value else 0))
 

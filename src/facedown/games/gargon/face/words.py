@@ -23,7 +23,7 @@ from facedown.games.story import runs
 
 
 def chapter(s: Any) -> int:
-    """What to show the whole table for again: every round."""
+    """When to show the whole table again: every round."""
     return int(s.round_number)
 
 
@@ -58,14 +58,14 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case Passed(seat):
             return f"{names[seat]} passes."
         case Chose(seat, colour):
-            return f"{names[seat]} chooses {colour}."
+            return f"{names[seat]} starts the {colour} battle."
         case GameEnded(reason):
             return f"The game is over: {reason}."
     raise ValueError(f"no words for {event!r}")
 
 
 def picture(view: View, names: Sequence[str]) -> str:
-    """Both stacks, everybody's cards, and what was won."""
+    """Both stacks, everyone's cards, and what was won."""
     columns = [
         ("", list(names)),
         ("hand", [show_fan(fan) for fan in view.hands]),
@@ -87,16 +87,16 @@ def picture(view: View, names: Sequence[str]) -> str:
 
 
 def request(view: View) -> str:
-    """What the viewer has to do now."""
+    """What the viewer is asked to do now."""
     if view.phase == "playing" and not view.mix:
         return "You start: play one to three cards face down, like w3 b5; never three of a colour."
     if view.phase == "playing":
-        return f"Play cards in the mix {view.mix} (so many of each colour), or pass and draw."
+        return f"Match the mix {view.mix} (cards per colour), or pass and draw."
     if view.phase == "drawing":
         return "You passed: draw from stack 1 or 2, up to three cards."
     if view.phase == "replacing":
         return "You lost a card in battle: draw one from stack 1 or 2."
-    return "Choose the colour that is fought for next."
+    return "Choose the next colour to battle for."
 
 
 def show_fan(fan: Fan) -> str:

@@ -38,18 +38,18 @@ ALL_COLOURS = (1 << COLOUR_COUNT) - 1
 
 # Why a move is refused, with the key and the words that people get.
 REFUSALS = {
-    1: ("not_a_move", "this is no move of Gargon", ""),
+    1: ("not_a_move", "this isn't a move in Gargon", ""),
     2: ("game_over", "the game is over", "G-17"),
-    3: ("not_your_turn", "it is not this seat's turn", "G-11"),
-    4: ("not_now", "this is not what the seat has to do now", "G-12"),
-    5: ("no_such_card", "the hand does not hold these cards", "G-02"),
-    6: ("three_of_a_colour", "three cards of one colour may never be played", "G-07"),
-    7: ("wrong_mix", "the mix must be the starting player's", "G-07"),
-    8: ("new_colour", "the last player may only play colours that lie on the table", "G-05"),
-    9: ("starter_must_play", "the starting player may not pass", "G-02"),
-    10: ("draw_first", "a player who passes draws at least one card", "G-08"),
-    11: ("empty_stack", "that stack has no card left", "G-17"),
-    12: ("colour_not_played", "the player who chooses has no card of that colour on the table", "G-11"),
+    3: ("not_your_turn", "it isn't this seat's turn", "G-11"),
+    4: ("not_now", "this move isn't possible now", "G-12"),
+    5: ("no_such_card", "the hand doesn't have those cards", "G-02"),
+    6: ("three_of_a_colour", "three cards of one colour can't be played together", "G-07"),
+    7: ("wrong_mix", "the mix of colours must match the starting player's", "G-07"),
+    8: ("new_colour", "the last player can only play colours already on the table", "G-05"),
+    9: ("starter_must_play", "the starting player can't pass", "G-02"),
+    10: ("draw_first", "draw at least one card after passing", "G-08"),
+    11: ("empty_stack", "that stack is empty", "G-17"),
+    12: ("colour_not_played", "this seat has no card of that colour on the table", "G-11"),
 }
 (
     NOT_A_MOVE,

@@ -1,4 +1,4 @@
-"""What can be set before a game of Gargon."""
+"""Gargon's title, seats and options."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ SEATS = range(3, 6)
 SEAT_NAMES = ("seat 0", "seat 1", "seat 2", "seat 3", "seat 4")
 
 OPTIONS: tuple[Option, ...] = (
-    switch("open_winnings", False, "won cards lie face up, sorted by colour", "G-22"),
+    switch("open_winnings", False, "cards won stay face up for everyone to see", "G-22"),
     choice("starter", ("random", "0", "1", "2", "3", "4"), "the seat that starts the first round", "G-01"),
 )
 
-# Where each option stands in the array that `setup` takes.
+# The index of each option in the array that `setup` takes.
 OPEN_WINNINGS, STARTER = range(len(OPTIONS))
 
 

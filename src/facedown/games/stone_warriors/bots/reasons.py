@@ -1,4 +1,4 @@
-"""Why a move of Stone Warriors is good or bad, from what its seat may know: gargoyles shown, odds, and who is next.
+"""Why a move in Stone Warriors is good or bad, from what its seat can know: gargoyles awake, odds, and who is next.
 
 A reason is a key of `REASONS` and its arguments: cards by their names, players by their seats, probabilities as
 fractions.
@@ -20,44 +20,44 @@ from facedown.kernel.tally import number_of, total
 Reason = tuple[str, dict[str, Any]]
 
 REASONS = {
-    "only_move": "it is your only move",
-    "wins": "with {gargoyle} you show all six gargoyles: you win",
-    "shows_more": "{gargoyle} is missing on your table: you show {number} then",
+    "only_move": "it's your only move",
+    "wins": "{gargoyle} completes your set: you win",
+    "shows_more": "you need {gargoyle}: that makes {number} awake",
     # Drawing.
-    "pile_odds": "a card from the pile is a gargoyle that you miss with {odds}",
-    "duplicate": "you show {gargoyle} already",
+    "pile_odds": "{odds} chance to draw a gargoyle you need",
+    "duplicate": "you already have {gargoyle}",
     # Attacks.
-    "seen_in_hand": "player {seat} was seen to hold {card}",
-    "looks_into_hand": "you see {number} card{s} of player {seat} and take the best",
-    "steals": "{card} goes to your hand",
-    "shows_fewer": "player {seat} shows {number} gargoyle{s} then",
-    "cannot_be_woken": "player {seat} cannot wake {gargoyle} at once",
-    "woken_odds": "player {seat} can wake {gargoyle} at once with {odds}",
-    "villain_odds": "the villain brings {gargoyle} with {odds}",
-    "all_set": "{number} villain{s} attack",
+    "seen_in_hand": "you've seen {card} in seat {seat}'s hand",
+    "looks_into_hand": "you see {number} card{s} in seat {seat}'s hand and take the best",
+    "steals": "you take {card} into your hand",
+    "shows_fewer": "that leaves seat {seat} with {number} gargoyle{s} awake",
+    "cannot_be_woken": "seat {seat} can't wake {gargoyle} right away",
+    "woken_odds": "{odds} chance that seat {seat} can wake {gargoyle} right away",
+    "villain_odds": "{odds} chance to capture {gargoyle}",
+    "all_set": "you attack with {number} villain{s}",
     # Answers.
     "keeps_elisa": "you keep Elisa for later",
     "stays_stone": "{gargoyle} stays stone for now",
-    "stops_villain": "Elisa stops the villain: {gargoyle} stays with you",
-    "elisa_left": "the battle for {gargoyle} is even, and Elisa can still stop another villain",
-    "even_battle": "the battle for {gargoyle} is even",
-    "even_throw": "against somebody who throws anything, all numbers are even",
+    "stops_villain": "Elisa stops the villain, and you keep {gargoyle}",
+    "elisa_left": "it's an even fight for {gargoyle}, and you still have Elisa for another villain",
+    "even_battle": "it's an even fight for {gargoyle}",
+    "even_throw": "if they throw at random, every number is equally good",
     # The end of a turn.
-    "next_misses": "player {seat} is next and misses {gargoyle}",
-    "next_has": "player {seat} is next and shows {gargoyle} already",
-    "gives_up": "you part with {card}",
+    "next_misses": "seat {seat} is next and needs {gargoyle}",
+    "next_has": "seat {seat} is next and already has {gargoyle}",
+    "gives_up": "you let {card} go",
     "keeps_cards": "you keep {number} card{s}",
 }
 
 
 def reason(s: Any, seat: int, code: int) -> Reason:
-    """What there is to say about a move in a record as the seat may know it."""
+    """The reason for a move, in a record as the seat knows it."""
     if legal.count(s, seat) == 1:
         return "only_move", {}
     return EXPLANATIONS[int(legal.kind_of(code))](s, seat, code)
 
 
-# ---- Drawing, and gargoyles that are gained
+# ---- Drawing and gaining gargoyles
 
 
 def explain_draw(s: Any, seat: int, code: int) -> Reason:
@@ -71,7 +71,7 @@ def explain_take(s: Any, seat: int, code: int) -> Reason:
 
 
 def explain_gain(s: Any, seat: int, gargoyle: int) -> Reason | None:
-    """One more gargoyle on the table, if it is missing there."""
+    """One more gargoyle awake, if the seat needs it."""
     if not is_gargoyle(gargoyle) or visible(s.stacks[seat, gargoyle]):
         return None
     shown = int(gargoyles_shown(s, seat)) + 1
@@ -158,7 +158,7 @@ def explain_throw(s: Any, seat: int, code: int) -> Reason:
 
 
 def explain_discard(s: Any, seat: int, code: int) -> Reason:
-    """A gargoyle on the discard is a present for who is next, if he misses it."""
+    """A discarded gargoyle is a present to the next player, if they need it."""
     card, other = int(legal.card_of(code)), int(left_of(s, seat))
     if not is_gargoyle(card):
         return "gives_up", {"card": KINDS[card]}

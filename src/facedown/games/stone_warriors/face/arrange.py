@@ -52,7 +52,7 @@ def arrange(
         size = FULL_HAND if seat == to_move and not drawing else OPENING_HAND
         cards = loose.deal(size) if hand is None else hand
         if len(cards) > FULL_HAND:
-            raise InvalidArrangement(f"a hand has at most {FULL_HAND} cards, not {len(cards)}")
+            raise InvalidArrangement(f"a hand can have at most {FULL_HAND} cards, not {len(cards)}")
         s.hand[seat] = tally_of(map(KINDS.index, cards))
     if lying is None:
         lying = [] if drawn is None else loose.deal_rest()
@@ -75,7 +75,7 @@ def split(cards: Cards) -> list[str]:
     )
     for name in names:
         if name not in KINDS[1:]:
-            raise InvalidArrangement(f"there is no card {name!r}; there are: {', '.join(KINDS[1:])}")
+            raise InvalidArrangement(f"unknown card {name!r}; choose from: {', '.join(KINDS[1:])}")
     return list(names)
 
 
@@ -111,7 +111,7 @@ def begin(s: Any, seat: int, drawing: bool) -> None:
     """The turn of one seat; nobody may have won before it."""
     for other in range(s.seats):
         if gargoyles_shown(s, other) == len(GARGOYLES):
-            raise InvalidArrangement(f"seat {other} shows all six gargoyles and has won already (S-13)")
+            raise InvalidArrangement(f"seat {other} has all six gargoyles awake and would already have won (S-13)")
     s.turn, s.to_act, s.turn_number, s.idle = seat, seat, 1, 1
     if drawing:
         rules.draw_up(s, seat, None)

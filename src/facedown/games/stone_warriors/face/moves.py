@@ -208,7 +208,8 @@ def parse(text: str) -> Move:
         encode(move)
     except (KeyError, ValueError, TypeError):
         raise InvalidMove(
-            f"{text!r} is no move of Stone Warriors; moves look like draw, demona 1, xanatos 2 goliath, throw 3 or end"
+            f"{text!r} is not a move in Stone Warriors; "
+            "moves look like draw, demona 1, xanatos 2 goliath, throw 3 or end"
         ) from None
     return move
 
@@ -234,17 +235,17 @@ def encode(move: Move) -> int:
     """The move as the number that the rules work with."""
     kind = _KINDS.get(type(move))
     if kind is None:
-        raise InvalidMove(f"{move!r} is no move of Stone Warriors")
+        raise InvalidMove(f"{move!r} is not a move in Stone Warriors")
     seat = getattr(move, "seat", 0)
     stack = getattr(move, "stack", 1)
     number = getattr(move, "number", 0)
     card = getattr(move, "gargoyle", getattr(move, "card", None))
     cards = GARGOYLES if hasattr(move, "gargoyle") else KINDS[1:]
     if card is not None and card not in cards:
-        raise InvalidMove(f"{card!r} is none of {', '.join(cards)}")
+        raise InvalidMove(f"{card!r} is not one of {', '.join(cards)}")
     fits = 0 <= seat < MOST_SEATS and 1 <= stack <= MOST_STACKS and (kind != legal.THROW or 1 <= number <= 3)
     if not fits:
-        raise InvalidMove(f"{move!r} is no move of Stone Warriors")
+        raise InvalidMove(f"{move!r} is not a move in Stone Warriors")
     return int(legal.code(kind, seat, number if card is None else KINDS.index(card), stack - 1))
 
 
@@ -252,7 +253,7 @@ def decode(code: int) -> Move:
     """The number as a move again."""
     kind = _TYPES.get(int(legal.kind_of(code)))
     if kind is None:
-        raise InvalidMove(f"{code} is not the number of a move of Stone Warriors")
+        raise InvalidMove(f"{code} is not the code of a move in Stone Warriors")
     values = {
         "seat": int(legal.seat_of(code)),
         "gargoyle": KINDS[legal.card_of(code)],

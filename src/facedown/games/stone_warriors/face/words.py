@@ -12,7 +12,7 @@ from facedown.games.story import runs
 
 
 def chapter(s: Any) -> int:
-    """What to show the whole table for again: every turn."""
+    """When to show the whole table again: every turn."""
     return int(s.turn_number)
 
 
@@ -40,9 +40,9 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case happened.TurnStarted(seat, number):
             return f"Turn {number}: {names[seat]}."
         case happened.Took(seat, card):
-            return f"{names[seat]} takes {card} from the discard."
+            return f"{names[seat]} takes {card} from the discard pile."
         case happened.Reshuffled():
-            return "The discard is shuffled into a new pile."
+            return "The discard pile is shuffled into a new draw pile."
         case happened.PlayedGargoyle(seat, gargoyle):
             return f"{names[seat]} plays {gargoyle}."
         case happened.PlayedDemona(seat, victim):
@@ -54,21 +54,22 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case happened.PlayedSunrise(seat, victim, gargoyle, _):
             return f"{names[seat]} turns {names[victim]}'s {gargoyle} to stone."
         case happened.SetVillain(seat, victim, gargoyle, _):
-            return f"{names[seat]} sets a villain against {names[victim]}'s {gargoyle}."
+            return f"{names[seat]} sends a villain after {names[victim]}'s {gargoyle}."
         case happened.Rescued(seat, gargoyle, _):
             return f"Elisa saves {names[seat]}'s {gargoyle}."
         case happened.Uncovered(seat, gargoyle, _):
-            return f"{names[seat]} plays a second {gargoyle} on the stone."
+            return f"{names[seat]} wakes {gargoyle} with a twin."
         case happened.Waited(seat):
-            return f"{names[seat]} lets it be."
+            return f"{names[seat]} waits."
         case happened.BattleStarted(seat, gargoyle, _):
             return f"{names[seat]} fights for {gargoyle}."
         case happened.Threw(seat, None):
-            return f"{names[seat]} has thrown."
+            return f"{names[seat]} is ready."
         case happened.Threw(seat, number):
             return f"{names[seat]} throws {number}."
         case happened.ThrowsShown(seat, number, victim, answer):
-            return f"{names[seat]} shows {number}, {names[victim]} shows {answer}."
+            tie = ": tie, go again!" if number == answer else "."
+            return f"{names[seat]} reveals {number}, {names[victim]} reveals {answer}{tie}"
         case happened.Captured(seat, victim, gargoyle, _):
             return f"{names[seat]} captures {gargoyle} from {names[victim]}."
         case happened.Kept(seat, gargoyle, _):
@@ -76,42 +77,45 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case happened.Discarded(seat, card):
             return f"{names[seat]} discards {card}."
         case happened.GameEnded(None, reason):
-            return f"The game is drawn: {reason}."
+            return f"The game is a draw: {ENDINGS.get(reason, reason)}."
         case happened.GameEnded(int(winner), reason):
-            return f"{names[winner]} wins: {reason}."
+            return f"{names[winner]} wins: {ENDINGS.get(reason, reason)}."
     raise ValueError(f"no words for {event!r}")
 
 
+ENDINGS = {"all six gargoyles": "all six gargoyles are awake", "turn limit": "turn limit reached"}
+
+
 def picture(view: View, names: Sequence[str]) -> str:
-    """Everybody's table and hand, pile and discard."""
+    """Everyone's table and hand, and both piles."""
     width = max(len(name) for name in names)
     lines = [f"Turn {view.turn_number}: {names[view.turn]}"]
     for name, table, hand in zip(names, view.tables, view.hands, strict=True):
         lines.append(f"  {name:<{width}}  table  {', '.join(map(show_stack, table))}")
         lines.append(f"  {'':<{width}}  hand   {show_hand(hand)}")
     top = f", top {view.discard[-1]}" if view.discard else ""
-    lines.append(f"  pile {view.pile}, discard {len(view.discard)}{top}")
+    lines.append(f"  draw pile {view.pile}, discard pile {len(view.discard)}{top}")
     if view.battle:
-        thrown = " and ".join(names[seat] for seat in view.battle.thrown) or "nobody"
-        lines.append(f"  battle for {view.battle.gargoyle}: {thrown} has thrown")
+        ready = ", ".join(names[seat] for seat in view.battle.thrown) or "nobody"
+        lines.append(f"  battle for {view.battle.gargoyle}; ready: {ready}")
     return "\n".join(line.rstrip() for line in lines)
 
 
 REQUESTS = {
-    "drawing": "Draw from the pile, or take the gargoyle from the discard.",
-    "turn": "Answer an old stone, attack, discard a duplicate, or end your turn.",
-    "stealing": "Choose the card that Demona takes.",
-    "placing": "Set another villain, or attack with those that stand.",
-    "answering": "Your gargoyle turns to stone: answer with elisa or its twin, or wait.",
+    "drawing": "Draw a card, or take the gargoyle from the discard pile.",
+    "turn": "Wake a gargoyle, attack, discard a duplicate, or end your turn.",
+    "stealing": "Choose the card for Demona to take.",
+    "placing": "Send another villain, or attack.",
+    "answering": "Your gargoyle is turning to stone: save it with elisa or its twin, or wait.",
     "defending": "Villains attack: choose a gargoyle to fight for, or send Elisa.",
     "throwing": "Throw 1, 2 or 3: 3 beats 2, 2 beats 1, and 1 beats 3.",
     "closing": "Discard a duplicate, or end your turn.",
-    "stuck": "You can do nothing else: discard a card.",
+    "stuck": "No moves left: discard a card.",
 }
 
 
 def request(view: View) -> str:
-    """What the viewer has to do now."""
+    """What the viewer is asked to do now."""
     return REQUESTS[view.phase]
 
 

@@ -64,20 +64,20 @@ from facedown.kernel.tally import count_values, nth_value, number_of, total, up_
 
 # Why a move is refused, with the key and the words that people get.
 REFUSALS = {
-    1: ("not_a_move", "this is no move of Stone Warriors", ""),
+    1: ("not_a_move", "this isn't a move in Stone Warriors", ""),
     2: ("game_over", "the game is over", "S-13"),
-    3: ("not_your_turn", "it is not this seat's turn", "S-01"),
-    4: ("not_now", "this is not what the seat has to do now", "S-06"),
-    5: ("no_such_card", "the hand does not hold that card", "S-06"),
-    6: ("nothing_covered", "there is no such Sunrise/Sundown to answer", "S-09"),
-    7: ("no_such_gargoyle", "that player shows no such gargoyle", "S-10"),
-    8: ("own_table", "an attack goes against an opponent", "S-06"),
-    9: ("empty_hand", "that player has no card to take", "S-07"),
-    10: ("villain_there", "a villain is set against that gargoyle already", "S-11"),
-    11: ("no_villain_there", "no villain is set against that gargoyle", "S-11"),
-    12: ("not_a_duplicate", "only a duplicate of a gargoyle on one's table may be discarded", "S-04"),
-    13: ("one_attack", "there is one attack a turn, and nothing but a discard after it", "S-06"),
-    14: ("no_gargoyle_to_take", "only a gargoyle may be taken from the discard", "S-02"),
+    3: ("not_your_turn", "it isn't this seat's turn", "S-01"),
+    4: ("not_now", "this move isn't possible now", "S-06"),
+    5: ("no_such_card", "the hand doesn't have that card", "S-06"),
+    6: ("nothing_covered", "there is no Sunrise/Sundown on that gargoyle", "S-09"),
+    7: ("no_such_gargoyle", "that player doesn't have that gargoyle awake", "S-10"),
+    8: ("own_table", "only opponents can be attacked", "S-06"),
+    9: ("empty_hand", "that player has no cards in hand", "S-07"),
+    10: ("villain_there", "a villain is already after that gargoyle", "S-11"),
+    11: ("no_villain_there", "no villain is after that gargoyle", "S-11"),
+    12: ("not_a_duplicate", "only a duplicate of a gargoyle on this seat's table can be discarded", "S-04"),
+    13: ("one_attack", "one attack per turn; after it, only a discard is possible", "S-06"),
+    14: ("no_gargoyle_to_take", "only a gargoyle can be taken from the discard pile", "S-02"),
 }
 (
     NOT_A_MOVE,

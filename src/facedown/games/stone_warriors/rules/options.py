@@ -1,4 +1,4 @@
-"""What can be set before a game of Stone Warriors."""
+"""Stone Warriors' title, seats and options."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ SEATS = range(2, MOST_SEATS + 1)
 SEAT_NAMES = ("seat 0", "seat 1", "seat 2", "seat 3")
 
 OPTIONS = (
-    choice("rare", (GARGOYLES[-1], *GARGOYLES[:-1]), "the gargoyle of which there are only three cards", "S-16"),
-    choice("starter", ("random", "0", "1", "2", "3"), "the seat that has the first turn", "S-01"),
-    Option("turn_limit", 1000, "turns after which the game is drawn; 0: never", "S-15", 0, 10_000),
+    choice("rare", (GARGOYLES[-1], *GARGOYLES[:-1]), "the gargoyle with one card fewer", "S-16"),
+    choice("starter", ("random", "0", "1", "2", "3"), "the seat that starts", "S-01"),
+    Option("turn_limit", 1000, "turns after which the game is a draw; 0 = no limit", "S-15", 0, 10_000),
 )
 
 # Where each option stands in the array that `setup` takes.

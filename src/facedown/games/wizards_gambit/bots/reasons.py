@@ -1,7 +1,7 @@
-"""Why a move of Wizard's Gambit is good or bad, from what its seat may know: points, open spells, the odds of others.
+"""Why a move in Wizard's Gambit is good or bad, from what its seat can know: points, open spells, others' odds.
 
 A reason is a key of `REASONS` and its arguments: cards by their names, wizards by their seats, probabilities as
-fractions. Where only the text of a card could tell, the reason just names it.
+fractions. Where only the text of a card could explain it, the reason just names the card.
 """
 
 from __future__ import annotations
@@ -22,37 +22,38 @@ from facedown.kernel.tally import cards, number_of, total
 Reason = tuple[str, dict[str, Any]]
 
 REASONS = {
-    "only_move": "it is your only move",
+    "only_move": "it's your only move",
     # Components.
-    "wins": "it completes {spell}, and its {points} point{s} win the game",
+    "wins": "it completes {spell}: {points} point{s}, and you win",
     "completes": "it completes {spell} for {points} point{s}",
-    "leaves_last_open": "{spell} lacks one component then: somebody completes it before you with {odds}",
-    "leaves_last_to_you": "you hold the last component of {spell}; somebody completes it before you with {odds}",
-    "leaves_last_to": "{spell} lacks one component then, and wizard {seat} holds it",
-    "behind_aura": "nobody else reaches {spell}, which lacks {number} component{s} then",
-    "lacks": "{spell} lacks {number} components then",
+    "leaves_last_open": "{spell} would need one more component: {odds} chance that someone completes it before you",
+    "leaves_last_to_you": "you hold the last component for {spell}; {odds} chance that someone beats you to it",
+    "leaves_last_to": "{spell} would need one more component, and seat {seat} has it",
+    "behind_aura": "nobody else can touch {spell}, which would need {number} more component{s}",
+    "lacks": "{spell} would need {number} more component{s}",
     # Gambits.
-    "keeps_by_aura": "you hold the last component of {spell}, which somebody else would complete with {odds}",
-    "denies_by_aura": "the others cannot complete {spell}, which is worth {points} point{s}",
-    "nullifies": "wizard {seat} loses the ability of {spell}",
-    "nullifies_own": "you are rid of the ability of {spell}",
-    "frees_book": "your book has its ability again",
+    "keeps_by_aura": "you hold the last component for {spell}; "
+    "unprotected, {odds} chance that someone else completes it",
+    "denies_by_aura": "nobody else can complete {spell}, worth {points} point{s}",
+    "nullifies": "seat {seat} loses {spell}'s ability",
+    "nullifies_own": "you get rid of {spell}'s ability",
+    "frees_book": "you get your book's ability back",
     "opens_guarded": "{spell} is open again, worth {points} point{s}",
-    "removes_gambit": "wizard {seat} has no gambit in play any more",
-    "releases_to_complete": "without a gambit in play you can complete {spell} for {points} point{s}",
-    "releases": "without a gambit in play you may complete spells again",
+    "removes_gambit": "seat {seat} no longer has a gambit in play",
+    "releases_to_complete": "with no gambit in play, you can complete {spell} for {points} point{s}",
+    "releases": "with no gambit in play, you can complete spells again",
     # Cards that say what they do, the end of the turn, and answers.
-    "effect": "for what {card} does",
+    "effect": "for {card}'s effect",
     "keeps_cards": "you keep {number} card{s} for later",
-    "points_of_wizard": "wizard {seat} has {points} point{s}",
-    "open_places": "{number} spell{s} of the pool can take {card}",
-    "takes_off": "{spell} lacks {number} component{s} then",
-    "about_spell": "{spell} is worth {points} and lacks {number} component{s}",
+    "points_of_wizard": "seat {seat} has {points} point{s}",
+    "open_places": "{number} spell{s} in the pool can use {card}",
+    "takes_off": "{spell} would need {number} more component{s}",
+    "about_spell": "{spell} is worth {points} and needs {number} more component{s}",
 }
 
 
 def reason(s: Any, seat: int, code: int) -> Reason | None:
-    """What there is to say about a move in a record as the seat may know it."""
+    """The reason for a move, in a record as the seat knows it; None if there is none."""
     if count(s, seat) == 1:
         return "only_move", {}
     explain = EXPLANATIONS.get(int(codes.kind_of(code)))
@@ -63,7 +64,7 @@ def reason(s: Any, seat: int, code: int) -> Reason | None:
 
 
 def explain_placing(s: Any, seat: int, code: int) -> Reason | None:
-    """A component onto a spell: it completes it, or leaves it to whoever is next."""
+    """A component on a spell: it completes the spell, or leaves it to whoever is next."""
     moves_between = int(codes.kind_of(code)) == codes.MOVE_COMPONENT
     slot = int(slot_of_name(s, codes.other_spell_of(code) if moves_between else codes.spell_of(code)))
     lacking = int(total(open_runes(s, slot))) - 1

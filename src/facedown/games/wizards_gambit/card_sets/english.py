@@ -30,7 +30,7 @@ def number_of(count: int, name: str) -> str:
 
 
 def sort_of(step: Step) -> str:
-    """The cards that a step speaks of; on spells of the pool lie components only."""
+    """The cards that a step is about; spells in the pool hold only components."""
     if step.what in COMPONENT_NAMES:
         return f"{COMPONENT_NAMES[step.what][0]} card"
     return "component" if step.place == "pool" else step.what or "card"
@@ -38,13 +38,13 @@ def sort_of(step: Step) -> str:
 
 def words(step: Step) -> dict[str, str]:
     """What goes into the blanks of a phrase."""
-    count, acts_himself, at_random = abs(step.count), step.whom == "you", step.how == "random"
-    choice = "" if acts_himself or at_random else " of their choice"
+    count, is_you, at_random = abs(step.count), step.whom == "you", step.how == "random"
+    choice = "" if is_you or at_random else " of their choice"
     return {
         "whom": WHOM[step.whom],
         "hands": HANDS.get(step.whom, ""),
-        "their": "your" if acts_himself else "their",
-        "holds": "you hold" if acts_himself else "they hold",
+        "their": "your" if is_you else "their",
+        "holds": "you hold" if is_you else "they hold",
         "cards": number_of(count, "card"),
         "picked": number_of(count, "random card" if at_random else "card") + choice,
         "sort": number_of(count, sort_of(step)),
@@ -73,25 +73,25 @@ PHRASES = {
     "give": Phrase("give {cards} to {whom}"),
     "look": Phrase("look at {hands}"),
     "reveal": Phrase("show {their} hand to everyone", other="shows {their} hand to everyone"),
-    "swap": Phrase("exchange hands with {whom}"),
+    "swap": Phrase("swap hands with {whom}"),
     "pass_hands": Phrase("pass {their} hand to the next wizard", other="passes {their} hand to the next wizard"),
-    "move": Phrase("move {components} from one spell of the pool to another"),
-    "move_several": Phrase("move {components}, each from one spell of the pool to another"),
-    "remove": Phrase("discard {components} from {spells} of the pool"),
-    "clear": Phrase("discard all components from {a_spell} of the pool"),
+    "move": Phrase("move {components} from one spell in the pool to another"),
+    "move_several": Phrase("move {components}, each from one spell in the pool to another"),
+    "remove": Phrase("discard {components} from {spells} in the pool"),
+    "clear": Phrase("discard all components from {a_spell} in the pool"),
     "take": Phrase("take {sort} from the discard pile"),
-    "take_off": Phrase("take {sort} from {spells} of the pool"),
-    "place": Phrase("play {components} from the discard pile onto {spells} of the pool"),
+    "take_off": Phrase("take {sort} from {spells} in the pool"),
+    "place": Phrase("play {components} from the discard pile onto {spells} in the pool"),
     "play_more": Phrase("you may play {more} this turn", is_offer=True),
     "act_again": Phrase("you may take {actions} this turn", is_offer=True),
     "recall": Phrase("take your gambit in play back into your hand"),
     "banish": Phrase("remove another wizard's gambit in play from the game"),
-    "renew": Phrase("shuffle a spell of the pool into the spell deck, discard its components and turn up a new spell"),
+    "renew": Phrase("shuffle a spell in the pool into the spell deck, discard its components and turn up a new spell"),
     "renew_several": Phrase(
-        "shuffle {a_spell} of the pool, one by one, into the spell deck, "
+        "shuffle {a_spell} in the pool, one by one, into the spell deck, "
         "discard their components and turn up new spells"
     ),
-    "widen": Phrase("widen the pool by {added} for the rest of the game ({most} spells at most)"),
+    "widen": Phrase("add {added} to the pool for the rest of the game ({most} spells at most)"),
     "skip": Phrase("miss {their} next turn", other="misses {their} next turn"),
     "turn_again": Phrase("take another turn after this one"),
     "reverse": Phrase("reverse the order of play"),
@@ -101,7 +101,7 @@ PHRASES = {
     "lose": Phrase("lose {points}", other="loses {points}"),
     "hand_limit": Phrase("your hand limit is {limit}"),
     "draws": Phrase("you draw {drawn} in your draw phase"),
-    "no_draws": Phrase("you draw no card in your draw phase"),
+    "no_draws": Phrase("you don't draw in your draw phase"),
     "plays": Phrase("you may play {more} every turn"),
     "actions": Phrase("you may take {actions} every turn"),
     "no_actions": Phrase("you have no incantation action"),

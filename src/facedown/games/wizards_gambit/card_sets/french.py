@@ -9,15 +9,15 @@ from facedown.games.wizards_gambit.rules.cards import COMPONENT_NAMES, HAND_LIMI
 WHOM = {
     "you": "vous",
     "chosen": "un autre mage de votre choix",
-    "others": "chaque autre mage",
+    "others": "chacun des autres mages",
     "everyone": "chaque mage",
     "next": "le mage suivant",
 }
-THAT_WHOM = {whom: f"qu'{words}" if words.startswith("un") else f"que {words}" for whom, words in WHOM.items()}
+THAT_WHOM = {whom: f"qu’{words}" if words.startswith("un") else f"que {words}" for whom, words in WHOM.items()}
 TO_WHOM = {whom: f"à {words}" for whom, words in WHOM.items()} | {"next": "au mage suivant"}
 HANDS = {
-    "chosen": "la main d'un autre mage de votre choix",
-    "others": "la main de chaque autre mage",
+    "chosen": "la main d’un autre mage de votre choix",
+    "others": "la main de chacun des autres mages",
     "next": "la main du mage suivant",
 }
 
@@ -41,7 +41,7 @@ def number_of(count: int, sort: str, after: str = "") -> str:
 
 
 def sort_of(step: Step, count: int) -> str:
-    """The cards that a step speaks of; on spells of the pool lie components only."""
+    """The cards that a step is about; spells in the pool hold only components."""
     if step.what in COMPONENT_NAMES:
         return number_of(count, "card", f" {COMPONENT_NAMES[step.what][1]}")
     return number_of(count, "component" if step.place == "pool" else step.what or "card")
@@ -49,9 +49,9 @@ def sort_of(step: Step, count: int) -> str:
 
 def words(step: Step) -> dict[str, str]:
     """What goes into the blanks of a phrase."""
-    count, acts_himself = abs(step.count), step.whom == "you"
+    count, is_you = abs(step.count), step.whom == "you"
     one = count == 1
-    way = " au hasard" if step.how == "random" else "" if acts_himself else " de son choix"
+    way = " au hasard" if step.how == "random" else "" if is_you else " de son choix"
     return {
         "whom": WHOM[step.whom],
         "that_whom": THAT_WHOM[step.whom],
@@ -63,10 +63,11 @@ def words(step: Step) -> dict[str, str]:
         "components": number_of(count, "component"),
         "lying": f"{number_of(count, 'component')} {'posé sur un sort' if one else 'posés sur des sorts'}",
         "more": number_of(count, "component", " de plus"),
-        "actions": "une action d'incantation de plus" if one else f"{count} actions d'incantation de plus",
+        "actions": "une action d’incantation de plus" if one else f"{count} actions d’incantation de plus",
         "points": "un point de sort" if one else f"{count} points de sort",
         "a_spell": "un sort" if one else f"{count} sorts",
-        "of_a_spell": "d'un sort" if one else f"de {count} sorts",
+        "of_a_spell": "d’un sort" if one else f"de {count} sorts",
+        "by_places": "d’une place" if one else f"de {count} places",
         "spells": "un sort" if one else "des sorts",
         "limit": str(max(HAND_LIMIT + step.count, 1)),
         "drawn": number_of(1 + step.count, "card"),
@@ -78,9 +79,9 @@ def words(step: Step) -> dict[str, str]:
 PHRASES = {
     "draw": Phrase("piochez {cards}", "piocher {cards}", "pioche {cards}"),
     "refill": Phrase(
-        "piochez jusqu'à avoir {cards} en main",
-        "piocher jusqu'à avoir {cards} en main",
-        "pioche jusqu'à avoir {cards} en main",
+        "piochez jusqu’à avoir {cards} en main",
+        "piocher jusqu’à avoir {cards} en main",
+        "pioche jusqu’à avoir {cards} en main",
     ),
     "discard": Phrase("défaussez {picked}", "défausser {picked}", "défausse {picked}"),
     "discard_hand": Phrase("défaussez votre main", "défausser votre main", "défausse sa main"),
@@ -95,11 +96,11 @@ PHRASES = {
     "swap": Phrase("échangez votre main avec {whom}", "échanger votre main avec {whom}"),
     "pass_hands": Phrase("", "", "passe sa main au mage suivant"),
     "move": Phrase(
-        "déplacez {components} d'un sort du cercle à un autre", "déplacer {components} d'un sort du cercle à un autre"
+        "déplacez {components} d’un sort du cercle à un autre", "déplacer {components} d’un sort du cercle à un autre"
     ),
     "move_several": Phrase(
-        "déplacez {components}, chacun d'un sort du cercle à un autre",
-        "déplacer {components}, chacun d'un sort du cercle à un autre",
+        "déplacez {components}, chacun d’un sort du cercle à un autre",
+        "déplacer {components}, chacun d’un sort du cercle à un autre",
     ),
     "remove": Phrase("défaussez {lying} du cercle", "défausser {lying} du cercle"),
     "clear": Phrase(
@@ -115,8 +116,8 @@ PHRASES = {
     "act_again": Phrase("vous pouvez faire {actions} ce tour-ci", is_offer=True),
     "recall": Phrase("reprenez en main votre gambit en jeu", "reprendre en main votre gambit en jeu"),
     "banish": Phrase(
-        "retirez de la partie le gambit en jeu d'un autre mage",
-        "retirer de la partie le gambit en jeu d'un autre mage",
+        "retirez de la partie le gambit en jeu d’un autre mage",
+        "retirer de la partie le gambit en jeu d’un autre mage",
     ),
     "renew": Phrase(
         "remélangez un sort du cercle dans la pioche des sorts, défaussez ses composants et révélez un nouveau sort",
@@ -129,16 +130,16 @@ PHRASES = {
         "défausser leurs composants et révéler de nouveaux sorts",
     ),
     "widen": Phrase(
-        "élargissez le cercle {of_a_spell} jusqu'à la fin de la partie ({most} sorts au plus)",
-        "élargir le cercle {of_a_spell} jusqu'à la fin de la partie ({most} sorts au plus)",
+        "agrandissez le cercle {by_places} jusqu’à la fin de la partie ({most} sorts au plus)",
+        "agrandir le cercle {by_places} jusqu’à la fin de la partie ({most} sorts au plus)",
     ),
     "skip": Phrase("", "", "passe son prochain tour"),
     "turn_again": Phrase("jouez encore un tour après celui-ci", "jouer encore un tour après celui-ci"),
     "reverse": Phrase("inversez le sens du jeu", "inverser le sens du jeu"),
     "end_turn": Phrase("votre tour se termine aussitôt", "terminer votre tour aussitôt"),
     "protect": Phrase(
-        "protégez votre main des cartes des autres mages jusqu'à votre prochain tour",
-        "protéger votre main des cartes des autres mages jusqu'à votre prochain tour",
+        "protégez votre main des cartes des autres mages jusqu’à votre prochain tour",
+        "protéger votre main des cartes des autres mages jusqu’à votre prochain tour",
     ),
     "gain": Phrase("gagnez {points}", "gagner {points}", "gagne {points}"),
     "lose": Phrase("perdez {points}", "perdre {points}", "perd {points}"),
@@ -147,8 +148,8 @@ PHRASES = {
     "no_draws": Phrase("vous ne piochez pas de carte à la phase de pioche"),
     "plays": Phrase("vous pouvez jouer {more} à chaque tour"),
     "actions": Phrase("vous pouvez faire {actions} à chaque tour"),
-    "no_actions": Phrase("vous n'avez pas d'action d'incantation"),
-    "wild": Phrase("vous pouvez jouer vos cartes {kind} comme n'importe quel composant"),
+    "no_actions": Phrase("vous n’avez pas d’action d’incantation"),
+    "wild": Phrase("vous pouvez jouer vos cartes {kind} comme n’importe quel composant"),
     "shield": Phrase("votre main est protégée des cartes des autres mages"),
     "steadfast": Phrase("aucun gambit ne peut être joué sur votre grimoire"),
     "hardy": Phrase("les autres mages ne peuvent ni détruire ni retirer votre gambit en jeu"),
@@ -159,11 +160,11 @@ PHRASES = {
 
 FRENCH = Language(
     when={
-        "claim": "À l'acquisition :",
-        "always": "En permanence :",
-        "turn": "Une fois par tour :",
-        "start": "Au début de votre tour :",
-        "end": "À la fin de votre tour :",
+        "claim": "À l’acquisition :",
+        "always": "En permanence :",
+        "turn": "Une fois par tour :",
+        "start": "Au début de votre tour :",
+        "end": "À la fin de votre tour :",
     },
     may="vous pouvez",
     may_let="vous pouvez décider {that_whom} {other}",

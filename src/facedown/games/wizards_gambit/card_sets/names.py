@@ -30,7 +30,7 @@ def number_of(key: str) -> int:
     """The number of a name, a new one if it was not there."""
     if key not in _numbers:
         if len(_names) > MOST_NAMES:
-            raise NoRoomForNames(f"one process can tell {MOST_NAMES} card names apart; there is no room for {key!r}")
+            raise NoRoomForNames(f"one process can hold {MOST_NAMES} card names; there is no room for {key!r}")
         _numbers[key] = len(_names)
         _names.append(key)
     return _numbers[key]

@@ -1,4 +1,4 @@
-"""Reading a card set: every mistake with its line and its cure, not only the first."""
+"""Reading a card set: reports every mistake, with its line and how to fix it."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ def parse_toml(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+)", str(error))
         line = int(found.group(1)) if found else text.count("\n") + 1
-        raise InvalidCardSet(f"line {line}: this is no TOML: {error}") from None
+        raise InvalidCardSet(f"line {line}: this is not valid TOML: {error}") from None
     except RecursionError:
-        raise InvalidCardSet("line 1: lists or tables stand too deep in each other for a card set") from None
+        raise InvalidCardSet("line 1: lists or tables are nested too deeply for a card set") from None
     except ValueError:
-        raise InvalidCardSet("line 1: there is a number of thousands of digits; card sets need small ones") from None
+        raise InvalidCardSet("line 1: a number has thousands of digits; card sets need small ones") from None
 
 
 def list_words(words: Sequence[str]) -> str:
@@ -121,7 +121,9 @@ class _Reader:
         self.check_names(cards)
         deck = sum(cards.components.values()) + len(cards.incantations) + cards.gambits
         if deck > MOST_CARDS:
-            self.complain(("components",), f"the component deck has {deck} cards; take some out: {MOST_CARDS} is most")
+            self.complain(
+                ("components",), f"the component deck has {deck} cards; remove some: {MOST_CARDS} is the most"
+            )
         return cards
 
     # ---- Parts of the file
@@ -138,10 +140,10 @@ class _Reader:
     def list_of(self, name: str, least: int, most: int) -> list[Any]:
         value = self.data.get(name, [])
         if not isinstance(value, list):
-            self.complain((name,), f"each of the {name} is a table of its own: write [[{name}]] above it")
+            self.complain((name,), f"each of the {name} must be a table of its own: write [[{name}]] above it")
             return []
         if not least <= len(value) <= most:
-            self.complain((name, most), f"there are {len(value)} {name}; a set has {least} to {most}")
+            self.complain((name, most), f"there are {len(value)} {name}; a set must have {least} to {most}")
         return value[:most]
 
     def components(self) -> dict[str, int]:
@@ -164,7 +166,7 @@ class _Reader:
         title = self.title("spell", number, data)
         when = data.get("when")
         if when not in WHENS:
-            self.complain((*place, "when"), f"{title}: when is one of {list_words(WHENS)}{instead(when)}")
+            self.complain((*place, "when"), f"{title}: when must be one of {list_words(WHENS)}{instead(when)}")
         return Spell(
             name=self.text(place, data, "name", title),
             french=self.text(place, data, "french", title),
@@ -188,7 +190,7 @@ class _Reader:
     def is_card(self, place: Sequence[str | int], data: Any, sort: str, keys: Sequence[str]) -> bool:
         if not isinstance(data, dict):
             article = "an" if sort[0] in "aeiou" else "a"
-            self.complain(place, f"{article} {sort} is a table with {list_words(keys)}{instead(data)}")
+            self.complain(place, f"{article} {sort} must be a table with {list_words(keys)}{instead(data)}")
             return False
         self.check_keys(place, data, keys, self.title(sort, int(place[1]), data))
         return True
@@ -201,7 +203,7 @@ class _Reader:
     def runes(self, place: Sequence[str | int], value: Any, title: str) -> tuple[str, ...]:
         kinds = COMPONENTS[:-1]
         if not isinstance(value, list) or not 1 <= len(value) <= MOST_RUNES:
-            words = f"runes is a list of 1 to {MOST_RUNES} of {list_words(kinds)}"
+            words = f"runes must be a list of 1 to {MOST_RUNES} of {list_words(kinds)}"
             self.complain(place, f"{title}: {words}{instead(value)}")
             return ()
         for rune in value:
@@ -218,7 +220,7 @@ class _Reader:
             return ()
         steps = [self.step((*place, "effect", number), data, title, lasts) for number, data in enumerate(value)]
         if steps[0] is not None and steps[0].if_so:
-            self.complain((*place, "effect", 0), f"{title}: the first step has none before it; leave if_so out")
+            self.complain((*place, "effect", 0), f"{title}: the first step has no step before it; leave out if_so")
         if lasts:
             self.check_repetition((*place, "effect"), steps, title)
         return tuple(step for step in steps if step is not None)
@@ -228,13 +230,15 @@ class _Reader:
         said = set()
         for number, step in enumerate(steps):
             if step is not None and (step.verb.name, step.what) in said:
-                self.complain((*place, number), f"{title}: {step.verb.name} stands here twice; put both into one step")
+                self.complain(
+                    (*place, number), f"{title}: {step.verb.name} is used twice here; combine both into one step"
+                )
             elif step is not None:
                 said.add((step.verb.name, step.what))
 
     def step(self, place: Sequence[str | int], data: Any, title: str, lasts: bool) -> Step | None:
         if not isinstance(data, dict) or "do" not in data:
-            self.complain(place, f'{title}: a step is written {{ do = "draw", count = 2 }}, with a verb behind do')
+            self.complain(place, f'{title}: a step looks like {{ do = "draw", count = 2 }}, with a verb after do')
             return None
         self.check_keys(place, data, STEP_KEYS, title)
         verb = BY_NAME.get(data["do"]) if isinstance(data["do"], str) else None
@@ -254,14 +258,14 @@ class _Reader:
             if_so=self.flag(place, data, "if_so", lasts, title),
         )
         if step.place == "pool" and step.what in ("incantation", "gambit"):
-            self.complain(place, f"{title}: on spells of the pool lie components only; take {step.what} from discard")
+            self.complain(place, f"{title}: spells in the pool only hold components; take {step.what} from discard")
         return step
 
     def wrong_time(self, verb: Verb) -> str:
         if verb.is_permanent:
             return f'{verb.name} lasts, so it goes with spells of when = "always" only'
         times = " or ".join(f'"{when}"' for when in WHENS if when != "always")
-        return f"{verb.name} is done and over, so it cannot last; use when = {times}"
+        return f"{verb.name} happens once, so it cannot last; use when = {times}"
 
     def count(self, place: Sequence[str | int], data: dict[str, Any], verb: Verb, title: str) -> int:
         value = data.get("count", 1)
@@ -291,9 +295,9 @@ class _Reader:
     def flag(self, place: Sequence[str | int], data: dict[str, Any], key: str, lasts: bool, title: str) -> bool:
         value = data.get(key, False)
         if not isinstance(value, bool):
-            self.complain(place, f"{title}: {key} is true or false{instead(value)}")
+            self.complain(place, f"{title}: {key} must be true or false{instead(value)}")
         elif value and lasts:
-            self.complain(place, f"{title}: what lasts has no {key}; leave it out")
+            self.complain(place, f"{title}: a lasting effect has no {key}; leave it out")
         return value is True
 
     # ---- Values
@@ -308,12 +312,12 @@ class _Reader:
     def unlike(self, what: str, value: object, known: Sequence[str]) -> str:
         """An unknown word, and what was probably meant."""
         close = get_close_matches(value, known, 1) if isinstance(value, str) else []
-        cure = f"did you mean {close[0]!r}?" if close else f"there are: {list_words(known)}"
-        return f"unknown {what} {shown(value)}; {cure}"
+        fix = f"did you mean {close[0]!r}?" if close else f"choose from: {list_words(known)}"
+        return f"unknown {what} {shown(value)}; {fix}"
 
     def number(self, place: Sequence[str | int], value: Any, low: int, high: int, what: str) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.complain(place, f"{what} is a whole number from {low} to {high}{instead(value)}")
+            self.complain(place, f"{what} must be a whole number from {low} to {high}{instead(value)}")
             return max(low, 1) if low <= 1 <= high else low
         return value
 
@@ -322,7 +326,7 @@ class _Reader:
     ) -> str:
         value = data.get(key)
         if not is_name(value, most):
-            self.complain((*place, key), f"{title}: {key} is a text of 1 to {most} letters{instead(value)}")
+            self.complain((*place, key), f"{title}: {key} must be a text of 1 to {most} letters{instead(value)}")
             return ""
         return str(value).strip()
 
@@ -335,7 +339,7 @@ class _Reader:
             if card.name and not card.key:
                 self.complain(place, f"{card.name}: a name needs letters from a to z")
             elif card.key in taken:
-                self.complain(place, f"{card.name}: {taken[card.key]} has this name already; choose another")
+                self.complain(place, f"{card.name}: {taken[card.key]} already has this name; choose another")
             elif card.key:
                 taken[card.key] = f"the card on line {self.lines.of(*place)}"
 

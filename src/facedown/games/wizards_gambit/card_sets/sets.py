@@ -165,14 +165,14 @@ def number_of(key: str) -> int:
         return called[0]
     known = ", ".join(cards.key for cards in _loaded)
     raise InvalidOption(
-        f"there is no card set {key!r} here: load its file first (--set FILE); there are: {known}",
+        f"unknown card set {key!r}: load its file first (--set FILE), or choose from: {known}",
         option="set",
         value=key[:40],
     )
 
 
 def keys() -> tuple[str, ...]:
-    """The keys of all sets that are known here, our own first."""
+    """The keys of all loaded sets, our own first."""
     own_set()
     return tuple(cards.key for cards in _loaded)
 
@@ -221,5 +221,5 @@ def read(file: Path) -> CardSet:
     try:
         text = file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise InvalidCardSet(f"{file.name} is no text file, so it is no card set") from None
+        raise InvalidCardSet(f"{file.name} is not a text file, so it can't be a card set") from None
     return read_text(text, is_own=file == OWN_SET)

@@ -34,8 +34,8 @@ def impossible_spells(cards: CardSet) -> Iterator[Flaw]:
         if lacking > cards.components.get("shard", 0):
             yield (
                 ("spells", number, "runes"),
-                f"spell {spell.name}: nobody can complete it, {lacking} components are lacking; "
-                "ask for fewer runes or add components",
+                f"spell {spell.name}: nobody can complete it, {lacking} components are missing; "
+                "use fewer runes or add components",
             )
 
 
@@ -47,8 +47,8 @@ def crowded_pools(cards: CardSet) -> Iterator[Flaw]:
         if asked > cards.components.get(kind, 0):
             yield (
                 ("components", kind),
-                f"a pool of {size} spells could ask for {asked} {kind}, and there are "
-                f"{cards.components.get(kind, 0)}; add components or ask for fewer (W-15)",
+                f"a pool of {size} spells could need {asked} {kind}, and there are "
+                f"{cards.components.get(kind, 0)}; add components or use fewer runes (W-15)",
             )
 
 
@@ -78,7 +78,7 @@ def lost_turns(cards: CardSet) -> Iterator[Flaw]:
             yield (
                 ("spells", number, "effect"),
                 f"spell {spell.name}: an endless loop, since every turn would end at its start; "
-                "let fewer cards go, or let it be done by choice (may = true)",
+                "make fewer cards leave, or make it optional (may = true)",
             )
 
 
@@ -112,7 +112,7 @@ def endless_incantations(cards: CardSet) -> Iterator[Flaw]:
             yield (
                 ("incantations", number, "effect"),
                 f"incantation {card.name}: an endless loop, since it fetches an incantation and pays for it; "
-                "take one of the two steps out",
+                "remove one of the two steps",
             )
 
 
@@ -125,7 +125,7 @@ def endless_fetching(cards: CardSet) -> Iterator[Flaw]:
                 yield (
                     ("incantations", number, "effect", place),
                     f"incantation {card.name}: an endless loop, since {fetchers[0]} fetches it back in every turn "
-                    f"and {step.verb.name} leaves no turn to the others; take one of the two out",
+                    f"and {step.verb.name} leaves no turn to the others; remove one of the two",
                 )
 
 

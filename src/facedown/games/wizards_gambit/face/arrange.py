@@ -132,7 +132,7 @@ def place_books(s: Any, loose: LooseCards[str], books: Sequence[Any]) -> None:
             s.claimed[spell], s.owner[spell], s.top[seat] = s.claims, seat, spell
             s.points[seat] += s.worth[spell]
         if score(s, seat) >= s.goal:
-            raise InvalidArrangement(f"seat {seat} has {score(s, seat)} points and has won already (W-12)")
+            raise InvalidArrangement(f"seat {seat} has {score(s, seat)} points and would already have won (W-12)")
 
 
 def place_pool(s: Any, loose: LooseCards[str], loose_spells: LooseCards[str], pool: Any) -> None:
@@ -140,7 +140,7 @@ def place_pool(s: Any, loose: LooseCards[str], loose_spells: LooseCards[str], po
         pool = loose_spells.deal(min(POOL_SIZE, len(loose_spells)))
         loose_spells = LooseCards(pool, None)
     if not isinstance(pool, list | tuple) or not 1 <= len(pool) <= MOST_POOL:
-        raise InvalidArrangement(f"the pool names 1 to {MOST_POOL} spells, not {pool!r}")
+        raise InvalidArrangement(f"the pool must have 1 to {MOST_POOL} spells, not {pool!r}")
     s.pool_size = max(POOL_SIZE, len(pool))
     for slot, entry in enumerate(pool):
         name, *components = split(entry) or [""]
@@ -152,11 +152,11 @@ def place_pool(s: Any, loose: LooseCards[str], loose_spells: LooseCards[str], po
 def place_component(s: Any, slot: int, loose: LooseCards[str], component: str) -> None:
     name, equals, named = component.partition("=")
     if equals and named not in COMPONENTS[:-1]:
-        raise InvalidArrangement(f"pool: {component} names no rune; there are {', '.join(COMPONENTS[:-1])}")
+        raise InvalidArrangement(f"pool: {component} is not a rune; choose from: {', '.join(COMPONENTS[:-1])}")
     card = int(card_number(loose.take("pool", [name])[0]))
     rune = COMPONENTS.index(named) + 1 if named in COMPONENTS else card
     if number_of(open_runes(s, slot), rune) == 0:
-        raise InvalidArrangement(f"pool: {spell_name(int(s.names[s.pool[slot]]))} has no open place for {component}")
+        raise InvalidArrangement(f"pool: {spell_name(int(s.names[s.pool[slot]]))} has no room for {component}")
     put_component(s, slot, card, rune)
     if total(open_runes(s, slot)) == 0:
         raise InvalidArrangement(f"pool: {spell_name(int(s.names[s.pool[slot]]))} is complete and would be claimed")
@@ -171,14 +171,14 @@ def place_gambits(s: Any, loose: LooseCards[str], face_up: Sequence[Any], in_pla
             continue
         words = split(entry)
         if len(words) != 2:
-            raise InvalidArrangement(f"in_play is a gambit and where it lies, such as 'gambit_ii 1', not {entry!r}")
+            raise InvalidArrangement(f"in_play must be a gambit and where it is, such as 'gambit_ii 1', not {entry!r}")
         s.in_play[seat] = gambit_number(loose.take("in_play", [words[0]])[0])
         bind(s, seat, str(words[1]))
 
 
 def gambit_number(name: str) -> int:
     if name not in GAMBITS:
-        raise InvalidArrangement(f"{name!r} is no gambit")
+        raise InvalidArrangement(f"{name!r} is not a gambit")
     return int(card_number(name))
 
 
@@ -190,14 +190,14 @@ def bind(s: Any, seat: int, place: str) -> None:
         return
     known = [spell_name(int(s.names[spell])) for spell in s.pool if spell]
     if place not in known or int(s.guarded) >> known.index(place) & 1:
-        raise InvalidArrangement(f"in_play: no gambit can lie on {place!r}")
+        raise InvalidArrangement(f"in_play: a gambit cannot be on {place!r}")
     s.guards[seat] = known.index(place) + 1
     s.guarded |= 1 << known.index(place)
 
 
 def place_hand(s: Any, seat: int, cards: Sequence[str]) -> None:
     if not 1 <= len(cards) <= MOST_IN_HAND:
-        raise InvalidArrangement(f"a hand has 1 to {MOST_IN_HAND} cards, not {len(cards)}")
+        raise InvalidArrangement(f"a hand must have 1 to {MOST_IN_HAND} cards, not {len(cards)}")
     for card in cards:
         gain(s, seat, int(card_of_name(s, card_number(card))))
 

@@ -244,7 +244,7 @@ def card_name(number: int) -> str:
         return GAMBITS[number - FIRST_GAMBIT]
     name = names.name_of(number - FIRST_NAMED)
     if name is None:
-        raise InvalidMove(f"{number} is the number of no card")
+        raise InvalidMove(f"{number} is not the number of a card")
     return name
 
 
@@ -253,7 +253,7 @@ def spell_name(number: int) -> str:
     """The name of a spell by its number."""
     name = names.name_of(number)
     if name is None:
-        raise InvalidMove(f"{number} is the number of no spell")
+        raise InvalidMove(f"{number} is not the number of a spell")
     return name
 
 
@@ -271,7 +271,7 @@ def name_number(name: str) -> int:
     sets.own_set()
     number = names.known_number(name)
     if number is None:
-        raise InvalidMove(f"there is no card {name!r} in any set that is loaded")
+        raise InvalidMove(f"no loaded set has a card {name!r}")
     return number
 
 
@@ -288,7 +288,7 @@ def parse(text: str) -> Move:
         return decode(encode(move))
     except (KeyError, ValueError, TypeError):
         raise InvalidMove(
-            f"{text!r} is no move of Wizard's Gambit; moves look like play ash bounty, cast insight, "
+            f"{text!r} is not a move in Wizard's Gambit; moves look like play ash bounty, cast insight, "
             "aura gambit_iv bounty, nullify gambit_iv 2, wizard 1, card ash, yes or end"
         ) from None
 
@@ -309,12 +309,12 @@ def encode(move: Move) -> int:
     """The move as the number that the rules work with."""
     kind = _KINDS.get(type(move))
     if kind is None:
-        raise InvalidMove(f"{move!r} is no move of Wizard's Gambit")
+        raise InvalidMove(f"{move!r} is not a move in Wizard's Gambit")
     card = getattr(move, "card", "") or getattr(move, "gambit", "") or getattr(move, "incantation", "")
     spell, other, seat = getattr(move, "spell", ""), getattr(move, "other", ""), getattr(move, "seat", 0)
     rune = (getattr(move, "rune", "") or card) if hasattr(move, "rune") else ""
     if not 0 <= seat < MOST_SEATS or (rune and rune not in COMPONENTS):
-        raise InvalidMove(f"{move!r} is no move of Wizard's Gambit")
+        raise InvalidMove(f"{move!r} is not a move in Wizard's Gambit")
     return int(
         codes.code(
             kind,
@@ -343,6 +343,6 @@ def decode(code: int) -> Move:
     """The number as a move again."""
     kind = _TYPES.get(codes.kind_of(code))
     if kind is None:
-        raise InvalidMove(f"{code} is not the number of a move of Wizard's Gambit")
+        raise InvalidMove(f"{code} is not the code of a move in Wizard's Gambit")
     move: Move = kind(*[_READERS[field](code) for field in kind.__struct_fields__])
     return move

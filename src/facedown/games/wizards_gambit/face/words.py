@@ -17,7 +17,7 @@ CARD_BY_CARD = (happened.Drew, happened.Saw, happened.Shown, happened.Received)
 
 
 def chapter(s: Any) -> int:
-    """What to show the whole table for again: every turn."""
+    """When to show the whole table again: every turn."""
     return int(s.turn_number)
 
 
@@ -45,7 +45,7 @@ def tell_cards(run: Sequence[Any], names: Sequence[str]) -> str:
         case happened.Saw(_, victim, _):
             does = f"sees in {names[victim]}'s hand"
         case happened.Shown():
-            does = "shows"
+            does = "reveals"
         case _:
             does = "now holds"
     cards = [event.card for event in run]
@@ -73,15 +73,15 @@ def tell_play(event: Event, names: Sequence[str]) -> str | None:
         case happened.UsedAbility(seat, spell):
             return f"{names[seat]} uses {title(spell)}."
         case happened.Triggered(seat, spell):
-            return f"{title(spell)} works for {names[seat]}."
+            return f"{title(spell)} takes effect for {names[seat]}."
         case happened.Declined(seat):
-            return f"{names[seat]} leaves it."
+            return f"{names[seat]} declines."
         case happened.MorePlays(seat, count):
-            return f"{names[seat]} may play {count} more."
+            return f"{names[seat]} may play {count} more component{'s' if count != 1 else ''}."
         case happened.MoreActions(seat, count):
             return f"{names[seat]} has {count} more incantation action{'s' if count != 1 else ''}."
         case happened.Scored(seat, points):
-            return f"{names[seat]} {'wins' if points > 0 else 'loses'} {abs(points)} point{'s' * (abs(points) != 1)}."
+            return f"{names[seat]} {'gains' if points > 0 else 'loses'} {abs(points)} point{'s' * (abs(points) != 1)}."
     return None
 
 
@@ -107,7 +107,7 @@ def tell_gambit(event: Event, names: Sequence[str]) -> str | None:
 def tell_hands(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case happened.ShowedHand(seat):
-            return f"{names[seat]} shows his hand."
+            return f"{names[seat]} reveals their hand."
         case happened.Discarded(seat, card):
             return f"{names[seat]} discards {card}."
         case happened.Stole(seat, victim, card):
@@ -117,13 +117,13 @@ def tell_hands(event: Event, names: Sequence[str]) -> str | None:
         case happened.Looked(seat, victim):
             return f"{names[seat]} looks at {names[victim]}'s hand."
         case happened.Swapped(seat, victim):
-            return f"{names[seat]} and {names[victim]} exchange their hands."
+            return f"{names[seat]} and {names[victim]} swap hands."
         case happened.PassedHands(_):
-            return "All hands go to the next wizard."
+            return "Everyone passes their hand to the next wizard."
         case happened.Took(seat, card, None):
-            return f"{names[seat]} takes {card} from the discard."
+            return f"{names[seat]} takes {card} from the discard pile."
         case happened.Took(seat, card, str(spell)):
-            return f"{names[seat]} takes {card} off {title(spell)}."
+            return f"{names[seat]} takes {card} from {title(spell)}."
         case happened.Protected(seat):
             return f"{names[seat]}'s hand is protected."
     return None
@@ -134,7 +134,7 @@ def tell_pool(event: Event, names: Sequence[str]) -> str | None:
         case happened.Opened(spell):
             return f"{title(spell)} joins the pool."
         case happened.Reshuffled():
-            return "The discard is shuffled into a new deck."
+            return "The discard pile is shuffled into a new deck."
         case happened.Moved(seat, card, spell, other, _):
             return f"{names[seat]} moves {card} from {title(spell)} to {title(other)}."
         case happened.Removed(seat, None, spell, _):
@@ -142,11 +142,11 @@ def tell_pool(event: Event, names: Sequence[str]) -> str | None:
         case happened.Removed(seat, str(card), spell, _):
             return f"{names[seat]} removes {card} from {title(spell)}."
         case happened.Placed(seat, card, spell, rune):
-            return f"{names[seat]} plays {as_rune(card, rune)} from the discard on {title(spell)}."
+            return f"{names[seat]} plays {as_rune(card, rune)} from the discard pile on {title(spell)}."
         case happened.Renewed(_, spell):
             return f"{title(spell)} goes back into the spell deck."
         case happened.Widened(_, places):
-            return f"The pool has {places} places now."
+            return f"The pool now has {places} places."
     return None
 
 
@@ -155,19 +155,26 @@ def tell_order(event: Event, names: Sequence[str]) -> str | None:
         case happened.MissedTurn(seat):
             return f"{names[seat]} misses a turn."
         case happened.WillMiss(seat):
-            return f"{names[seat]} is going to miss a turn."
+            return f"{names[seat]} will miss their next turn."
         case happened.TurnAgain(seat):
-            return f"{names[seat]} has another turn."
+            return f"{names[seat]} gets another turn."
         case happened.Reversed(_):
-            return "Play goes the other way round."
+            return "Play order is reversed."
         case happened.TurnCut(seat):
-            return f"{names[seat]}'s turn ends."
+            return f"{names[seat]}'s turn ends now."
         case happened.GameEnded((), reason):
-            return f"The game is drawn: {reason}."
+            return f"The game is a draw: {ENDINGS.get(reason, reason)}."
         case happened.GameEnded(winners, reason):
             won = " and ".join(names[seat] for seat in winners)
-            return f"{won} {'wins' if len(winners) == 1 else 'share the win'}: {reason}."
+            return f"{won} {'wins' if len(winners) == 1 else 'share the win'}: {ENDINGS.get(reason, reason)}."
     return None
+
+
+ENDINGS = {
+    "enough spell points": "the goal was reached",
+    "no spell left": "no spells are left",
+    "turn limit": "the turn limit was reached",
+}
 
 
 def as_rune(card: str, rune: str) -> str:
@@ -187,19 +194,19 @@ def picture(view: View, names: Sequence[str]) -> str:
     for seat, name in enumerate(names):
         lines.append(f"  {name:<{width}}  {view.books[seat].points:>2} points  {show_book(view, seat, names, cards)}")
         lines.append(f"  {'':<{width}}  hand  {show_hand(view.hands[seat])}{show_gambits(view, seat, names)}")
-    lines.append(f"  deck {view.deck}, discard {len(view.discard)}, spell deck {view.spell_deck}")
+    lines.append(f"  deck {view.deck}, discard pile {len(view.discard)}, spell deck {view.spell_deck}")
     return "\n".join(line.rstrip() for line in lines)
 
 
 def show_pool_spell(spell: PoolSpell, names: Sequence[str], cards: sets.CardSet) -> list[str]:
-    """A spell with its places: those that are filled in brackets."""
+    """A spell with its runes, the filled ones in brackets."""
     filled = [entry.rune for entry in spell.lying]
     places = []
     for rune in spell.runes:
         places.append(f"[{rune}]" if rune in filled else rune)
         if rune in filled:
             filled.remove(rune)
-    guard = f"  guarded by {names[spell.guarded_by]}" if spell.guarded_by is not None else ""
+    guard = f"  protected by {names[spell.guarded_by]}" if spell.guarded_by is not None else ""
     card = cards.card(spell.spell)
     text = text_of(card) if card else ""
     return [f"  {spell.points}  {spell.spell:<20} {' '.join(places)}{guard}", f"     {text}"]
@@ -228,15 +235,15 @@ def show_hand(hand: Hand) -> str:
     return " ".join([*hand.known, *["#"] * (hand.count - len(hand.known))])
 
 
-# ---- What is wanted
+# ---- Prompts
 
 
 def request(view: View) -> str:
-    """What the viewer has to do now."""
+    """What the viewer is asked to do now."""
     if view.question is not None:
         return ask(view.question)
     if view.phase == "trimming":
-        return "Your hand is above its limit: discard a card."
+        return "Too many cards: choose one to discard."
     wanted = ["Play a component"] if view.component_owed else []
     if view.components_left and not view.component_owed:
         wanted.append("you may play another component")
@@ -245,7 +252,7 @@ def request(view: View) -> str:
     if "use" in view.moves:
         wanted.append("you may use your ability")
     if "show" in view.moves:
-        wanted.append("you can play no component: show your hand to end your turn")
+        wanted.append("you can't play a component: show your hand to end your turn")
     elif not view.component_owed:
         wanted.append("or end your turn")
     text = "; ".join(wanted)
@@ -256,7 +263,7 @@ def ask(question: Question) -> str:
     """What an effect asks for."""
     card = title(question.card)
     if question.about == "whether":
-        return f"{card}: do you want to? yes or no."
+        return f"{card}: use this effect? yes or no."
     if question.about == "whom":
         return f"{card}: choose a wizard."
     return f"{card}: choose what to {question.verb.replace('_', ' ')}."

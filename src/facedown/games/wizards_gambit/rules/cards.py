@@ -13,7 +13,7 @@ FIRST_RUNE, LAST_RUNE = BREATH, AGATE
 
 # Their full names, English and French.
 COMPONENT_NAMES = {
-    "breath": ("Angel's Breath", "Souffle d'ange"),
+    "breath": ("Angel's Breath", "Souffle d’ange"),
     "ash": ("Ash of the Phoenix", "Cendre de phénix"),
     "tooth": ("Dragon's Tooth", "Dent de dragon"),
     "feather": ("Gryphon Feather", "Plume de griffon"),

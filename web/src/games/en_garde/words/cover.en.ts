@@ -2,6 +2,6 @@ import type { CoverWords } from "../../seam";
 
 const words: CoverWords = {
   title: "En Garde",
-  feel: "A duel on 23 fields. Every card is a step or a thrust, and coming close takes courage.",
+  feel: "A duel on 23 spaces. Every card is a step or a thrust, and coming close takes courage.",
 };
 export default words;

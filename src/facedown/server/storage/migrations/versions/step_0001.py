@@ -1,4 +1,8 @@
-"""Journals, tokens, finished matches and servers."""
+"""Journals, tokens, finished matches and servers.
+
+Early versions did not create tables and the version number in one transaction: a file that they left half-made is
+completed, so tables that are there are left alone.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -18,8 +22,9 @@ def upgrade() -> None:
         sa.Column("game", sa.String(40), nullable=False),
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("owner", sa.String(32)),
+        if_not_exists=True,
     )
-    op.create_index("tables_by_phase", "tables", ["phase", "opened_at"])
+    op.create_index("tables_by_phase", "tables", ["phase", "opened_at"], if_not_exists=True)
     op.create_table(
         "lines",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
@@ -27,11 +32,13 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("id", sa.String(64), nullable=False),
         sa.Column("fact", sa.Text, nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "tokens",
         sa.Column("token", sa.String(64), primary_key=True),
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "matches",
@@ -42,11 +49,13 @@ def upgrade() -> None:
         sa.Column("reason", sa.String(100), nullable=False),
         sa.Column("winners", sa.String(40), nullable=False),
         sa.Column("record", sa.Text, nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "servers",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("alive_at", sa.BigInteger, nullable=False),
+        if_not_exists=True,
     )
 
 

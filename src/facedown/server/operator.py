@@ -1,0 +1,98 @@
+"""What the operator may do at tables. A running server does it in the table's turn, like everything else there."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from facedown.errors import FacedownError
+from facedown.server.cluster import following
+from facedown.server.storage import orders, personal
+from facedown.server.storage.orders import Answer, CloseTable, ErasePerson, FreeSeat, Order
+from facedown.server.storage.personal import Visit
+from facedown.table import commands, journal
+from facedown.table.commands import Refused
+from facedown.table.live import CLOSED
+
+if TYPE_CHECKING:
+    from facedown.server.rooms.registry import Hall
+
+log = logging.getLogger(__name__)
+
+
+async def answer_orders(hall: Hall) -> None:
+    """Do what operators have asked for, unless another server does."""
+    for number in await hall.store.ask(orders.waiting):
+        order = await hall.store.change(orders.take, number, hall.store.server)
+        if order is not None:
+            await hall.store.change(orders.answer, number, await carry_out(hall, order))
+
+
+async def carry_out(hall: Hall, order: Order) -> Answer:
+    """Do one order; whatever goes wrong is said to the operator, and ends nothing here."""
+    log.info("order", extra={"order": type(order).__name__})
+    try:
+        if isinstance(order, CloseTable):
+            return await close_table(hall, order)
+        if isinstance(order, FreeSeat):
+            return await free_seat(hall, order)
+        return await erase_person(hall, order)
+    except Refused as refused:
+        return Answer(False, f"refused: {refused.key}")
+    except FacedownError as error:
+        return Answer(False, str(error))
+
+
+async def close_table(hall: Hall, order: CloseTable) -> Answer:
+    """End a table; a match that is on ends without a winner."""
+    room = await hall.room(order.table)
+
+    async def close() -> Answer:
+        await following.catch_up(room)
+        if room.live.phase == CLOSED:
+            return Answer(False, f"table {order.table} is closed already")
+        await room.write([journal.Closed("operator")])
+        return Answer(True, f"table {order.table} is closed")
+
+    answer: Answer = await room.perform(close)
+    return answer
+
+
+async def free_seat(hall: Hall, order: FreeSeat) -> Answer:
+    """Have a person leave."""
+    room = await hall.room(order.table)
+
+    async def free() -> Answer:
+        await following.catch_up(room)
+        if order.seat not in room.live.persons:
+            return Answer(False, f"nobody sits in seat {order.seat} of table {order.table}")
+        await room.write(commands.leave(room.live, order.seat, commands.Leave(), 0))
+        return Answer(True, f"seat {order.seat} of table {order.table} is free")
+
+    answer: Answer = await room.perform(free)
+    return answer
+
+
+async def erase_person(hall: Hall, order: ErasePerson) -> Answer:
+    """Take a person out of the seats they still have, then remove what they left."""
+    visits = await hall.store.ask(personal.visits_of, order)
+    if not visits:
+        return Answer(False, "nothing is stored about this person")
+    for visit in visits:
+        await leave_table(hall, visit)
+        await hall.store.change(personal.erase, visit)
+        if (room := hall.open_room(visit.table)) is not None:
+            hall.give_up(room)  # it knows the name; who wants the table has it read again
+    return Answer(True, f"erased at {', '.join(visit.table for visit in visits)}")
+
+
+async def leave_table(hall: Hall, visit: Visit) -> None:
+    """Free the seats of a person at a table that is still there."""
+    try:
+        room = await hall.room(visit.table)
+    except Refused:
+        return  # only records are left of it
+    for token in visit.tokens:
+        seat = room.live.seat_of(token)
+        if seat is not None and room.live.phase != CLOSED:
+            await free_seat(hall, FreeSeat(visit.table, seat))

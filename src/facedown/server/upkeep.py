@@ -1,0 +1,61 @@
+"""What a server does beside its tables: it removes what is old, and does what the operator asks for."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import DBAPIError
+
+from facedown.server.operator import answer_orders
+from facedown.server.storage import retention as stored
+from facedown.server.storage.retention import Retention
+
+if TYPE_CHECKING:
+    from facedown.server.rooms.registry import Hall
+
+log = logging.getLogger(__name__)
+
+LOOK_FOR_ORDERS = 1.0  # seconds
+REMOVE_EVERY = 600.0
+# A step is a transaction of a few milliseconds; between two of them others write.
+STEP_LINES, STEP_TABLES, STEP_PAUSE = 200, 50, 0.02
+
+
+def start(hall: Hall, retention: Retention) -> None:
+    """Begin both, for as long as the hall is open."""
+    hall.spawn(repeat(partial(answer_orders, hall), LOOK_FOR_ORDERS))
+    hall.spawn(repeat(partial(remove_old, hall, retention), REMOVE_EVERY))
+
+
+async def repeat(work: Callable[[], Awaitable[object]], pause: float) -> None:
+    """Do something again and again; while the database is away there is nothing to do."""
+    while True:
+        await asyncio.sleep(pause)
+        try:
+            await work()
+        except DBAPIError as error:
+            log.warning("upkeep_failed", extra={"reason": str(error.orig)})
+
+
+async def remove_old(hall: Hall, retention: Retention, pause: float = STEP_PAUSE) -> int:
+    """Remove all that is older than it has to be kept, step by step; how many tables lost their journal."""
+    store, removed = hall.store, 0
+    if (before := retention.journals_before(hall.now())) is not None:
+        while await store.change(stored.begin_to_remove, before, STEP_TABLES):
+            await asyncio.sleep(pause)
+    while found := await store.ask(stored.being_removed, STEP_TABLES):
+        for table in found:
+            while await store.change(stored.remove_lines, table, STEP_LINES):
+                await asyncio.sleep(pause)
+            removed += 1
+    if (before := retention.records_before(hall.now())) is not None:
+        while await store.change(stored.remove_records, before, STEP_TABLES):
+            await asyncio.sleep(pause)
+    if removed:
+        log.info("journals_removed", extra={"tables": removed})
+        hall.meters.removed.inc(removed)
+    return removed

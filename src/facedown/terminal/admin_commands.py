@@ -1,0 +1,124 @@
+"""`facedown admin`: the operator's commands. What is heavy is imported inside them, so that help is instant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+admin = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Look after a server and its database.")
+
+DataFolder = Annotated[
+    Path | None, typer.Option("--data", envvar="FACEDOWN_DATA", metavar="FOLDER", help="Where tables are kept.")
+]
+Database = Annotated[
+    str, typer.Option(envvar="FACEDOWN_DATABASE", metavar="URL", help="postgresql://… instead of a file in the folder.")
+]
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, as in its link.")]
+Token = Annotated[str, typer.Option(help="What the person's browser proves a seat with.")]
+AtTable = Annotated[str, typer.Option("--table", metavar="TABLE", help="A table they sat at; with --name.")]
+Name = Annotated[str, typer.Option(help="The name they had at that table.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@admin.command()
+def tables(
+    phase: Annotated[str | None, typer.Option(help="open, playing, over, closed or kept; all if not given.")] = None,
+    most: Annotated[int, typer.Option(min=1, help="How many, the newest first.")] = 100,
+    json: AsJson = False,
+    database: Database = "",
+    data: DataFolder = None,
+) -> None:
+    """List tables."""
+    from facedown.terminal.admin import show_tables, url_of
+
+    show_tables(url_of(database, data), phase, most, json)
+
+
+@admin.command("close")
+def close_table(table: TableId, database: Database = "", data: DataFolder = None) -> None:
+    """Close a table; a match that is on ends without a winner."""
+    from facedown.terminal.admin import close_table, url_of
+
+    raise typer.Exit(close_table(url_of(database, data), table))
+
+
+@admin.command("free")
+def free_seat(
+    table: TableId,
+    seat: Annotated[int, typer.Argument(min=0, metavar="SEAT", help="Counted from 0.")],
+    database: Database = "",
+    data: DataFolder = None,
+) -> None:
+    """Take a person out of a seat; in a match, a bot plays on in it."""
+    from facedown.terminal.admin import free_seat, url_of
+
+    raise typer.Exit(free_seat(url_of(database, data), table, seat))
+
+
+@admin.command()
+def export(
+    token: Token = "", table: AtTable = "", name: Name = "", database: Database = "", data: DataFolder = None
+) -> None:
+    """Print all that is stored about a person, as JSON: find them by a token, or by a table and a name."""
+    from facedown.terminal.admin import export_person, url_of
+
+    raise typer.Exit(export_person(url_of(database, data), token, table, name))
+
+
+@admin.command()
+def erase(
+    token: Token = "",
+    table: AtTable = "",
+    name: Name = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask again.")] = False,
+    database: Database = "",
+    data: DataFolder = None,
+) -> None:
+    """Erase a person's name, words and tokens; their moves stay, so that matches can still be replayed."""
+    from facedown.terminal.admin import erase_person, url_of
+
+    if not yes:
+        typer.confirm("This cannot be undone. Erase?", abort=True)
+    raise typer.Exit(erase_person(url_of(database, data), token, table, name))
+
+
+@admin.command()
+def check(database: Database = "", data: DataFolder = None) -> None:
+    """Check the database: the file, every journal and every record. Works while a server runs."""
+    from facedown.terminal.admin import check_database, url_of
+
+    raise typer.Exit(check_database(url_of(database, data)))
+
+
+@admin.command()
+def vacuum(database: Database = "", data: DataFolder = None) -> None:
+    """Give free space back to the system. Stop the server before if it uses SQLite."""
+    from facedown.terminal.admin import url_of, vacuum_database
+
+    vacuum_database(url_of(database, data))
+
+
+@admin.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; it must not be there yet.")],
+    database: Database = "",
+    data: DataFolder = None,
+) -> None:
+    """Copy the database while the server runs."""
+    from facedown.terminal.admin import back_up_database, url_of
+
+    back_up_database(url_of(database, data), file)
+
+
+@admin.command()
+def downgrade(
+    step: Annotated[str, typer.Argument(metavar="STEP", help="The last step that the older version knows.")],
+    database: Database = "",
+    data: DataFolder = None,
+) -> None:
+    """Take the database back to an older version's form. Stop the server before."""
+    from facedown.terminal.admin import downgrade_database, url_of
+
+    downgrade_database(url_of(database, data), step)

@@ -1,0 +1,259 @@
+"""What a server offers of its own: bots in files and packages, the operator's card sets, and those that hosts bring."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from facedown.bots import loading
+from facedown.errors import FacedownError, UnknownBot
+from facedown.games.wizards_gambit.card_sets import names, sets
+from facedown.server.http.rate_limits import Limits
+from facedown.server.http.reach import reach
+from facedown.table import offers
+from server.halls import open_hall
+from server.served import GENEROUS, RunningServer
+from server.serving import command, environment
+from server.sitting import Client, Seats
+
+pytestmark = pytest.mark.anyio
+
+SMALL = Path(__file__).parents[2] / "docs" / "small_set.toml"
+FIRST = "class First:\n    def choose(self, known, budget, rng):\n        return known.moves[0]\n"
+BROKEN = "class Broken:\n    def choose(self, known, budget, rng):\n        raise RuntimeError('no idea')\n"
+
+
+@pytest.fixture
+def own_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file with a bot that plays and one that fails, offered by nobody yet."""
+    monkeypatch.setattr(offers, "_own", {})
+    file = tmp_path / "mine.py"
+    file.write_text(FIRST + BROKEN, encoding="utf-8")
+    return file
+
+
+# ---- Bots
+
+
+def test_a_bot_of_ones_own_is_offered_by_its_name_and_clients_cannot_name_a_file(own_bots: Path) -> None:
+    assert offers.offer_bot(f"{own_bots}:First") == "First"
+    assert offers.bot_names()[-1] == "First"
+    assert f"{own_bots}:First" not in offers.bot_names()
+    with pytest.raises(UnknownBot, match="there is a bot 'First' already"):
+        offers.offer_bot(f"{own_bots.parent}/./mine.py:First")
+
+
+def test_a_bot_that_an_installed_package_brings_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loading, "_installed", lambda: {"packaged": None})
+    assert "packaged" in offers.bot_names()
+
+
+@pytest.mark.parametrize("bot", ["First", "Broken", "gone"])
+async def test_a_match_goes_on_whatever_the_operators_bot_does(
+    server: RunningServer, own_bots: Path, bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("First", "Broken"):
+        offers.offer_bot(f"{own_bots}:{name}")
+    offers._own["gone"] = f"{own_bots}:First"
+    async with Seats(server, "en_garde", bots=["", bot], options={"starter": "right", "target": "9"}) as seats:
+        if bot == "gone":
+            del offers._own["gone"]
+        await seats.start()
+        assert (await seats[0].hear_fact("played"))["told"] == {"fact": "played", "seat": 1, "by": "bot"}
+
+
+# ---- Card sets
+
+
+@pytest.fixture
+def http(server: RunningServer) -> Any:
+    with server.http() as client:
+        yield client
+
+
+def open_wizards(http: httpx.Client, **settings: Any) -> tuple[str, str]:
+    opening = http.post("/api/tables", json={"settings": {"game": "wizards_gambit", **settings}, "name": "Ann"}).json()
+    return opening["table"], opening["token"]
+
+
+def bring(http: httpx.Client, table: str, token: str, text: str) -> httpx.Response:
+    return http.post(f"/api/tables/{table}/cards", json={"token": token, "text": text})
+
+
+def test_an_offered_set_is_in_the_catalogue_and_is_chosen_by_its_name(
+    http: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(offers, "_own_sets", {})
+    key = offers.offer_set("wizards_gambit", SMALL)
+    games = http.get("/api/games").json()["games"]
+    (option,) = [one for game in games for one in game["options"] if one["name"] == "set"]
+    assert option["words"] == ["facedown", key]
+    table, _ = open_wizards(http, options={"set": "Hedge Magic"})
+    assert http.get(f"/api/tables/{table}").json()["settings"]["options"] == {"set": key}
+
+
+async def test_a_host_brings_a_set_and_plays_with_it(server: RunningServer, http: httpx.Client) -> None:
+    table, token = open_wizards(http, bots=["", "novice"])
+    text = SMALL.read_text(encoding="utf-8").replace("Kindle", "Kindling Spark")
+    key = bring(http, table, token, text).json()["set"]
+    state = http.get(f"/api/tables/{table}").json()
+    assert state["sets"] == [key]
+    async with Client(server, table, token=token) as ann:
+        await ann.hear_type("welcome")
+        await ann.wish("change", settings={**state["settings"], "options": {"set": key}})
+        welcome = await ann.wish("start")
+        assert "kindling_spark" in str(welcome["view"]).lower() or welcome["type"] == "welcome"
+    assert key not in str(http.get("/api/games").json()), "what one host brings is nobody else's"
+
+
+def test_a_set_that_was_brought_is_there_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from facedown.table.settings import TableSettings
+
+    text = SMALL.read_text(encoding="utf-8").replace("Kindle", "Ember Again")
+
+    async def bring_and_restart() -> tuple[str, list[str]]:
+        url = f"sqlite:///{tmp_path / 'facedown.sqlite'}"
+        async with open_hall(url, at_work=False) as hall:
+            opening = await hall.open(TableSettings(game="wizards_gambit"), "Ann")
+            key = await hall.bring_cards(opening.table, opening.token, text)
+        monkeypatch.setattr(sets, "_loaded", sets._loaded[:1])
+        async with open_hall(url, at_work=False) as hall:
+            room = await hall.room(opening.table)
+            return key, room.live.sets
+
+    key, known = asyncio.run(bring_and_restart())
+    assert known == [key]
+    assert sets.by_number(sets.number_of(key)).cards[0].name == "Ember Again"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("[set]\nname = 3\n", "invalid_card_set"),
+        ("x" * 401, "invalid_card_set"),
+        ("a = [" * 60 + "\n", "invalid_card_set"),
+        ("\n".join(f"key{number} = 1" for number in range(3000)), "invalid_card_set"),
+        (SMALL.read_text(encoding="utf-8").replace("Kindle", "Ki\u202endle"), "invalid_card_set"),
+        (SMALL.read_text(encoding="utf-8").replace("Kindle", "K" * 33), "invalid_card_set"),
+    ],
+    ids=["mistake", "long line", "deep", "many mistakes", "hidden letters", "long name"],
+)
+def test_a_set_that_is_wrong_or_hostile_is_refused_with_its_mistakes(http: httpx.Client, text: str, key: str) -> None:
+    table, token = open_wizards(http)
+    answer = bring(http, table, token, text)
+    assert (answer.status_code, answer.json()["key"]) == (409, key)
+    mistakes = answer.json()["arguments"]["mistakes"]
+    assert 1 <= len(mistakes) <= 20
+    assert all(len(mistake) < 300 for mistake in mistakes)
+    assert http.get(f"/api/tables/{table}").json()["sets"] == []
+
+
+def test_a_set_that_is_too_large_is_refused_before_it_is_read(http: httpx.Client) -> None:
+    table, token = open_wizards(http)
+    assert bring(http, table, token, "#\n" * 20_001).status_code == 400
+
+
+def test_only_the_host_brings_sets_and_only_between_matches(http: httpx.Client) -> None:
+    table, _ = open_wizards(http, bots=["", ""])
+    text = SMALL.read_text(encoding="utf-8")
+    bob = http.post(f"/api/tables/{table}/seats", json={"name": "Bob"}).json()["token"]
+    assert bring(http, table, bob, text).json()["key"] == "host_only"
+    assert bring(http, table, "somebody", text).json()["key"] == "not_seated"
+    opening = http.post("/api/tables", json={"settings": {"game": "gargon"}, "name": "Ann"}).json()
+    assert bring(http, opening["table"], opening["token"], text).json()["key"] == "invalid_option"
+
+
+def test_a_table_takes_five_sets_and_an_address_brings_only_so_many(make_server: Any, http: httpx.Client) -> None:
+    table, token = open_wizards(http)
+    text = SMALL.read_text(encoding="utf-8")
+    assert bring(http, table, token, text).status_code == 201
+    assert bring(http, table, token, text).json()["key"] == "set_there_already"
+    for number in range(4):
+        assert bring(http, table, token, text.replace("points = 2", f"points = {number + 2}")).status_code in (201, 409)
+    limits = Limits(
+        **{**{name: getattr(GENEROUS, name) for name in GENEROUS.__struct_fields__}, "card_sets": (0.0, 1.0)}
+    )
+    server = make_server(limits=limits)
+    with server.http() as other:
+        table, token = open_wizards(other)
+        assert bring(other, table, token, text).status_code == 201
+        assert bring(other, table, token, text).status_code == 429
+
+
+def test_sets_that_are_sent_leave_names_for_those_of_the_operator(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(names, "MOST_NAMES", len(names._names) + 100)
+    text = SMALL.read_text(encoding="utf-8").replace("Kindle", "Quite New")
+    with pytest.raises(FacedownError, match="too many different card names"):
+        sets.read_sent(text)
+
+
+# ---- The command
+
+
+def test_the_command_offers_bots_and_sets_of_ones_own(tmp_path: Path, own_bots: Path) -> None:
+    arguments = ["--bot", f"{own_bots}:First", "--set", str(SMALL), "--port", "0", "--data", str(tmp_path)]
+    process = subprocess.Popen(
+        command("serve", *arguments), env=environment(), stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+    )
+    try:
+        line = next(line for line in process.stderr if "running at" in line)
+        catalogue = httpx.get(line.split("running at ")[1].split()[0] + "api/games", timeout=60).json()
+    finally:
+        process.kill()
+        process.wait()
+        process.stderr.close()
+    assert catalogue["bots"][-1] == "First"
+    assert "only this computer can reach it" in line
+    assert any(
+        "hedge_magic@" in word for game in catalogue["games"] for one in game["options"] for word in one["words"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [(["--bot", "nowhere.py:Bot"], "nowhere.py"), (["--set", "nowhere.toml"], "there is no file nowhere.toml")],
+)
+def test_the_command_says_what_is_wrong_with_a_bot_or_a_set(arguments: list[str], said: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        command("serve", *arguments, "--port", "0", "--data", str(tmp_path)),
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+# ---- Where others find the page
+
+
+@pytest.mark.parametrize(
+    ("listens_at", "host", "client", "found"),
+    [
+        ("127.0.0.1", "127.0.0.1:8000", "127.0.0.1", ()),
+        ("192.168.1.20", "localhost:8000", "127.0.0.1", ("http://192.168.1.20:8000",)),
+        ("192.168.1.20", "[::1]:8000", "::1", ("http://192.168.1.20:8000",)),
+        ("192.168.1.20", "cards.example", "127.0.0.1", ()),
+        ("192.168.1.20", "192.168.1.20:8000", "192.168.1.7", ()),
+        ("fd00::7", "localhost", "127.0.0.1", ("http://[fd00::7]:80",)),
+    ],
+)
+def test_only_a_page_on_the_same_computer_is_told_the_networks_address(
+    listens_at: str, host: str, client: str, found: tuple[str, ...]
+) -> None:
+    assert reach(listens_at, host, client).addresses == found
+
+
+def test_a_browser_at_an_unknown_address_is_shown_the_page_and_a_program_gets_a_key(http: httpx.Client) -> None:
+    page = http.get("/nowhere", headers={"Accept": "text/html"})
+    assert (page.status_code, page.headers["content-type"].split(";")[0]) == (404, "text/html")
+    assert http.get("/nowhere").json()["key"] == "http_404"
+    assert http.get("/api/nowhere", headers={"Accept": "text/html"}).json()["key"] == "http_404"

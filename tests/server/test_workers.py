@@ -1,0 +1,171 @@
+"""Work beside the event loop: whose turn it is, for how long, and what a worker that dies leaves behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from typing import Any
+
+import pytest
+
+from facedown.bots import Budget
+from facedown.errors import InvalidRecord
+from facedown.kernel import records
+from facedown.server.rooms import tasks, work_queue
+from facedown.server.rooms.bot_pool import MOST_JOBS, Pace, Players
+from facedown.server.rooms.work_queue import HORIZON, SHORTEST, WorkQueue
+from facedown.server.rooms.worker_process import WorkerDied, WorkerProcess
+from facedown.table.commands import Refused
+from facedown.table.game import arrange, deal
+from server.served import RunningServer
+from server.sitting import Seats
+
+pytestmark = pytest.mark.anyio
+
+
+# ---- Whose turn it is
+
+
+async def test_clients_take_turns_however_much_one_of_them_wants() -> None:
+    queue, gate, done = WorkQueue(1), threading.Event(), []
+    first = asyncio.ensure_future(queue.run("greedy", gate.wait))
+    await asyncio.sleep(0)
+    jobs = [queue.run("greedy", done.append, number) for number in range(5)]
+    jobs += [queue.run("modest", done.append, "modest"), queue.run("other", done.append, "other")]
+    waiting = [asyncio.ensure_future(job) for job in jobs]
+    await asyncio.sleep(0)
+    gate.set()
+    await asyncio.gather(first, *waiting)
+    assert done == [0, "modest", "other", 1, 2, 3, 4]
+    queue.close()
+
+
+async def test_a_job_that_is_given_up_while_it_waits_is_never_done() -> None:
+    queue, gate, done = WorkQueue(1), threading.Event(), []
+    first = asyncio.ensure_future(queue.run("a", gate.wait))
+    given_up, kept = (asyncio.ensure_future(queue.run("a", done.append, number)) for number in range(2))
+    await asyncio.sleep(0)
+    given_up.cancel()
+    gate.set()
+    await asyncio.gather(first, kept)
+    assert done == [1]
+    assert queue.waiting == 0
+    assert queue.jobs_of("a") == 0
+    queue.close()
+
+
+async def granted(clients: dict[str, int], workers: int = 1) -> dict[str, float]:
+    """The seconds that the first job of each client would be given."""
+    queue = WorkQueue(workers)
+    for who, jobs in clients.items():
+        queue._jobs[who] = jobs
+    given = {who: queue.grant(work_queue.Job(who, print, (), 1.0, False)) for who in clients}
+    queue.close()
+    return given
+
+
+async def test_thoughts_get_shorter_as_more_wait_so_that_all_are_served_within_the_horizon() -> None:
+    assert await granted({"alone": 1}, workers=2) == {"alone": 1.0}
+    twenty = await granted({str(number): 1 for number in range(20)}, workers=2)
+    assert sum(twenty.values()) == pytest.approx(2 * HORIZON)
+
+
+async def test_who_has_many_jobs_gets_less_for_each_and_takes_nothing_from_others() -> None:
+    given = await granted({"greedy": 30, "modest": 1})
+    assert given["modest"] == pytest.approx(HORIZON / 2)
+    assert given["greedy"] == SHORTEST
+
+
+# ---- How long it takes
+
+
+class FakeTime:
+    """A clock that stands still unless somebody sleeps or thinks."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+
+    def perf_counter(self) -> float:
+        return self.at
+
+    def sleep(self, seconds: float) -> None:
+        self.at += seconds
+
+
+@pytest.mark.parametrize("hand", [[1, 2, 3, 4, 5], [5, 5, 5, 5, 5]])
+def test_a_thought_takes_what_it_was_given_whether_there_was_a_choice_or_not(
+    hand: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second hand has only one move: two fields from the left end, with the opponent far away."""
+    game = arrange("en_garde", left=18, right=23, hands=[hand, None])
+    clock = FakeTime()
+    monkeypatch.setattr(tasks, "time", clock)
+    monkeypatch.setattr(tasks, "think", lambda *_: "")
+    tasks.choose("expert", game.name, records.content(game.known(0)), 0, bytes(32), Budget(seconds=0.3))
+    assert clock.at == pytest.approx(0.3)
+
+
+async def test_an_undo_is_judged_while_everybody_else_is_served(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate, judged = threading.Event(), threading.Event()
+
+    def judge(*_: Any) -> bool:
+        judged.set()
+        gate.wait(60)
+        return True
+
+    monkeypatch.setattr(tasks, "judge_undo", judge)
+    async with Seats(server, "en_garde") as seats, Seats(server, "en_garde") as others:
+        await seats.start()
+        await seats.play_on(1)
+        mover = next(client for client in seats.clients if not client.is_to_move)
+        await mover.send({"type": "undo", "id": "u"})
+        async with asyncio.timeout(30):
+            while not judged.is_set():
+                await asyncio.sleep(0.01)
+        await others.start()
+        await others.play_on(2)
+        gate.set()
+        assert (await mover.hear_fact("undo_asked"))["yours"] == "u"
+
+
+async def test_one_client_has_only_so_many_hints_and_undo_requests_at_a_time() -> None:
+    players, gate = Players(1, Pace(0, 0), Budget(iterations=5)), threading.Event()
+    held = [asyncio.ensure_future(players.queue.run("greedy", gate.wait)) for _ in range(MOST_JOBS)]
+    await asyncio.sleep(0)
+    game = deal("en_garde", seed=1)
+    seat = min(game.pending)
+    game.play(seat, game.moves(seat)[0])
+    with pytest.raises(Refused, match="too_fast"):
+        await players.may_undo(game, game.history, "greedy")
+    gate.set()
+    await asyncio.gather(*held)
+    players.close()
+
+
+# ---- Worker processes
+
+
+async def test_a_worker_process_answers_though_bots_print_and_comes_back_after_it_was_killed() -> None:
+    worker = WorkerProcess(list)
+    assert await worker.call(print, ("a bot that prints",), 60) is None
+    assert await worker.call(len, ("abc",), 60) == 3
+    os.kill(worker.pid, signal.SIGKILL)
+    with pytest.raises(WorkerDied):
+        await worker.call(len, ("abc",), 60)
+    assert await worker.call(len, ("abcd",), 60) == 4
+    worker.close()
+
+
+async def test_a_move_is_thought_out_in_a_worker_process_and_its_refusals_come_back() -> None:
+    players = Players(1, Pace(0, 0), Budget(iterations=20), in_processes=True)
+    game = deal("en_garde", seed=3)
+    seat = min(game.pending)
+    move = await players.choose("expert", game, seat, 0, "somebody")
+    assert move in map(str, game.moves(seat))
+    with pytest.raises(InvalidRecord):
+        await players.replay("no record", None, "somebody")
+    players.close()

@@ -1,0 +1,43 @@
+"""The first page: the games first, nothing that moves while it loads, and one's own tables in order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from web.hosting import Server
+from web.test_table_life import open_table, start_duel
+
+# All that has shifted since the page began, as browsers measure it.
+SHIFTS = """() => {
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+STEADY = 0.02
+
+
+def test_nothing_moves_while_the_first_page_loads(visit: Any) -> None:
+    page = visit("/about")
+    page.add_init_script(f"({SHIFTS})()")
+    page.goto(page.url.removesuffix("/about"))
+    page.get_by_role("article").nth(3).wait_for()
+    assert page.evaluate("new Promise(done => setTimeout(() => done(window.shifted), 300))") < STEADY
+
+
+def test_own_tables_are_below_the_games_and_those_that_go_on_come_first(visit: Any, server: Server) -> None:
+    page = visit()
+    start_duel(page, server)
+    kept = page.evaluate("localStorage['facedown.seats']")
+    open_table(page, server)
+    page.evaluate(
+        "kept => { const all = {...JSON.parse(kept), ...JSON.parse(localStorage['facedown.seats'])};"
+        " localStorage['facedown.seats'] = JSON.stringify(all) }",
+        kept,
+    )
+    page.goto(server.url)
+    mine = page.get_by_role("region", name="Your tables")
+    mine.get_by_text("In progress").wait_for()
+    assert "In progress" in mine.get_by_role("listitem").first.inner_text()
+    games = page.get_by_role("article").first.bounding_box()
+    assert games["y"] < mine.bounding_box()["y"]
