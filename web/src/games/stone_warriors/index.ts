@@ -3,7 +3,6 @@ import { help } from "./help";
 import Flying from "./StoneCard.svelte";
 import { after, beats, flights, type Face } from "./story";
 import Table from "./Table.svelte";
-import type { Event, View } from "./wire";
-import type { Words } from "./words/en";
+import type { Event, View, Words } from "./wire";
 
 export default defineGame<View, Event, Words, Face>({ Table, help, Flying, after, flights, beats });
