@@ -13,7 +13,7 @@ from facedown.games.stone_warriors.rules.cards import FACE_DOWN, FIRST_GARGOYLE,
 from facedown.games.stone_warriors.rules.legal import refused_cards
 from facedown.games.stone_warriors.rules.stacks import MOST_STACKS, height, is_marked
 from facedown.games.stone_warriors.rules.state import NOT_THROWN
-from facedown.kernel.records import Plain
+from facedown.kernel.records import Plain, row
 from facedown.kernel.tally import as_cards, number_of, total
 
 REFUSED = (None, *REFUSALS)  # by their numbers
@@ -50,7 +50,7 @@ class View(TableView, frozen=True, kw_only=True, tag="stone_warriors", tag_field
     """The table as one viewer sees it; the discard pile is shown from the bottom to the top.
 
     `opened` is the seat whose hand Demona looks at. `refused` are the cards of the viewer's hand with which nothing can
-    be done now, each with the key of the refusal.
+    be done now, each with the key of the refusal; in a throw, which asks for none of them, it is empty.
     """
 
     phase: str
@@ -87,11 +87,9 @@ def show_public(s: Plain) -> dict[str, Any]:
 
 def show_own(s: Plain, viewer: Viewer) -> dict[str, Any]:
     """What depends on who looks."""
-    refused = int(refused_cards(s.source, viewer)) if isinstance(viewer, int) else 0
-    return {
-        "hands": tuple(map(show_hand, s.hand[: s.seats])),
-        "refused": dict(show_refused(refused)),
-    }
+    hands = tuple(map(show_hand, s.hand[: s.seats]))
+    refused = refused_cards(row(s.source), viewer) if viewer == s.to_act else 0
+    return {"hands": hands, "refused": dict(show_refused(refused)) if refused else {}}
 
 
 @lru_cache(KEPT)

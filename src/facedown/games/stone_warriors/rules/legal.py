@@ -384,10 +384,14 @@ def refuse_defence(s, seat, kind, gargoyle, place):
 
 
 @rule
-def refused_cards(s, seat):
-    """The cards of a hand with which nothing can be done now, each as often as the number of its refusal."""
-    refused = np.int64(0)
-    if pending(s) >> seat & 1:
+def refused_cards(records, seat):
+    """The cards of a hand with which nothing can be done now, each as often as the number of its refusal.
+
+    In a throw, which asks for no card of the hand, there are none. The record is handed over as an array of one,
+    because views ask often.
+    """
+    s, refused = records[0], np.int64(0)
+    if s.phase != Phase.THROWING and pending(s) >> seat & 1:
         held = values_in(s.hand[seat])
         for index in range(count_values(held)):
             card = nth_value(held, index)
@@ -406,8 +410,8 @@ def refusal_of_card(s, seat, card):
             for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
                 for place in range(MOST_STACKS):
                     found = refusal(s, seat, move_with(card, other, gargoyle, place))
-                    if found == 0:
-                        return 0
+                    if found == 0 or found == Refusal.NOT_NOW or found == Refusal.ONE_ATTACK:
+                        return found  # wherever it is played
                     why = max(why, found)  # the later ones say more
     return why
 
