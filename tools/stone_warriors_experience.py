@@ -22,8 +22,8 @@ from facedown.games.stone_warriors.bots.experience import GLANCE_TRAITS, TRAITS
 from facedown.games.stone_warriors.bots.glance import ALL_SIX, points_at_a_glance, shown_soon
 from facedown.games.stone_warriors.bots.odds import EVERYBODY, unseen_cards
 from facedown.games.stone_warriors.bots.standing import score
+from facedown.games.stone_warriors.declaration import Phase
 from facedown.games.stone_warriors.rules.cards import ELISA, KINDS, LAST_GARGOYLE, VILLAIN
-from facedown.games.stone_warriors.rules.state import OVER, TURN
 from facedown.kernel import records
 from facedown.kernel.bits import nth_bit
 from facedown.kernel.chance import Rng, below, seed_words
@@ -84,12 +84,12 @@ def sample_games(
         start_game(s, chooser, master, number, seed, seats, options)
         number += 1
         first, last_turn = filled, 0
-        while s.phase != OVER:
+        while s.phase != Phase.OVER:
             seat = nth_bit(pending(s), 0)
             if s.turn_number != last_turn and filled < first + MOST_TURNS and below(chooser, ONE_TURN_IN) == 0:
                 note_turn(s, traits[filled], units)
                 filled += 1
-                if s.phase == TURN and s.turn_number > 2 * seats:
+                if s.phase == Phase.TURN and s.turn_number > 2 * seats:
                     note_hands(s, met, expected)
             last_turn = np.int64(s.turn_number)
             if below(chooser, RANDOM_MOVES) == 0:

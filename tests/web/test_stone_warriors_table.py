@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from facedown.games.stone_warriors.rules.legal import REFUSALS
 from web.conftest import PHONE
 from web.hosting import Server
 from web.raiding import ANYTHING, CONFIRM, HAND, is_over, play_to_the_end, sit_down, try_to_choose
 from web.test_accessibility import AXE, SERIOUS, compare_with_golden
 from web.test_lessons import wait_for_step, walk_on
 
-WORDS = Path(__file__).resolve().parents[2] / "web" / "src" / "games" / "stone_warriors" / "words"
 FITS = """() => [...document.querySelectorAll('.hand .card, .own .plinth')].every(card => {
     const box = card.getBoundingClientRect();
     const main = document.querySelector('main').getBoundingClientRect();
@@ -77,7 +74,7 @@ def test_what_is_on_the_table_is_said_card_by_card(visit: Any, server: Server) -
     assert re.search(r'region "You: \d of six gargoyles awake"', read)
     assert "Novice 2 holds" in read
     if not page.locator(".battle").count():  # a battle lies over the piles
-        assert re.search(r'img "Pile: \d+ cards left"', read)
+        assert re.search(r'img "Draw pile: \d+ cards left"', read)
     for card in page.locator(".hand .card").all():
         assert card.get_attribute("aria-label")
 
@@ -121,9 +118,3 @@ def test_nothing_keeps_anybody_out(visit: Any, server: Server, theme: str) -> No
         if is_over(page):
             break
         try_to_choose(page, chance)
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_refusal_of_the_rules_has_words(language: str) -> None:
-    text = (WORDS / f"{language}.ts").read_text(encoding="utf-8")
-    assert [key for key, _, _ in REFUSALS.values() if f"\n  {key}: " not in text and f"\n    {key}: " not in text] == []

@@ -3,7 +3,10 @@
 import pytest
 
 import facedown
+from facedown import games
 from facedown.games.stone_warriors.face import arrange
+
+events = games.get("stone_warriors").events
 
 FIVE = ["lexington", "brooklyn", "broadway", "bronx", "hudson"]
 

@@ -2,9 +2,7 @@
 
 import pytest
 
-from facedown.games.stone_warriors.face.events import Captured, PlayedXanatos, Saw, Stole
-
-from .tables import happened, known, play, shown, table, texts, why_not, zone
+from .tables import events, happened, known, play, shown, table, texts, why_not, zone
 
 # ---- One attack a turn
 
@@ -97,7 +95,7 @@ def test_a_stolen_gargoyle_goes_to_the_table_for_all_to_see():  # S-07
     assert shown(game, 0) == "goliath:1"
     assert (zone(game, "hand 0"), zone(game, "hand 1")) == ("", "elisa")
     for viewer in (0, 1, 2, None):
-        assert happened(game, "Stole", viewer) == [Stole(0, 1, "goliath")]
+        assert happened(game, "Stole", viewer) == [events.Stole(0, 1, "goliath")]
 
 
 def test_another_card_goes_to_the_hand_and_waits_for_another_turn():  # S-07
@@ -120,11 +118,11 @@ def test_a_second_demona_can_be_stolen_but_not_played():  # S-07
 def test_each_seat_is_told_only_what_it_may_know_of_the_look():  # S-07
     game = play(table(["demona", "elisa villain", "elisa"]), "0 demona 1", "0 steal elisa")
     for viewer in (0, 1):
-        assert happened(game, "Saw", viewer) == [Saw(0, 1, "elisa"), Saw(0, 1, "villain")]
-        assert happened(game, "Stole", viewer) == [Stole(0, 1, "elisa")]
+        assert happened(game, "Saw", viewer) == [events.Saw(0, 1, "elisa"), events.Saw(0, 1, "villain")]
+        assert happened(game, "Stole", viewer) == [events.Stole(0, 1, "elisa")]
     for viewer in (2, None):
-        assert happened(game, "Saw", viewer) == [Saw(0, 1, None), Saw(0, 1, None)]
-        assert happened(game, "Stole", viewer) == [Stole(0, 1, None)]
+        assert happened(game, "Saw", viewer) == [events.Saw(0, 1, None), events.Saw(0, 1, None)]
+        assert happened(game, "Stole", viewer) == [events.Stole(0, 1, None)]
 
 
 def test_both_know_the_stolen_card_and_the_others_do_not():  # S-07
@@ -145,8 +143,8 @@ def test_xanatos_takes_any_visible_gargoyle_of_any_opponent():  # S-08
     play(game, "0 xanatos 2 lexington")
     assert (shown(game, 0), shown(game, 2)) == ("lexington:1 hudson:1", "")
     assert zone(game, "discard") == "xanatos"
-    assert happened(game, "PlayedXanatos") == [PlayedXanatos(0, 2, "lexington", 1)]
-    assert happened(game, "Captured") == [Captured(0, 2, "lexington", 1)]
+    assert happened(game, "PlayedXanatos") == [events.PlayedXanatos(0, 2, "lexington", 1)]
+    assert happened(game, "Captured") == [events.Captured(0, 2, "lexington", 1)]
 
 
 def test_xanatos_takes_the_top_of_a_stack_and_the_lower_gargoyle_is_stone_again():  # S-08

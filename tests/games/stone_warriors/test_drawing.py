@@ -5,9 +5,8 @@ from collections import Counter
 import pytest
 
 from facedown.games.stone_warriors.face import arrange
-from facedown.games.stone_warriors.face.events import Drew, Reshuffled, Took
 
-from .tables import happened, play, shown, table, texts, why_not, zone
+from .tables import events, happened, play, shown, table, texts, why_not, zone
 
 LOW = "elisa villain villain"
 
@@ -25,7 +24,7 @@ def test_the_next_player_draws_when_the_turn_is_his(seats):  # S-02
     game = table(["demona"] + [LOW] * (seats - 1), discard="elisa")
     first, *rest = zone(game, "pile").split()
     play(game, "0 end")
-    assert happened(game, "Drew", 1) == [Drew(1, first)]
+    assert happened(game, "Drew", 1) == [events.Drew(1, first)]
     assert zone(game, "pile").split() == rest
 
 
@@ -41,14 +40,14 @@ def test_a_gargoyle_on_the_discard_may_be_taken_instead_of_a_card_from_the_pile(
     play(game, "0 take")
     assert shown(game, 0) == "goliath:1"
     assert zone(game, "discard") == "elisa"
-    assert happened(game, "Took") == [Took(0, "goliath")]
+    assert happened(game, "Took") == [events.Took(0, "goliath")]
 
 
 def test_a_gargoyle_on_the_discard_may_be_left_for_a_card_from_the_pile():  # S-02
     game = table([LOW, "villain villain villain"], discard="elisa goliath", drawing=True)
     top = zone(game, "pile").split()[0]
     play(game, "0 draw")
-    assert happened(game, "Drew", 0) == [Drew(0, top)]
+    assert happened(game, "Drew", 0) == [events.Drew(0, top)]
     assert zone(game, "discard") == "elisa goliath"
 
 
@@ -59,7 +58,7 @@ def test_each_card_is_chosen_by_itself_and_seen_before_the_next():  # S-02
     assert texts(game, 0) == ["draw", "take"]
     play(game, "0 take")
     assert zone(game, "discard") == "villain"
-    assert happened(game, "Took") == [Took(0, "hudson"), Took(0, "bronx")]
+    assert happened(game, "Took") == [events.Took(0, "hudson"), events.Took(0, "bronx")]
     assert len(happened(game, "Drew")) == 1
     assert game.view().phase == "turn"
 
@@ -105,7 +104,7 @@ def test_the_discard_is_shuffled_into_a_new_pile_when_a_card_is_needed():  # S-1
     play(game, "0 end")
     while game.view().phase == "drawing":
         play(game, "1 draw")
-    assert happened(game, "Reshuffled") == [Reshuffled()]
+    assert happened(game, "Reshuffled") == [events.Reshuffled()]
     assert zone(game, "discard") == ""
     drawn = Counter(event.card for event in happened(game, "Drew", 1))
     assert drawn + Counter(zone(game, "pile").split()) == lying + Counter(["xanatos"])

@@ -3,9 +3,8 @@
 import pytest
 
 import facedown
-from facedown.games.stone_warriors.face.events import Discarded, PlayedGargoyle, TurnStarted
 
-from .tables import battle, happened, play, shown, table, texts, why_not, zone
+from .tables import battle, events, happened, play, shown, table, texts, why_not, zone
 
 # ---- Playing them is a must
 
@@ -22,14 +21,14 @@ def test_gargoyles_are_played_after_the_last_card_is_drawn():  # S-03
     play(game, "0 take")
     assert len(happened(game, "Drew")) == 2
     assert {"bronx:1", "hudson:1"} <= set(shown(game, 0).split())
-    assert type(game.events[-1]) is PlayedGargoyle
+    assert type(game.events[-1]) is events.PlayedGargoyle
 
 
 def test_everybody_is_told_of_a_played_gargoyle():  # S-03
     game = table(["demona", "goliath demona villain villain", ""])
     play(game, "0 end")
     for viewer in (0, 1, 2, None):
-        assert happened(game, "PlayedGargoyle", viewer) == [PlayedGargoyle(1, "goliath")]
+        assert happened(game, "PlayedGargoyle", viewer) == [events.PlayedGargoyle(1, "goliath")]
 
 
 def test_of_two_equal_gargoyles_one_is_played_and_one_kept():  # S-03, S-04
@@ -65,7 +64,7 @@ def test_a_duplicate_is_kept_or_discarded_at_the_end_of_the_turn():  # S-04
     assert zone(kept, "hand 0") == "hudson elisa"
     play(game, "0 discard hudson")
     assert zone(game, "hand 0") == "elisa"
-    assert happened(game, "Discarded") == [Discarded(0, "hudson")]
+    assert happened(game, "Discarded") == [events.Discarded(0, "hudson")]
     assert zone(game, "discard") == "hudson"
 
 
@@ -73,7 +72,7 @@ def test_only_one_duplicate_a_turn_is_discarded():  # S-04
     game = table(["hudson bronx elisa", "demona villain villain villain"], [["hudson", "bronx"], []])
     play(game, "0 discard hudson")
     assert why_not(game, "0 discard bronx") == ("not_your_turn", "S-01")
-    assert happened(game, "TurnStarted") == [TurnStarted(1, 2)]
+    assert happened(game, "TurnStarted") == [events.TurnStarted(1, 2)]
 
 
 @pytest.mark.parametrize("card", ["elisa", "demona", "villain"])

@@ -1,13 +1,14 @@
 """What everybody can see, and what not: hands, the pile, Demona's look, and the throw."""
 
+import random
+
 import pytest
 
 import facedown
-from facedown.games.stone_warriors.face.events import Drew, Threw
 from facedown.kernel.records import content
-from positions import imagined
+from positions import imagined, walk
 
-from .tables import battle, happened, known, play, table, texts, zone
+from .tables import battle, events, happened, known, play, table, texts, zone
 
 VIEWERS = [0, 1, 2, None]
 
@@ -40,8 +41,8 @@ def test_a_drawn_card_is_told_to_its_drawer_alone():
     game = table(["demona", "villain villain villain", ""])
     top = zone(game, "pile").split()[0]
     play(game, "0 end")
-    assert happened(game, "Drew", 1) == [Drew(1, top)]
-    assert happened(game, "Drew", 0) == happened(game, "Drew", 2) == happened(game, "Drew") == [Drew(1, None)]
+    assert happened(game, "Drew", 1) == [events.Drew(1, top)]
+    assert happened(game, "Drew", 0) == happened(game, "Drew", 2) == happened(game, "Drew") == [events.Drew(1, None)]
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -186,7 +187,7 @@ def test_everybody_is_told_that_a_throw_is_in_and_its_thrower_which(thrower):  #
     for viewer in VIEWERS:
         assert game.view(viewer).battle.thrown == (thrower,)
         number = 2 if viewer == thrower else None
-        assert happened(game, "Threw", viewer) == [Threw(thrower, number)]
+        assert happened(game, "Threw", viewer) == [events.Threw(thrower, number)]
         assert happened(game, "ThrowsShown", viewer) == []
 
 
@@ -220,3 +221,46 @@ def test_nobody_else_has_moves_in_his_view():
     assert [len(game.view(viewer).moves) for viewer in VIEWERS] == [3, 3, 0, 0]
     with pytest.raises(facedown.FacedownError):
         game.view(3)
+
+
+# ---- What the page is told instead of guessing it
+
+
+def test_everybody_is_told_whose_hand_demona_opened_while_it_is_open():  # S-07
+    game = table(["demona villain", "elisa", "villain"], [["hudson"], [], []])
+    assert game.view(0).opened is None
+    play(game, "0 demona 2")
+    assert [game.view(viewer).opened for viewer in (0, 1, 2, None)] == [2, 2, 2, 2]
+    play(game, "0 steal villain")
+    assert game.view(0).opened is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "other_table", "lines", "refused"),
+    [
+        ("elisa hudson", ["bronx"], (), {"elisa": "nothing_covered"}),
+        ("demona xanatos hudson", ["bronx sunrise"], (), {"demona": "empty_hand", "xanatos": "no_such_gargoyle"}),
+        ("elisa xanatos", ["bronx"], ("0 xanatos 1 bronx",), {"elisa": "one_attack"}),
+        ("villain villain elisa", ["bronx"], ("0 villain 1 bronx",), {"elisa": "not_now", "villain": "villain_there"}),
+    ],
+)
+def test_a_card_with_which_nothing_can_be_done_has_the_refusal_of_the_rules(hand, other_table, lines, refused):
+    game = play(table([hand, ""], [["hudson"], other_table]), *lines)
+    assert game.view(0).refused == refused
+
+
+def test_only_who_is_to_act_is_told_about_refusals_and_of_cards_that_begin_no_move():
+    game = facedown.deal("stone_warriors", 3, seed=4, options={"turn_limit": 40})
+    for position in walk(game, random.Random(4)):
+        assert position.view(None).refused == {}
+        for seat in range(3):
+            view, moves = position.view(seat), texts(position, seat)
+            begun = {card for card in view.hands[seat].known if any(begins(move, card) for move in moves)}
+            idle = set(view.hands[seat].known) - begun if moves and view.phase != "throwing" else set()
+            assert set(view.refused) == idle
+
+
+def begins(move, card):
+    """Whether a move is made with a card of the hand."""
+    word, *rest = move.split()
+    return word == card or (word in ("twin", "discard") and rest[0].split("#")[0] == card)

@@ -2,16 +2,13 @@
 
 import random
 import re
-from typing import get_args
 
 import pytest
 
 import facedown
 from facedown import games
-from facedown.games.stone_warriors.face.moves import Move
+from facedown.games.stone_warriors.declaration import GAME, OPTIONS
 from facedown.games.stone_warriors.rules.cards import GARGOYLES, KINDS
-from facedown.games.stone_warriors.rules.legal import REFUSALS
-from facedown.games.stone_warriors.rules.options import OPTIONS
 from positions import walk
 
 from .tables import known, play, shown, table, texts, why_not, zone
@@ -106,7 +103,7 @@ def test_capitals_and_spaces_do_not_matter(text):
     ],
 )
 def test_what_is_no_move_cannot_be_read(text):
-    with pytest.raises(facedown.InvalidMove, match="not a move in Stone Warriors"):
+    with pytest.raises(facedown.InvalidMove, match="is not a move in Stone Warriors"):
         facedown.parse("stone_warriors", text)
 
 
@@ -158,7 +155,7 @@ def test_the_rules_page_lists_every_ruling_and_uses_it(ruling):
 
 def test_the_rules_page_and_the_refusals_cite_no_other_ruling():
     assert set(re.findall(r"S-\d+", RULES)) == set(RULINGS)
-    assert {ruling for _, _, ruling in REFUSALS.values() if ruling} <= set(RULINGS)
+    assert {ruling for refusal in GAME.refusals.values() if (ruling := refusal.ruling)} <= set(RULINGS)
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
@@ -171,7 +168,7 @@ def test_the_rules_page_has_every_option_with_values_default_meaning_and_ruling(
 def test_the_rules_page_has_every_kind_of_move():
     notation = RULES.partition("## Notation")[2].partition("###")[0]
     told = {row.split("`")[1] for row in notation.split("\n") if row.startswith("| `")}
-    assert {text.split()[0] for text in told} == {move.__struct_config__.tag for move in get_args(Move)}
+    assert {text.split()[0] for text in told} == set(GAME.moves)
     assert all(str(facedown.parse("stone_warriors", text)) == text for text in told)
 
 

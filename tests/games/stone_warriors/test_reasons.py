@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import facedown
-from facedown.games.stone_warriors.rules.state import TURN
-from facedown.games.story import explain
+from facedown.games.stone_warriors.declaration import Phase
 
 from .tables import FIVE, play, table, zone
 
@@ -18,13 +17,13 @@ def told(game, seat, move):
 
 
 def words(game, seat, move):
-    return explain(game.rules.reasons.REASONS, *told(game, seat, move))
+    return game.rules.reason_sentence(*told(game, seat, move))
 
 
 def test_the_sixth_gargoyle_wins():
     game = table(["xanatos villain villain sunrise", None], [FIVE, ["goliath", "hudson", "bronx"]])
     assert told(game, 0, "xanatos 1 goliath") == ("wins", {"gargoyle": "goliath"})
-    assert words(game, 0, "xanatos 1 goliath") == "goliath completes your set: you win"
+    assert words(game, 0, "xanatos 1 goliath") == "Goliath completes your set: you win."
 
 
 def test_a_capture_says_how_many_are_shown_then_or_how_few_the_other_shows():
@@ -56,7 +55,7 @@ def test_stone_can_be_woken_at_once_by_elisa_or_a_twin():
 def test_a_discarded_gargoyle_is_a_present_for_who_misses_it():
     game = table(["bronx hudson villain elisa", None, None], [["bronx", "hudson"], ["bronx"], []])
     assert told(game, 0, "discard bronx") == ("next_has", {"seat": 1, "gargoyle": "bronx"})
-    assert words(game, 0, "discard hudson") == "seat 1 is next and needs hudson"
+    assert words(game, 0, "discard hudson") == "Seat 1 is next and needs Hudson."
 
 
 def test_who_defends_is_told_what_elisa_does():
@@ -90,5 +89,5 @@ def test_a_hand_is_told_of_by_what_was_seen_of_it():
     game = table(["demona demona villain sunrise", "xanatos villain villain villain"], [["bronx"], ["hudson"]])
     assert told(game, 0, "demona 1") == ("looks_into_hand", {"seat": 1, "count": 4})
     play(game, "0 demona 1", "0 steal villain")
-    game.record.phase, game.record.to_act = TURN, 0  # another turn of his, as far as reasons go
+    game.record.phase, game.record.to_act = Phase.TURN, 0  # another turn of his, as far as reasons go
     assert told(game, 0, "demona 1") == ("seen_in_hand", {"seat": 1, "card": "xanatos"})

@@ -2,9 +2,7 @@
 
 import pytest
 
-from facedown.games.stone_warriors.face.events import PlayedSunrise, Rescued, Uncovered, Waited
-
-from .tables import FIVE, happened, play, shown, table, texts, why_not, zone
+from .tables import FIVE, events, happened, play, shown, table, texts, why_not, zone
 
 
 def covered_bronx(hand, seats=2, **zones):
@@ -22,7 +20,7 @@ def test_a_sunrise_turns_a_visible_gargoyle_to_stone(seats):  # S-09
     game = covered_bronx("villain", seats)
     assert shown(game, 1) == "lexington:1 bronx:2"
     assert [stack.covered for stack in game.view().tables[1]] == [False, True]
-    assert happened(game, "PlayedSunrise") == [PlayedSunrise(0, 1, "bronx", 1)]
+    assert happened(game, "PlayedSunrise") == [events.PlayedSunrise(0, 1, "bronx", 1)]
     assert game.pending == {1}
 
 
@@ -74,7 +72,7 @@ def test_elisa_at_once_discards_herself_and_the_sunrise():  # S-09
     assert shown(game, 1) == "lexington:1 bronx:1"
     assert zone(game, "discard") == "elisa sunrise"
     assert zone(game, "hand 1") == "villain"
-    assert happened(game, "Rescued") == [Rescued(1, "bronx", 1)]
+    assert happened(game, "Rescued") == [events.Rescued(1, "bronx", 1)]
     assert game.pending == {0}
 
 
@@ -83,13 +81,13 @@ def test_a_twin_at_once_leaves_all_three_cards():  # S-09
     assert shown(game, 1) == "lexington:1 bronx:3"
     assert not game.view().tables[1][1].covered
     assert zone(game, "discard") == ""
-    assert happened(game, "Uncovered") == [Uncovered(1, "bronx", 1)]
+    assert happened(game, "Uncovered") == [events.Uncovered(1, "bronx", 1)]
     assert game.pending == {0}
 
 
 def test_waiting_leaves_the_sunrise_and_ends_the_attack():  # S-09
     game = play(covered_bronx("elisa"), "1 wait")
-    assert happened(game, "Waited") == [Waited(1)]
+    assert happened(game, "Waited") == [events.Waited(1)]
     assert zone(game, "hand 1") == "elisa"
     assert texts(game, 0) == ["end"]
 

@@ -2,9 +2,7 @@
 
 import pytest
 
-from facedown.games.stone_warriors.face.events import Captured, Kept, Rescued, SetVillain, ThrowsShown
-
-from .tables import battle, happened, play, shown, table, texts, why_not, zone
+from .tables import battle, events, happened, play, shown, table, texts, why_not, zone
 
 THREE = "villain villain villain"
 
@@ -32,7 +30,7 @@ def test_villains_are_set_one_by_one_against_gargoyles_of_several_players():  # 
     assert texts(game, 0) == ["attack", "villain 1 bronx", "villain 2 goliath"]
     play(game, "0 villain 1 bronx")
     assert texts(game, 0) == ["attack", "villain 2 goliath"]
-    assert happened(game, "SetVillain") == [SetVillain(0, 3, "bronx", 1), SetVillain(0, 1, "bronx", 1)]
+    assert happened(game, "SetVillain") == [events.SetVillain(0, 3, "bronx", 1), events.SetVillain(0, 1, "bronx", 1)]
     assert zone(game, "hand 0") == "villain"
 
 
@@ -99,7 +97,7 @@ def test_elisa_stops_one_villain_and_both_are_discarded():  # S-11
     game = play(raid("elisa villain"), "1 elisa bronx")
     assert zone(game, "discard") == "elisa villain"
     assert zone(game, "hand 1") == "villain"
-    assert happened(game, "Rescued") == [Rescued(1, "bronx", 1)]
+    assert happened(game, "Rescued") == [events.Rescued(1, "bronx", 1)]
     assert texts(game, 1) == ["battle lexington"]
 
 
@@ -145,10 +143,10 @@ def test_the_next_player_answers_only_when_all_battles_before_him_are_over():  #
 def test_three_beats_two_two_beats_one_and_one_beats_three(mine, theirs, seats):  # S-12
     won = battle(duel(seats), 0, 1, f"{mine}{theirs}")
     assert (shown(won, 0), shown(won, 1)) == ("bronx:1", "")
-    assert happened(won, "Captured") == [Captured(0, 1, "bronx", 1)]
+    assert happened(won, "Captured") == [events.Captured(0, 1, "bronx", 1)]
     lost = battle(duel(seats), 0, 1, f"{theirs}{mine}")
     assert (shown(lost, 0), shown(lost, 1)) == ("", "bronx:1")
-    assert happened(lost, "Kept") == [Kept(1, "bronx", 1)]
+    assert happened(lost, "Kept") == [events.Kept(1, "bronx", 1)]
     assert zone(won, "discard") == zone(lost, "discard") == "villain"
 
 
@@ -158,7 +156,7 @@ def test_equal_throws_are_repeated(number):  # S-12
     assert game.pending == {0, 1}
     assert game.view().phase == "throwing"
     assert game.view().battle.thrown == ()
-    assert happened(game, "ThrowsShown") == [ThrowsShown(0, number, 1, number)]
+    assert happened(game, "ThrowsShown") == [events.ThrowsShown(0, number, 1, number)]
     assert (shown(game, 0), shown(game, 1)) == ("", "bronx:1")
     assert shown(battle(game, 0, 1, "32"), 0) == "bronx:1"
 
@@ -167,7 +165,7 @@ def test_after_a_hundred_equal_throws_the_defender_keeps():  # S-12
     game = battle(duel(), 0, 1, "22 " * 99)
     assert game.view().phase == "throwing"
     battle(game, 0, 1, "11")
-    assert happened(game, "Kept") == [Kept(1, "bronx", 1)]
+    assert happened(game, "Kept") == [events.Kept(1, "bronx", 1)]
     assert zone(game, "discard") == "villain"
     assert texts(game, 0) == ["end"]
 

@@ -3,18 +3,17 @@
 import pytest
 
 import facedown
-from facedown.games.stone_warriors.face.events import GameEnded
 from facedown.games.stone_warriors.rules.cards import GOLIATH
 from facedown.kernel import dispatch
 
-from .tables import FIVE, battle, happened, play, shown, table, texts, why_not, zone
+from .tables import FIVE, battle, events, happened, play, shown, table, texts, why_not, zone
 
 
 def won_by(game, seat):
     """The game is over, and that seat alone has won it."""
-    assert happened(game, "GameEnded")[-1:] == [GameEnded(seat, "all six gargoyles")]
+    assert happened(game, "GameEnded")[-1:] == [events.GameEnded(seat, "complete_set")]
     assert game.pending == frozenset()
-    assert game.outcome.reason == "all six gargoyles"
+    assert game.outcome.reason == "complete_set"
     assert game.outcome.scores[seat].total == 6
     return game.outcome.winners == (seat,)
 
@@ -180,9 +179,9 @@ def test_the_limit_of_turns_ends_a_game_as_drawn(seats):  # S-15
     while game.pending:
         game.play(1, "draw" if "draw" in game.moves(1) else game.moves(1)[-1])
     assert game.outcome.winners == ()
-    assert game.outcome.reason == "turn limit"
+    assert game.outcome.reason == "turn_limit"
     assert game.outcome.scores[0].total == 5
-    assert happened(game, "GameEnded") == [GameEnded(None, "turn limit")]
+    assert happened(game, "GameEnded") == [events.GameEnded(None, "turn_limit")]
     assert why_not(game, "0 end") == ("game_over", "S-13")
 
 

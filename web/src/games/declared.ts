@@ -108,6 +108,8 @@ type Given<Names> = [Names] extends [never] ? [] : [Readonly<Record<Names & stri
 /** What a declared game says; `say` are the messages that only the page has. */
 export interface DeclaredWords<Page = Readonly<Record<string, string>>, Event extends BaseEvent = BaseEvent> extends GameWords<Event> {
   say<Key extends keyof Page & string>(key: Key, ...given: Given<Page[Key]>): string;
+  /** What something is called, such as a card: by the table of names and its key, in one of its forms. */
+  name(table: string, key: string, form?: string): string;
 }
 
 export function wordsFrom(declared: Declared, speaker: Speaker): DeclaredWords {
@@ -116,6 +118,7 @@ export function wordsFrom(declared: Declared, speaker: Speaker): DeclaredWords {
     speaker.to(names).say(path, given, says) ?? path.at(-1)!;
   return {
     say: (key, ...given) => said(["page", key], ...given),
+    name: (table, key, form) => speaker.word(key, table, form),
     tell: (run, names) => tellRun(declared, speaker.to(names), run),
     move: (text, names) => {
       const { type, ...fields } = read(text);

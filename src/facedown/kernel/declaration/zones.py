@@ -94,6 +94,8 @@ def lying(game: Declaration, record: Any) -> dict[str, list[Any]]:
     """Where every card is, zone by zone, as people name cards; for zones that are tallies and piles."""
     found: dict[str, list[Any]] = {}
     for name, field in zones_of(game).items():
+        if field.form not in (TALLY, PILE):
+            continue
         rows = field.per[:-1] if field.form == PILE else field.per
         for row in product(*map(range, rows)):
             title = " ".join([name, *map(str, row)])

@@ -13,6 +13,8 @@ export function isGargoyle(card: string): card is Gargoyle {
 /** Hands are shown in one order: gargoyles first, as they stand on the table, then the others. */
 const ORDER: readonly string[] = [...GARGOYLES, ...OTHERS];
 
+export const isCard = (card: string): boolean => ORDER.includes(card);
+
 export function inOrder(cards: readonly string[]): string[] {
   return [...cards].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
 }

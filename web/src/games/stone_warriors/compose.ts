@@ -3,42 +3,12 @@
  * confirmed. Villains are set together: targets are chosen one after the other, and one word sends them all.
  */
 import { DISCARD, handPlace, PILE, stackPlace } from "./places";
-import type { Stack, View } from "./wire";
-
-export type Action =
-  | { readonly kind: "draw" | "take" | "attack" | "wait" | "end" }
-  | { readonly kind: "demona"; readonly seat: number }
-  | { readonly kind: "xanatos" | "sunrise" | "villain"; readonly seat: number; readonly gargoyle: string; readonly stack: number }
-  | { readonly kind: "twin" | "elisa" | "battle"; readonly gargoyle: string; readonly stack: number }
-  | { readonly kind: "steal" | "discard"; readonly card: string }
-  | { readonly kind: "throw"; readonly number: number };
-
-type OfKind<K> = Extract<Action, { kind: K }>;
-const PLAIN = new Set(["draw", "take", "attack", "wait", "end"]);
-const AGAINST = new Set(["xanatos", "sunrise", "villain"]);
-const OWN = new Set(["twin", "elisa", "battle"]);
-
-/** What a move's text means. */
-export function read(move: string): Action {
-  const [kind = "", first = "", second = ""] = move.split(" ");
-  if (PLAIN.has(kind)) return { kind } as OfKind<"end">;
-  if (kind === "demona") return { kind, seat: Number(first) };
-  if (kind === "steal" || kind === "discard") return { kind, card: first };
-  if (kind === "throw") return { kind, number: Number(first) };
-  if (AGAINST.has(kind)) return { kind, seat: Number(first), ...readStack(second) } as OfKind<"villain">;
-  if (OWN.has(kind)) return { kind, ...readStack(first) } as OfKind<"battle">;
-  throw new Error(`${move} is not a move in Stone Warriors`);
-}
-
-function readStack(text: string): { gargoyle: string; stack: number } {
-  const [gargoyle = "", stack = "1"] = text.split("#");
-  return { gargoyle, stack: Number(stack) };
-}
+import { read, type Move, type Stack } from "./wire";
 
 /** A move with the card of the hand it begins with and the place it points at; null where it needs none. */
 export interface Step {
   readonly move: string;
-  readonly action: Action;
+  readonly action: Move;
   readonly card: string | null;
   readonly target: string | null;
 }
@@ -50,14 +20,14 @@ export function stepsOf(moves: readonly string[], own: number): Step[] {
   });
 }
 
-function cardOf(action: Action): string | null {
-  switch (action.kind) {
+function cardOf(action: Move): string | null {
+  switch (action.type) {
     case "demona":
     case "xanatos":
     case "sunrise":
     case "villain":
     case "elisa":
-      return action.kind;
+      return action.type;
     case "twin":
       return action.gargoyle;
     case "discard":
@@ -67,8 +37,8 @@ function cardOf(action: Action): string | null {
   }
 }
 
-function targetOf(action: Action, own: number): string | null {
-  switch (action.kind) {
+function targetOf(action: Move, own: number): string | null {
+  switch (action.type) {
     case "draw":
       return PILE;
     case "take":
@@ -145,46 +115,11 @@ export function plan(steps: readonly Step[], choice: Choice): string[] {
   return left.length === 1 ? [left[0]!.move] : [];
 }
 
-/** Whose hand lies open for Demona: views do not say it, but only one open hand has just these cards. */
-export function lookedInto(view: View, moves: readonly string[]): number | null {
-  const wanted = new Set(moves.map(read).flatMap((action) => (action.kind === "steal" ? [action.card] : [])));
-  if (!wanted.size) return null;
-  const found = view.hands.findIndex(
-    (hand, seat) =>
-      seat !== view.turn && hand.known.length === hand.count && wanted.size === new Set(hand.known).size && hand.known.every((card) => wanted.has(card)),
-  );
-  return found < 0 ? null : found;
-}
-
-// ---- Why not
-
-export type Why =
-  | "draw_first" | "steal_first" | "throw_first" | "more_villains" | "only_saviours" | "only_elisa" | "attack_over"
-  | "nothing_stone" | "nobody_shows" | "no_hands" | "is_stone" | "villain_there";
-
-const BY_PHASE: Readonly<Record<string, Why>> = {
-  drawing: "draw_first",
-  stealing: "steal_first",
-  throwing: "throw_first",
-  placing: "more_villains",
-  answering: "only_saviours",
-  defending: "only_elisa",
-  closing: "attack_over",
-};
-
-/** Why a card of the hand cannot be played now. */
-export function whyNotCard(view: View, card: string): Why {
-  const found = BY_PHASE[view.phase];
-  if (found) return found;
-  if (card === "elisa") return "nothing_stone";
-  return card === "demona" ? "no_hands" : "nobody_shows";
-}
-
 const AT_GARGOYLES = new Set<string | null>(["xanatos", "sunrise", "villain"]);
 
 /** Why the chosen card cannot be played at an opponent's gargoyle; null where nobody would expect it to be. */
-export function whyNotStack(stack: Stack, card: string | null): Why | null {
+export function whyNotStack(stack: Stack, card: string | null): "is_stone" | "has_villain" | null {
   if (!AT_GARGOYLES.has(card)) return null;
   if (stack.covered) return "is_stone";
-  return stack.villain ? "villain_there" : null;
+  return stack.villain ? "has_villain" : null;
 }

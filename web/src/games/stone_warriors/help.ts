@@ -2,7 +2,7 @@
 import { helpWith } from "../../parts/explained";
 import type { GameHelp } from "../seam";
 import { isGargoyle, type Kind } from "./cards";
-import { read, type Action } from "./compose";
+import { read, type Move } from "./wire";
 
 const GARGOYLE = ["play-gargoyles", "captured-gargoyles", "winning: You win"];
 const ONE_ATTACK = "attack";
@@ -37,7 +37,7 @@ const actions = {
   steal: ["demona"],
   discard: ["end"],
   throw: ["the-battle"],
-} satisfies Record<Action["kind"], readonly string[]>;
+} satisfies Record<Move["type"], readonly string[]>;
 
 const topics = {
   ...cards,
@@ -55,7 +55,7 @@ const topics = {
 export type Topic = keyof typeof topics;
 export const about = helpWith<Topic>();
 
-export const topicOf = (move: string): Topic => read(move).kind;
+export const topicOf = (move: string): Topic => read(move).type;
 export const cardTopic = (card: string): Topic => (isGargoyle(card) || card in cards ? (card as Kind) : "battleCard");
 
 /** A gargoyle on a table: what has befallen it comes before what it is. */

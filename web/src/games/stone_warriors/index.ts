@@ -4,8 +4,7 @@ import Flying from "./StoneCard.svelte";
 import { after, beats, flights, type Face } from "./story";
 import type { Sound } from "../../table/sounds";
 import Table from "./Table.svelte";
-import type { Event, View } from "./wire";
-import type { Words } from "./words/en";
+import type { Event, View, Words } from "./wire";
 
 const SOUNDS: Partial<Record<Event["type"], Sound>> = { played_sunrise: "stone", uncovered: "light", throws_shown: "steel", captured: "hit" };
 

@@ -1,12 +1,15 @@
 /** What stands on the cards: set by the table, because cards in flight are drawn outside of it and have no words. */
-import type { Words } from "./words/en";
+import { isCard } from "./cards";
+import type { Words } from "./wire";
 
-let spoken = $state.raw<Words["ribbons"] | null>(null);
+let spoken = $state.raw<Words | null>(null);
 
-export function speakRibbons(ribbons: Words["ribbons"]): void {
-  spoken = ribbons;
+export function speakRibbons(words: Words): void {
+  spoken = words;
 }
 
+/** The name on a card, and a short one for small cards. */
 export function ribbonOf(card: string): readonly [full: string, short: string] {
-  return (spoken as Readonly<Record<string, readonly [string, string]>> | null)?.[card] ?? ["", ""];
+  if (spoken === null || !isCard(card)) return ["", ""];
+  return [spoken.name("card", card, "ribbon"), spoken.name("card", card, "short")];
 }

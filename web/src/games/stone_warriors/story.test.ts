@@ -13,6 +13,7 @@ const VIEW = {
   pile: 20,
   discard: ["goliath"],
   battle: null,
+  opened: null,
 } as unknown as View;
 
 const now = (event: Event, viewer: number | null = 0) => after(VIEW, event, viewer);
@@ -67,6 +68,18 @@ test("he who looks sees the whole hand, and nobody else sees more than before", 
   expect(seen.hands[2]).toEqual({ count: 1, known: ["elisa"] });
   const unseen = after(after(VIEW, look, 1), { type: "saw", seat: 0, victim: 2, card: null }, 1);
   expect(unseen.hands[2]).toEqual(VIEW.hands[2]);
+});
+
+test("whose hand Demona opened is seen until a card is taken", () => {
+  const open = now({ type: "played_demona", seat: 0, victim: 1 });
+  expect(open.opened).toBe(1);
+  expect(after(open, { type: "stole", seat: 0, victim: 1, card: "sunrise" }, 0).opened).toBe(null);
+});
+
+test("a twin lies on the stone that it wakes, and leaves the hand", () => {
+  const view = after({ ...VIEW, hands: [{ count: 1, known: ["bronx"] }, ...VIEW.hands.slice(1)] }, { type: "uncovered", seat: 0, gargoyle: "bronx", stack: 1 }, 0);
+  expect(view.hands[0]).toEqual({ count: 0, known: [] });
+  expect(view.tables[0]).toEqual([stack("bronx", 3)]);
 });
 
 test("throws lie face down until both are shown", () => {

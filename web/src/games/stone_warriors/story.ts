@@ -1,8 +1,9 @@
-/** What an event does to the picture of a table until the server's next view comes. */
+/** What an event does to the picture of a table until the server's next view comes, beyond the cards that only change zones. */
+import { movedBy, moveCards, place } from "../declared";
 import type { Flight } from "../seam";
 import { GARGOYLES, isGargoyle } from "./cards";
 import { cardPlace, DISCARD, handPlace, PILE, stackPlace, throwPlace } from "./places";
-import type { Event, Hand, Stack, View } from "./wire";
+import { declared, type Event, type Hand, type Stack, type View } from "./wire";
 
 /** A card in flight: a card of the deck, or the red or white back of a battle card. */
 export type Face = string;
@@ -10,6 +11,10 @@ export const RED = "red";
 export const WHITE = "white";
 
 type Table = readonly Stack[];
+
+// Zones of the declaration.
+const HAND = "hand";
+const TABLE = "stacks";
 
 const replaced = <T>(list: readonly T[], index: number, value: T) => list.map((old, at) => (at === index ? value : old));
 
@@ -109,34 +114,38 @@ function steal(view: View, seat: number, victim: number, card: string | null): V
   return isGargoyle(card) ? welcome(left, seat, card) : gain(left, seat, card);
 }
 
-/** Demona goes to the discard; he who looks is told the whole hand next, card by card. */
+/** Demona goes to the discard pile; whoever looks is told the whole hand next, card by card. */
 function look(view: View, seat: number, victim: number, viewer: number | null): View {
-  const played = toDiscard(lose(view, seat, "demona"), "demona");
+  const played = { ...toDiscard(lose(view, seat, "demona"), "demona"), opened: victim };
   return viewer === seat ? changeHand(played, victim, ({ count }) => ({ count, known: [] })) : played;
 }
 
-export function after(view: View, event: Event, viewer: number | null): View {
+/** Cards that a seat is told of in a hand that it looks at. */
+function see(view: View, victim: number, card: string | null): View {
+  const { count, known } = view.hands[victim]!;
+  return card !== null && known.length < count ? changeHand(view, victim, () => ({ count, known: [...known, card] })) : view;
+}
+
+/** Whoever plays keeps in mind what was taken from the discard pile, and so does their view; a spectator's does not. */
+function forget(view: View, seat: number, card: string): View {
+  return view.seat === null ? gain(lose(view, seat, card), seat, null) : view;
+}
+
+export function after(before: View, event: Event, viewer: number | null): View {
+  const view = moveCards(declared, before, event);
   switch (event.type) {
     case "turn_started":
       return { ...view, turn: event.seat, turn_number: event.turn };
-    case "drew":
-      return { ...gain(view, event.seat, event.card), pile: view.pile - 1 };
     case "took":
-      // Players keep it in mind, and their views do; a spectator's view does not.
-      return { ...gain(view, event.seat, view.seat === null ? null : event.card), discard: view.discard.slice(0, -1) };
+      return forget(view, event.seat, event.card);
     case "reshuffled":
       return { ...view, pile: view.discard.length, discard: [] };
-    case "played_gargoyle":
-      return welcome(lose(view, event.seat, event.gargoyle), event.seat, event.gargoyle);
     case "played_demona":
       return look(view, event.seat, event.victim, viewer);
-    case "saw": {
-      const { count, known } = view.hands[event.victim]!;
-      const isNew = event.card !== null && known.length < count;
-      return isNew ? changeHand(view, event.victim, () => ({ count, known: [...known, event.card!] })) : view;
-    }
+    case "saw":
+      return see(view, event.victim, event.card);
     case "stole":
-      return steal(view, event.seat, event.victim, event.card);
+      return { ...steal(view, event.seat, event.victim, event.card), opened: null };
     case "played_xanatos":
       return toDiscard(lose(view, event.seat, "xanatos"), "xanatos");
     case "played_sunrise":
@@ -146,7 +155,7 @@ export function after(view: View, event: Event, viewer: number | null): View {
     case "rescued":
       return rescue(view, event.seat, event.gargoyle, event.stack);
     case "uncovered":
-      return changeStack(lose(view, event.seat, event.gargoyle), event.seat, event.gargoyle, event.stack, grown(1));
+      return changeStack(view, event.seat, event.gargoyle, event.stack, grown(1));
     case "battle_started":
       return { ...view, battle: { attacker: view.turn, defender: event.seat, gargoyle: event.gargoyle, thrown: [] } };
     case "threw":
@@ -157,22 +166,21 @@ export function after(view: View, event: Event, viewer: number | null): View {
       return capture(view, event.seat, event.victim, event.gargoyle, event.stack);
     case "kept":
       return { ...dismiss(view, event.seat, event.gargoyle, event.stack), battle: null };
-    case "discarded":
-      return toDiscard(lose(view, event.seat, event.card), event.card);
-    case "waited":
-    case "game_ended":
-      return view;
+    default:
+      return laid(event).reduce((now, { seat, gargoyle }) => welcome(now, seat, gargoyle), view);
   }
+}
+
+/** Gargoyles that an event lays on a table. */
+function laid(event: Event): { seat: number; gargoyle: string }[] {
+  const moved = movedBy(declared, event).filter(({ target }) => target.zone === TABLE);
+  return moved.map(({ card, target }) => ({ seat: Number(target.of), gargoyle: String(card) }));
 }
 
 /** The card that leaves a hand for all to see while an event is shown. */
 export function leaving(event: Event | null): { seat: number; card: string } | null {
-  switch (event?.type) {
-    case "played_gargoyle":
-    case "uncovered":
-      return { seat: event.seat, card: event.gargoyle };
-    case "discarded":
-      return { seat: event.seat, card: event.card };
+  if (event === null) return null;
+  switch (event.type) {
     case "stole":
       return event.card === null ? null : { seat: event.victim, card: event.card };
     case "rescued":
@@ -182,8 +190,10 @@ export function leaving(event: Event | null): { seat: number; card: string } | n
     case "played_sunrise":
     case "set_villain":
       return { seat: event.seat, card: event.type.split("_")[1]! };
-    default:
-      return null;
+    default: {
+      const [moved] = movedBy(declared, event).filter(({ source }) => source.zone === HAND);
+      return moved && moved.card !== null ? { seat: Number(moved.source.of), card: String(moved.card) } : null;
+    }
   }
 }
 
@@ -192,17 +202,10 @@ export function flights(event: Event, view: View): Flight<Face>[] {
   const from = left ? [cardPlace(left.seat, left.card), handPlace(left.seat)] : [];
   const face = left?.card ?? null;
   switch (event.type) {
-    case "drew":
-      return [{ from: [PILE], to: handPlace(event.seat), face: event.card }];
-    case "took":
-      return [{ from: [DISCARD], to: handPlace(event.seat), face: event.card }];
     case "reshuffled":
       return [0, 1, 2].map(() => ({ from: [DISCARD], to: PILE, face: null }));
-    case "played_gargoyle":
-      return [{ from, to: stackPlace(event.seat, event.gargoyle, 1), face }];
     case "played_demona":
     case "played_xanatos":
-    case "discarded":
       return [{ from, to: DISCARD, face }];
     case "stole":
       return [{ from: left ? from : [handPlace(event.victim)], to: lootPlace(view, event.seat, event.card), face }];
@@ -210,9 +213,9 @@ export function flights(event: Event, view: View): Flight<Face>[] {
     case "set_villain":
       return [{ from, to: stackPlace(event.victim, event.gargoyle, event.stack), face }];
     case "rescued": {
-      const place = stackPlace(event.seat, event.gargoyle, event.stack);
+      const there = stackPlace(event.seat, event.gargoyle, event.stack);
       const sent = stackOf(view, event.seat, event.gargoyle, event.stack)?.villain ? "villain" : "sunrise";
-      return [{ from, to: place, face }, { from: [place], to: DISCARD, face: sent }];
+      return [{ from, to: there, face }, { from: [there], to: DISCARD, face: sent }];
     }
     case "uncovered":
       return [{ from, to: stackPlace(event.seat, event.gargoyle, event.stack), face }];
@@ -225,7 +228,11 @@ export function flights(event: Event, view: View): Flight<Face>[] {
     case "kept":
       return [{ from: [stackPlace(event.seat, event.gargoyle, event.stack)], to: DISCARD, face: "villain" }];
     default:
-      return [];
+      return movedBy(declared, event).map(({ card, source, target }) => {
+        const known = card === null ? null : String(card);
+        const to = target.zone === TABLE ? stackPlace(Number(target.of), String(card), landing(view, Number(target.of), String(card))) : place(target.zone, target.of);
+        return { from: left ? from : [place(source.zone, source.of)], to, face: known };
+      });
   }
 }
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.stone_warriors.bots.odds import known_hand
+from facedown.games.stone_warriors.declaration import Move, code
 from facedown.games.stone_warriors.rules.cards import ELISA, FIRST_GARGOYLE, LAST_GARGOYLE, VILLAIN
-from facedown.games.stone_warriors.rules.legal import PLAY_SUNRISE, PLAY_XANATOS, code
 from facedown.games.stone_warriors.rules.stacks import count_marks, nth_mark, visible
 from facedown.games.stone_warriors.rules.state import gargoyles_shown
 from facedown.kernel.chance import below
@@ -30,7 +30,7 @@ LOOT = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.35, 0.2, 0.6, 0.25, 0.15])
 
 @rule
 def best_target(s, seat, rng):
-    """The gargoyle on another table that is worth most, as a number to aim at, and its worth."""
+    """The gargoyle on another table that is worth most, as a villain sent after it, and its worth."""
     best, best_worth = np.int64(0), 0.0
     mood = below(rng, 1 << 24)
     gain, harm = NEXT_GARGOYLE[gargoyles_shown(s, seat)], HARM[s.seats - 2]
@@ -48,7 +48,7 @@ def best_target(s, seat, rng):
                 if is_attacked(s, gargoyle):
                     worth *= ONE_ON_ITS_WAY
                 if worth > best_worth:
-                    best, best_worth = code(0, other, gargoyle, nth_mark(free, 0)), worth
+                    best, best_worth = code.villain(other, gargoyle, nth_mark(free, 0)), worth
     return best, best_worth
 
 
@@ -72,7 +72,7 @@ def best_stone(s, seat):
         for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
             here = visible(s.stacks[other, gargoyle])
             if here != 0 and here & here - 1 == 0 and loss > most:
-                best, most = code(0, other, gargoyle, nth_mark(here, 0)), loss
+                best, most = code.sunrise(other, gargoyle, nth_mark(here, 0)), loss
     return best, most
 
 
@@ -97,9 +97,9 @@ def promise_of_attack(s, seat, kind, other, gargoyle):
     here = visible(s.stacks[other, gargoyle])
     loss = NEXT_GARGOYLE[gargoyles_shown(s, other) - 1] if count_marks(here) == 1 else SECOND_CARD
     loss *= HARM[s.seats - 2]
-    if kind == PLAY_SUNRISE:
+    if kind == Move.SUNRISE:
         return loss * SUNRISE_HOLDS - PRICE_OF_SUNRISE
     gain = NEXT_GARGOYLE[gargoyles_shown(s, seat)] if visible(s.stacks[seat, gargoyle]) == 0 else SECOND_CARD
-    if kind == PLAY_XANATOS:
+    if kind == Move.XANATOS:
         return gain + loss - PRICE_OF_XANATOS
     return (gain + loss) * VILLAIN_BRINGS

@@ -16,6 +16,7 @@ from facedown.games.stone_warriors.bots.odds import (
     to_draw,
     unseen_cards,
 )
+from facedown.games.stone_warriors.declaration import Move
 from facedown.games.stone_warriors.rules.cards import (
     DEMONA,
     ELISA,
@@ -25,7 +26,7 @@ from facedown.games.stone_warriors.rules.cards import (
     SUNRISE,
     VILLAIN,
 )
-from facedown.games.stone_warriors.rules.legal import FIGHT, TWIN, duplicates, has
+from facedown.games.stone_warriors.rules.legal import duplicates, has
 from facedown.games.stone_warriors.rules.rules import (
     capture,
     gain_gargoyle,
@@ -81,7 +82,7 @@ def share_as_it_is(s, seat):
 @rule
 def wake(s, seat, kind, gargoyle, place):
     """With Elisa, who goes to the discard with the Sunrise/Sundown, or with a twin on top."""
-    if kind == TWIN:
+    if kind == Move.TWIN:
         leave_hand(s, seat, gargoyle)
         s.stacks[seat, gargoyle] = raised(s.stacks[seat, gargoyle], place)
     else:
@@ -233,7 +234,7 @@ def share_of_defence(desk, seat, kind, gargoyle, place):
     """Elisa stops a villain at once; after a battle she may still stop another, whatever became of the first."""
     s = desk[AFTER]
     send_villain_away(s, seat, gargoyle, place)
-    if kind != FIGHT:
+    if kind != Move.BATTLE:
         leave_hand(s, seat, ELISA)
         put_on_discard(s, ELISA)
         return best_defence(desk, seat)

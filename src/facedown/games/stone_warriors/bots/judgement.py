@@ -26,30 +26,13 @@ from facedown.games.stone_warriors.bots.forecast import (
 from facedown.games.stone_warriors.bots.glance import share_of
 from facedown.games.stone_warriors.bots.odds import EVERYBODY, unseen_cards
 from facedown.games.stone_warriors.bots.standing import score
+from facedown.games.stone_warriors.declaration import Move, Phase, code
 from facedown.games.stone_warriors.rules.cards import ELISA, FIRST_GARGOYLE, LAST_GARGOYLE, VILLAIN, XANATOS
 from facedown.games.stone_warriors.rules.knowledge import hide
-from facedown.games.stone_warriors.rules.legal import (
-    ATTACK,
-    DISCARD,
-    END,
-    PLAY_DEMONA,
-    PLAY_SUNRISE,
-    PLAY_XANATOS,
-    RESCUE,
-    SET_VILLAIN,
-    STEAL,
-    TAKE,
-    TWIN,
-    card_of,
-    count,
-    kind_of,
-    nth,
-    place_of,
-    seat_of,
-)
+from facedown.games.stone_warriors.rules.legal import count, nth
 from facedown.games.stone_warriors.rules.rules import capture, gain_gargoyle, leave_hand, lift_discard, put_on_discard
 from facedown.games.stone_warriors.rules.stacks import covered, mark
-from facedown.games.stone_warriors.rules.state import DEFENDING, NOBODY, OVER, THROWING, TURN, left_of
+from facedown.games.stone_warriors.rules.state import NOBODY, left_of
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import cards, number_of
@@ -73,19 +56,19 @@ def weigh(s, seat, desk, moves, shares):
     found = min(count(s, seat), len(moves) - ROOM_FOR_THOUGHTS)
     for index in range(found):
         moves[index] = nth(s, seat, index)
-        if s.phase == THROWING and index > 0:
+        if s.phase == Phase.THROWING and index > 0:
             shares[index] = shares[0]  # whatever is thrown, a battle is an even coin
         else:
             shares[index] = weigh_move(seat, desk, moves[index], moves[found:], shares[found:])
     plan_villains(seat, desk, moves, shares, found)
-    if s.phase == TURN:
+    if s.phase == Phase.TURN:
         weigh_answers(seat, desk, moves, shares, found)
     return found
 
 
 @rule
 def is_answer(move):
-    return kind_of(move) == RESCUE or kind_of(move) == TWIN
+    return code.kind(move) == Move.ELISA or code.kind(move) == Move.TWIN
 
 
 @rule
@@ -93,35 +76,35 @@ def weigh_move(seat, desk, move, ranked, ranks):
     """The share after a move: after all battles if it is a villain, and after the turn if it is an old stone."""
     desk[AFTER] = desk[KNOWN]
     s = desk[AFTER]
-    kind, other, card, place = kind_of(move), seat_of(move), card_of(move), place_of(move)
-    if kind == SET_VILLAIN:
+    kind, other, card, place = code.kind(move), code.seat_of(move), code.card_of(move), code.place_of(move)
+    if kind == Move.VILLAIN:
         leave_hand(s, seat, VILLAIN)
         s.villains[other, card] |= mark(place)
         return share_after_battles(desk, AFTER, seat)
-    if kind == ATTACK:
+    if kind == Move.ATTACK:
         return share_after_battles(desk, AFTER, seat)
-    if kind == PLAY_XANATOS:
+    if kind == Move.XANATOS:
         leave_hand(s, seat, XANATOS)
         put_on_discard(s, XANATOS)
         capture(s, seat, other, card, place, None)
         return share_at_close(desk, AFTER, seat)
-    if kind == PLAY_SUNRISE:
+    if kind == Move.SUNRISE:
         return share_of_sunrise(desk, seat, other, card, place)
-    if kind == PLAY_DEMONA:
+    if kind == Move.DEMONA:
         return share_of_demona(desk, seat, other, ranked, ranks)
-    if kind == STEAL:
+    if kind == Move.STEAL:
         take_from_hand(s, seat, np.int64(s.victim), card)
         return share_at_close(desk, AFTER, seat)
-    if s.phase == DEFENDING:
+    if s.phase == Phase.DEFENDING:
         return share_of_defence(desk, seat, kind, card, place)
-    if kind == DISCARD:
+    if kind == Move.DISCARD:
         leave_hand(s, seat, card)
         put_on_discard(s, card)
-    elif kind == TAKE:
+    elif kind == Move.TAKE:
         take_gift(s, seat)
-    elif kind == RESCUE or kind == TWIN:
+    elif kind == Move.ELISA or kind == Move.TWIN:
         wake(s, seat, kind, card, place)
-    elif kind == END:
+    elif kind == Move.END:
         return share_as_it_is(s, seat)
     return share_of(s, seat, seat, left_of(s, s.turn))
 
@@ -152,7 +135,7 @@ def weigh_answers(seat, desk, moves, shares, found):
     for index in range(found):
         if is_answer(moves[index]):
             desk[AFTER] = desk[KNOWN]
-            wake(desk[AFTER], seat, kind_of(moves[index]), card_of(moves[index]), place_of(moves[index]))
+            wake(desk[AFTER], seat, code.kind(moves[index]), code.card_of(moves[index]), code.place_of(moves[index]))
             awake = share_at_close(desk, AFTER, seat)
             shares[index] = awake if awake >= 1.0 else min(max(best + awake - asleep, 0.0), 1.0)
 
@@ -163,13 +146,13 @@ def plan_villains(seat, desk, moves, shares, found):
     ranked, ranks = moves[found : found + MOST_VILLAINS], shares[found : found + MOST_VILLAINS]
     targets = 0
     for index in range(found):
-        if kind_of(moves[index]) == SET_VILLAIN:
+        if code.kind(moves[index]) == Move.VILLAIN:
             targets = keep_if_good(ranked, ranks, targets, moves[index], shares[index])
     villains = number_of(desk[KNOWN].hand[seat], VILLAIN)
     if targets < 2 or villains < 2:
         return
     for index in range(found):
-        if kind_of(moves[index]) == SET_VILLAIN:
+        if code.kind(moves[index]) == Move.VILLAIN:
             shares[index] = share_of_plan(desk, seat, moves[index], villains, ranked, targets, shares[index])
 
 
@@ -192,7 +175,7 @@ def share_of_plan(desk, seat, move, villains, ranked, targets, share):
 @rule
 def set_against(s, seat, move):
     leave_hand(s, seat, VILLAIN)
-    s.villains[seat_of(move), card_of(move)] |= mark(place_of(move))
+    s.villains[code.seat_of(move), code.card_of(move)] |= mark(code.place_of(move))
 
 
 # ---- Whole positions
@@ -202,7 +185,7 @@ def set_against(s, seat, move):
 def judge(s, shares):
     """Everybody's share is in proportion to the exponential of how well he stands."""
     seats = np.int64(s.seats)
-    if s.phase == OVER:
+    if s.phase == Phase.OVER:
         for seat in range(seats):
             shares[seat] = 1.0 / seats if s.winner == NOBODY else 1.0 if s.winner == seat else 0.0
         return seats
@@ -213,11 +196,6 @@ def judge(s, shares):
     for seat in range(seats):
         shares[seat] /= everybody
     return seats
-
-
-@rule
-def stretch(s):
-    return np.int64(s.turn_number)
 
 
 # ---- What the others' hands must be like
@@ -255,6 +233,6 @@ def likelihood_of_saving_nothing(s, owner, hand):
         if covered(s.stacks[owner, gargoyle]) != 0:
             likely *= TWIN_NOT_USED if number_of(hand, gargoyle) > 0 else 1.0
             likely *= ELISA_NOT_USED if number_of(hand, ELISA) > 0 else 1.0
-    if s.phase == THROWING and owner == s.victim and number_of(hand, ELISA) > 0:
+    if s.phase == Phase.THROWING and owner == s.victim and number_of(hand, ELISA) > 0:
         likely *= ELISA_NOT_USED
     return likely

@@ -18,6 +18,7 @@ from facedown.games.stone_warriors.bots.aims import (
     promise_of_attack,
 )
 from facedown.games.stone_warriors.bots.glance import share_of
+from facedown.games.stone_warriors.declaration import Move, Phase, code
 from facedown.games.stone_warriors.rules.cards import (
     DEMONA,
     ELISA,
@@ -28,48 +29,16 @@ from facedown.games.stone_warriors.rules.cards import (
     XANATOS,
 )
 from facedown.games.stone_warriors.rules.legal import (
-    ATTACK,
-    DISCARD,
-    DRAW,
-    END,
-    FIGHT,
-    PLAY_DEMONA,
-    PLAY_SUNRISE,
-    PLAY_XANATOS,
-    RESCUE,
-    SET_VILLAIN,
-    STEAL,
-    TAKE,
-    THROW,
-    TWIN,
-    WAIT,
-    card_of,
-    code,
     count,
     count_old_answers,
     duplicates,
     has,
-    kind_of,
     nth,
     nth_old_answer,
-    seat_of,
+    played_with,
 )
 from facedown.games.stone_warriors.rules.stacks import nth_mark, visible
-from facedown.games.stone_warriors.rules.state import (
-    ANSWERING,
-    CLOSING,
-    DEFENDING,
-    DRAWING,
-    PLACING,
-    STEALING,
-    STUCK,
-    THROWING,
-    TURN,
-    discard_top,
-    gargoyles_shown,
-    is_gargoyle,
-    left_of,
-)
+from facedown.games.stone_warriors.rules.state import discard_top, gargoyles_shown, is_gargoyle, left_of
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
@@ -94,21 +63,21 @@ A_POINT = 0.2  # of a score, as part of what is left to win
 @rule
 def first_thought(s, seat, rng):
     """Whatever is at hand: attack what one misses with any card, save everything with Elisa, discard nothing."""
-    if s.phase == DRAWING:
+    if s.phase == Phase.DRAWING:
         sees_it = s.stacks[seat, discard_top(s)] == 0 and below(rng, 3) > 0  # who forgets the discard just draws
-        return code(TAKE if sees_it else DRAW, 0, 0, 0)
-    if s.phase == TURN:
+        return code.take() if sees_it else code.draw()
+    if s.phase == Phase.TURN:
         return turn_of_a_novice(s, seat, rng)
-    if s.phase == PLACING:
+    if s.phase == Phase.PLACING:
         wants_more = has(s, seat, VILLAIN) and below(rng, 4) > 0
-        return target_of_a_novice(s, seat, SET_VILLAIN, rng) if wants_more else code(ATTACK, 0, 0, 0)
-    if s.phase == THROWING:
-        return code(THROW, 0, 3 if below(rng, 2) > 0 else 1 + below(rng, 3), 0)  # the highest must be the best
-    if s.phase == CLOSING:
-        return code(END, 0, 0, 0)
+        return target_of_a_novice(s, seat, Move.VILLAIN, rng) if wants_more else code.attack()
+    if s.phase == Phase.THROWING:
+        return code.throw(3 if below(rng, 2) > 0 else 1 + below(rng, 3))  # the highest must be the best
+    if s.phase == Phase.CLOSING:
+        return code.end()
     moves = count(s, seat)
     # Of answers and defences the last is one with a card, where there is one.
-    return nth(s, seat, below(rng, moves) if s.phase == STEALING or s.phase == STUCK else moves - 1)
+    return nth(s, seat, below(rng, moves) if s.phase == Phase.STEALING or s.phase == Phase.STUCK else moves - 1)
 
 
 @rule
@@ -118,14 +87,14 @@ def turn_of_a_novice(s, seat, rng):
     if answers > 0:
         return nth_old_answer(s, seat, below(rng, answers))
     move = nth(s, seat, below(rng, count(s, seat)))
-    if aims_at_table(kind_of(move)):
-        return target_of_a_novice(s, seat, kind_of(move), rng)
+    if aims_at_table(code.kind(move)):
+        return target_of_a_novice(s, seat, code.kind(move), rng)
     return move
 
 
 @rule
 def aims_at_table(kind):
-    return kind == PLAY_XANATOS or kind == PLAY_SUNRISE or kind == SET_VILLAIN
+    return kind == Move.XANATOS or kind == Move.SUNRISE or kind == Move.VILLAIN
 
 
 @rule
@@ -134,9 +103,9 @@ def target_of_a_novice(s, seat, kind, rng):
     move = np.int64(0)
     for _ in range(12):
         other = nth(s, seat, below(rng, count(s, seat)))
-        if kind_of(other) == kind:
+        if code.kind(other) == kind:
             move = other
-            if s.stacks[seat, card_of(move)] == 0:
+            if s.stacks[seat, code.card_of(move)] == 0:
                 break
     return move if move != 0 else nth(s, seat, 0)
 
@@ -147,26 +116,26 @@ def target_of_a_novice(s, seat, kind, rng):
 @rule
 def hunch(s, seat, rng):
     """Take what is missing, rather from who shows most; keep Elisa for what hurts; throw anything."""
-    if s.phase == THROWING:
-        return code(THROW, 0, 1 + below(rng, 3), 0)
-    if s.phase == TURN:
+    if s.phase == Phase.THROWING:
+        return code.throw(1 + below(rng, 3))
+    if s.phase == Phase.TURN:
         return turn_by_hunch(s, seat, rng)
-    if s.phase == PLACING:
+    if s.phase == Phase.PLACING:
         target, worth = best_target(s, seat, rng)
         if has(s, seat, VILLAIN) and worth > 0.0:
-            return aimed(SET_VILLAIN, target)
-        return code(ATTACK, 0, 0, 0)
-    if s.phase == DEFENDING:
+            return target
+        return code.attack()
+    if s.phase == Phase.DEFENDING:
         return defend_by_hunch(s, seat)
-    if s.phase == DRAWING:
-        return code(TAKE if visible(s.stacks[seat, discard_top(s)]) == 0 else DRAW, 0, 0, 0)
-    if s.phase == ANSWERING:
+    if s.phase == Phase.DRAWING:
+        return code.take() if visible(s.stacks[seat, discard_top(s)]) == 0 else code.draw()
+    if s.phase == Phase.ANSWERING:
         return answer_by_hunch(s, seat)
-    if s.phase == STEALING:
+    if s.phase == Phase.STEALING:
         return steal_by_hunch(s, seat)
-    if s.phase == CLOSING:
+    if s.phase == Phase.CLOSING:
         return close_by_hunch(s, seat)
-    return code(DISCARD, 0, least_wanted(s, seat), 0)
+    return code.discard(least_wanted(s, seat))
 
 
 @rule
@@ -179,19 +148,19 @@ def turn_by_hunch(s, seat, rng):
     best, best_worth = np.int64(0), -1.0
     if worth > 0.0:
         if has(s, seat, XANATOS) and worth - PRICE_OF_XANATOS > best_worth:
-            best, best_worth = aimed(PLAY_XANATOS, target), worth - PRICE_OF_XANATOS
+            best, best_worth = played_with(Move.XANATOS, target), worth - PRICE_OF_XANATOS
         villains = number_of(s.hand[seat], VILLAIN)
         brings = villains * worth * VILLAIN_BRINGS
         if villains > 0 and brings > best_worth:
-            best, best_worth = aimed(SET_VILLAIN, target), brings
+            best, best_worth = target, brings
         if has(s, seat, SUNRISE):
             stone, hurts = best_stone(s, seat)
             if stone != 0 and hurts * SUNRISE_HOLDS - PRICE_OF_SUNRISE > best_worth:
-                best, best_worth = aimed(PLAY_SUNRISE, stone), hurts * SUNRISE_HOLDS - PRICE_OF_SUNRISE
+                best, best_worth = stone, hurts * SUNRISE_HOLDS - PRICE_OF_SUNRISE
     if has(s, seat, DEMONA) and best_worth < WORTH_OF_A_LOOK:
         victim = best_hand(s, seat, rng)
         if victim >= 0:
-            return code(PLAY_DEMONA, victim, 0, 0)
+            return code.demona(victim)
     return best if best != 0 else close_by_hunch(s, seat)
 
 
@@ -201,15 +170,10 @@ def wake_by_hunch(s, seat):
     shown = gargoyles_shown(s, seat)
     for index in range(count_old_answers(s, seat)):
         move = nth_old_answer(s, seat, index)
-        missing = visible(s.stacks[seat, card_of(move)]) == 0
-        if missing and (kind_of(move) == TWIN or shown >= 4 or number_of(s.hand[seat], ELISA) > 1):
+        missing = visible(s.stacks[seat, code.card_of(move)]) == 0
+        if missing and (code.kind(move) == Move.TWIN or shown >= 4 or number_of(s.hand[seat], ELISA) > 1):
             return move
     return np.int64(0)
-
-
-@rule
-def aimed(kind, target):
-    return np.int64(target) | kind
 
 
 @rule
@@ -224,17 +188,17 @@ def steal_by_hunch(s, seat):
             worth = NEXT_GARGOYLE[gargoyles_shown(s, seat)]
         if worth > most:
             best, most = card, worth
-    return code(STEAL, 0, best, 0)
+    return code.steal(best)
 
 
 @rule
 def answer_by_hunch(s, seat):
     """With the twin if there is one; with Elisa if much is shown."""
     if has(s, seat, s.gargoyle):
-        return code(TWIN, 0, s.gargoyle, s.place)
+        return code.twin(s.gargoyle, s.place)
     if has(s, seat, ELISA) and (gargoyles_shown(s, seat) >= 4 or number_of(s.hand[seat], ELISA) > 1):
-        return code(RESCUE, 0, s.gargoyle, s.place)
-    return code(WAIT, 0, 0, 0)
+        return code.elisa(s.gargoyle, s.place)
+    return code.wait()
 
 
 @rule
@@ -250,9 +214,9 @@ def defend_by_hunch(s, seat):
             worth = loss if here & here - 1 == 0 else SECOND_CARD
             worth += gain if visible(s.stacks[attacker, gargoyle]) == 0 else SECOND_CARD
             if worth > most:
-                best, most = code(RESCUE, 0, gargoyle, nth_mark(attacked, 0)), worth
+                best, most = code.elisa(gargoyle, nth_mark(attacked, 0)), worth
             if worth < least:
-                least_one, least = code(FIGHT, 0, gargoyle, nth_mark(attacked, 0)), worth
+                least_one, least = code.battle(gargoyle, nth_mark(attacked, 0)), worth
     return best if has(s, seat, ELISA) and most > KEEP_ELISA else least_one
 
 
@@ -260,13 +224,13 @@ def defend_by_hunch(s, seat):
 def close_by_hunch(s, seat):
     """Discard a duplicate that the next player does not want; with a full hand any, since it brings a new card."""
     spare = duplicates(s, seat)
-    if spare != 0 and s.phase == TURN:
-        return code(DISCARD, 0, nth_value(spare, 0), 0)
+    if spare != 0 and s.phase == Phase.TURN:
+        return code.discard(nth_value(spare, 0))
     for index in range(count_values(spare)):
         gargoyle = nth_value(spare, index)
         if visible(s.stacks[left_of(s, seat), gargoyle]) != 0 and visible(s.stacks[seat, gargoyle]) != 0:
-            return code(DISCARD, 0, gargoyle, 0)
-    return code(END, 0, 0, 0)
+            return code.discard(gargoyle)
+    return code.end()
 
 
 @rule
@@ -279,7 +243,7 @@ def least_wanted(s, seat):
 
 @rule
 def slips(s):
-    return 0 if s.phase == THROWING else SLIPS  # a throw that can be foreseen would be lost
+    return 0 if s.phase == Phase.THROWING else SLIPS  # a throw that can be foreseen would be lost
 
 
 # ---- Moves in the order of their promise
@@ -301,19 +265,19 @@ def candidates(s, seat, moves, worths):
 @rule
 def promise(s, seat, move):
     """What a move changes at once, in points of a score."""
-    kind, card = kind_of(move), card_of(move)
+    kind, card = code.kind(move), code.card_of(move)
     shown = gargoyles_shown(s, seat)
     missing = is_gargoyle(card) and visible(s.stacks[seat, card]) == 0
-    if kind == PLAY_XANATOS or kind == PLAY_SUNRISE or kind == SET_VILLAIN:
-        return promise_of_attack(s, seat, kind, seat_of(move), card)
-    if kind == TAKE:
+    if kind == Move.XANATOS or kind == Move.SUNRISE or kind == Move.VILLAIN:
+        return promise_of_attack(s, seat, kind, code.seat_of(move), card)
+    if kind == Move.TAKE:
         return NEXT_GARGOYLE[shown] if visible(s.stacks[seat, discard_top(s)]) == 0 else -0.1
-    if kind == STEAL:
+    if kind == Move.STEAL:
         return NEXT_GARGOYLE[shown] if missing else LOOT[card]
-    if kind == PLAY_DEMONA:
+    if kind == Move.DEMONA:
         return WORTH_OF_A_LOOK
-    if kind == TWIN:
+    if kind == Move.TWIN:
         return NEXT_GARGOYLE[shown] if missing else 0.0
-    if kind == RESCUE:
+    if kind == Move.ELISA:
         return NEXT_GARGOYLE[shown] - KEEP_ELISA if missing else NEXT_GARGOYLE[shown - 1] - KEEP_ELISA
     return 0.0

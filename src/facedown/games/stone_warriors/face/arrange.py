@@ -7,12 +7,14 @@ from typing import Any
 
 from facedown.errors import InvalidArrangement, quoted
 from facedown.games.loose import LooseCards, one_each, whole
+from facedown.games.stone_warriors.declaration import GAME
 from facedown.games.stone_warriors.rules import rules
-from facedown.games.stone_warriors.rules.cards import FULL_HAND, GARGOYLES, KINDS, OPENING_HAND
+from facedown.games.stone_warriors.rules.cards import FULL_HAND, GARGOYLES, KINDS, OPENING_HAND, SUNRISE, VILLAIN
 from facedown.games.stone_warriors.rules.knowledge import copies_of
 from facedown.games.stone_warriors.rules.stacks import MOST_STACKS, height, is_marked
 from facedown.games.stone_warriors.rules.state import NOBODY, gargoyles_shown
-from facedown.kernel.tally import as_cards, tally_of
+from facedown.kernel.declaration import lying
+from facedown.kernel.tally import tally_of
 
 Cards = Sequence[str] | str
 
@@ -47,20 +49,20 @@ def arrange(
         None if hand is None else loose.take("hands", split(hand)) for hand in one_each("hands", hands, seats, None)
     ]
     drawn = None if pile is None else loose.take("pile", split(pile))
-    lying = None if discard is None else loose.take("discard", split(discard))
+    discarded = None if discard is None else loose.take("discard", split(discard))
     for seat, hand in enumerate(named):
         size = FULL_HAND if seat == to_move and not drawing else OPENING_HAND
         cards = loose.deal(size) if hand is None else hand
         if len(cards) > FULL_HAND:
             raise InvalidArrangement(f"a hand can have at most {FULL_HAND} cards, not {len(cards)}")
         s.hand[seat] = tally_of(map(KINDS.index, cards))
-    if lying is None:
-        lying = [] if drawn is None else loose.deal_rest()
+    if discarded is None:
+        discarded = [] if drawn is None else loose.deal_rest()
     if drawn is None:
         drawn = loose.deal_rest()
     if len(loose):
         raise InvalidArrangement(f"{len(loose)} cards have no place: {' '.join(loose.deal_rest())}")
-    place_pile(s, drawn, lying)
+    place_pile(s, drawn, discarded)
     begin(s, to_move, drawing)
 
 
@@ -92,7 +94,7 @@ def place_table(s: Any, seat: int, loose: LooseCards[str], stacks: Sequence[Card
     for stack in stacks:
         cards = loose.take("tables", split(stack))
         name = cards[0] if cards else ""
-        right = [name if place % 2 == 0 else "sunrise" for place in range(len(cards))]
+        right = [name if place % 2 == 0 else KINDS[SUNRISE] for place in range(len(cards))]
         if name not in GARGOYLES or cards != right:
             raise InvalidArrangement(f"a stack is a gargoyle, a sunrise, the same gargoyle and so on, not {cards}")
         gargoyle = KINDS.index(name)
@@ -100,11 +102,11 @@ def place_table(s: Any, seat: int, loose: LooseCards[str], stacks: Sequence[Card
         s.stacks[seat, gargoyle] |= len(cards) << 4 * place
 
 
-def place_pile(s: Any, drawn: Sequence[str], lying: Sequence[str]) -> None:
+def place_pile(s: Any, drawn: Sequence[str], discarded: Sequence[str]) -> None:
     s.pile[: len(drawn)] = [KINDS.index(card) for card in reversed(drawn)]
     s.pile_left = len(drawn)
-    s.discard[: len(lying)] = [KINDS.index(card) for card in lying]
-    s.discard_count = len(lying)
+    s.discard[: len(discarded)] = [KINDS.index(card) for card in discarded]
+    s.discard_count = len(discarded)
 
 
 def begin(s: Any, seat: int, drawing: bool) -> None:
@@ -120,15 +122,10 @@ def begin(s: Any, seat: int, drawing: bool) -> None:
 
 
 def zones(s: Any) -> dict[str, list[str]]:
-    """Where every card lies: all zones together are the deck."""
-    lying = {
-        "pile": [KINDS[card] for card in s.pile[: s.pile_left][::-1]],
-        "discard": [KINDS[card] for card in s.discard[: s.discard_count]],
-    }
-    for seat in range(s.seats):
-        lying[f"hand {seat}"] = [KINDS[card] for card in as_cards(s.hand[seat])]
-        lying[f"table {seat}"] = table_cards(s, seat)
-    return lying
+    """Where every card lies: all zones together are the deck. The pile is listed in the order of drawing."""
+    found = lying(GAME, s)
+    found["pile"].reverse()
+    return found | {f"table {seat}": table_cards(s, seat) for seat in range(s.seats)}
 
 
 def table_cards(s: Any, seat: int) -> list[str]:
@@ -137,6 +134,6 @@ def table_cards(s: Any, seat: int) -> list[str]:
     for gargoyle in range(1, len(GARGOYLES) + 1):
         for place in range(MOST_STACKS):
             tall = int(height(s.stacks[seat, gargoyle], place))
-            cards += [KINDS[gargoyle] if number % 2 == 0 else "sunrise" for number in range(tall)]
-            cards += ["villain"] * int(is_marked(s.villains[seat, gargoyle], place))
+            cards += [KINDS[gargoyle] if number % 2 == 0 else KINDS[SUNRISE] for number in range(tall)]
+            cards += [KINDS[VILLAIN]] * int(is_marked(s.villains[seat, gargoyle], place))
     return cards

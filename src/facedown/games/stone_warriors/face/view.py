@@ -8,26 +8,17 @@ from typing import Any
 import msgspec
 
 from facedown.games.seen import TableView, Viewer
+from facedown.games.stone_warriors.declaration import PHASES, REFUSALS, Phase
 from facedown.games.stone_warriors.rules.cards import FACE_DOWN, FIRST_GARGOYLE, KINDS, LAST_GARGOYLE
+from facedown.games.stone_warriors.rules.legal import refused_cards
 from facedown.games.stone_warriors.rules.stacks import MOST_STACKS, height, is_marked
-from facedown.games.stone_warriors.rules.state import NOT_THROWN, THROWING
-from facedown.kernel.records import Plain
+from facedown.games.stone_warriors.rules.state import NOT_THROWN
+from facedown.kernel.records import Plain, row
 from facedown.kernel.tally import as_cards, number_of, total
 
-KEPT = 1 << 14  # a move changes one or two hands and tables, the others are as they were; and four look at them
+REFUSED = (None, *REFUSALS)  # by their numbers
 
-PHASES = (
-    "drawing",
-    "turn",
-    "stealing",
-    "placing",
-    "answering",
-    "defending",
-    "throwing",
-    "closing",
-    "stuck",
-    "over",
-)
+KEPT = 1 << 14  # a move changes one or two hands and tables, the others are as they were; and four look at them
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -56,7 +47,11 @@ class Throwing(msgspec.Struct, frozen=True):
 
 
 class View(TableView, frozen=True, kw_only=True, tag="stone_warriors", tag_field="game"):
-    """The table as one viewer sees it; the discard is shown from the bottom to the top."""
+    """The table as one viewer sees it; the discard pile is shown from the bottom to the top.
+
+    `opened` is the seat whose hand Demona looks at. `refused` are the cards of the viewer's hand with which nothing can
+    be done now, each with the key of the refusal; in a throw, which asks for none of them, it is empty.
+    """
 
     phase: str
     turn: int
@@ -66,6 +61,8 @@ class View(TableView, frozen=True, kw_only=True, tag="stone_warriors", tag_field
     pile: int
     discard: tuple[str, ...]
     battle: Throwing | None
+    opened: int | None
+    refused: dict[str, str]
 
 
 def show(s: Plain, **common: Any) -> View:
@@ -84,12 +81,21 @@ def show_public(s: Plain) -> dict[str, Any]:
         "pile": s.pile_left,
         "discard": tuple([KINDS[card] for card in s.discard[: s.discard_count]]),
         "battle": show_battle(s),
+        "opened": s.victim if s.phase == Phase.STEALING else None,
     }
 
 
 def show_own(s: Plain, viewer: Viewer) -> dict[str, Any]:
     """What depends on who looks."""
-    return {"hands": tuple(map(show_hand, s.hand[: s.seats]))}
+    hands = tuple(map(show_hand, s.hand[: s.seats]))
+    refused = refused_cards(row(s.source), viewer) if viewer == s.to_act else 0
+    return {"hands": hands, "refused": dict(show_refused(refused)) if refused else {}}
+
+
+@lru_cache(KEPT)
+def show_refused(refused: int) -> dict[str, str]:
+    """Cards and why they are refused, from a tally of the refusals' numbers."""
+    return {KINDS[card]: str(REFUSED[number_of(refused, card)]) for card in sorted(set(as_cards(refused)))}
 
 
 @lru_cache(KEPT)
@@ -113,7 +119,7 @@ def show_table(stacks: tuple[int, ...], villains: tuple[int, ...]) -> tuple[Stac
 
 
 def show_battle(s: Plain) -> Throwing | None:
-    if s.phase != THROWING:
+    if s.phase != Phase.THROWING:
         return None
     thrown = tuple(seat for seat in (s.turn, s.victim) if s.throw[seat] != NOT_THROWN)
     return Throwing(s.turn, s.victim, KINDS[s.gargoyle], thrown)

@@ -1,14 +1,15 @@
 """Who knows what in Stone Warriors: `hide` erases what a seat cannot know, `imagine` fills it in again.
 
-Everything on the table and in the discard is open. A seat knows its own hand; what it saw of another hand
-through Demona, and what was taken from the discard for all to see, until that card is played or may have
-been stolen; and that nobody holds a gargoyle he would have had to play (S-03).
+Everything on the table and in the discard pile is open: see the declaration. A seat knows its own hand; what it saw
+of another hand through Demona, and what was taken from the discard pile for all to see, until that card is played or
+may have been stolen; and that nobody holds a gargoyle they would have had to play (S-03).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from facedown.games.stone_warriors.declaration import GAME, Phase
 from facedown.games.stone_warriors.rules.cards import (
     COPIES,
     DEMONA,
@@ -28,9 +29,10 @@ from facedown.games.stone_warriors.rules.cards import (
 )
 from facedown.games.stone_warriors.rules.legal import is_stuck
 from facedown.games.stone_warriors.rules.stacks import EACH_STACK, MOST_STACKS, count_marks, height
-from facedown.games.stone_warriors.rules.state import HIDDEN_THROW, NOT_THROWN, STUCK, TURN, is_gargoyle
-from facedown.kernel.chance import below, erase, reseed, shuffle
+from facedown.games.stone_warriors.rules.state import HIDDEN_THROW, is_gargoyle
+from facedown.kernel.chance import below, reseed, shuffle
 from facedown.kernel.compiler import rule
+from facedown.kernel.declaration import hiding
 from facedown.kernel.piles import lay
 from facedown.kernel.tally import cards, count_values, nth_value, number_of, total, values_in
 
@@ -39,18 +41,13 @@ EACH_GARGOYLE = sum(1 << 4 * gargoyle for gargoyle in range(FIRST_GARGOYLE, LAST
 
 
 @rule
-def hide(s, seat):
-    erase(s.rng)
-    for place in range(s.pile_left):
-        s.pile[place] = FACE_DOWN
-    for owner in range(s.seats):
-        if owner != seat:
-            seen = s.seen[seat, owner] if seat >= 0 else 0
-            s.hand[owner] = seen + cards(FACE_DOWN, total(s.hand[owner]) - total(seen))
-            if s.throw[owner] != NOT_THROWN:
-                s.throw[owner] = HIDDEN_THROW
-            for other in range(s.seats):
-                s.seen[owner, other] = 0
+def still_known(s, seat, owner):
+    """A hand as another seat knows it: what it has seen and must still be there, the rest face down."""
+    seen = s.seen[seat, owner] if seat >= 0 else 0
+    return seen + cards(FACE_DOWN, total(s.hand[owner]) - total(seen))
+
+
+hide = hiding(GAME, __name__, hand=still_known)
 
 
 @rule
@@ -108,9 +105,9 @@ def fits(s, seat):
             for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
                 if s.played_out[owner] >> gargoyle & 1 and number_of(s.hand[owner], gargoyle) > 0:
                     return False
-    if s.phase == STUCK:
+    if s.phase == Phase.STUCK:
         return is_stuck(s, s.to_act)
-    return s.phase != TURN or s.idle == 0 or not is_stuck(s, s.to_act)
+    return s.phase != Phase.TURN or s.idle == 0 or not is_stuck(s, s.to_act)
 
 
 @rule
@@ -158,23 +155,6 @@ def cards_off_the_table(s):
             if s.villains[seat, gargoyle] != 0:
                 left -= cards(VILLAIN, count_marks(s.villains[seat, gargoyle]))
     return left
-
-
-@rule
-def count_seen(s, card):
-    """Cards of a kind in known hands, on the table and in the discard."""
-    seen = 0
-    for place in range(s.discard_count):
-        if s.discard[place] == card:
-            seen += 1
-    for seat in range(s.seats):
-        seen += number_of(s.hand[seat], card)
-        for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
-            if card == VILLAIN:
-                seen += count_marks(s.villains[seat, gargoyle])
-            elif card == SUNRISE or card == gargoyle:
-                seen += count_in_stacks(s.stacks[seat, gargoyle], card)
-    return seen
 
 
 @rule

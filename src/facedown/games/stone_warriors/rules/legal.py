@@ -1,19 +1,15 @@
-"""Which moves there are: codes, how many a seat has, the n-th of them, and why another is refused.
-
-A code holds four small numbers: what is done, the player it is done to, the card, and which of several
-stacks of a gargoyle is meant.
-"""
+"""Which moves there are: how many a seat has, the n-th of them, and why another is refused."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from facedown.games.stone_warriors.declaration import Move, Phase, Refusal, code
 from facedown.games.stone_warriors.rules.cards import (
     DEMONA,
     ELISA,
     FIRST_GARGOYLE,
     LAST_GARGOYLE,
-    LAST_KIND,
     SUNRISE,
     VILLAIN,
     XANATOS,
@@ -23,112 +19,21 @@ from facedown.games.stone_warriors.rules.stacks import (
     count_marks,
     covered,
     is_marked,
+    mark,
     nth_mark,
     visible,
 )
-from facedown.games.stone_warriors.rules.state import (
-    ANSWERING,
-    CLOSING,
-    DEFENDING,
-    DRAWING,
-    NOT_THROWN,
-    OVER,
-    PLACING,
-    STEALING,
-    STUCK,
-    THROWING,
-    TURN,
-    is_gargoyle,
-)
+from facedown.games.stone_warriors.rules.state import NOT_THROWN
 from facedown.kernel.compiler import rule
-from facedown.kernel.tally import count_values, nth_value, number_of, total, up_to, values_in
-
-# What is done. `TWIN` plays a gargoyle onto its Sunrise/Sundown, `RESCUE` plays Elisa.
-(
-    DRAW,
-    TAKE,
-    TWIN,
-    RESCUE,
-    PLAY_DEMONA,
-    STEAL,
-    PLAY_XANATOS,
-    PLAY_SUNRISE,
-    SET_VILLAIN,
-    ATTACK,
-    WAIT,
-    FIGHT,
-    THROW,
-    DISCARD,
-    END,
-) = range(1, 16)
-
-# Why a move is refused, with the key and the words that people get.
-REFUSALS = {
-    1: ("not_a_move", "this isn't a move in Stone Warriors", ""),
-    2: ("game_over", "the game is over", "S-13"),
-    3: ("not_your_turn", "it isn't this seat's turn", "S-01"),
-    4: ("not_now", "this move isn't possible now", "S-06"),
-    5: ("no_such_card", "the hand doesn't have that card", "S-06"),
-    6: ("nothing_covered", "there is no Sunrise/Sundown on that gargoyle", "S-09"),
-    7: ("no_such_gargoyle", "that player doesn't have that gargoyle awake", "S-10"),
-    8: ("own_table", "only opponents can be attacked", "S-06"),
-    9: ("empty_hand", "that player has no cards in hand", "S-07"),
-    10: ("villain_there", "a villain is already after that gargoyle", "S-11"),
-    11: ("no_villain_there", "no villain is after that gargoyle", "S-11"),
-    12: ("not_a_duplicate", "only a duplicate of a gargoyle on this seat's table can be discarded", "S-04"),
-    13: ("one_attack", "one attack per turn; after it, only a discard is possible", "S-06"),
-    14: ("no_gargoyle_to_take", "only a gargoyle can be taken from the discard pile", "S-02"),
-}
-(
-    NOT_A_MOVE,
-    GAME_OVER,
-    NOT_YOUR_TURN,
-    NOT_NOW,
-    NO_SUCH_CARD,
-    NOTHING_COVERED,
-    NO_SUCH_GARGOYLE,
-    OWN_TABLE,
-    EMPTY_HAND,
-    VILLAIN_THERE,
-    NO_VILLAIN_THERE,
-    NOT_A_DUPLICATE,
-    ONE_ATTACK,
-    NO_GARGOYLE_TO_TAKE,
-) = REFUSALS
-
-
-@rule
-def code(kind, seat, card, place):
-    """A move as one number."""
-    return np.int64(kind) | np.int64(seat) << 4 | np.int64(card) << 7 | np.int64(place) << 11
-
-
-@rule
-def kind_of(move):
-    return move & 15
-
-
-@rule
-def seat_of(move):
-    return move >> 4 & 7
-
-
-@rule
-def card_of(move):
-    return move >> 7 & 15
-
-
-@rule
-def place_of(move):
-    return move >> 11 & 3
+from facedown.kernel.tally import cards, count_values, nth_value, number_of, total, up_to, values_in
 
 
 @rule
 def pending(s):
     """The seats that may act: in the throw everybody who has not thrown yet."""
-    if s.phase == OVER:
+    if s.phase == Phase.OVER:
         return 0
-    if s.phase != THROWING:
+    if s.phase != Phase.THROWING:
         return 1 << s.to_act
     mask = 0
     if s.throw[s.turn] == NOT_THROWN:
@@ -167,8 +72,8 @@ def count_answers(s, seat, gargoyle, marks):
 def nth_answer(s, seat, gargoyle, marks, index):
     elisas = count_marks(marks) if has(s, seat, ELISA) else 0
     if index < elisas:
-        return code(RESCUE, 0, gargoyle, nth_mark(marks, index))
-    return code(TWIN, 0, gargoyle, nth_mark(marks, index - elisas))
+        return code.elisa(gargoyle, nth_mark(marks, index))
+    return code.twin(gargoyle, nth_mark(marks, index - elisas))
 
 
 @rule
@@ -184,6 +89,12 @@ def count_targets(s, seat):
 
 
 @rule
+def played_with(kind, villain):
+    """The same attack with another card: what is done is in a code's lowest bits, and the targets are alike."""
+    return villain - Move.VILLAIN + kind
+
+
+@rule
 def nth_target(s, seat, kind, index):
     for other in range(s.seats):
         if other != seat:
@@ -191,7 +102,7 @@ def nth_target(s, seat, kind, index):
                 marks = visible(s.stacks[other, gargoyle]) & ~np.int64(s.villains[other, gargoyle])
                 here = count_marks(marks)
                 if index < here:
-                    return code(kind, other, gargoyle, nth_mark(marks, index))
+                    return played_with(kind, code.villain(other, gargoyle, nth_mark(marks, index)))
                 index -= here
     return np.int64(0)
 
@@ -211,7 +122,7 @@ def nth_hand(s, seat, index):
     for other in range(s.seats):
         if other != seat and s.hand[other] != 0:
             if index == 0:
-                return code(PLAY_DEMONA, other, 0, 0)
+                return code.demona(other)
             index -= 1
     return np.int64(0)
 
@@ -262,13 +173,13 @@ def nth_attack(s, seat, index):
     targets = count_targets(s, seat)
     if has(s, seat, XANATOS):
         if index < targets:
-            return nth_target(s, seat, PLAY_XANATOS, index)
+            return nth_target(s, seat, Move.XANATOS, index)
         index -= targets
     if has(s, seat, SUNRISE):
         if index < targets:
-            return nth_target(s, seat, PLAY_SUNRISE, index)
+            return nth_target(s, seat, Move.SUNRISE, index)
         index -= targets
-    return nth_target(s, seat, SET_VILLAIN, index)
+    return nth_target(s, seat, Move.VILLAIN, index)
 
 
 @rule
@@ -293,8 +204,8 @@ def nth_turn(s, seat, index):
 def nth_closing(s, seat, index):
     spare = duplicates(s, seat)
     if index < count_values(spare):
-        return code(DISCARD, 0, nth_value(spare, index), 0)
-    return code(END, 0, 0, 0)
+        return code.discard(nth_value(spare, index))
+    return code.end()
 
 
 # ---- Answering villains
@@ -314,11 +225,11 @@ def nth_defence(s, seat, index):
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         here = count_marks(s.villains[seat, gargoyle])
         if index < here:
-            return code(FIGHT, 0, gargoyle, nth_mark(s.villains[seat, gargoyle], index))
+            return code.battle(gargoyle, nth_mark(s.villains[seat, gargoyle], index))
         index -= here
         if has(s, seat, ELISA):
             if index < here:
-                return code(RESCUE, 0, gargoyle, nth_mark(s.villains[seat, gargoyle], index))
+                return code.elisa(gargoyle, nth_mark(s.villains[seat, gargoyle], index))
             index -= here
     return np.int64(0)
 
@@ -330,46 +241,46 @@ def nth_defence(s, seat, index):
 def count(s, seat):
     if not pending(s) >> seat & 1:
         return 0
-    if s.phase == DRAWING:
+    if s.phase == Phase.DRAWING:
         return 2
-    if s.phase == TURN:
+    if s.phase == Phase.TURN:
         return count_turn(s, seat) + 1
-    if s.phase == STEALING:
+    if s.phase == Phase.STEALING:
         return count_values(values_in(s.hand[s.victim]))
-    if s.phase == PLACING:
+    if s.phase == Phase.PLACING:
         return 1 + (count_targets(s, seat) if has(s, seat, VILLAIN) else 0)
-    if s.phase == ANSWERING:
-        return 1 + count_answers(s, seat, s.gargoyle, 1 << 4 * s.place)
-    if s.phase == DEFENDING:
+    if s.phase == Phase.ANSWERING:
+        return 1 + count_answers(s, seat, s.gargoyle, mark(s.place))
+    if s.phase == Phase.DEFENDING:
         return count_defences(s, seat)
-    if s.phase == THROWING:
+    if s.phase == Phase.THROWING:
         return 3
-    if s.phase == CLOSING:
+    if s.phase == Phase.CLOSING:
         return count_values(duplicates(s, seat)) + 1
     return count_values(values_in(s.hand[seat]))
 
 
 @rule
 def nth(s, seat, index):
-    if s.phase == DRAWING:
-        return code(DRAW if index == 0 else TAKE, 0, 0, 0)
-    if s.phase == TURN:
+    if s.phase == Phase.DRAWING:
+        return code.draw() if index == 0 else code.take()
+    if s.phase == Phase.TURN:
         return nth_turn(s, seat, index)
-    if s.phase == STEALING:
-        return code(STEAL, 0, nth_value(values_in(s.hand[s.victim]), index), 0)
-    if s.phase == PLACING:
-        return code(ATTACK, 0, 0, 0) if index == 0 else nth_target(s, seat, SET_VILLAIN, index - 1)
-    if s.phase == ANSWERING:
+    if s.phase == Phase.STEALING:
+        return code.steal(nth_value(values_in(s.hand[s.victim]), index))
+    if s.phase == Phase.PLACING:
+        return code.attack() if index == 0 else nth_target(s, seat, Move.VILLAIN, index - 1)
+    if s.phase == Phase.ANSWERING:
         if index == 0:
-            return code(WAIT, 0, 0, 0)
-        return nth_answer(s, seat, s.gargoyle, 1 << 4 * s.place, index - 1)
-    if s.phase == DEFENDING:
+            return code.wait()
+        return nth_answer(s, seat, s.gargoyle, mark(s.place), index - 1)
+    if s.phase == Phase.DEFENDING:
         return nth_defence(s, seat, index)
-    if s.phase == THROWING:
-        return code(THROW, 0, index + 1, 0)
-    if s.phase == CLOSING:
+    if s.phase == Phase.THROWING:
+        return code.throw(index + 1)
+    if s.phase == Phase.CLOSING:
         return nth_closing(s, seat, index)
-    return code(DISCARD, 0, nth_value(values_in(s.hand[seat]), index), 0)
+    return code.discard(nth_value(values_in(s.hand[seat]), index))
 
 
 # ---- Why a move is refused
@@ -377,115 +288,146 @@ def nth(s, seat, index):
 
 @rule
 def refusal(s, seat, move):
-    kind, other, card, place = kind_of(move), seat_of(move), card_of(move), place_of(move)
-    if move != code(kind, other, card, place) or not is_a_move(s, kind, other, card, place):
-        return NOT_A_MOVE
-    if s.phase == OVER:
-        return GAME_OVER
+    kind, other, card, place = code.kind(move), code.seat_of(move), code.card_of(move), code.place_of(move)
+    if not code.is_move(move) or other >= s.seats:
+        return Refusal.NOT_A_MOVE
+    if s.phase == Phase.OVER:
+        return Refusal.GAME_OVER
     if not pending(s) >> seat & 1:
-        return NOT_YOUR_TURN
-    if s.phase == DRAWING:
-        return 0 if kind == DRAW or kind == TAKE else NOT_NOW
-    if s.phase == TURN or s.phase == PLACING:
+        return Refusal.NOT_YOUR_TURN
+    if s.phase == Phase.DRAWING:
+        return 0 if kind == Move.DRAW or kind == Move.TAKE else Refusal.NOT_NOW
+    if s.phase == Phase.TURN or s.phase == Phase.PLACING:
         return refuse_turn(s, seat, kind, other, card, place)
-    if s.phase == STEALING:
-        if kind != STEAL:
-            return NOT_NOW
-        return 0 if number_of(s.hand[s.victim], card) > 0 else NO_SUCH_CARD
-    if s.phase == ANSWERING:
+    if s.phase == Phase.STEALING:
+        if kind != Move.STEAL:
+            return Refusal.NOT_NOW
+        return 0 if number_of(s.hand[s.victim], card) > 0 else Refusal.NO_SUCH_CARD
+    if s.phase == Phase.ANSWERING:
         return refuse_answer(s, seat, kind, card, place)
-    if s.phase == DEFENDING:
+    if s.phase == Phase.DEFENDING:
         return refuse_defence(s, seat, kind, card, place)
-    if s.phase == THROWING:
-        return 0 if kind == THROW else NOT_NOW
-    if s.phase == CLOSING and kind == END:
+    if s.phase == Phase.THROWING:
+        return 0 if kind == Move.THROW else Refusal.NOT_NOW
+    if s.phase == Phase.CLOSING and kind == Move.END:
         return 0
-    if kind == DISCARD:
+    if kind == Move.DISCARD:
         return refuse_discard(s, seat, card)
-    return ONE_ATTACK if s.phase == CLOSING else NOT_NOW
-
-
-@rule
-def is_a_move(s, kind, seat, card, place):
-    """Whether the parts of a code belong together; those a move has no use for are 0."""
-    if kind == DRAW or kind == TAKE or kind == ATTACK or kind == WAIT or kind == END:
-        return seat == 0 and card == 0 and place == 0
-    if kind == PLAY_DEMONA:
-        return seat < s.seats and card == 0 and place == 0
-    if kind == STEAL or kind == DISCARD:
-        return seat == 0 and 1 <= card <= LAST_KIND and place == 0
-    if kind == THROW:
-        return seat == 0 and 1 <= card <= 3 and place == 0
-    if kind == PLAY_XANATOS or kind == PLAY_SUNRISE or kind == SET_VILLAIN:
-        return seat < s.seats and is_gargoyle(card) and place < MOST_STACKS
-    return (kind == TWIN or kind == RESCUE or kind == FIGHT) and seat == 0 and is_gargoyle(card) and place < MOST_STACKS
+    return Refusal.ONE_ATTACK if s.phase == Phase.CLOSING else Refusal.NOT_NOW
 
 
 @rule
 def refuse_turn(s, seat, kind, other, card, place):
-    if kind == SET_VILLAIN:
+    if kind == Move.VILLAIN:
         return refuse_attack(s, seat, VILLAIN, other, card, place)
-    if s.phase == PLACING:
-        return 0 if kind == ATTACK else NOT_NOW
-    if kind == END:
+    if s.phase == Phase.PLACING:
+        return 0 if kind == Move.ATTACK else Refusal.NOT_NOW
+    if kind == Move.END:
         return 0
-    if kind == DISCARD:
+    if kind == Move.DISCARD:
         return refuse_discard(s, seat, card)
-    if kind == PLAY_DEMONA:
+    if kind == Move.DEMONA:
         if not has(s, seat, DEMONA):
-            return NO_SUCH_CARD
+            return Refusal.NO_SUCH_CARD
         if other == seat:
-            return OWN_TABLE
-        return 0 if s.hand[other] != 0 else EMPTY_HAND
-    if kind == PLAY_XANATOS:
+            return Refusal.OWN_TABLE
+        return 0 if s.hand[other] != 0 else Refusal.EMPTY_HAND
+    if kind == Move.XANATOS:
         return refuse_attack(s, seat, XANATOS, other, card, place)
-    if kind == PLAY_SUNRISE:
+    if kind == Move.SUNRISE:
         return refuse_attack(s, seat, SUNRISE, other, card, place)
-    if kind == TWIN or kind == RESCUE:
-        if not has(s, seat, card if kind == TWIN else ELISA):
-            return NO_SUCH_CARD
-        return 0 if is_marked(covered(s.stacks[seat, card]), place) else NOTHING_COVERED
-    return NO_GARGOYLE_TO_TAKE if kind == TAKE else NOT_NOW
+    if kind == Move.TWIN or kind == Move.ELISA:
+        if not has(s, seat, card if kind == Move.TWIN else ELISA):
+            return Refusal.NO_SUCH_CARD
+        return 0 if is_marked(covered(s.stacks[seat, card]), place) else Refusal.NOTHING_COVERED
+    return Refusal.NO_GARGOYLE_TO_TAKE if kind == Move.TAKE else Refusal.NOT_NOW
 
 
 @rule
 def refuse_attack(s, seat, weapon, other, gargoyle, place):
     if not has(s, seat, weapon):
-        return NO_SUCH_CARD
+        return Refusal.NO_SUCH_CARD
     if other == seat:
-        return OWN_TABLE
+        return Refusal.OWN_TABLE
     if not is_marked(visible(s.stacks[other, gargoyle]), place):
-        return NO_SUCH_GARGOYLE
-    return VILLAIN_THERE if is_marked(s.villains[other, gargoyle], place) else 0
+        return Refusal.NO_SUCH_GARGOYLE
+    return Refusal.VILLAIN_THERE if is_marked(s.villains[other, gargoyle], place) else 0
 
 
 @rule
 def refuse_discard(s, seat, card):
     if not has(s, seat, card):
-        return NO_SUCH_CARD
-    if s.phase == STUCK:
+        return Refusal.NO_SUCH_CARD
+    if s.phase == Phase.STUCK:
         return 0
-    return 0 if number_of(duplicates(s, seat), card) > 0 else NOT_A_DUPLICATE
+    return 0 if number_of(duplicates(s, seat), card) > 0 else Refusal.NOT_A_DUPLICATE
 
 
 @rule
 def refuse_answer(s, seat, kind, card, place):
-    if kind == WAIT:
+    if kind == Move.WAIT:
         return 0
-    if kind != TWIN and kind != RESCUE:
-        return NOT_NOW
+    if kind != Move.TWIN and kind != Move.ELISA:
+        return Refusal.NOT_NOW
     if card != s.gargoyle or place != s.place:
-        return NOTHING_COVERED
-    return 0 if has(s, seat, card if kind == TWIN else ELISA) else NO_SUCH_CARD
+        return Refusal.NOTHING_COVERED
+    return 0 if has(s, seat, card if kind == Move.TWIN else ELISA) else Refusal.NO_SUCH_CARD
 
 
 @rule
 def refuse_defence(s, seat, kind, gargoyle, place):
-    if kind != FIGHT and kind != RESCUE:
-        return NOT_NOW
+    if kind != Move.BATTLE and kind != Move.ELISA:
+        return Refusal.NOT_NOW
     if not is_marked(s.villains[seat, gargoyle], place):
-        return NO_VILLAIN_THERE
-    return 0 if kind == FIGHT or has(s, seat, ELISA) else NO_SUCH_CARD
+        return Refusal.NO_VILLAIN_THERE
+    return 0 if kind == Move.BATTLE or has(s, seat, ELISA) else Refusal.NO_SUCH_CARD
+
+
+@rule
+def refused_cards(records, seat):
+    """The cards of a hand with which nothing can be done now, each as often as the number of its refusal.
+
+    In a throw, which asks for no card of the hand, there are none. The record is handed over as an array of one,
+    because views ask often.
+    """
+    s, refused = records[0], np.int64(0)
+    if s.phase != Phase.THROWING and pending(s) >> seat & 1:
+        held = values_in(s.hand[seat])
+        for index in range(count_values(held)):
+            card = nth_value(held, index)
+            refused += cards(card, refusal_of_card(s, seat, card))
+    return refused
+
+
+@rule
+def refusal_of_card(s, seat, card):
+    """0 if some move begins with a card of the hand; else why none does, from the refusals of all of them."""
+    if refusal(s, seat, code.discard(card)) == 0:
+        return 0
+    why = 0
+    for other in range(s.seats):
+        if other != seat:
+            for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
+                for place in range(MOST_STACKS):
+                    found = refusal(s, seat, move_with(card, other, gargoyle, place))
+                    if found == 0 or found == Refusal.NOT_NOW or found == Refusal.ONE_ATTACK:
+                        return found  # wherever it is played
+                    why = max(why, found)  # the later ones say more
+    return why
+
+
+@rule
+def move_with(card, other, gargoyle, place):
+    """A card of the hand played at a place where it may belong."""
+    if card == ELISA:
+        return code.elisa(gargoyle, place)
+    if card == DEMONA:
+        return code.demona(other)
+    if card == XANATOS:
+        return code.xanatos(other, gargoyle, place)
+    if card == SUNRISE:
+        return code.sunrise(other, gargoyle, place)
+    return code.villain(other, gargoyle, place) if card == VILLAIN else code.twin(card, place)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.stone_warriors.rules import options as setting
+from facedown.games.stone_warriors.declaration import Ending, Event, Move, Phase, Setting, code
 from facedown.games.stone_warriors.rules.cards import (
     DEMONA,
     DEMONA_COPIES,
@@ -24,27 +24,7 @@ from facedown.games.stone_warriors.rules.cards import (
     XANATOS,
     XANATOS_COPIES,
 )
-from facedown.games.stone_warriors.rules.legal import (
-    ATTACK,
-    DISCARD,
-    DRAW,
-    END,
-    FIGHT,
-    PLAY_DEMONA,
-    PLAY_SUNRISE,
-    PLAY_XANATOS,
-    RESCUE,
-    SET_VILLAIN,
-    STEAL,
-    TAKE,
-    THROW,
-    TWIN,
-    card_of,
-    is_stuck,
-    kind_of,
-    place_of,
-    seat_of,
-)
+from facedown.games.stone_warriors.rules.legal import is_stuck
 from facedown.games.stone_warriors.rules.stacks import (
     covered,
     first_free,
@@ -56,18 +36,8 @@ from facedown.games.stone_warriors.rules.stacks import (
     without,
 )
 from facedown.games.stone_warriors.rules.state import (
-    ANSWERING,
-    CLOSING,
-    DEFENDING,
-    DRAWING,
     NOBODY,
     NOT_THROWN,
-    OVER,
-    PLACING,
-    STEALING,
-    STUCK,
-    THROWING,
-    TURN,
     discard_top,
     gargoyles_shown,
     is_gargoyle,
@@ -79,41 +49,6 @@ from facedown.kernel.log import tell, whisper
 from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of, total
 
-VERSION = 1
-
-# How a game ends.
-ENDINGS = {1: "all six gargoyles", 2: "turn limit"}
-COMPLETE_SET, TURN_LIMIT = ENDINGS
-
-# Among several, nobody's giving up decides a game; of two, a bot takes the seat of the one who leaves.
-CONCESSIONS = ()
-concede = None
-
-# Events.
-(
-    TURN_STARTED,
-    DREW,
-    TOOK,
-    RESHUFFLED,
-    PLAYED_GARGOYLE,
-    PLAYED_DEMONA,
-    SAW,
-    STOLE,
-    PLAYED_XANATOS,
-    PLAYED_SUNRISE,
-    SET,
-    RESCUED,
-    UNCOVERED,
-    WAITED,
-    BATTLE_STARTED,
-    THREW,
-    THROWS_SHOWN,
-    CAPTURED,
-    KEPT,
-    DISCARDED,
-    GAME_ENDED,
-) = range(21)
-
 MOST_EQUAL_THROWS = 100
 
 
@@ -124,12 +59,12 @@ MOST_EQUAL_THROWS = 100
 def setup(s, seats, options, log):
     """The deck for so many players, three cards each; the seat left of the dealer starts (S-01)."""
     s.seats = seats
-    s.turn_limit = options[setting.TURN_LIMIT]
-    s.rare = GOLIATH if options[setting.RARE] == 0 else options[setting.RARE]
+    s.turn_limit = options[Setting.TURN_LIMIT]
+    s.rare = GOLIATH if options[Setting.RARE] == 0 else options[Setting.RARE]
     s.winner = NOBODY
     gather_deck(s)
     shuffle(s.rng, s.pile, s.pile_left)
-    starter = options[setting.STARTER]
+    starter = options[Setting.STARTER]
     first = below(s.rng, seats) if starter == 0 else starter - 1
     for _ in range(OPENING_HAND):
         for seat in range(seats):
@@ -165,40 +100,40 @@ def pop_pile(s):
 
 @rule
 def play(s, seat, move, log):
-    kind, other, card, place = kind_of(move), seat_of(move), card_of(move), place_of(move)
+    kind, other, card, place = code.kind(move), code.seat_of(move), code.card_of(move), code.place_of(move)
     s.idle = 0
-    if kind == DRAW:
+    if kind == Move.DRAW:
         draw_from_pile(s, seat, log)
         draw_up(s, seat, log)
-    elif kind == TAKE:
+    elif kind == Move.TAKE:
         take_from_discard(s, seat, log)
         draw_up(s, seat, log)
-    elif kind == TWIN:
+    elif kind == Move.TWIN:
         play_twin(s, seat, card, place, log)
-    elif kind == RESCUE and s.phase == DEFENDING:
+    elif kind == Move.ELISA and s.phase == Phase.DEFENDING:
         stop_villain(s, seat, card, place, log)
-    elif kind == RESCUE:
+    elif kind == Move.ELISA:
         lift_sunrise(s, seat, card, place, log)
-    elif kind == PLAY_DEMONA:
+    elif kind == Move.DEMONA:
         play_demona(s, seat, other, log)
-    elif kind == STEAL:
+    elif kind == Move.STEAL:
         steal(s, seat, card, log)
-    elif kind == PLAY_XANATOS:
+    elif kind == Move.XANATOS:
         play_xanatos(s, seat, other, card, place, log)
-    elif kind == PLAY_SUNRISE:
+    elif kind == Move.SUNRISE:
         play_sunrise(s, seat, other, card, place, log)
-    elif kind == SET_VILLAIN:
+    elif kind == Move.VILLAIN:
         set_villain(s, seat, other, card, place, log)
-    elif kind == ATTACK:
+    elif kind == Move.ATTACK:
         next_defence(s, log)
-    elif kind == FIGHT:
+    elif kind == Move.BATTLE:
         start_battle(s, seat, card, place, log)
-    elif kind == THROW:
+    elif kind == Move.THROW:
         throw(s, seat, card, log)
-    elif kind == DISCARD:
+    elif kind == Move.DISCARD:
         discard_from_hand(s, seat, card, log)
         end_turn(s, log)
-    elif kind == END:
+    elif kind == Move.END:
         end_turn(s, log)
     else:
         wait(s, seat, log)
@@ -210,7 +145,7 @@ def start_turn(s, seat, log):
     s.to_act = seat
     s.turn_number += 1
     s.idle = 1
-    tell(log, TURN_STARTED, seat, s.turn_number)
+    tell(log, Event.TURN_STARTED, seat, s.turn_number)
     draw_up(s, seat, log)
 
 
@@ -218,8 +153,8 @@ def start_turn(s, seat, log):
 def end_turn(s, log):
     """Play passes to the left; a game of too many turns is drawn (S-15)."""
     if s.turn_limit > 0 and s.turn_number >= s.turn_limit:
-        s.phase = OVER
-        tell(log, GAME_ENDED, NOBODY, TURN_LIMIT)
+        s.phase = Phase.OVER
+        tell(log, Event.GAME_ENDED, NOBODY, Ending.TURN_LIMIT)
     else:
         start_turn(s, left_of(s, s.turn), log)
 
@@ -232,7 +167,7 @@ def draw_up(s, seat, log):
     """Draw to four cards; there is a choice only while a gargoyle lies on the discard (S-02)."""
     while total(s.hand[seat]) < FULL_HAND and s.pile_left + s.discard_count > 0:
         if is_gargoyle(discard_top(s)):
-            s.phase = DRAWING
+            s.phase = Phase.DRAWING
             return
         draw_from_pile(s, seat, log)
     play_gargoyles(s, seat, log)
@@ -246,7 +181,7 @@ def draw_from_pile(s, seat, log):
     s.hand[seat] += cards(card, 1)
     s.played_out[seat] = 0
     s.idle = 0
-    whisper(log, 1 << seat, DREW, seat, card)
+    whisper(log, 1 << seat, Event.DREW, seat, card)
 
 
 @rule
@@ -257,7 +192,7 @@ def reshuffle(s, log):
     s.pile_left = s.discard_count
     s.discard_count = 0
     shuffle(s.rng, s.pile, s.pile_left)
-    tell(log, RESHUFFLED, 0)
+    tell(log, Event.RESHUFFLED, 0)
 
 
 @rule
@@ -269,7 +204,7 @@ def take_from_discard(s, seat, log):
     for other in range(s.seats):
         if other != seat:
             s.seen[other, seat] += cards(card, 1)
-    tell(log, TOOK, seat, card)
+    tell(log, Event.TOOK, seat, card)
 
 
 # ---- 2. Play any gargoyle cards
@@ -283,14 +218,14 @@ def play_gargoyles(s, seat, log):
             leave_hand(s, seat, gargoyle)
             s.stacks[seat, gargoyle] = 1
             s.idle = 0
-            tell(log, PLAYED_GARGOYLE, seat, gargoyle)
+            tell(log, Event.PLAYED_GARGOYLE, seat, gargoyle)
     note_played_out(s, seat)
-    s.phase = TURN
+    s.phase = Phase.TURN
     s.to_act = seat
     if check_set(s, seat, log):
         return
     if s.idle == 1 and is_stuck(s, seat):  # S-15
-        s.phase = STUCK
+        s.phase = Phase.STUCK
 
 
 @rule
@@ -329,7 +264,7 @@ def discard_from_hand(s, seat, card, log):
     """One duplicate at the end of a turn (S-04), or any card where nothing else could be done (S-15)."""
     leave_hand(s, seat, card)
     put_on_discard(s, card)
-    tell(log, DISCARDED, seat, card)
+    tell(log, Event.DISCARDED, seat, card)
 
 
 @rule
@@ -337,9 +272,9 @@ def check_set(s, seat, log):
     """The first complete set wins at once (S-13)."""
     if gargoyles_shown(s, seat) < len(GARGOYLES):
         return False
-    s.phase = OVER
+    s.phase = Phase.OVER
     s.winner = seat
-    tell(log, GAME_ENDED, seat, COMPLETE_SET)
+    tell(log, Event.GAME_ENDED, seat, Ending.COMPLETE_SET)
     return True
 
 
@@ -353,12 +288,12 @@ def play_demona(s, seat, other, log):
     put_on_discard(s, DEMONA)
     s.victim = other
     s.seen[seat, other] = s.hand[other]
-    tell(log, PLAYED_DEMONA, seat, other)
+    tell(log, Event.PLAYED_DEMONA, seat, other)
     if log is not None:
         for card in range(FIRST_GARGOYLE, VILLAIN + 1):
             for _ in range(number_of(s.hand[other], card)):
-                whisper(log, 1 << seat | 1 << other, SAW, seat, other, card)
-    s.phase = STEALING
+                whisper(log, 1 << seat | 1 << other, Event.SAW, seat, other, card)
+    s.phase = Phase.STEALING
 
 
 @rule
@@ -367,10 +302,10 @@ def steal(s, seat, card, log):
     victim = np.int64(s.victim)
     if is_gargoyle(card):
         leave_hand(s, victim, card)
-        tell(log, STOLE, seat, victim, card)
+        tell(log, Event.STOLE, seat, victim, card)
         gain_gargoyle(s, seat, card)
         clear_target(s)
-        s.phase = CLOSING
+        s.phase = Phase.CLOSING
         check_set(s, seat, log)
         return
     s.hand[victim] -= cards(card, 1)
@@ -382,9 +317,9 @@ def steal(s, seat, card, log):
             s.seen[other, seat] += cards(card, 1)
         else:
             doubt_one_card(s, other, victim)
-    whisper(log, 1 << seat | 1 << victim, STOLE, seat, victim, card)
+    whisper(log, 1 << seat | 1 << victim, Event.STOLE, seat, victim, card)
     clear_target(s)
-    s.phase = CLOSING
+    s.phase = Phase.CLOSING
 
 
 @rule
@@ -412,9 +347,9 @@ def play_xanatos(s, seat, other, gargoyle, place, log):
     """Any visible gargoyle of an opponent; there is no defence (S-08)."""
     leave_hand(s, seat, XANATOS)
     put_on_discard(s, XANATOS)
-    tell(log, PLAYED_XANATOS, seat, other, gargoyle, place)
+    tell(log, Event.PLAYED_XANATOS, seat, other, gargoyle, place)
     capture(s, seat, other, gargoyle, place, log)
-    s.phase = CLOSING
+    s.phase = Phase.CLOSING
     check_set(s, seat, log)
 
 
@@ -423,7 +358,7 @@ def capture(s, seat, other, gargoyle, place, log):
     """The top gargoyle of a stack changes its owner; a Sunrise/Sundown below it covers again."""
     lose_top(s, other, gargoyle, place)
     gain_gargoyle(s, seat, gargoyle)
-    tell(log, CAPTURED, seat, other, gargoyle, place)
+    tell(log, Event.CAPTURED, seat, other, gargoyle, place)
 
 
 @rule
@@ -443,11 +378,11 @@ def play_sunrise(s, seat, other, gargoyle, place, log):
     """Turn a visible gargoyle of an opponent to stone; he may answer at once or later (S-09)."""
     leave_hand(s, seat, SUNRISE)
     s.stacks[other, gargoyle] = raised(s.stacks[other, gargoyle], place)
-    tell(log, PLAYED_SUNRISE, seat, other, gargoyle, place)
+    tell(log, Event.PLAYED_SUNRISE, seat, other, gargoyle, place)
     s.victim = other
     s.gargoyle = gargoyle
     s.place = place
-    s.phase = ANSWERING
+    s.phase = Phase.ANSWERING
     s.to_act = other
 
 
@@ -458,7 +393,7 @@ def lift_sunrise(s, seat, gargoyle, place, log):
     put_on_discard(s, ELISA)
     put_on_discard(s, SUNRISE)
     s.stacks[seat, gargoyle] = lowered(s.stacks[seat, gargoyle], place)
-    tell(log, RESCUED, seat, gargoyle, place)
+    tell(log, Event.RESCUED, seat, gargoyle, place)
     answered(s, seat, log)
 
 
@@ -467,21 +402,21 @@ def play_twin(s, seat, gargoyle, place, log):
     """The same gargoyle on top; all three cards stay (S-09)."""
     leave_hand(s, seat, gargoyle)
     s.stacks[seat, gargoyle] = raised(s.stacks[seat, gargoyle], place)
-    tell(log, UNCOVERED, seat, gargoyle, place)
+    tell(log, Event.UNCOVERED, seat, gargoyle, place)
     answered(s, seat, log)
 
 
 @rule
 def wait(s, seat, log):
-    tell(log, WAITED, seat)
+    tell(log, Event.WAITED, seat)
     answered(s, seat, log)
 
 
 @rule
 def answered(s, seat, log):
     """An answer at once ends the attack; one in one's own turn leaves the turn as it was."""
-    if s.phase == ANSWERING:
-        s.phase = CLOSING
+    if s.phase == Phase.ANSWERING:
+        s.phase = Phase.CLOSING
         s.to_act = s.turn
         clear_target(s)
     check_set(s, seat, log)
@@ -502,8 +437,8 @@ def set_villain(s, seat, other, gargoyle, place, log):
     """One villain against each gargoyle that is attacked; all are set before any is answered (S-11)."""
     leave_hand(s, seat, VILLAIN)
     s.villains[other, gargoyle] |= mark(place)
-    tell(log, SET, seat, other, gargoyle, place)
-    s.phase = PLACING
+    tell(log, Event.SET_VILLAIN, seat, other, gargoyle, place)
+    s.phase = Phase.PLACING
 
 
 @rule
@@ -513,11 +448,11 @@ def next_defence(s, log):
     for _ in range(s.seats - 1):
         for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
             if s.villains[seat, gargoyle] != 0:
-                s.phase = DEFENDING
+                s.phase = Phase.DEFENDING
                 s.to_act = seat
                 return
         seat = left_of(s, seat)
-    s.phase = CLOSING
+    s.phase = Phase.CLOSING
     s.to_act = s.turn
 
 
@@ -533,7 +468,7 @@ def stop_villain(s, seat, gargoyle, place, log):
     leave_hand(s, seat, ELISA)
     put_on_discard(s, ELISA)
     send_villain_away(s, seat, gargoyle, place)
-    tell(log, RESCUED, seat, gargoyle, place)
+    tell(log, Event.RESCUED, seat, gargoyle, place)
     next_defence(s, log)
 
 
@@ -547,15 +482,15 @@ def start_battle(s, seat, gargoyle, place, log):
     s.gargoyle = gargoyle
     s.place = place
     s.equal_throws = 0
-    s.phase = THROWING
-    tell(log, BATTLE_STARTED, seat, gargoyle, place)
+    s.phase = Phase.THROWING
+    tell(log, Event.BATTLE_STARTED, seat, gargoyle, place)
 
 
 @rule
 def throw(s, seat, number, log):
     """Both throw at once: a throw that is in is seen by nobody until the other is in too (S-12)."""
     s.throw[seat] = number
-    whisper(log, 1 << seat, THREW, seat, number)
+    whisper(log, 1 << seat, Event.THREW, seat, number)
     if s.throw[s.turn] != NOT_THROWN and s.throw[s.victim] != NOT_THROWN:
         show_throws(s, log)
 
@@ -565,7 +500,7 @@ def show_throws(s, log):
     mine, theirs = np.int64(s.throw[s.turn]), np.int64(s.throw[s.victim])
     s.throw[s.turn] = NOT_THROWN
     s.throw[s.victim] = NOT_THROWN
-    tell(log, THROWS_SHOWN, s.turn, mine, s.victim, theirs)
+    tell(log, Event.THROWS_SHOWN, s.turn, mine, s.victim, theirs)
     if mine == theirs:
         s.equal_throws += 1
         if s.equal_throws < MOST_EQUAL_THROWS:
@@ -587,7 +522,7 @@ def end_battle(s, attacker_wins, log):
     clear_target(s)
     s.equal_throws = 0
     if not attacker_wins:
-        tell(log, KEPT, victim, gargoyle, place)
+        tell(log, Event.KEPT, victim, gargoyle, place)
         next_defence(s, log)
         return
     capture(s, s.turn, victim, gargoyle, place, log)
@@ -608,6 +543,6 @@ def result(s, scores):
 
 @rule
 def ending(s):
-    if s.phase != OVER:
+    if s.phase != Phase.OVER:
         return 0
-    return TURN_LIMIT if s.winner == NOBODY else COMPLETE_SET
+    return Ending.TURN_LIMIT if s.winner == NOBODY else Ending.COMPLETE_SET

@@ -37,7 +37,7 @@ def covered(stacks):
 
 @rule
 def mark(place):
-    return 1 << 4 * place
+    return np.int64(1) << 4 * np.int64(place)
 
 
 @rule

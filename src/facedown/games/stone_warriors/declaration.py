@@ -1,0 +1,359 @@
+"""Stone Warriors, declared: what a position is made of and who sees it, what can be done, what happens, what is said.
+
+The words for all of it are in messages/, one file per language. The rules themselves are in rules/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from facedown.errors import InvalidOption
+from facedown.games.stone_warriors.rules.cards import FULL_HAND, GARGOYLES, KINDS, LAST_GARGOYLE, MOST_CARDS, MOST_SEATS
+from facedown.games.stone_warriors.rules.stacks import MOST_STACKS
+from facedown.games.stone_warriors.rules.state import HIDDEN_THROW, forgotten, turned_down
+from facedown.games.stone_warriors.rules.state import NOBODY as NO_ONE
+from facedown.kernel.declaration import (
+    EVERYONE,
+    NOBODY,
+    OWNER,
+    Declaration,
+    Place,
+    Transfer,
+    bits,
+    event,
+    given,
+    key_of,
+    maybe,
+    move,
+    name,
+    number,
+    odds,
+    pile,
+    saying,
+    seat,
+    secret,
+    table,
+    tally,
+    whole,
+)
+from facedown.kernel.options import Option, choice
+
+SEATS = range(2, MOST_SEATS + 1)
+
+# ---- Kinds of values
+
+CARD = name("card", KINDS[1:], first=1)
+GARGOYLE = name("card", GARGOYLES, first=1)
+# Stacks of one gargoyle side by side are counted from 1; in the text of a move the first is not numbered (S-05).
+STACK = replace(whole(0, MOST_STACKS - 1, shift=1), pattern=f"[2-{MOST_STACKS}]")
+THROWN = whole(1, 3)
+CARDS = whole(0, FULL_HAND)
+SHOWN = whole(0, len(GARGOYLES))
+VILLAINS = whole(1, FULL_HAND)
+TURNS = whole(0, (1 << 16) - 1)
+SEAT = seat(MOST_SEATS)
+WINNER = maybe(SEAT, nothing=NO_ONE)
+ODDS = odds()
+
+# ---- Options
+
+OPTIONS = (
+    choice("rare", (GARGOYLES[-1], *GARGOYLES[:-1]), "the gargoyle of which there are only three cards", "S-16"),
+    choice("starter", ("random", "0", "1", "2", "3"), "the seat that has the first turn", "S-01"),
+    Option("turn_limit", 1000, "turns after which the game is drawn; 0: never", "S-15", 0, 10_000),
+)
+
+
+def check_options(numbers: Sequence[int], seats: int) -> None:
+    """The seat that starts must be one at the table."""
+    starter = numbers[Setting.STARTER]
+    if starter > seats:
+        raise InvalidOption(f"seat {starter - 1} cannot start: seats are 0 to {seats - 1} (S-01)", option="starter")
+
+
+# ---- The state
+
+# Drawing from draw pile or discard pile; the turn itself; taking a card for Demona; sending more villains; answering a
+# Sunrise/Sundown; answering villains; the throw; the end of a turn after an attack; and the card that must go when
+# nothing else could be done.
+PHASES = (
+    "drawing",
+    "turn",
+    "stealing",
+    "placing",
+    "answering",
+    "defending",
+    "throwing",
+    "closing",
+    "stuck",
+    "over",
+)
+
+STACKS = (MOST_SEATS, LAST_GARGOYLE + 1)
+
+STATE = table(
+    # The cards. A seat keeps what it saw of a hand in mind, until that card is played or may have been stolen.
+    hand=tally("the cards in each hand", CARD, per=MOST_SEATS, seen_by=OWNER, view="hands"),
+    seen=tally(
+        "what each seat has seen of each other hand and must still be there",
+        None,
+        per=(MOST_SEATS, MOST_SEATS),
+        seen_by=OWNER,
+        hidden=forgotten,
+    ),
+    stacks=bits("the stacks of each gargoyle in front of each seat", np.uint16, per=STACKS, of=CARD, seen_by=EVERYONE),
+    villains=bits("the stacks that a villain is after", np.uint16, per=STACKS, of=CARD, seen_by=EVERYONE),
+    pile=pile("the draw pile", CARD, MOST_CARDS, "pile_left", seen_by=NOBODY, view="pile"),
+    pile_left=number("cards left in the draw pile", 0, MOST_CARDS, seen_by=EVERYONE),
+    discard=pile("the discard pile", CARD, MOST_CARDS, "discard_count", seen_by=EVERYONE, view="discard"),
+    discard_count=number("cards in the discard pile", 0, MOST_CARDS, seen_by=EVERYONE),
+    # The options.
+    seats=number("how many play", 2, MOST_SEATS, seen_by=EVERYONE),
+    rare=number("the gargoyle with one card fewer", 1, LAST_GARGOYLE, seen_by=EVERYONE),
+    turn_limit=number("turns after which the game is a draw, 0 if there is no limit", 0, 10_000, seen_by=EVERYONE),
+    # The turn.
+    phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
+    turn=number("the seat whose turn it is", 0, MOST_SEATS - 1, seen_by=EVERYONE),
+    to_act=number("the seat that acts; in a throw both sides do", 0, MOST_SEATS - 1, seen_by=EVERYONE),
+    turn_number=number("the turn, from 1", 0, (1 << 16) - 1, seen_by=EVERYONE),
+    idle=number("whether nothing has been drawn, played or done in this turn", 0, 1, seen_by=EVERYONE),
+    # As bits by kind: whoever had such a gargoyle in hand would have had to play it.
+    played_out=bits("the gargoyles that a seat cannot hold", np.uint8, per=MOST_SEATS, seen_by=EVERYONE),
+    # What is attacked now.
+    victim=number("the seat that is attacked", 0, MOST_SEATS - 1, seen_by=EVERYONE),
+    gargoyle=number("the gargoyle that is attacked, 0 if none is", 0, LAST_GARGOYLE, seen_by=EVERYONE),
+    place=number("which stack of it", 0, MOST_STACKS - 1, seen_by=EVERYONE),
+    throw=number(
+        "what each seat has thrown, 0 if nothing yet",
+        0,
+        HIDDEN_THROW,
+        per=MOST_SEATS,
+        seen_by=OWNER,
+        hidden=turned_down,
+    ),
+    equal_throws=number("throws in a row that decided nothing", 0, 100, seen_by=EVERYONE),
+    winner=number("who won, -1 if nobody has", NO_ONE, MOST_SEATS - 1, seen_by=EVERYONE),
+)
+
+HAND, PILE, DISCARD, TABLE = Place("hand"), Place("pile"), Place("discard"), Place("stacks")
+
+# ---- Moves. What is played at a gargoyle has the same slots in all of them: a seat, a card and its stack.
+
+OWN_STACK: dict[str, Any] = {"gargoyle": given(GARGOYLE, slot="card"), "stack": given(STACK, slot="place", usual=1)}
+STACK_OF_SEAT: dict[str, Any] = {"seat": SEAT, **OWN_STACK}
+
+MOVES = table(
+    draw=move("A card from the draw pile, when a gargoyle is on top of the discard pile.", "draw"),
+    take=move("The gargoyle on top of the discard pile.", "take"),
+    twin=move(
+        "The same gargoyle on top of a Sunrise/Sundown in front of you.",
+        "twin {gargoyle}[#{stack}]",
+        examples=("twin bronx",),
+        **OWN_STACK,
+    ),
+    elisa=move(
+        "Elisa Maza against a Sunrise/Sundown or a villain.",
+        "elisa {gargoyle}[#{stack}]",
+        examples=("elisa bronx",),
+        **OWN_STACK,
+    ),
+    demona=move("Look at that seat's hand.", "demona {seat}", examples=("demona 1",), seat=SEAT),
+    steal=move("The card that Demona takes.", "steal {card}", examples=("steal elisa",), card=CARD),
+    xanatos=move(
+        "Take a gargoyle from that seat.",
+        "xanatos {seat} {gargoyle}[#{stack}]",
+        examples=("xanatos 2 goliath",),
+        **STACK_OF_SEAT,
+    ),
+    sunrise=move(
+        "Turn a gargoyle of that seat to stone.",
+        "sunrise {seat} {gargoyle}[#{stack}]",
+        examples=("sunrise 2 goliath",),
+        **STACK_OF_SEAT,
+    ),
+    villain=move(
+        "Send a villain after a gargoyle of that seat.",
+        "villain {seat} {gargoyle}[#{stack}]",
+        examples=("villain 2 goliath",),
+        **STACK_OF_SEAT,
+    ),
+    attack=move("No more villains: those under attack answer.", "attack"),
+    wait=move("Leave a Sunrise/Sundown where it is for now.", "wait"),
+    battle=move(
+        "Fight for this gargoyle next.", "battle {gargoyle}[#{stack}]", examples=("battle goliath",), **OWN_STACK
+    ),
+    throw=move("A battle card: 1, 2 or 3.", "throw {number}", examples=("throw 3",), number=given(THROWN, slot="card")),
+    discard=move("Discard a card; the turn is over.", "discard {card}", examples=("discard bronx",), card=CARD),
+    end=move("The turn is over.", "end"),
+)
+
+# ---- Endings
+
+ENDINGS = table(complete_set=saying("S-13"), turn_limit=saying("S-15"))
+ENDING = key_of("ending", ENDINGS)
+
+# ---- Events
+
+AGAINST_A_STACK: dict[str, Any] = {"seat": SEAT, "victim": SEAT, "gargoyle": GARGOYLE, "stack": STACK}
+ON_A_STACK: dict[str, Any] = {"seat": SEAT, "gargoyle": GARGOYLE, "stack": STACK}
+
+EVENTS = table(
+    turn_started=event("A seat's turn begins.", seat=SEAT, turn=TURNS),
+    drew=event(
+        "A card from the draw pile; its owner alone is told which.",
+        seat=SEAT,
+        card=secret(CARD, seen_by=("seat",)),
+        moves=Transfer("card", PILE, HAND["seat"]),
+        run="card",
+    ),
+    took=event(
+        "A gargoyle from the discard pile.", seat=SEAT, card=CARD, moves=Transfer("card", DISCARD, HAND["seat"])
+    ),
+    reshuffled=event("The discard pile is the new draw pile."),
+    played_gargoyle=event(
+        "A gargoyle from the hand goes to the table.",
+        seat=SEAT,
+        gargoyle=GARGOYLE,
+        moves=Transfer("gargoyle", HAND["seat"], TABLE["seat"]),
+        run="gargoyle",
+    ),
+    played_demona=event("A hand is looked at.", seat=SEAT, victim=SEAT),
+    saw=event(
+        "A card in that hand; the two of them alone are told which.",
+        seat=SEAT,
+        victim=SEAT,
+        card=secret(CARD, seen_by=("seat", "victim")),
+        run="card",
+    ),
+    stole=event(
+        "The card that is taken; a gargoyle is seen by all, another card by the two alone.",
+        seat=SEAT,
+        victim=SEAT,
+        card=secret(CARD, seen_by=("seat", "victim"), or_everyone=True),
+    ),
+    played_xanatos=event("A gargoyle is taken from another seat.", **AGAINST_A_STACK),
+    played_sunrise=event("A gargoyle is turned to stone.", **AGAINST_A_STACK),
+    set_villain=event("A villain is sent after a gargoyle.", **AGAINST_A_STACK),
+    rescued=event("Elisa sends a Sunrise/Sundown or a villain away.", **ON_A_STACK),
+    uncovered=event(
+        "A second card of a gargoyle lies on the stone that covered it.",
+        **ON_A_STACK,
+        moves=Transfer("gargoyle", HAND["seat"], TABLE["seat"]),
+    ),
+    waited=event("A Sunrise/Sundown is left where it is.", seat=SEAT),
+    battle_started=event("A gargoyle is fought for.", **ON_A_STACK),
+    threw=event(
+        "A battle card lies face down; its owner alone is told which.",
+        seat=SEAT,
+        number=secret(THROWN, seen_by=("seat",)),
+    ),
+    throws_shown=event(
+        "Both battle cards are turned up.", seat=SEAT, number=THROWN, victim=SEAT, answer=THROWN, fleeting=True
+    ),
+    captured=event(
+        "A gargoyle changes its owner.",
+        **AGAINST_A_STACK,
+        moves=Transfer("gargoyle", TABLE["victim"], TABLE["seat"]),
+    ),
+    kept=event("The player under attack keeps their gargoyle.", **ON_A_STACK),
+    discarded=event(
+        "A card from the hand goes to the discard pile.",
+        seat=SEAT,
+        card=CARD,
+        moves=Transfer("card", HAND["seat"], DISCARD),
+    ),
+    game_ended=event("The game is over; without a winner it is a draw.", winner=WINNER, reason=ENDING),
+)
+
+# ---- Why a move is refused
+
+REFUSALS = table(
+    not_a_move=saying(),
+    game_over=saying("S-13"),
+    not_your_turn=saying("S-01"),
+    not_now=saying("S-06"),
+    no_such_card=saying("S-06"),
+    nothing_covered=saying("S-09"),
+    no_such_gargoyle=saying("S-10"),
+    own_table=saying("S-06"),
+    empty_hand=saying("S-07"),
+    villain_there=saying("S-11"),
+    no_villain_there=saying("S-11"),
+    not_a_duplicate=saying("S-04"),
+    one_attack=saying("S-06"),
+    no_gargoyle_to_take=saying("S-02"),
+)
+
+# ---- Why a move is good: probabilities are fractions, `count` is a number of cards, gargoyles or villains
+
+REASONS = table(
+    only_move=saying(),
+    wins=saying(gargoyle=GARGOYLE),
+    shows_more=saying(gargoyle=GARGOYLE, count=SHOWN),
+    # Drawing.
+    pile_odds=saying(odds=ODDS),
+    duplicate=saying(gargoyle=GARGOYLE),
+    # Attacks.
+    seen_in_hand=saying(seat=SEAT, card=CARD),
+    looks_into_hand=saying(seat=SEAT, count=CARDS),
+    steals=saying(card=CARD),
+    shows_fewer=saying(seat=SEAT, count=SHOWN),
+    cannot_be_woken=saying(seat=SEAT, gargoyle=GARGOYLE),
+    woken_odds=saying(seat=SEAT, gargoyle=GARGOYLE, odds=ODDS),
+    villain_odds=saying(gargoyle=GARGOYLE, odds=ODDS),
+    all_set=saying(count=VILLAINS),
+    # Answers.
+    keeps_elisa=saying(),
+    stays_stone=saying(gargoyle=GARGOYLE),
+    stops_villain=saying(gargoyle=GARGOYLE),
+    elisa_left=saying(gargoyle=GARGOYLE),
+    even_battle=saying(gargoyle=GARGOYLE),
+    even_throw=saying(),
+    # The end of a turn.
+    next_misses=saying(seat=SEAT, gargoyle=GARGOYLE),
+    next_has=saying(seat=SEAT, gargoyle=GARGOYLE),
+    gives_up=saying(card=CARD),
+    keeps_cards=saying(count=CARDS),
+)
+
+# ---- What can never be
+
+FAULTS = table(
+    cards="a card is missing or there twice",
+    piles="a place beyond draw pile or discard pile is not empty",
+    hand="a hand is too large, or has a card face down",
+    villain="a villain is after nothing, or there outside an attack",
+    not_won="somebody has all gargoyles and has not won",
+    seen="a hand does not hold what was seen in it",
+    not_played="a hand holds a gargoyle that had to be played",
+)
+
+GAME = Declaration(
+    name="stone_warriors",
+    title="Stone Warriors",
+    version=1,
+    module=__name__,
+    file=__file__,
+    seats=SEATS,
+    seat_names=("seat 0", "seat 1", "seat 2", "seat 3"),
+    options=OPTIONS,
+    check_options=check_options,
+    phases=PHASES,
+    state=STATE,
+    moves=MOVES,
+    events=EVENTS,
+    refusals=REFUSALS,
+    endings=ENDINGS,
+    reasons=REASONS,
+    faults=FAULTS,
+    scores=("gargoyles",),
+    chapter="turn_number",
+)
+
+State = GAME.layout
+Event, Move, Refusal, Ending, Phase, Fault, Setting = GAME.names.values()
+code = GAME.code
