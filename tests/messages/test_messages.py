@@ -88,6 +88,7 @@ def test_a_message_that_cannot_be_read_is_an_error(text):
 
 def test_the_page_is_tested_with_what_the_terminal_says():
     assert sentences.FILE.read_text(encoding="utf-8") == sentences.page(), "run python tests/messages/sentences.py"
+    assert sentences.RUNS_FILE.read_text(encoding="utf-8") == sentences.runs_page()
 
 
 def test_no_line_of_a_french_catalogue_can_break_before_a_double_sign():
