@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 
 import pytest
 
@@ -144,6 +145,12 @@ def test_words_that_do_not_fit_are_an_error(name):
         f"events.{key} has no argument 'nobody_knows'",
         "reasons.only_move: there is no term 'no_such_term'",
     ]
+
+
+@every_catalogue
+def test_how_a_game_ended_is_said_alike_to_winners_and_losers(name, language):
+    endings = messages_of(games.get(name).declaration, language)["endings"].values()
+    assert [text for text in endings if re.search("opponent|adversaire", text)] == []
 
 
 def test_a_language_that_a_game_does_not_speak_is_refused():

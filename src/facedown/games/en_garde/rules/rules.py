@@ -36,7 +36,7 @@ def setup(s, seats, options, log):
 
 @rule
 def start_round(s, log):
-    """Fencers to the ends of the track, all cards shuffled, a hand each; the rest is the pile."""
+    """Fencers to the ends of the track, all cards shuffled, a hand each; the rest is the draw pile."""
     s.round_number += 1
     s.position[LEFT] = 1
     s.position[RIGHT] = s.fields
@@ -101,7 +101,7 @@ def begin_turn(s, seat, log):
 
 @rule
 def end_turn(s, seat, log):
-    """The hand is filled up; the last card of the pile ends the round at once (E-06)."""
+    """The hand is filled up; the last card of the draw pile ends the round at once (E-06)."""
     refill_hand(s, seat, log)
     if s.pile_left == 0:
         compare_hands(s, log)
@@ -111,7 +111,7 @@ def end_turn(s, seat, log):
 
 @rule
 def spend(s, seat, value, number):
-    """Cards from the hand onto the discard; the last ones spent lie on top."""
+    """Cards from the hand onto the discard pile; the last ones spent lie on top."""
     s.hand[seat] -= cards(value, number)
     s.discard += cards(value, number)
     s.discard_top = value
@@ -119,7 +119,7 @@ def spend(s, seat, value, number):
 
 @rule
 def draw(s, seat, log):
-    """The top card of the pile; nothing happens where there is none (E-06)."""
+    """The top card of the draw pile; nothing happens where there is none (E-06)."""
     if s.pile_left > 0:
         s.pile_left -= 1
         card = lift(s.pile, s.pile_left)
@@ -216,7 +216,7 @@ def retreat(s, seat, card, log):
 
 @rule
 def compare_hands(s, log):
-    """The pile is empty: more cards that reach the other fencer win, then position (E-08)."""
+    """The draw pile is empty: more cards that reach the other fencer win, then position (E-08)."""
     s.hands_open = 1
     show_hand(s, LEFT, log)
     show_hand(s, RIGHT, log)
