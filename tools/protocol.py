@@ -266,7 +266,7 @@ def limits() -> str:
         ("calls of an address", f"{most.requests[0]:g} a second, {most.requests[1]:g} at once"),
         ("tables opened by an address", f"{60 * most.tables[0]:g} a minute, {most.tables[1]:g} at once"),
         ("replays shown to an address", f"{60 * most.replays[0]:g} a minute, {most.replays[1]:g} at once"),
-        ("card sets of an address", f"{3600 * most.card_sets[0]:g} an hour, {most.card_sets[1]:g} at once"),
+        ("card sets of an address", f"{60 * most.card_sets[0]:g} a minute, {most.card_sets[1]:g} at once"),
         ("sockets of an address", str(most.sockets)),
         ("connections of an address, sockets among them", str(most.connections)),
         ("hints and undo requests of an address", f"{most.asked[0]:g} a second, {most.asked[1]:g} at once"),

@@ -69,7 +69,7 @@ def server(address: str | None) -> Iterator[str]:
         yield address.rstrip("/")
         return
     with tempfile.TemporaryDirectory() as data:
-        command = [Path(sys.executable).with_name("facedown"), "serve", "--port", "0", "--data", data]
+        command = [str(Path(sys.executable).with_name("facedown")), "serve", "--port", "0", "--data", data]
         process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         try:
             yield address_of(process)
@@ -120,7 +120,7 @@ async def play(line: SeatLine, moves: int, chance: random.Random) -> None:
                 return
             elif line.is_to_move and moves:
                 moves -= 1
-                await line.send(Move(move=chance.choice(line.view["moves"]), version=line.version))
+                await line.send(Move(move=chance.choice(line.view["moves"]), version=line.version or 0))
             elif line.is_to_move:
                 return
 

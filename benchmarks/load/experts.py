@@ -27,8 +27,10 @@ from hall import Hall
 from ours import Facedown
 from posts import Posts
 from process import Process, free_port, raise_file_limit
+from tables import Refused
 
 HERE = Path(__file__).resolve().parent
+PATIENCE = 240.0  # seconds until everything is loaded
 SEATS = {"en_garde": 2, "gargon": 4, "stone_warriors": 4, "wizards_gambit": 4}
 
 
@@ -96,6 +98,15 @@ def percentile(times: list[float], share: float) -> float:
     return ordered[min(int(len(ordered) * share), len(ordered) - 1)]
 
 
+async def all_playing(people: Hall, tables: list[ExpertTable]) -> None:
+    """Wait until bots have answered at every table: the game is loaded then, in the server and in its workers."""
+    deadline = time.perf_counter() + PATIENCE
+    while not all(table.answers for table in tables):
+        if time.perf_counter() > deadline:
+            raise Refused(f"bots have not answered at every table within {PATIENCE:.0f} s")
+        await people.pass_time(0.5)
+
+
 async def measure(arguments: argparse.Namespace) -> str:
     """Start the server, fill it, and watch both kinds of tables."""
     port, dialect = free_port(), WithWorkers(arguments.workers)
@@ -107,7 +118,7 @@ async def measure(arguments: argparse.Namespace) -> str:
         await people.take_seats()
         tables = [ExpertTable(port, arguments.game) for _ in range(arguments.tables)]
         playing = [asyncio.create_task(table.play()) for table in tables]
-        await people.pass_time(8.0)  # workers load the game
+        await all_playing(people, tables)
         for table in tables:
             table.answers.clear()
         phase = await people.steady(arguments.rate, arguments.seconds)

@@ -20,8 +20,7 @@ if __name__ == "__main__":
     port, folder, *more = sys.argv[1:]
     workers, database = [*more, *("0", "")[len(more) :]]
     # What is played is compiled and loaded before anybody comes: that is not what is measured.
-    with_bots = workers != "0"
-    prepare.compile_games(prepare.cold_games([GAME], with_bots=with_bots), lambda game, done: None, with_bots=with_bots)
+    prepare.compile_games(prepare.cold_games([GAME]), lambda game, done: None)
     load(GAME)
     limits = Limits(frames=NO_END, requests=NO_END, tables=NO_END, sockets=1_000_000, connections=1_000_000)
     settings = ServeSettings(

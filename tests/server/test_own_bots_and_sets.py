@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -195,6 +196,14 @@ def test_sets_that_are_sent_leave_names_for_those_of_the_operator(monkeypatch: p
 # ---- The command
 
 
+def catalogue_at(url: str) -> dict[str, Any]:
+    """What a server offers that may still be loading its games."""
+    while (answer := httpx.get(f"{url}api/games", timeout=60)).status_code != 200:
+        time.sleep(0.2)
+    found: dict[str, Any] = answer.json()
+    return found
+
+
 def test_the_command_offers_bots_and_sets_of_ones_own(tmp_path: Path, own_bots: Path) -> None:
     arguments = ["--bot", f"{own_bots}:First", "--set", str(SMALL), "--port", "0", "--data", str(tmp_path)]
     process = subprocess.Popen(
@@ -202,7 +211,7 @@ def test_the_command_offers_bots_and_sets_of_ones_own(tmp_path: Path, own_bots: 
     )
     try:
         line = next(line for line in process.stderr if "running at" in line)
-        catalogue = httpx.get(line.split("running at ")[1].split()[0] + "api/games", timeout=60).json()
+        catalogue = catalogue_at(line.split("running at ")[1].split()[0])
     finally:
         process.kill()
         process.wait()
@@ -216,7 +225,7 @@ def test_the_command_offers_bots_and_sets_of_ones_own(tmp_path: Path, own_bots: 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(["--bot", "nowhere.py:Bot"], "nowhere.py"), (["--set", "nowhere.toml"], "there is no file nowhere.toml")],
+    [(["--bot", "nowhere.py:Bot"], "nowhere.py"), (["--set", "nowhere.toml"], "no such file: nowhere.toml")],
 )
 def test_the_command_says_what_is_wrong_with_a_bot_or_a_set(arguments: list[str], said: str, tmp_path: Path) -> None:
     done = subprocess.run(

@@ -15,6 +15,7 @@ from websockets.frames import Frame, Opcode
 
 from facedown.server.sockets import websocket
 from facedown.server.sockets.framing import POLICY, PROTOCOL_ERROR, TOO_BIG, TRY_LATER, Violation, head, next_frame
+from facedown.table.commands import Refused
 from server.served import RunningServer
 from server.sitting import Client, Seats
 
@@ -251,6 +252,23 @@ async def test_news_that_are_followed_by_others_say_so_and_the_last_has_the_view
         assert [frame.get("more", False) for frame in told] == [True, True, False]
         assert ["view" in frame for frame in told] == [False, False, True]
         assert all("more" not in frame for frame in seats[0].frames)
+
+
+async def test_a_table_that_is_put_away_while_somebody_joins_is_opened_again(server: RunningServer) -> None:
+    async with Seats(server, "en_garde") as seats:
+        room = server.room(seats.table)
+
+        async def put_away(*_: object) -> None:
+            server.hall.give_up(room)
+            raise Refused("try_again")
+
+        def prepare() -> None:
+            room.let_in = put_away
+
+        await server.inside(prepare)
+        async with Client(server, seats.table, token=seats.tokens[0]) as client:
+            assert (await client.next())["type"] == "welcome"
+        assert server.room(seats.table) is not room
 
 
 async def test_whoever_joins_while_the_database_is_away_is_told_to_come_back(

@@ -33,7 +33,7 @@ commands._WISHES[commands.Start] = deal_the_same
 plenty = (100_000.0, 100_000.0)
 settings = ServeSettings(
     data=Path(sys.argv[1]), port=int(sys.argv[2]), pace=Pace(0.0, 0.0), budget=Budget(iterations=30),
-    limits=Limits(frames=plenty, requests=plenty, tables=plenty, sockets=1_000),
+    limits=Limits(frames=plenty, requests=plenty, tables=plenty, card_sets=plenty, sockets=1_000),
 )
 serve(settings, lambda port: print(port, flush=True))
 """

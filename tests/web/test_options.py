@@ -27,7 +27,7 @@ def test_a_refused_value_goes_back_and_guests_see_what_is_played(visit: Any, ser
     table = open_table(ann, server, options={"target": "3"})
     ann.goto(f"{server.url}/t/{table}")
     ann.get_by_text("Table settings").click()
-    ann.get_by_text("For study").click()
+    ann.get_by_text("For study", exact=True).click()
     hand = ann.get_by_label("Cards in a hand")
     hand.fill("99")
     hand.press("Tab")

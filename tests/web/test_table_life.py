@@ -165,7 +165,7 @@ def test_a_finished_game_is_replayed_step_by_step_from_its_record_file(
     page.get_by_role("button", name="Next move").click()
     page.get_by_text("Move 1 of").wait_for()
     page.get_by_label("View as").select_option("0")
-    page.locator(".opponent .fencing-card").first.wait_for(state="detached")
+    page.locator(".opponent .known").first.wait_for(state="detached")
 
 
 def test_who_comes_back_after_chat_gets_the_table_with_it(visit: Any, server: Server) -> None:

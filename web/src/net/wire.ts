@@ -332,10 +332,20 @@ export interface OwnTable {
   readonly table: TableState;
 }
 
-/** Whether the server is well. */
+/** That the process answers, and how far its games are; whether it can write is asked for at `/ready`. */
 export interface Health {
   readonly status: string;
   readonly tables: number;
+  readonly games: Readonly<Record<string, GameState>>;
+}
+
+/** How far the preparation of a game is, and why it failed the last time, if it did. */
+export interface GameState {
+  readonly ready: boolean;
+  readonly done: number;
+  readonly steps: number;
+  readonly failures: number;
+  readonly reason: string;
 }
 
 /** The end of a game: the winners (several share a victory, none is a draw) and why. */

@@ -53,6 +53,8 @@ export class Session {
   preparing = $state.raw<Preparing | null>(null);
   advice = $state.raw<Advice | null>(null);
   isSending = $state(false);
+  /** Whether there is a move of ours that could be undone. */
+  hasMoved = $state(false);
   /** What is to be known about the move that is shown, beside what it does. */
   note = $state.raw<Entry | null>(null);
   /** The kinds of requests that have no answer yet; their buttons wait. */
@@ -177,6 +179,7 @@ export class Session {
     const before = frame.told ? this.log : [];
     this.log = [...before, ...told, ...this.#runs(frame.log).map((run) => this.#entry(run, null))].slice(-SHOWN_LOG);
     this.#apply(frame.view as BaseView | null, frame.table);
+    this.hasMoved = frame.table.moves > 0;
     if (frame.told?.fact === "started") this.stage.deal();
     this.stage.recall(this.#runs(frame.log), this.game);
     this.#settle(frame.version);
@@ -200,6 +203,7 @@ export class Session {
   #news(frame: News): void {
     if (frame.clock !== undefined) this.#setClock(frame.clock);
     const eyes = { game: this.game, seat: this.seat, tell: (run: readonly BaseEvent[]) => this.#add(this.#entry(run, this.view)) };
+    if (frame.told.fact === "played" && frame.told.seat === this.seat) this.hasMoved = true;
     this.stage.add(
       { begin: () => void (this.note = null) },
       ...this.#toldSteps(this.#toldIn(frame)),

@@ -82,7 +82,7 @@ export class Stage {
     this.#present = { view: this.view, said: this.said };
     this.past = events;
     this.view = from;
-    this.#weight = 0;
+    this.said = { run: events, from };
   }
 
   #comeBack(): void {

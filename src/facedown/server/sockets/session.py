@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 JOIN_WITHIN = 10.0  # seconds
+TRIES = 3  # to enter a table
 MOST_STRIKES = 50  # frames beyond the limit until the connection is closed
 
 
@@ -115,6 +116,19 @@ class Session:
                 self.socket.release()
 
     async def _subscribe(self, join: wire.Join) -> None:
+        """A table that nobody has looked at for a while may be put away at this very moment: it is opened again."""
+        for left in reversed(range(TRIES)):
+            try:
+                await self._try_to_subscribe(join)
+                return
+            except Refused as refused:
+                if self._subscriber is not None:
+                    self.hall.meters.sockets.dec()
+                self._subscriber = self._room = None
+                if refused.key != "try_again" or not left:
+                    raise
+
+    async def _try_to_subscribe(self, join: wire.Join) -> None:
         room = await self._find_room(join)
         assert self.socket is not None
         subscriber = Subscriber(hashed(join.token), self.socket.send, self._close, self.address)

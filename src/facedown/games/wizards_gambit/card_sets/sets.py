@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from facedown.errors import InvalidCardSet, InvalidOption, NoRoomForNames
@@ -24,7 +25,7 @@ from facedown.games.wizards_gambit.rules.cards import (
 OWN_SET = Path(__file__).parents[1] / "facedown.toml"
 LARGEST_FILE = 200_000
 LARGEST_SENT, LONGEST_LINE = 40_000, 400  # letters of a set that somebody sends to a server
-NAMES_IN_RESERVE = 200  # for sets that the server's operator loads
+NAMES_IN_RESERVE = 2_000  # for sets that the server's operator loads
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class CardSet:
         """How the option `set` calls it: a loaded set by what is in it as well, so that records are exact."""
         return self.name if self.is_own else f"{names.key_of(self.name)}@{self.digest[:12]}"
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A hash of all that matters in play."""
         parts = [sorted(self.components.items()), self.gambits, [card.key for card in self.cards], self.packed()]
@@ -155,26 +156,17 @@ def own_set() -> CardSet:
 
 
 def number_of(key: str) -> int:
-    """The number of a set by its key, or by its name alone where only one set has it."""
+    """The number of a set by its key."""
     own_set()
     for number, cards in enumerate(_loaded):
         if cards.key == key:
             return number
-    called = [number for number, cards in enumerate(_loaded) if names.key_of(cards.name) == names.key_of(key)]
-    if len(called) == 1 and "@" not in key:
-        return called[0]
     known = ", ".join(cards.key for cards in _loaded)
     raise InvalidOption(
         f"unknown card set {key!r}: load its file first (--set FILE), or choose from: {known}",
         option="set",
         value=key[:40],
     )
-
-
-def keys() -> tuple[str, ...]:
-    """The keys of all loaded sets, our own first."""
-    own_set()
-    return tuple(cards.key for cards in _loaded)
 
 
 def load(file: Path) -> CardSet:
