@@ -37,7 +37,8 @@ from facedown.kernel.declaration import (
 from facedown.kernel.options import Option, choice, switch
 
 SEATS = range(2, 3)
-BOTH = axis("seat", 2)
+BOTH = 2
+FENCERS = axis("seat", BOTH)
 NO_ONE = -1
 MOST_DRAWN_ROUNDS = 100  # in a row (E-10)
 MOST_ROUNDS = (1 << 16) - 1
@@ -108,8 +109,8 @@ STATE = table(
     compare_after_retreat=number("whether a final retreat compares hands first", 0, 1, seen_by=EVERYONE),
     memory_aid=number("whether the discard pile may be looked through", 0, 1, seen_by=EVERYONE),
     # The track and the cards. Everything that was ever played is known: a bot may remember it (E-11).
-    position=number("the space of each fencer", 1, MOST_FIELDS, per=BOTH, seen_by=EVERYONE),
-    hand=tally("the cards in each hand", CARD, per=BOTH, seen_by=OWNER, unless="s.hands_open", view="hands"),
+    position=number("the space of each fencer", 1, MOST_FIELDS, per=FENCERS, seen_by=EVERYONE),
+    hand=tally("the cards in each hand", CARD, per=FENCERS, seen_by=OWNER, unless="s.hands_open", view="hands"),
     pile=pile("the draw pile", CARD, MOST_CARDS, "pile_left", seen_by=NOBODY, view="pile"),
     pile_left=number("cards left in the draw pile", 0, MOST_CARDS, seen_by=EVERYONE),
     discard=tally("the discard pile", CARD, seen_by=EVERYONE, view="discard"),
@@ -125,7 +126,7 @@ STATE = table(
     round_number=number("the round, from 1", 0, MOST_ROUNDS, seen_by=EVERYONE),
     drawn_rounds=number("rounds drawn in a row", 0, MOST_DRAWN_ROUNDS, seen_by=EVERYONE),
     starter=number("the seat that began the round", 0, 1, seen_by=EVERYONE),
-    wins=number("rounds that each seat has won", 0, 99, per=BOTH, seen_by=EVERYONE),
+    wins=number("rounds that each seat has won", 0, 99, per=FENCERS, seen_by=EVERYONE),
     round_ending=number("how the last round ended, 0 before the first has", 0, len(ENDINGS), seen_by=EVERYONE),
     round_winner=number("who won it, -1 if nobody did", -1, 1, seen_by=EVERYONE),
     winner=number("who won the match, -1 if nobody has", -1, 1, seen_by=EVERYONE),
