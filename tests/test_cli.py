@@ -127,7 +127,7 @@ def test_a_replay_tells_the_game_with_all_cards_open(tmp_path):
     output = run("replay", recorded(tmp_path, game))
     assert "left attacks with one 3." in output
     assert "left draws 2." in output
-    assert "right wins. Most matching cards when the draw pile ran out." in output
+    assert "right wins. More matching cards when the draw pile ran out." in output
 
 
 def test_a_replay_through_one_seats_eyes_hides_what_it_did_not_see(tmp_path):

@@ -39,6 +39,18 @@ def test_no_card_is_ever_lost_or_doubled(name, seats):
 
 
 @every_table
+def test_what_is_hidden_once_is_hidden(name, seats):
+    """Nothing that `hide` leaves depends on what it erases."""
+    for game in sample(name, seats, 11):
+        for seat in (-1, *range(seats)):
+            once = records.copy(game.record)
+            dispatch.hide(once, seat)
+            twice = records.copy(once)
+            dispatch.hide(twice, seat)
+            assert twice.tobytes() == once.tobytes()
+
+
+@every_table
 def test_exactly_the_pending_seats_have_moves(name, seats):
     for game in sample(name, seats, 2):
         assert {seat for seat in range(seats) if len(game.moves(seat)) > 0} == game.pending

@@ -41,6 +41,41 @@ def test_a_copy_of_the_sources_finds_what_was_compiled_from_the_first(tmp_path):
     assert hits == [0, 1]
 
 
+OUTSIDE = """
+from facedown.kernel.compiler import rule
+from .numbers import double
+@rule
+def doubled_and_one(number):
+    return double(number) + 1
+"""
+DOUBLE = """
+from facedown.kernel.compiler import rule
+@rule
+def double(number):
+    return number * FACTOR
+"""
+
+
+def test_a_game_outside_the_package_is_compiled_again_when_any_of_its_sources_changes(tmp_path):
+    """Numba looks only at the file of a rule, not at those that it calls into."""
+    game = tmp_path / "outside"
+    game.mkdir()
+    (game / "__init__.py").touch()
+    (game / "rules.py").write_text(OUTSIDE, encoding="utf-8")
+    script = "from outside.rules import doubled_and_one as rule; print(rule(3), sum(rule.stats.cache_hits.values()))"
+    path = os.pathsep.join([str(compiler.PACKAGE.parent), str(tmp_path)])
+    environment = {**os.environ, "PYTHONPATH": path, "FACEDOWN_CACHE": str(tmp_path / "cache")}
+    environment.pop("NUMBA_DISABLE_JIT", None)
+    said = []
+    for factor in ("2", "2", "5"):
+        (game / "numbers.py").write_text(DOUBLE.replace("FACTOR", factor), encoding="utf-8")
+        run = subprocess.run(
+            [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+        )
+        said.append(run.stdout.split())
+    assert said == [["7", "0"], ["7", "1"], ["16", "0"]]
+
+
 TRY_RULES = """
 import warnings
 from facedown.kernel import compiler

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -13,12 +14,27 @@ from facedown.bots import Budget, Known
 from facedown.bots.search.think import Search
 from facedown.errors import InvalidMove
 from facedown.games.game_rules import GameRules
-from facedown.games.seen import EVERYTHING
+from facedown.games.seen import EVERYTHING, sees
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import Rng
-from facedown.kernel.declaration import DeclarationError, counting, lying, seat, whole
+from facedown.kernel.declaration import (
+    DeclarationError,
+    Place,
+    Transfer,
+    counting,
+    key_of,
+    lying,
+    maybe,
+    seat,
+    seats,
+    secret,
+    several,
+    whole,
+)
+from facedown.kernel.declaration.checks import check_view
 from facedown.kernel.declaration.tables import event, move, saying, table
-from facedown.kernel.log import Log
+from facedown.kernel.declaration.typed_events import TypedEvents
+from facedown.kernel.log import EVERYBODY, Log
 
 from . import tiny_game
 from .tiny_game import GAME, code
@@ -51,6 +67,39 @@ def test_refusals_begin_with_those_that_all_games_have():
 def test_a_card_moves_by_arguments_that_its_event_has():
     with pytest.raises(DeclarationError, match="'dealt' has no argument 'seat'"):
         replace(GAME, events={"dealt": replace(GAME.events["dealt"], arguments={"card": whole(0, 3)})})
+
+
+@pytest.mark.parametrize("zone", ["nowhere", "turns"])
+def test_a_card_moves_between_zones_of_the_state(zone):
+    dealt = replace(GAME.events["dealt"], transfers=(Transfer("card", Place("pile"), Place(zone)),))
+    with pytest.raises(DeclarationError, match=f"the event 'dealt' moves a card by '{zone}', which is not a zone"):
+        replace(GAME, events={"dealt": dealt})
+
+
+def test_a_card_that_moves_where_not_everyone_sees_it_is_a_secret():
+    open_card = {**GAME.events["dealt"].arguments, "card": whole(0, 3)}
+    with pytest.raises(DeclarationError, match="from 'pile' to 'hand', where not everyone sees it: 'card' is a secret"):
+        replace(GAME, events={"dealt": replace(GAME.events["dealt"], arguments=open_card)})
+
+
+def test_a_view_has_the_zones_that_it_is_said_to_have():
+    check_view(GAME, msgspec.defstruct("View", ["hands", "pile"]))
+    with pytest.raises(DeclarationError, match="the view has no 'pile' for the zone 'pile'"):
+        check_view(GAME, msgspec.defstruct("View", ["hands"]))
+
+
+def test_the_names_of_a_declaration_are_unpacked_or_asked_for():
+    assert [names.__name__ for names in GAME.names.values()] == [
+        "Event",
+        "Move",
+        "Refusal",
+        "Ending",
+        "Phase",
+        "Fault",
+        "Setting",
+    ]
+    given_up = replace(GAME, concessions={"resign": "round", "resign all": "match"}).names.Concession
+    assert (given_up.ROUND, given_up.MATCH) == (0, 1)
 
 
 def test_what_is_not_declared_to_be_seen_is_erased():
@@ -124,6 +173,40 @@ def test_a_field_takes_nothing_but_its_kind(value):
         RULES.moves.encode(RULES.moves.Guess(value, "red"))
 
 
+@pytest.mark.parametrize(
+    "number", [0, 3 << 2, code.guess(0, 1, 0) | 1 << 40, code.pass_() | 1 << 5, code.guess(3, 1, 0)]
+)
+def test_a_number_that_is_no_code_is_not_decoded(number):
+    assert not code.is_move(number)
+    with pytest.raises(InvalidMove, match="is not the number of a move in Tiny"):
+        RULES.moves.decode(number)
+
+
+def test_a_kind_shows_nothing_for_a_number_out_of_its_range():
+    ending = key_of("ending", ("hit", "resigned"))
+    assert ending.show(2) == "resigned"
+    for number in (0, 3, -1):
+        with pytest.raises(ValueError, match=f"{number} is the number of no ending"):
+            ending.show(number)
+
+
+def test_what_may_be_absent_has_a_number_too():
+    kind = maybe(seat(3), nothing=-1)
+    assert [kind.number(shown) for shown in (None, 0, 2)] == [-1, 0, 2]
+    with pytest.raises(ValueError, match="is not a seat"):
+        kind.number(3)
+    assert not maybe(whole(-2, 2, nonzero=True)).nonzero
+
+
+def test_nonzero_is_about_the_stored_number_everywhere():
+    kind = whole(-2, 2, shift=1, nonzero=True)
+    assert kind.number(0) == -1
+    with pytest.raises(ValueError, match="1 is left out"):
+        kind.number(1)
+    is_move = replace(GAME, moves={"step": move("A step.", "{by}", by=kind)}).code.is_move
+    assert [bool(is_move(1 | stored + 2 << 1)) for stored in (-1, 0, 1)] == [True, False, True]
+
+
 @pytest.mark.parametrize("name", [name for name in games.names() if games.get(name).declaration])
 def test_every_code_is_one_text_and_every_text_one_code(name):
     """Numbers at random: those that are codes come back from their texts, the others are not codes."""
@@ -155,6 +238,58 @@ def test_an_event_is_told_to_those_who_may_see_it():
     assert RULES.events.show_event(rows[1], 1) == RULES.events.Dealt(1, card)
     assert RULES.events.show_event(rows[1], EVERYTHING) == RULES.events.Dealt(1, card)
     assert RULES.events.show_event(rows[1], 0) == RULES.events.show_event(rows[1], None) == RULES.events.Dealt(1, None)
+
+
+def heard(row, **arguments):
+    """What each of three seats, a spectator and the table are told of an event with these arguments."""
+    game = replace(GAME, events={"event": event("Something.", **arguments)})
+    events = TypedEvents(game, sees, lambda *_: None)
+    told = {viewer: events.show_event(row, viewer) for viewer in (0, 1, 2, None, EVERYTHING)}
+    for viewer in (0, 1, 2):
+        assert told[events.viewpoint(row, viewer)] == told[viewer]
+    assert events.viewpoint(row, None) is None
+    return [msgspec.structs.asdict(one)["card"] for one in told.values()]
+
+
+@pytest.mark.parametrize("eyes", [0, 0b100, 0b111, EVERYBODY])
+def test_a_secret_is_told_to_the_declared_seats_whatever_a_rule_says(eyes):
+    who = {"seat": seat(3), "victim": seat(3)}
+    row = (0, 1, eyes, 0, 7, 0, 0)
+    assert heard(row, **who, card=secret(whole(0, 9), seen_by=("seat",))) == [None, 7, None, None, 7]
+    assert heard(row, **who, card=secret(whole(0, 9), seen_by=("seat", "victim"))) == [7, 7, None, None, 7]
+
+
+def test_a_secret_that_is_told_to_all_is_open_if_it_is_declared_so():
+    kind = secret(whole(0, 9), seen_by=("seat",), or_everyone=True)
+    assert heard((0, 1, EVERYBODY, 7, 0, 0, 0), seat=seat(3), card=kind) == [7] * 5
+    assert heard((0, 1, 0b10, 7, 0, 0, 0), seat=seat(3), card=kind) == [None, 7, None, None, 7]
+
+
+def test_a_secret_may_be_told_to_several_seats_or_to_none():
+    kind = secret(whole(0, 9), seen_by=("who",))
+    assert heard((0, 0, 0, 0b101, 7, 0, 0), who=seats(3), card=kind) == [7, None, 7, None, 7]
+    nobody = maybe(seat(3), nothing=-1)
+    assert heard((0, -1, 0, 7, 0, 0, 0), who=nobody, card=kind) == [None, None, None, None, 7]
+    assert heard((0, 2, 0, 7, 0, 0, 0), who=nobody, card=kind) == [None, None, 7, None, 7]
+
+
+@pytest.mark.parametrize("seen_by", ["nobody_here", "colour"])
+def test_a_secret_is_told_to_seats_that_its_event_names(seen_by):
+    told = event("Hm.", seat=seat(3), colour=whole(0, 3), card=secret(whole(0, 3), seen_by=(seen_by,)))
+    with pytest.raises(DeclarationError, match=f"tells the secret 'card' to '{seen_by}', which is not"):
+        replace(GAME, events={"told": told})
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1 << 16), (-1, 1 << 15), (-(1 << 15) - 1, 0)])
+def test_what_an_event_tells_fits_into_its_column(low, high):
+    with pytest.raises(DeclarationError, match=f"tells 'card' from {low} to {high}, more than the 16 bits"):
+        replace(GAME, events={"told": event("Hm.", seat=seat(3), card=whole(low, high))})
+
+
+def test_large_numbers_are_told_without_a_sign():
+    row = (0, 0, EVERYBODY, *np.array([40_000, 2, 0, 0]).astype(np.int16).tolist())
+    assert heard(row, seat=seat(3), card=whole(0, 65_535)) == [40_000] * 5
+    assert heard(row, seat=seat(3), card=several(whole(0, 65_535), 3, empty=0)) == [(40_000, 2)] * 5
 
 
 def test_arguments_may_be_absent_keys_or_several():

@@ -1,6 +1,7 @@
 """Sentences in every language, as the terminal says them; the page has to say the same.
 
-`python tests/messages/sentences.py` writes sentences.json, which the page's tests read, after a change that is meant.
+`python tests/messages/sentences.py` writes sentences.json and runs.json, which the page's tests read, after a change
+that is meant.
 """
 
 from __future__ import annotations
@@ -8,16 +9,24 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
+
 from facedown import games
+from facedown.games.seen import sees
 from facedown.games.words import says
+from facedown.kernel.declaration import event, maybe, seat, several, whole
+from facedown.kernel.declaration.description import describe_event
 from facedown.kernel.declaration.kinds import Kind
+from facedown.kernel.declaration.typed_events import TypedEvents
 from facedown.messages.catalogue import languages, messages_of, shared
 from facedown.messages.speaker import Speaker
 
 FOLDER = Path(__file__).parent
 FILE = FOLDER / "sentences.json"
+RUNS_FILE = FOLDER / "runs.json"
 NAMES = ("Anne", "Hugo", "Yves", "Yann")
 
 # Sentences that are hard to say: elision, gender, number, lists, hidden cards, and who is spoken to.
@@ -106,5 +115,39 @@ def page() -> str:
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
+# ---- Which events are told together
+
+SAW = event("A card.", seat=seat(4), victim=seat(4), card=maybe(whole(1, 9)), run="card")
+WAITED = event("Nothing.", seat=seat(4))
+SHOWED = event("Cards.", cards=several(whole(1, 9), 2), to=maybe(seat(4), nothing=-1), run="to")
+TOGETHER = {"saw": SAW, "waited": WAITED, "showed": SHOWED}
+
+# By the key of each event, and what is told of it.
+HAPPENED: list[tuple[str, tuple[Any, ...]]] = [
+    ("saw", (0, 1, 5)),
+    ("saw", (0, 1, None)),
+    ("saw", (0, 1, 5)),
+    ("saw", (0, 2, 5)),
+    ("saw", (1, 2, 5)),
+    ("waited", (0,)),
+    ("waited", (0,)),
+    ("saw", (1, 2, 5)),
+    ("showed", ((1, 2), 0)),
+    ("showed", ((1, 2), None)),
+    ("showed", ((1, 3), None)),
+]
+
+
+def runs_page() -> str:
+    """Events, what is declared of them, and how many are told together."""
+    game: Any = SimpleNamespace(name="together", events=TOGETHER)
+    typed = TypedEvents(game, sees, lambda *_: None)
+    events = [typed.restored(tag, arguments) for tag, arguments in HAPPENED]
+    runs = [(tag, arguments.get("count", 1)) for tag, arguments in typed.runs(events)]
+    told = {"declared": {tag: describe_event(one) for tag, one in TOGETHER.items()}, "events": events, "runs": runs}
+    return json.dumps(msgspec.to_builtins(told), indent=2) + "\n"
+
+
 if __name__ == "__main__":
     FILE.write_text(page(), encoding="utf-8")
+    RUNS_FILE.write_text(runs_page(), encoding="utf-8")

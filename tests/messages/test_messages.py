@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import copy
+import re
 
 import pytest
 
 from facedown import games
 from facedown.errors import InvalidOption
-from facedown.messages.catalogue import messages_of, needed, problems, shared
-from facedown.messages.format import InvalidMessage, names_in, read
+from facedown.kernel.declaration import DeclarationError
+from facedown.messages.catalogue import Reader, messages_of, needed, problems, shared, shared_problems
+from facedown.messages.format import InvalidMessage, read
 from facedown.messages.speaker import Speaker
 
 from . import sentences
@@ -31,17 +33,89 @@ def test_every_declared_key_has_words_that_fit_it(name, language):
 @every_catalogue
 def test_what_only_the_page_or_the_terminal_says_is_there_in_every_language(name, language):
     game = games.get(name).declaration
-    english, other = messages_of(game, "en"), messages_of(game, language)
-    for section in ("page", "terminal", "terms"):
-        assert other[section].keys() == english[section].keys()
+    own, english = messages_of(game, language), messages_of(game, "en")
+    assert list(problems(game, own, shared(language), english)) == []
+    reader, model = Reader(own, shared(language)), Reader(english, shared("en"))
     for section in ("page", "terminal"):
-        for key, text in other[section].items():
-            assert set(arguments(text, other)) == set(arguments(english[section][key], english)), f"{section}.{key}"
+        for key, text in own[section].items():
+            assert reader.arguments(text) == model.arguments(english[section][key]), f"{section}.{key}"
 
 
-def arguments(text, catalogue):
-    for name in names_in(read(text)):
-        yield from arguments(catalogue["terms"][name[1:]], catalogue) if name.startswith("@") else [name]
+def changed(catalogue, path, entry):
+    """A catalogue with another entry, or without it."""
+    *tables, key = path.split(".")
+    catalogue = copy.deepcopy(dict(catalogue))
+    table = catalogue
+    for name in tables:
+        table = table[name]
+    if entry is None:
+        del table[key]
+    else:
+        table[key] = entry
+    return catalogue
+
+
+@pytest.mark.parametrize(
+    ("path", "entry", "wrong"),
+    [
+        ("terminal.turn", None, "terminal.turn has no words"),
+        ("terminal.never", "Hm.", "terminal.never is not there in English"),
+        ("terminal.turn", "{", "terminal.turn: after '{' comes a name, and then a comma or a closing brace"),
+        ("terminal.distance", "{gap}", "terminal.distance has no argument 'gap'"),
+        ("page.round", None, "page.round has no words"),
+        ("page.hand", "{name}", "page.hand has no argument 'name'"),
+        ("page.hand", "{@nowhere}", "page.hand: there is no term 'nowhere'"),
+        ("terms.spaces", "{gap}", "terms.spaces has no argument 'gap'"),
+        ("terms.spaces", "{@spaces}", "terms.spaces: the term 'spaces' contains itself"),
+        ("options.starter.values.left", None, "options.starter.values.left has no words"),
+        ("options.starter.values.middle", "au milieu", "options.starter.values.middle is not there in English"),
+        ("moves.parry", "{cards}", "moves.parry has no argument 'cards'"),
+        ("events.retreated", "{seat, loudly}", "events.retreated: 'loudly' is none of the forms abs, of, score, word"),
+    ],
+)
+def test_a_catalogue_is_compared_with_the_english_one(path, entry, wrong):
+    game = games.get("en_garde").declaration
+    own = changed(messages_of(game, "fr"), path, entry)
+    assert wrong in list(problems(game, own, shared("fr"), messages_of(game, "en")))
+
+
+def test_terms_inside_of_terms_are_followed():
+    game = games.get("en_garde").declaration
+    own = changed(messages_of(game, "en"), "terms.strike", "{@kept}")  # which counts with another argument
+    assert "events.attacked has no argument 'count'" in list(problems(game, own, shared("en")))
+
+
+def test_a_form_of_a_name_is_one_that_the_catalogue_has():
+    game = games.get("en_garde").declaration
+    own = changed(messages_of(game, "en"), "events.round_ended", "{reason, the}")
+    assert "events.round_ended: 'the' is none of the forms abs, of, score, word" in list(
+        problems(game, own, shared("en"))
+    )
+    own["names"]["ending"]["hit"] = {"name": "hit", "the": "the hit"}
+    assert list(problems(game, own, shared("en"))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_all_games_say_is_there_in_every_language(language):
+    assert list(shared_problems(shared(language), shared("en"))) == []
+    without_plurals = changed(shared(language), "plurals", None)
+    assert list(shared_problems(without_plurals, shared("en"))) == ["plurals has no words"]
+    without_refusal = changed(shared(language), "refusals.game_over", None)
+    assert list(shared_problems(without_refusal, shared("en"))) == ["refusals.game_over has no words"]
+
+
+def test_a_language_that_says_nothing_for_all_games_is_an_error():
+    with pytest.raises(DeclarationError, match=r"there is no xx\.json"):
+        shared("xx")
+
+
+def test_which_numbers_are_one_is_in_the_catalogue():
+    said = {"page": {"cards": "{count} {count, plural, one {x} other {xs}}"}}
+    counted = {
+        language: [Speaker(language, shared(language), said).say("page", "cards", count=count) for count in (0, 1, 2)]
+        for language in LANGUAGES
+    }
+    assert counted == {"en": ["0 xs", "1 x", "2 xs"], "fr": ["0 x", "1 x", "2 xs"]}
 
 
 @pytest.mark.parametrize("name", DECLARED)
@@ -69,8 +143,14 @@ def test_words_that_do_not_fit_are_an_error(name):
     assert sorted(problems(game, own, shared("en"))) == [
         "events.never_declared is not declared",
         f"events.{key} has no argument 'nobody_knows'",
-        "reasons.only_move has no argument 'no_term_no_such_term'",
+        "reasons.only_move: there is no term 'no_such_term'",
     ]
+
+
+@every_catalogue
+def test_how_a_game_ended_is_said_alike_to_winners_and_losers(name, language):
+    endings = messages_of(games.get(name).declaration, language)["endings"].values()
+    assert [text for text in endings if re.search("opponent|adversaire", text)] == []
 
 
 def test_a_language_that_a_game_does_not_speak_is_refused():
@@ -88,6 +168,7 @@ def test_a_message_that_cannot_be_read_is_an_error(text):
 
 def test_the_page_is_tested_with_what_the_terminal_says():
     assert sentences.FILE.read_text(encoding="utf-8") == sentences.page(), "run python tests/messages/sentences.py"
+    assert sentences.RUNS_FILE.read_text(encoding="utf-8") == sentences.runs_page()
 
 
 def test_no_line_of_a_french_catalogue_can_break_before_a_double_sign():
@@ -100,7 +181,8 @@ def test_no_line_of_a_french_catalogue_can_break_before_a_double_sign():
 def leaves(entry):
     if isinstance(entry, str):
         return [entry]
-    return [text for one in (entry.values() if isinstance(entry, dict) else entry) for text in leaves(one)]
+    entries = entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else []
+    return [text for one in entries for text in leaves(one)]
 
 
 def test_a_message_that_is_missing_is_named():

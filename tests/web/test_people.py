@@ -105,7 +105,7 @@ def test_a_guest_leaves_a_match_and_takes_the_seat_again_when_it_is_over(visit: 
     bob.goto(f"{server.url}/t/{table}")
     bob.get_by_text("A match is in progress").wait_for()
     ann.get_by_role("button", name="Table", exact=True).click()
-    ann.get_by_role("button", name=re.compile("^(Resign match|Give the match up)")).click()
+    ann.get_by_role("button", name=re.compile("^(Resign the match|Give the match up)")).click()
     ann.get_by_role("button", name="Yes").click()
     ann.locator("dialog[open] .commitment").wait_for()
     bob.get_by_role("button", name="Take a seat").click()

@@ -16,6 +16,7 @@ from facedown.games.seen import sees
 from facedown.games.words import Words
 from facedown.kernel import dispatch
 from facedown.kernel.declaration import Declaration, defaults
+from facedown.kernel.declaration.checks import check_view
 from facedown.kernel.declaration.typed_events import TypedEvents
 from facedown.kernel.declaration.typed_moves import TypedMoves
 from facedown.kernel.options import Option, OptionValue, read_options
@@ -137,7 +138,10 @@ class GameRules:
     @cached_property
     def view(self) -> Any:
         """What viewers are shown of a position."""
-        return self.part("face.view")
+        module = self.part("face.view")
+        if self.declaration is not None and hasattr(module, "View"):
+            check_view(self.declaration, module.View)
+        return module
 
     @cached_property
     def arrange(self) -> Any:

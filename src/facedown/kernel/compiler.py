@@ -6,7 +6,8 @@ for the tests that check that both ways agree.
 
 Numba's own disk cache looks only at the file that holds a function, not at the files it calls into.
 So the cache is in a folder named after a hash of all sources: if any of them changes, everything
-is compiled again; if none does, a start takes a fraction of a second.
+is compiled again; if none does, a start takes a fraction of a second. Games from elsewhere have
+folders in it that are named after a hash of theirs (`sources.py`).
 
 Rules that other rules call are compiled as parts of them, which relies on Numba's internals (`parts.py`,
 `rule_cache.py`). If these are not as expected, rules are compiled through Numba's public API, which takes longer.
@@ -29,6 +30,7 @@ import numpy
 from llvmlite import binding
 
 from facedown.kernel.cache_folder import open_cache
+from facedown.kernel.sources import outside_digest
 
 try:
     from facedown.kernel.parts import PartCompiler
@@ -85,7 +87,8 @@ def _compile_with_parts(function: Function) -> Any:
 def _compile_plainly(function: Function) -> Any:
     """Through Numba's public API. Its cache depends on global configuration, which other threads may be reading."""
     with _configuration:
-        elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(CACHE)
+        folder = CACHE / outside_digest(function.__code__.co_filename)
+        elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             return jit(nogil=True, cache=Path(function.__code__.co_filename).exists())(function)
         finally:

@@ -16,22 +16,23 @@ from typing import Any
 
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
+from facedown.kernel.sources import PACKAGE, outside_digest
+
 try:
     import fcntl
 except ImportError:  # Windows has no such lock; there, compile with one process
     fcntl = None  # type: ignore[assignment]
 
-PACKAGE = Path(__file__).resolve().parents[1]
-
 
 def folder_of(function: Callable[..., Any], cache: Path) -> str:
-    """A folder for each folder of the package; for rules from elsewhere one for each module in a folder."""
+    """A folder for each folder of the package; for rules from elsewhere one for each module and its sources."""
     file = Path(function.__code__.co_filename).resolve()
     if file.is_relative_to(cache):  # a rule that was generated: see facedown.kernel.declaration
         return file.parent.name
     if file.is_relative_to(PACKAGE):
         return ".".join(file.parent.relative_to(PACKAGE).parts)
-    return f"{UserProvidedCacheLocator.get_suitable_cache_subpath(str(file))}_{function.__module__}"
+    place = UserProvidedCacheLocator.get_suitable_cache_subpath(str(file))
+    return f"{place}_{function.__module__}_{outside_digest(str(file))}"
 
 
 class RulePlace(UserProvidedCacheLocator):

@@ -12,10 +12,12 @@ from facedown.errors import InvalidOption, quoted
 from facedown.kernel.declaration import DeclarationError
 from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.tables import Declaration
-from facedown.messages.format import InvalidMessage, names_in, read
+from facedown.messages.format import FORMS, Argument, Choice, InvalidMessage, Term, parts_in, read
 
 FOLDER = Path(__file__).parent
 FIRST_LANGUAGE = "en"
+ALWAYS_THERE = ("numbers", "plurals", "and", "score", "of", "percent")  # in what all games say
+FREE_SECTIONS = ("terms", "terminal", "page")  # whose keys no declaration has
 
 
 def languages(game: Declaration) -> tuple[str, ...]:
@@ -26,9 +28,22 @@ def languages(game: Declaration) -> tuple[str, ...]:
 
 @cache
 def shared(language: str) -> Mapping[str, Any]:
-    """What all games say alike."""
+    """What all games say alike. A language without it, or without a part of it, raises `DeclarationError`."""
     file = FOLDER / f"{language}.json"
-    return _load(file if file.exists() else FOLDER / f"{FIRST_LANGUAGE}.json")
+    if not file.exists():
+        raise DeclarationError(f"there is no {file.name} with what all games say in {language!r}")
+    common = _load(file)
+    english = common if language == FIRST_LANGUAGE else shared(FIRST_LANGUAGE)
+    if found := list(shared_problems(common, english)):
+        raise DeclarationError(f"what all games say in {language!r}:\n" + "\n".join(found))
+    return common
+
+
+def shared_problems(common: Mapping[str, Any], english: Mapping[str, Any]) -> Iterator[str]:
+    """What is missing in what all games say, or is not in English."""
+    yield from (f"{key} has no words" for key in ALWAYS_THERE if key not in common)
+    for section in sorted({*english, *common} - {*ALWAYS_THERE}):
+        yield from differences(f"{section}.", english.get(section, {}), common.get(section, {}))
 
 
 @cache
@@ -37,7 +52,8 @@ def messages_of(game: Declaration, language: str) -> Mapping[str, Any]:
     if language not in languages(game):
         raise InvalidOption(f"{game.title} speaks {' and '.join(languages(game))}, not {quoted(language)}")
     own = _load(game.folder / "messages" / f"{language}.json")
-    if found := list(problems(game, own, shared(language))):
+    english = own if language == FIRST_LANGUAGE else messages_of(game, FIRST_LANGUAGE)
+    if found := list(problems(game, own, shared(language), english)):
         raise DeclarationError(f"messages of {game.name} in {language!r}:\n" + "\n".join(found))
     return own
 
@@ -85,8 +101,11 @@ def tables_of_names(game: Declaration) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def problems(game: Declaration, own: Mapping[str, Any], common: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with a catalogue, a sentence each."""
+def problems(
+    game: Declaration, own: Mapping[str, Any], common: Mapping[str, Any], english: Mapping[str, Any] | None = None
+) -> Iterator[str]:
+    """What is wrong with a catalogue, a sentence each; what nothing declares is compared with the English one."""
+    reader = Reader(own, common)
     for path, arguments in needed(game):
         where = ".".join(path)
         entry = _at(own, path)
@@ -94,8 +113,10 @@ def problems(game: Declaration, own: Mapping[str, Any], common: Mapping[str, Any
         if entry is None:
             yield f"{where} has no words"
         elif isinstance(entry, str) and arguments is not None:
-            yield from _unknown_arguments(where, entry, arguments, {**common.get("terms", {}), **own.get("terms", {})})
+            yield from reader.problems(where, entry, arguments)
     yield from _undeclared(game, own)
+    yield from _option_values(game, own, english or own)
+    yield from _free(own, common, english or own)
 
 
 def _undeclared(game: Declaration, own: Mapping[str, Any]) -> Iterator[str]:
@@ -106,15 +127,72 @@ def _undeclared(game: Declaration, own: Mapping[str, Any]) -> Iterator[str]:
             yield from (f"{section}.{key} is not declared" for key in own[section] if (section, key) not in declared)
 
 
-def _unknown_arguments(where: str, text: str, arguments: Iterable[str], terms: Mapping[str, str]) -> Iterator[str]:
-    try:
-        used = set(names_in(read(text)))
-        for name in [name for name in used if name.startswith("@")]:
-            used |= set(names_in(read(terms.get(name[1:], "{" + f"no_term_{name[1:]}" + "}"))))
-    except InvalidMessage as error:
-        yield f"{where}: {error}"
-        return
-    yield from (f"{where} has no argument {name!r}" for name in sorted(used - set(arguments)) if name[0] != "@")
+def _option_values(game: Declaration, own: Mapping[str, Any], english: Mapping[str, Any]) -> Iterator[str]:
+    """Either all values of an option have words, or they are shown as they are written; as in English."""
+    for option in game.options:
+        path = ("options", option.name, "values")
+        values, modelled = _at(own, path) or {}, _at(english, path) or {}
+        model = dict.fromkeys(option.words) if modelled else {}
+        yield from differences(f"{'.'.join(path)}.", model, values)
+
+
+def _free(own: Mapping[str, Any], common: Mapping[str, Any], english: Mapping[str, Any]) -> Iterator[str]:
+    """What only the page or the terminal says, and terms: the same keys as in English, with the same arguments."""
+    reader, model = Reader(own, common), Reader(english, common)
+    for section in FREE_SECTIONS:
+        texts, modelled = own.get(section, {}), english.get(section, {})
+        yield from differences(f"{section}.", modelled, texts)
+        for key, text in texts.items():
+            arguments = model.arguments(modelled[key]) if key in modelled else None
+            yield from reader.problems(f"{section}.{key}", text, arguments)
+
+
+def differences(where: str, model: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[str]:
+    """The keys of one table that another lacks or has beyond it."""
+    yield from (f"{where}{key} has no words" for key in model if key not in found)
+    yield from (f"{where}{key} is not there in English" for key in found if key not in model)
+
+
+class Reader:
+    """Reads the messages of a catalogue together with the terms and the forms of names that it has."""
+
+    def __init__(self, own: Mapping[str, Any], common: Mapping[str, Any]) -> None:
+        self._terms = {**common.get("terms", {}), **own.get("terms", {})}
+        names = [entry for table in own.get("names", {}).values() for entry in table.values()]
+        self._forms = {*FORMS, *(form for entry in names if isinstance(entry, Mapping) for form in entry)}
+
+    def problems(self, where: str, text: str, arguments: Iterable[str] | None) -> Iterator[str]:
+        """What is wrong with a message that may use these arguments, or any where none are listed."""
+        try:
+            used = list(self._parts(text))
+        except InvalidMessage as error:
+            yield f"{where}: {error}"
+            return
+        names = {part.name for part in used}
+        unknown = names - set(arguments) if arguments is not None else set()
+        yield from (f"{where} has no argument {name!r}" for name in sorted(unknown))
+        forms = {part.form for part in used if isinstance(part, Argument)} - self._forms
+        listed = ", ".join(sorted(self._forms - {""}))
+        yield from (f"{where}: {form!r} is none of the forms {listed}" for form in sorted(forms))
+
+    def arguments(self, text: str) -> set[str]:
+        """The arguments that a message uses, itself or in its terms; of one that cannot be read, none."""
+        try:
+            return {part.name for part in self._parts(text)}
+        except InvalidMessage:
+            return set()
+
+    def _parts(self, text: str, inside: tuple[str, ...] = ()) -> Iterator[Argument | Choice]:
+        """The arguments and choices of a message and of all its terms, and of the terms in these."""
+        for part in parts_in(read(text)):
+            if not isinstance(part, Term):
+                yield part
+                continue
+            if part.key not in self._terms:
+                raise InvalidMessage(f"there is no term {part.key!r}")
+            if part.key in inside:
+                raise InvalidMessage(f"the term {part.key!r} contains itself")
+            yield from self._parts(self._terms[part.key], (*inside, part.key))
 
 
 def _at(catalogue: Any, path: Iterable[str]) -> Any:

@@ -4,13 +4,14 @@
     {victim, of}                                    the same in another form: `of` is "d’Anne", `word` is "two",
                                                     `abs` drops the sign, `score` is "3 to 1"; any
                                                     other is a form of a name
-    {@cards}                                        a term: another message, with the same arguments
+    {@cards}                                        a term: another message, with the same arguments; it may have terms
     {count, plural, =0 {none} one {a card} other {{count} cards}}
     {card, select, hidden {a card} other {{card}}}  by a value: `hidden` is nothing to see, flags are `yes` and `no`
     {by, sign, plus {advances} other {retreats}}    by a number's sign: `plus`, `minus`, `zero`
     {seat, person, you {You draw} other {{seat} draws}}
 
-Every choice has a case `other`. Braces that are meant as such cannot be written, and nobody has missed them.
+Every choice has a case `other`. Which numbers are `one` is in the shared catalogue of a language, under `plurals`.
+Braces that are meant as such cannot be written, and nobody has missed them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 CHOICES = ("plural", "select", "sign", "person")
+FORMS = ("", "word", "abs", "score", "of")  # besides the forms that names have in a catalogue
 NAME = re.compile(r"\s*(@?\w+)\s*")
 CASE = re.compile(r"\s*(=?\w+)\s*\{")
 
@@ -114,15 +116,17 @@ def _cases(text: str, at: int) -> tuple[dict[str, Message], int]:
     return cases, at + 1
 
 
+def parts_in(message: Message) -> Iterator[Argument | Term | Choice]:
+    """All that is in braces, also inside of choices."""
+    for part in message:
+        if not isinstance(part, str):
+            yield part
+        if isinstance(part, Choice):
+            for case in part.cases.values():
+                yield from parts_in(case)
+
+
 def names_in(message: Message) -> Iterator[str]:
     """The arguments that a message uses, and the terms, which begin with `@`."""
-    for part in message:
-        match part:
-            case Argument(name):
-                yield name
-            case Term(key):
-                yield f"@{key}"
-            case Choice(name, _, cases):
-                yield name
-                for case in cases.values():
-                    yield from names_in(case)
+    for part in parts_in(message):
+        yield f"@{part.key}" if isinstance(part, Term) else part.name

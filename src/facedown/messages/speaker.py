@@ -11,7 +11,6 @@ from facedown.messages.format import Argument, Choice, Message, Term, read
 
 # In front of these, French "de" is "d’": vowels, h, and a y before a consonant.
 ELIDES = re.compile(r"[aeiouhàâäéèêëîïôöùûüœæ]|y(?![aeiouàâäéèêëîïôöùûüœæ])", re.IGNORECASE)
-ONE_UP_TO: Mapping[str, float] = {"fr": 2}  # what is below counts as one: 0 carte, 1 carte, 2 cartes
 
 # What kinds of values are called besides the tables of names.
 SEAT, ODDS = "seat", "odds"
@@ -81,7 +80,7 @@ class Speaker:
         """The cases that a value may fall under, the closest first."""
         if by == "plural":
             number = len(value) if isinstance(value, list | tuple) else value
-            return f"={number}", "one" if self._is_one(abs(number)) else "other"
+            return f"={number}", *self._plurals(abs(number))
         if by == "sign":
             return ("plus" if value > 0 else "minus" if value < 0 else "zero",)
         if by == "person":
@@ -91,8 +90,9 @@ class Speaker:
             return ("hidden",)
         return (("no", "yes")[first],) if isinstance(first, bool) else (str(first),)
 
-    def _is_one(self, number: float) -> bool:
-        return number < ONE_UP_TO[self.language] if self.language in ONE_UP_TO else number == 1
+    def _plurals(self, number: float) -> tuple[str, ...]:
+        """What a number of things counts as: in French 0 carte, 1 carte, 2 cartes."""
+        return tuple(case for case, numbers in self.find("plurals").items() if str(number) in numbers)
 
     # ---- Values in words
 

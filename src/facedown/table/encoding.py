@@ -29,11 +29,15 @@ def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seat: int | None)
     """Rows of the game's log as a viewer is told them, as a list; nothing where there are none."""
     if not rows:
         return b""
-    return b"[" + b",".join([encode_event(game.rules, row, viewpoint(row, seat)) for row in rows]) + b"]"
+    alike = getattr(game.rules.events, "viewpoint", viewpoint)
+    return b"[" + b",".join([encode_event(game.rules, row, alike(row, seat)) for row in rows]) + b"]"
 
 
 def viewpoint(row: Sequence[int], seat: int | None) -> int | None:
-    """A viewer who is told the same of an event: all are who see its secret part, and all who do not."""
+    """A viewer who is told the same of an event: all are who see its secret part, and all who do not.
+
+    A game that is not declared has nothing but the rules' word for who that is.
+    """
     if seat is None:
         return None
     eyes = row[EYES]

@@ -59,6 +59,12 @@ test("where a card comes from may depend on the event", () => {
   ]);
 });
 
+test("what is 0 is there, and a flag that is not set is not", () => {
+  expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: 0 }))).toMatchObject([{ source: { zone: "spell", of: 0 } }]);
+  expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: false }))).toMatchObject([{ source: { zone: "discard" } }]);
+  expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: true }))).toMatchObject([{ source: { zone: "spell" } }]);
+});
+
 test("cards fly from where they are seen", () => {
   expect(flightsOf(declared, event("stole", { seat: 0, victim: 1, card: "ash" }))).toEqual([
     { from: ["hand-1-ash", "hand-1"], to: "hand-0", face: "ash" },

@@ -172,8 +172,8 @@ export interface Moved {
 export const place = (zone: string, ...of: readonly (number | string | null)[]) => [zone, ...of.filter((one) => one !== null)].join("-");
 
 export function movedBy(declared: Declared, event: BaseEvent): Moved[] {
-  const given = event as unknown as Readonly<Record<string, Card | null>>;
-  const is = (name: string | undefined) => name !== undefined && given[name] !== null && given[name] !== 0;
+  const given = event as unknown as Readonly<Record<string, Card | null>>; // and flags, of which nothing is a card
+  const is = (name: string | undefined) => name !== undefined && isThere(given[name]);
   const at = ({ zone, of }: DeclaredPlace): Zone => ({ zone, of: of === undefined ? null : given[of]! });
   return (declared.events[event.type]?.transfers ?? [])
     .filter(({ when, unless }) => (when === undefined || is(when)) && !is(unless))
@@ -184,6 +184,9 @@ export function movedBy(declared: Declared, event: BaseEvent): Moved[] {
       target: at(target),
     }));
 }
+
+/** Whether an argument has a value: a flag that is not set has none, a seat or a place 0 has. */
+const isThere = (value: unknown) => value !== undefined && value !== null && value !== false;
 
 /** Which cards fly when an event is shown: from where each is seen, or from its zone as a whole. */
 export function flightsOf<Face extends Card>(declared: Declared, event: BaseEvent): Flight<Face>[] {

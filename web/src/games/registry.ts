@@ -7,7 +7,7 @@ const games = import.meta.glob<{ default: Game }>("./*/index.ts");
 const words = import.meta.glob<{ default: GameWords }>("./*/words/??.ts");
 const messages = import.meta.glob<Catalogue>("../../../src/facedown/games/*/messages/??.json", { import: "default" });
 const sharedMessages = import.meta.glob<Catalogue>("../../../src/facedown/messages/??.json", { import: "default", eager: true });
-const declarations = import.meta.glob<{ declared: Declared }>("./*/wire.ts");
+const declarations = import.meta.glob<{ declared?: Declared }>("./*/wire.ts");
 const covers = import.meta.glob<{ default: Cover }>("./*/cover.ts", { eager: true });
 const coverWords = import.meta.glob<{ default: CoverWords }>("./*/words/cover.??.ts", { eager: true });
 const lessons = import.meta.glob<{ default: Lesson }>("./*/lesson.json");
@@ -27,7 +27,8 @@ export function coverWordsOf(game: string, language: string): CoverWords | undef
 
 export async function loadGame(game: string): Promise<Game> {
   const load = games[`./${game}/index.ts`] ?? games[`./${PLAIN}/index.ts`]!;
-  return (await load()).default;
+  const [found, wire] = await Promise.all([load(), declarations[`./${game}/wire.ts`]?.()]);
+  return wire?.declared ? { ...found.default, declared: wire.declared } : found.default;
 }
 
 /** A declared game speaks from its catalogue; the others, until they are declared, from files of their own. */
@@ -40,7 +41,7 @@ async function loadMessages(game: string, language: string): Promise<GameWords |
   if (!spoken) return null;
   const [own, { declared }] = await Promise.all([messages[catalogueOf(game, spoken)]!(), declarations[`./${game}/wire.ts`]!()]);
   const shared = sharedMessages[`../../../src/facedown/messages/${spoken}.json`] ?? {};
-  return wordsFrom(declared, new Speaker(spoken, shared, own));
+  return wordsFrom(declared!, new Speaker(spoken, shared, own));
 }
 
 const catalogueOf = (game: string, language: string) => `../../../src/facedown/games/${game}/messages/${language}.json`;
@@ -65,17 +66,25 @@ export async function loadLessonWords(game: string, language: string): Promise<L
   return (await load()).default;
 }
 
-/** Events cut into runs of the same kind by the same seat: each is one sentence. */
-export function runs<Event extends BaseEvent>(events: readonly Event[]): Event[][] {
+/**
+ * Events cut into runs, each told at once. In a declared game these are events that differ only in the argument which a
+ * sentence lists, as in src/facedown/kernel/declaration/typed_events.py; in others, those of the same kind by the same seat.
+ */
+export function runs<Event extends BaseEvent>(events: readonly Event[], declared?: Declared): Event[][] {
   const found: Event[][] = [];
   for (const event of events) {
     const last = found.at(-1);
-    if (last && isAlike(last[0]!, event)) last.push(event);
+    if (last && isAlike(last[0]!, event, declared)) last.push(event);
     else found.push([event]);
   }
   return found;
 }
 
-function isAlike(one: BaseEvent, other: BaseEvent): boolean {
-  return one.type === other.type && (one as { seat?: number }).seat === (other as { seat?: number }).seat;
+function isAlike(one: BaseEvent, other: BaseEvent, declared?: Declared): boolean {
+  if (one.type !== other.type) return false;
+  if (!declared) return (one as { seat?: number }).seat === (other as { seat?: number }).seat;
+  const listed = declared.events[one.type]?.run;
+  return listed !== undefined && without(one, listed) === without(other, listed);
 }
+
+const without = (event: BaseEvent, argument: string) => JSON.stringify({ ...event, [argument]: null });

@@ -17,6 +17,7 @@
 import type { Component } from "svelte";
 import type { Outcome, Reason } from "../net/wire";
 import type { Sound } from "../table/sounds";
+import type { Declared } from "./declared";
 
 /** What the views of all games have. */
 export interface BaseView {
@@ -112,6 +113,8 @@ export interface Game<
   Face = unknown,
 > {
   readonly Table: Component<TableProps<View, Event, Words>>;
+  /** Its declaration, which registry.ts finds. */
+  readonly declared?: Declared;
   /** What explains it; games without help have the whole rules. */
   readonly help?: GameHelp;
   /** Learn what the server alone knows, such as texts of cards; whoever comes to a table waits for it. */

@@ -12,8 +12,6 @@ export type Catalogue = Readonly<Record<string, Entry>>;
 const ELIDES = /^(?:[aeiouhàâäéèêëîïôöùûüœæ]|y(?![aeiouàâäéèêëîïôöùûüœæ]))/i;
 
 export class Speaker {
-  readonly #plurals: Intl.PluralRules;
-
   /** `names` are the players' by seat; `lookup` finds names that are data, such as those of a set of cards. */
   constructor(
     readonly language: string,
@@ -22,9 +20,7 @@ export class Speaker {
     private readonly names: readonly string[] = [],
     private readonly you: number | null = null,
     private readonly lookup: (table: string, key: string) => string | undefined = () => undefined,
-  ) {
-    this.#plurals = new Intl.PluralRules(language);
-  }
+  ) {}
 
   /** The same messages, said to players with these names. */
   to(names: readonly string[], you: number | null = null): Speaker {
@@ -64,13 +60,19 @@ export class Speaker {
   #keys(by: string, value: Value): readonly string[] {
     if (by === "plural") {
       const number = isList(value) ? value.length : Number(value);
-      return [`=${number}`, this.#plurals.select(Math.abs(number))];
+      return [`=${number}`, ...this.#plural(Math.abs(number))];
     }
     if (by === "sign") return [Number(value) > 0 ? "plus" : Number(value) < 0 ? "minus" : "zero"];
     if (by === "person") return [value === this.you ? "you" : "other"];
     const first = isList(value) ? (value[0] ?? null) : value;
     if (first === null) return ["hidden"];
     return [typeof first === "boolean" ? (first ? "yes" : "no") : String(first)];
+  }
+
+  /** What a number of things counts as: in French 0 carte, 1 carte, 2 cartes. */
+  #plural(number: number): readonly string[] {
+    const plurals = this.find("plurals") as Readonly<Record<string, readonly string[]>>;
+    return Object.keys(plurals).filter((key) => plurals[key]!.includes(String(number)));
   }
 
   /** A value in words; several of them as a list. */

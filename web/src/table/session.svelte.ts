@@ -177,13 +177,17 @@ export class Session {
     this.#setClock(frame.table.clock);
     const told = frame.told ? [this.#toldEntry(frame.told)] : [];
     const before = frame.told ? this.log : [];
-    this.log = [...before, ...told, ...runs(frame.log as BaseEvent[]).map((run) => this.#entry(run, null))].slice(-SHOWN_LOG);
+    this.log = [...before, ...told, ...this.#runs(frame.log).map((run) => this.#entry(run, null))].slice(-SHOWN_LOG);
     this.#apply(frame.view as BaseView | null, frame.table);
     this.hasMoved = frame.table.moves > 0;
     if (frame.told?.fact === "started") this.stage.deal();
-    this.stage.recall(runs(frame.log as BaseEvent[]), this.game);
+    this.stage.recall(this.#runs(frame.log), this.game);
     this.#settle(frame.version);
     if (this.#wantsStart) this.#startSoon();
+  }
+
+  #runs(events: readonly unknown[]): BaseEvent[][] {
+    return runs(events as BaseEvent[], this.game?.declared);
   }
 
   async #loadGame(name: string): Promise<void> {

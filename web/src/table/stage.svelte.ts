@@ -94,7 +94,7 @@ export class Stage {
 
   /** Events as steps. */
   steps(events: readonly BaseEvent[], eyes: Eyes): Step[] {
-    const told = runs(events).flatMap((run) => run.map((event) => this.#step(event, run, eyes)));
+    const told = runs(events, eyes.game?.declared).flatMap((run) => run.map((event) => this.#step(event, run, eyes)));
     return told.length ? [{ begin: () => void (this.#weight = 0) }, ...told] : [];
   }
 

@@ -16,6 +16,7 @@ from facedown.kernel.declaration import (
     Declaration,
     Place,
     Transfer,
+    axis,
     event,
     flag,
     given,
@@ -37,7 +38,10 @@ from facedown.kernel.options import Option, choice, switch
 
 SEATS = range(2, 3)
 BOTH = 2
+FENCERS = axis("seat", BOTH)
 NO_ONE = -1
+MOST_DRAWN_ROUNDS = 100  # in a row (E-10)
+MOST_ROUNDS = (1 << 16) - 1
 
 # ---- Kinds of values
 
@@ -45,7 +49,7 @@ CARD = whole(1, MOST_VALUES)
 CARDS = whole(1, LARGEST_HAND)
 KEPT = whole(0, LARGEST_HAND)
 FIELD = whole(1, MOST_FIELDS)
-ROUNDS = whole(0, 1 << 16)
+ROUNDS = whole(0, MOST_ROUNDS)
 SEAT = seat(BOTH)
 WINNER = maybe(SEAT, nothing=NO_ONE)
 ODDS = odds()
@@ -61,7 +65,7 @@ OPTIONS = (
     Option("values", 5, "values of cards", "E-13", 1, MOST_VALUES),
     Option("copies", 5, "cards of each value", "E-13", 1, MOST_COPIES),
     Option("hand", 5, "cards in a hand", "E-13", 1, LARGEST_HAND),
-    Option("fields", 23, "spaces of the track", "E-13", 2, MOST_FIELDS),
+    Option("fields", 23, "spaces on the track", "E-13", 2, MOST_FIELDS),
 )
 
 
@@ -78,6 +82,18 @@ def check_options(numbers: Sequence[int], seats: int) -> None:
         raise InvalidOption(f"a card of {values} could never be played on {chosen['fields']} spaces (E-13)")
 
 
+# ---- Endings of a round, and so of the match
+
+ENDINGS = table(
+    hit=saying("E-03"),
+    no_legal_action=saying("E-05"),
+    more_cards=saying("E-08"),
+    further=saying("E-09"),
+    drawn=saying("E-09"),
+    resigned=saying("E-03"),
+)
+ENDING = key_of("ending", ENDINGS)
+
 # ---- The state. Between rounds nobody acts: the next round follows by itself.
 
 PHASES = ("turn", "defence", "between_rounds", "over")
@@ -87,14 +103,14 @@ STATE = table(
     values=number("values of cards", 1, MOST_VALUES, seen_by=EVERYONE),
     copies=number("cards of each value", 1, MOST_COPIES, seen_by=EVERYONE),
     hand_size=number("cards in a full hand", 1, LARGEST_HAND, seen_by=EVERYONE),
-    fields=number("spaces of the track", 2, MOST_FIELDS, seen_by=EVERYONE),
+    fields=number("spaces on the track", 2, MOST_FIELDS, seen_by=EVERYONE),
     target=number("rounds to win the match", 0, 99, seen_by=EVERYONE),
     advanced=number("whether the advanced rules are played", 0, 1, seen_by=EVERYONE),
     compare_after_retreat=number("whether a final retreat compares hands first", 0, 1, seen_by=EVERYONE),
     memory_aid=number("whether the discard pile may be looked through", 0, 1, seen_by=EVERYONE),
     # The track and the cards. Everything that was ever played is known: a bot may remember it (E-11).
-    position=number("the space of each fencer", 1, MOST_FIELDS, per=BOTH, seen_by=EVERYONE),
-    hand=tally("the cards in each hand", CARD, per=BOTH, seen_by=OWNER, unless="s.hands_open", view="hands"),
+    position=number("the space of each fencer", 1, MOST_FIELDS, per=FENCERS, seen_by=EVERYONE),
+    hand=tally("the cards in each hand", CARD, per=FENCERS, seen_by=OWNER, unless="s.hands_open", view="hands"),
     pile=pile("the draw pile", CARD, MOST_CARDS, "pile_left", seen_by=NOBODY, view="pile"),
     pile_left=number("cards left in the draw pile", 0, MOST_CARDS, seen_by=EVERYONE),
     discard=tally("the discard pile", CARD, seen_by=EVERYONE, view="discard"),
@@ -107,11 +123,11 @@ STATE = table(
     attack_cards=number("the number of its cards", 0, LARGEST_HAND, seen_by=EVERYONE),
     attack_step=number("the card that stepped before it, 0 for a direct attack", 0, MOST_VALUES, seen_by=EVERYONE),
     # The match.
-    round_number=number("the round, from 1", 0, (1 << 16) - 1, seen_by=EVERYONE),
-    drawn_rounds=number("rounds drawn in a row", 0, 100, seen_by=EVERYONE),
+    round_number=number("the round, from 1", 0, MOST_ROUNDS, seen_by=EVERYONE),
+    drawn_rounds=number("rounds drawn in a row", 0, MOST_DRAWN_ROUNDS, seen_by=EVERYONE),
     starter=number("the seat that began the round", 0, 1, seen_by=EVERYONE),
-    wins=number("rounds that each seat has won", 0, 99, per=BOTH, seen_by=EVERYONE),
-    round_ending=number("how the last round ended, 0 before the first has", 0, 6, seen_by=EVERYONE),
+    wins=number("rounds that each seat has won", 0, 99, per=FENCERS, seen_by=EVERYONE),
+    round_ending=number("how the last round ended, 0 before the first has", 0, len(ENDINGS), seen_by=EVERYONE),
     round_winner=number("who won it, -1 if nobody did", -1, 1, seen_by=EVERYONE),
     winner=number("who won the match, -1 if nobody has", -1, 1, seen_by=EVERYONE),
 )
@@ -140,18 +156,6 @@ MOVES = table(
 
 # What a player can give up at any time (E-03), by what is typed.
 CONCESSIONS = {"resign": "round", "resign match": "match"}
-
-# ---- Endings of a round, and so of the match
-
-ENDINGS = table(
-    hit=saying("E-03"),
-    no_legal_action=saying("E-05"),
-    more_cards=saying("E-08"),
-    further=saying("E-09"),
-    drawn=saying("E-09"),
-    resigned=saying("E-03"),
-)
-ENDING = key_of("ending", ENDINGS)
 
 # ---- Events
 
@@ -277,5 +281,12 @@ GAME = Declaration(
 )
 
 State = GAME.layout
-Event, Move, Refusal, Ending, Phase, Fault, Setting = GAME.names.values()
 code = GAME.code
+Event = GAME.names.Event
+Move = GAME.names.Move
+Refusal = GAME.names.Refusal
+Ending = GAME.names.Ending
+Phase = GAME.names.Phase
+Fault = GAME.names.Fault
+Setting = GAME.names.Setting
+Concession = GAME.names.Concession

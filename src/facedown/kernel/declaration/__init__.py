@@ -2,14 +2,14 @@
 
 `state.py` has the fields of the record and who sees them, `kinds.py` what numbers mean, `tables.py` moves, events and
 what is said by a key. From these `hiding.py` writes `hide`, `zones.py` counts cards, `codes.py` packs moves into
-numbers, and `typed_moves.py` and `typed_events.py` make Python values of them.
+numbers, and `typed_moves.py` and `typed_events.py` make Python values of them. `checks.py` refuses what cannot work.
 """
 
 from __future__ import annotations
 
 from facedown.kernel.declaration.hiding import hiding
 from facedown.kernel.declaration.kinds import Kind, flag, key_of, maybe, name, odds, seat, seats, secret, several, whole
-from facedown.kernel.declaration.state import EVERYONE, NOBODY, OWNER, DeclarationError, bits, number, pile, tally
+from facedown.kernel.declaration.state import EVERYONE, NOBODY, OWNER, DeclarationError, axis, bits, number, pile, tally
 from facedown.kernel.declaration.tables import Declaration, Place, Transfer, event, given, move, saying, table
 from facedown.kernel.declaration.zones import clearing, counting, lying
 
@@ -22,6 +22,7 @@ __all__ = [
     "Kind",
     "Place",
     "Transfer",
+    "axis",
     "bits",
     "clearing",
     "counting",

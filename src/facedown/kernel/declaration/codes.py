@@ -80,9 +80,9 @@ def code_rules(game: Declaration) -> Names:
         name = f"{tag}_" if iskeyword(tag) else tag
         parts[name] = _packing(number, name, move, game.slots)
     for name, source in parts.items():
-        setattr(rules, name, load_rule(game.module, name, source, {"np": np}))
+        setattr(rules, name, load_rule(game.module, name, source, {"np": np}, game.digest))
     is_move = _is_move(game)
-    rules.is_move = load_rule(game.module, "is_move", is_move, {"np": np})  # type: ignore[attr-defined]
+    rules.is_move = load_rule(game.module, "is_move", is_move, {"np": np}, game.digest)  # type: ignore[attr-defined]
     return rules
 
 

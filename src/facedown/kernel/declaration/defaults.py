@@ -92,6 +92,6 @@ def default_rules(game: Declaration) -> dispatch.Functions:
         "candidates": list_evenly,
         "weigh": weigh_evenly,
         "likelihood": as_likely_as_any,
-        "judge": load_rule(game.module, "default_judge", judge, {"share_evenly": share_evenly}),
-        "stretch": load_rule(game.module, "default_stretch", stretch, {"np": np}),
+        "judge": load_rule(game.module, "default_judge", judge, {"share_evenly": share_evenly}, game.digest),
+        "stretch": load_rule(game.module, "default_stretch", stretch, {"np": np}, game.digest),
     }

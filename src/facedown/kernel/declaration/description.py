@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any
 
 from facedown.kernel.declaration.kinds import Kind
@@ -23,6 +25,15 @@ def describe(game: Declaration) -> dict[str, Any]:
         "options": [option.name for option in game.options],
         "zones": {name: field.view for name, field in zones_of(game).items() if field.view},
     }
+
+
+def digest_of(game: Declaration) -> str:
+    """A hash of a declaration as data: of what the page needs, of the record, and of the numbers behind names."""
+    names = {title: vars(table) for title, table in vars(game.names).items()}
+    numbers = {title: {key: one for key, one in table.items() if key.isupper()} for title, table in names.items()}
+    state = [(name, field.seen_by, field.unless, field.per, str(field.stored)) for name, field in game.state.items()]
+    told = json.dumps([describe(game), state, numbers], default=str)
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 def kinds(arguments: dict[str, Kind]) -> dict[str, str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import sys
 import tempfile
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from facedown.kernel.compiler import CACHE, Function, rule
+from facedown.kernel.sources import outside_digest
 
 FOLDER = CACHE / "generated"
 
@@ -19,6 +22,26 @@ class Names(ModuleType):
         return f"<{self.__name__}: {', '.join(name for name in vars(self) if not name.startswith('_'))}>"
 
 
+class NameTables(dict[str, Names]):
+    """Tables of names, `names.Event` or `names["Event"]`.
+
+    As a dictionary it has the seven that every declaration ever had, in their order, which some unpack.
+    """
+
+    Event: Names
+    Move: Names
+    Refusal: Names
+    Ending: Names
+    Phase: Names
+    Fault: Names
+    Setting: Names
+    Concession: Names
+
+    def __init__(self, first: dict[str, Names], **more: Names) -> None:
+        super().__init__(first)
+        self.__dict__.update(first, **more)
+
+
 def numbered(title: str, keys: Any, first: int) -> Names:
     """The keys of a table as names in capitals, each with its number."""
     names = Names(title)
@@ -27,9 +50,15 @@ def numbered(title: str, keys: Any, first: int) -> Names:
     return names
 
 
-def load(module: str, title: str, source: str, scope: dict[str, Any]) -> dict[str, Any]:
-    """The functions that a source defines, as if they were in that module, which Numba has to be able to import."""
-    file = FOLDER / f"{module}.{title}.py"
+def load(module: str, title: str, source: str, scope: dict[str, Any], digest: str = "") -> dict[str, Any]:
+    """The functions that a source defines, as if they were in that module, which Numba has to be able to import.
+
+    Machine code is cached by the file's name, so the name changes with all that the code depends on: the source, the
+    declaration it was written from, by its `digest`, and the rules it calls.
+    """
+    home = getattr(sys.modules.get(module), "__file__", None)
+    parts = (source, digest, outside_digest(home) if home else "")
+    file = FOLDER / f"{module}.{title}.{hashlib.sha256(repr(parts).encode()).hexdigest()[:16]}.py"
     if not file.exists() or file.read_text(encoding="utf-8") != source:
         FOLDER.mkdir(exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=FOLDER, delete=False, encoding="utf-8") as written:
@@ -40,6 +69,6 @@ def load(module: str, title: str, source: str, scope: dict[str, Any]) -> dict[st
     return known
 
 
-def load_rule(module: str, name: str, source: str, scope: dict[str, Any]) -> Function:
+def load_rule(module: str, name: str, source: str, scope: dict[str, Any], digest: str = "") -> Function:
     """One generated function, as a rule."""
-    return rule(load(module, name, source, scope)[name])
+    return rule(load(module, name, source, scope, digest)[name])

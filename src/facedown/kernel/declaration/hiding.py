@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from facedown.kernel.chance import erase
 from facedown.kernel.compiler import Function, rule
 from facedown.kernel.declaration.generated import load_rule
-from facedown.kernel.declaration.state import EVERYONE, OWNER, PILE, TALLY, DeclarationError, Field
+from facedown.kernel.declaration.state import EVERYONE, OWNER, PILE, TALLY, DeclarationError, Field, owner_axis
 from facedown.kernel.tally import cards, total
 
 if TYPE_CHECKING:
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 
 FACE_DOWN = 0
 INDENT = "    "
+
+# In the conditions that open a field: fields of the record, and names of the declaration.
+READ = re.compile(r"\bs\.(\w+)")
+NAMED = re.compile(r"\b(?P<table>[A-Z]\w*)\.(?P<key>\w+)")
 
 
 @rule
@@ -27,55 +32,96 @@ def hiding(game: Declaration, module: str, /, *, name: str = "hide", **remembere
     """The rule `hide(s, seat)` of a game; seat -1 is a spectator.
 
     A game that remembers cards names, for a field that is seen by its owner, a rule of its own: `rule(s, seat, owner)`
-    gives what the seat still knows of the other's field. These go first, while everything is still there to be read.
+    gives what the seat still knows of the other's field. All of these run before anything is erased.
     """
     for field in remembered:
-        if game.state[field].seen_by != OWNER:
-            raise DeclarationError(f"{game.name}: {field!r} is not seen by its owner, so nobody can remember it")
+        _check_remembered(game, field)
     hidden = {field: one for field, one in game.state.items() if one.seen_by != EVERYONE}
-    lines = [f"def {name}(s, seat):", "    erase(s.rng)"]
-    for field in sorted(hidden, key=lambda field: field not in remembered):
-        lines += _erase(field, hidden[field], game, field in remembered)
-    scope = {"erase": erase, "turned_down": turned_down, **game.names}
+    conditions = {field: opened_by(game, field) for field in hidden}
+    lines = [f"def {name}(s, seat):", f"{INDENT}erase(s.rng)"]
+    for field in remembered:
+        lines += _remember(field, hidden[field], conditions[field])
+    for field, one in hidden.items():
+        leave = _forget if field in remembered else _erase
+        lines += leave(field, one, conditions[field])
+    scope = {"erase": erase, "turned_down": turned_down}
     scope |= {f"hidden_{field}": one.hidden for field, one in hidden.items()}
     scope |= {f"remembered_{field}": function for field, function in remembered.items()}
-    return load_rule(module, name, "\n".join([*lines, ""]), scope)
+    return load_rule(module, name, "\n".join([*lines, ""]), scope, game.digest)
 
 
-def _erase(name: str, field: Field, game: Declaration, is_remembered: bool) -> list[str]:
-    """The lines that erase one field."""
-    lines: list[str] = []
-    depth = 1
-    if field.unless:
-        lines.append(f"{INDENT}if not ({field.unless}):")
-        depth = 2
-    places: list[str] = []
-    for axis in range(1 if is_remembered else len(field.per)):
-        place, last = f"place{axis}", axis == len(field.per) - 1
-        limit = _length(name, field, axis, places, game) if not (field.form == PILE and last) else ""
-        if not limit:
-            limit = f"s.{field.size}" + (f"[{', '.join(places)}]" if places else "")
-        lines.append(f"{INDENT * depth}for {place} in range({limit}):")
-        depth += 1
-        if axis == 0 and field.seen_by == OWNER:
-            lines.append(f"{INDENT * depth}if {place} != seat:")
-            depth += 1
-        places.append(place)
-    target = f"s.{name}" + (f"[{', '.join(places)}]" if places else "")
-    lines.append(f"{INDENT * depth}{target} = {_left(name, field, target, is_remembered)}")
+def _check_remembered(game: Declaration, name: str) -> None:
+    field = game.state[name]
+    if field.seen_by != OWNER:
+        raise DeclarationError(f"{game.name}: {name!r} is not seen by its owner, so nobody can remember it")
+    if len(field.per) != 1:
+        raise DeclarationError(f"{game.name}: {name!r} is more than one number for each seat, and cannot be remembered")
+
+
+def opened_by(game: Declaration, name: str) -> str:
+    """The condition that opens a field to everyone, with the declaration's names as the numbers they are.
+
+    It depends on nothing that is hidden: whoever knows that a field is closed would know that as well.
+    """
+    for read in READ.findall(game.state[name].unless):
+        if read not in game.state or game.state[read].seen_by != EVERYONE:
+            raise DeclarationError(f"{game.name}: {name!r} is opened by {read!r}, which not everyone sees")
+
+    def number(found: re.Match[str]) -> str:
+        table = game.names.get(found["table"])
+        if table is None:
+            return found[0]
+        if not hasattr(table, found["key"]):
+            raise DeclarationError(f"{game.name}: {name!r} is opened by {found[0]}, which is not declared")
+        return str(getattr(table, found["key"]))
+
+    return NAMED.sub(number, game.state[name].unless)
+
+
+def _remember(name: str, field: Field, opened: str) -> list[str]:
+    """The lines that work out what a seat remembers of each other's field."""
+    still_hidden = f" and not ({opened})" if opened else ""
+    return [
+        f"{INDENT}left_{name}_{owner} = remembered_{name}(s, seat, {owner}) if seat != {owner}{still_hidden} else 0"
+        for owner in range(field.per[0])
+    ]
+
+
+def _forget(name: str, field: Field, opened: str) -> list[str]:
+    """The lines that leave only what is remembered."""
+    still_hidden = f" and not ({opened})" if opened else ""
+    lines = []
+    for owner in range(field.per[0]):
+        lines.append(f"{INDENT}if seat != {owner}{still_hidden}:")
+        lines.append(f"{INDENT * 2}s.{name}[{owner}] = left_{name}_{owner}")
     return lines
 
 
-def _length(name: str, field: Field, axis: int, places: list[str], game: Declaration) -> str:
-    """How far an axis is used: one of owners as far as there are seats."""
-    is_seats = axis == 0 and field.per[0] == game.seats[-1] and "seats" in game.state
-    return "s.seats" if is_seats else str(field.per[axis])
+def _erase(name: str, field: Field, opened: str) -> list[str]:
+    """The lines that erase one field, all of it: also the seats that are not at the table, and beyond a pile's top."""
+    lines = [f"{INDENT}if not ({opened}):"] if opened else []
+    depth = 1 + len(lines)
+    places: list[str] = []
+    for axis, length in enumerate(field.per):
+        places.append(f"place{axis}")
+        lines.append(f"{INDENT * depth}for place{axis} in range({int(length)}):")
+        depth += 1
+        if field.seen_by == OWNER and axis == owner_axis(field):
+            lines.append(f"{INDENT * depth}if place{axis} != seat:")
+            depth += 1
+    lines.append(f"{INDENT * depth}s.{name}{_at(places)} = {_left(name, field, places)}")
+    return lines
 
 
-def _left(name: str, field: Field, target: str, is_remembered: bool) -> str:
-    """What stays of a hidden value."""
-    if is_remembered:
-        return f"remembered_{name}(s, seat, place0)"
+def _at(places: list[str]) -> str:
+    return f"[{', '.join(places)}]" if places else ""
+
+
+def _left(name: str, field: Field, places: list[str]) -> str:
+    """What stays of a hidden value; beyond a pile's top there is nothing to turn face down."""
+    value = f"s.{name}{_at(places)}"
+    if field.hidden is not None and field.form == PILE:
+        return f"hidden_{name}({value}) if {places[-1]} < s.{field.size}{_at(places[:-1])} else 0"
     if field.hidden is not None:
-        return f"hidden_{name}({target})"
-    return f"turned_down({target})" if field.form == TALLY else "0"
+        return f"hidden_{name}({value})"
+    return f"turned_down({value})" if field.form == TALLY else "0"

@@ -63,13 +63,15 @@ class Kind:
 
 
 def whole(low: int, high: int, *, shift: int = 0, nonzero: bool = False) -> Kind:
-    """A whole number from `low` to `high`. What is shown is larger by `shift`; `nonzero` leaves the zero out."""
+    """A whole number from `low` to `high`. What is shown is larger by `shift`; `nonzero` leaves the stored zero out."""
 
     def number(shown: Any) -> int:
         if isinstance(shown, bool) or not isinstance(shown, int):
             raise ValueError(f"{quoted(shown)} is not a whole number")
-        if not low <= shown - shift <= high or (nonzero and shown == 0):
+        if not low <= shown - shift <= high:
             raise ValueError(f"{quoted(shown)} is not from {low + shift} to {high + shift}")
+        if nonzero and shown == shift:
+            raise ValueError(f"{quoted(shown)} is left out")
         return shown - shift
 
     def show(number: int) -> int:
@@ -125,13 +127,18 @@ def name(table: str, names: Iterable[str], first: int = 0, short: Callable[[str]
             raise ValueError(f"{quoted(shown)} is none of {', '.join(listed)}")
         return numbers[shown]
 
+    def show(number: int) -> str:
+        if not first <= number < first + len(listed):
+            raise ValueError(f"{number} is the number of no {table}")
+        return listed[number - first]
+
     return Kind(
         low=first,
         high=first + len(listed) - 1,
         says=table,
         type=Literal[listed],
         names=listed,
-        show=lambda number: listed[number - first],
+        show=show,
         number=number,
         read=shorts.__getitem__,
         write=short,
@@ -155,9 +162,15 @@ def maybe(kind: Kind, nothing: int = 0) -> Kind:
     def show(number: int) -> Any:
         return None if number == nothing else kind.show(number)
 
+    def number(shown: Any) -> int:
+        return nothing if shown is None else kind.number(shown)
+
     source = f"(None if {{0}} == {nothing} else {kind.source.replace('{}', '{0}')})" if kind.source else ""
     low, high = min(kind.low, nothing), max(kind.high, nothing)
-    return replace(kind, low=low, high=high, type=kind.type | None, show=show, source=source)
+    nonzero = kind.nonzero and nothing != 0
+    return replace(
+        kind, low=low, high=high, nonzero=nonzero, type=kind.type | None, show=show, number=number, source=source
+    )
 
 
 def several(kind: Kind, count: int, empty: int | None = None) -> Kind:

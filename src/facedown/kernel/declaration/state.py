@@ -26,14 +26,30 @@ class DeclarationError(TypeError):
     """A game is declared in a way that cannot work."""
 
 
+class Axis(int):
+    """The length of an axis that says what it counts. Make one with `axis`."""
+
+    name: str
+
+
+SEAT = "seat"
+
+
+def axis(name: str, length: int) -> Axis:
+    """An axis with a name: `axis("seat", 4)` has a place for each seat at the largest table."""
+    made = Axis(length)
+    made.name = name
+    return made
+
+
 @dataclass(frozen=True, kw_only=True)
 class Field:
     """A field of the record. Make one with `number`, `bits`, `tally` or `pile`.
 
-    `per` are the lengths of its axes, the first of them the owners' where it is seen by its owner. `unless` is an
-    expression on the record `s`, such as "s.hands_open", that opens the field to everyone. `hidden` is a rule that
-    turns one hidden value into what is left of it; without it a tally keeps its number of cards, and anything else is
-    zero. A pile's `size` is the field that counts its cards.
+    `per` are the lengths of its axes. A field that is seen by its owner has one axis of seats, `axis("seat", n)`, or
+    begins with an axis as long as the most seats. `unless` is an expression on the record `s`, such as "s.hands_open",
+    that opens the field to everyone. `hidden` is a rule that turns one hidden value into what is left of it; without
+    it a tally keeps its number of cards, and anything else is zero. A pile's `size` is the field that counts its cards.
 
     A field with a kind of cards is a zone. `view` is where the page finds it in a view.
     """
@@ -54,7 +70,7 @@ class Field:
     @property
     def layout(self) -> Any:
         """The field's entry in the record's layout."""
-        return (self.stored, *self.per) if self.per else self.stored
+        return (self.stored, *map(int, self.per)) if self.per else self.stored
 
 
 def number(about: str, low: int, high: int, *, seen_by: str | None = None, stored: Any = None, **more: Any) -> Field:
@@ -89,16 +105,45 @@ def _axes(per: Any) -> tuple[int, ...]:
     return per if isinstance(per, tuple) else (per,)
 
 
-def check_fields(game: str, fields: dict[str, Field]) -> None:
-    """Every field says who sees it, and piles name a field that counts them."""
+def check_fields(game: str, fields: dict[str, Field], most_seats: int) -> None:
+    """Every field says who sees it, those of owners have an axis of seats, and piles name a field that counts them."""
     for name, field in fields.items():
         where = f"{game}: the field {name!r}"
         if field.seen_by not in SIGHTS:
             raise DeclarationError(f"{where} does not say who sees it: seen_by=EVERYONE, OWNER or NOBODY")
-        if field.seen_by == OWNER and not field.per:
-            raise DeclarationError(f"{where} is seen by its owner, but belongs to no seat: per=SEATS")
-        if field.form == PILE and field.size not in fields:
-            raise DeclarationError(f"{where} is a pile whose size is in {field.size!r}, which is not a field")
+        if any(length != most_seats for length in field.per if is_seats(length)):
+            raise DeclarationError(f"{where} has an axis of seats that is not {most_seats} long")
+        if field.seen_by == OWNER:
+            _check_owned(where, field, most_seats)
+        if field.form == PILE:
+            _check_pile(where, field, fields)
+
+
+def _check_owned(where: str, field: Field, most_seats: int) -> None:
+    if not field.per:
+        raise DeclarationError(f"{where} is seen by its owner, but belongs to no seat: per=SEATS")
+    named = sum(map(is_seats, field.per))
+    if named > 1:
+        raise DeclarationError(f"{where} has {named} axes of seats: which one is the owner's? Others are plain numbers")
+    if not named and field.per[0] != most_seats:
+        raise DeclarationError(f'{where} is seen by its owner, so one axis is axis("seat", {most_seats})')
+
+
+def _check_pile(where: str, field: Field, fields: dict[str, Field]) -> None:
+    if field.size not in fields:
+        raise DeclarationError(f"{where} is a pile whose size is in {field.size!r}, which is not a field")
+    if field.hidden is not None and fields[field.size].seen_by != EVERYONE:
+        raise DeclarationError(f"{where} shows its cards face down, so everyone sees its size: {field.size!r}")
+
+
+def is_seats(length: int) -> bool:
+    """Whether the length is that of an axis of seats."""
+    return isinstance(length, Axis) and length.name == SEAT
+
+
+def owner_axis(field: Field) -> int:
+    """Which axis of a field that is seen by its owner says whose it is."""
+    return next((place for place, length in enumerate(field.per) if is_seats(length)), 0)
 
 
 def layout_of(fields: dict[str, Field]) -> np.dtype[Any]:

@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from facedown.kernel.declaration.checks import check_declaration
 from facedown.kernel.declaration.codes import Slot, code_rules, slots_of
-from facedown.kernel.declaration.generated import Names, numbered
+from facedown.kernel.declaration.generated import Names, NameTables, numbered
 from facedown.kernel.declaration.kinds import Kind
-from facedown.kernel.declaration.state import DeclarationError, Field, check_fields, layout_of
+from facedown.kernel.declaration.state import Field, layout_of
 from facedown.kernel.options import Option
 
 # ---- Moves
@@ -140,10 +141,6 @@ def saying(ruling: str = "", **arguments: Kind) -> Saying:
     return Saying(ruling, arguments)
 
 
-# Every game refuses for these three reasons first, in this order.
-NOT_A_MOVE, GAME_OVER, NOT_YOUR_TURN = "not_a_move", "game_over", "not_your_turn"
-
-
 def table(**entries: Any) -> dict[str, Any]:
     """A table by its keys. Python's own words get an underscore behind them: `pass_` is the key `pass`."""
     return {key.rstrip("_"): entry for key, entry in entries.items()}
@@ -187,25 +184,7 @@ class Declaration:
     tables: Callable[[Sequence[int]], list[int]] | None = None
 
     def __post_init__(self) -> None:
-        check_fields(self.name, self.state)
-        self._check_refusals()
-        self._check_transfers()
-        if self.chapter and self.chapter not in self.state:
-            raise DeclarationError(f"{self.name}: the chapter {self.chapter!r} is not a field of the state")
-
-    def _check_refusals(self) -> None:
-        first = (NOT_A_MOVE, GAME_OVER, NOT_YOUR_TURN)
-        if tuple(self.refusals)[:3] != first:
-            raise DeclarationError(f"{self.name}: the first refusals are {', '.join(first)}, in this order")
-
-    def _check_transfers(self) -> None:
-        for key, event in self.events.items():
-            for one in event.transfers:
-                named = {one.card, one.count, one.when, one.unless, one.source.of, one.target.of} - {""}
-                if missing := named - set(event.arguments):
-                    raise DeclarationError(f"{self.name}: the event {key!r} has no argument {missing.pop()!r}")
-            if event.run and event.run not in event.arguments:
-                raise DeclarationError(f"{self.name}: the event {key!r} cannot list {event.run!r}")
+        check_declaration(self)
 
     @property
     def folder(self) -> Path:
@@ -228,9 +207,16 @@ class Declaration:
         return code_rules(self)
 
     @cached_property
-    def names(self) -> dict[str, Names]:
+    def digest(self) -> str:
+        """A hash of what is declared, without the functions in it."""
+        from facedown.kernel.declaration.description import digest_of
+
+        return digest_of(self)
+
+    @cached_property
+    def names(self) -> NameTables:
         """What rules call things by: `Event.DREW`, `Move.STEP`, `Phase.TURN` and so on, each a small number."""
-        return {
+        tables = {
             "Event": numbered("Event", self.events, 0),
             "Move": numbered("Move", self.moves, 1),
             "Refusal": numbered("Refusal", self.refusals, 1),
@@ -239,3 +225,4 @@ class Declaration:
             "Fault": numbered("Fault", self.faults, 1),
             "Setting": numbered("Setting", [option.name for option in self.options], 0),
         }
+        return NameTables(tables, Concession=numbered("Concession", self.concessions.values(), 0))

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SEAT_COLUMN, EYES_COLUMN, FIRST_COLUMN = 1, 2, 3
 
+LARGEST = 0xFFFF  # in a column of the log without a sign
+
 Row = Sequence[int]
 
 
@@ -49,6 +51,7 @@ class TypedEvents:
         for kind, event in zip(self.types, game.events.values(), strict=True):
             setattr(self, kind.__name__, kind)
             self._show.append(_decoder(kind, event, sees))
+        self._audiences = [_audiences(event) for event in game.events.values()]
         union: Any = self.types[0]
         for kind in self.types[1:]:
             union |= kind
@@ -64,6 +67,15 @@ class TypedEvents:
     def show_event(self, row: Row, viewer: Any) -> Any:
         """One row of the log as the viewer is told it."""
         return self._show[row[0]](row, viewer)
+
+    def viewpoint(self, row: Row, seat: int | None) -> int | None:
+        """The first seat that is told the same of a row as this one; a spectator is told what spectators are."""
+        if seat is None:
+            return None
+        alike = -1
+        for eyes in self._audiences[row[0]](row):
+            alike &= eyes if eyes >> seat & 1 else ~eyes
+        return (alike & -alike).bit_length() - 1
 
     def runs(self, events: Iterable[Any]) -> Iterable[tuple[str, dict[str, Any]]]:
         """Events with their arguments; several in a row that differ in one listed argument are told as one.
@@ -102,16 +114,52 @@ def _struct(game: str, tag: str, event: Event, restore: Restore) -> type:
 
 def _decoder(told: type, event: Event, sees: Callable[[Any, int], bool]) -> Callable[[Row, Any], Any]:
     """A function from a row and a viewer to the event, written out so that a server can afford it."""
-    scope: dict[str, Any] = {"Told": told, "sees": sees}
+    scope: dict[str, Any] = {"Told": told, "sees": sees, "eyes_of": eyes_of}
     places = places_of(event)
     values = [_value(kind, places[name], name, scope) for name, kind in event.arguments.items()]
     lines = ["def decode(row, viewer):"]
-    if any(kind.secret for kind in event.arguments.values()):
-        lines.append(f"    seen = row[{EYES_COLUMN}] == {EVERYBODY} or sees(viewer, row[{EYES_COLUMN}])")
+    for name, kind in event.arguments.items():
+        if kind.secret:
+            lines.append(f"    seen_{name} = {_told_to_all(kind)}sees(viewer, {_eyes(kind, event, scope)})")
     lines.append(f"    return Told({', '.join(values)})")
     exec("\n".join(lines), scope)
     decode: Callable[[Row, Any], Any] = scope["decode"]
     return decode
+
+
+def _audiences(event: Event) -> Callable[[Row], list[int]]:
+    """A function from a row to the masks of those who see each of its secrets; -1 is everyone."""
+    scope: dict[str, Any] = {"eyes_of": eyes_of}
+    secrets = [kind for kind in event.arguments.values() if kind.secret]
+    masks = [f"-1 if {_told_to_all(kind)}False else {_eyes(kind, event, scope)}" for kind in secrets]
+    audiences: Callable[[Row], list[int]] = eval(f"lambda row: [{', '.join(masks)}]", scope)
+    return audiences
+
+
+def eyes_of(shown: Any) -> int:
+    """A seat, several of them, or nobody as a mask."""
+    if shown is None:
+        return 0
+    mask = 0
+    for seat in shown if isinstance(shown, tuple) else (shown,):
+        mask |= 1 << seat
+    return mask
+
+
+def _told_to_all(kind: Kind) -> str:
+    """Only a secret that may be told to everyone is open when a rule does."""
+    return f"row[{EYES_COLUMN}] == {EVERYBODY} or " if kind.or_everyone else ""
+
+
+def _eyes(kind: Kind, event: Event, scope: dict[str, Any]) -> str:
+    """The expression of who sees a secret: the seats in the arguments that it names, whatever a rule said."""
+    places = places_of(event)
+    seen = [(event.arguments[name], places[name], name) for name in kind.secret]
+    return " | ".join([_mask(seats, _shown(seats, place, name, scope)) for seats, place, name in seen])
+
+
+def _mask(seats: Kind, shown: str) -> str:
+    return f"(1 << {shown})" if seats.type is int else f"eyes_of({shown})"
 
 
 def _value(kind: Kind, place: int, name: str, scope: dict[str, Any]) -> str:
@@ -120,19 +168,21 @@ def _value(kind: Kind, place: int, name: str, scope: dict[str, Any]) -> str:
     if not kind.secret:
         return shown
     if kind.hidden is None:
-        return f"({shown} if seen else None)"
+        return f"({shown} if seen_{name} else None)"
     one = kind.one or kind
     back = replace(one, show=kind.hidden, source="")
     hidden = replace(kind, one=back) if kind.one else back
-    return f"({shown} if seen else {_shown(hidden, place, f'hidden_{name}', scope)})"
+    return f"({shown} if seen_{name} else {_shown(hidden, place, f'hidden_{name}', scope)})"
 
 
 def _shown(kind: Kind, place: int, name: str, scope: dict[str, Any]) -> str:
     one = kind.one or kind
     scope[f"show_{name}"] = one.show
+    unsigned = f" & {LARGEST}" if kind.high > LARGEST >> 1 else ""  # columns have a sign, and this has none
     if kind.empty is not None:
-        columns = f"row[{place}:{place + kind.count}]"
-        return f"tuple([show_{name}(number) for number in {columns} if number != {kind.empty}])"
+        several = f"row[{place}:{place + kind.count}]"
+        return f"tuple([show_{name}(number{unsigned}) for number in {several} if number != {kind.empty}])"
     show = one.source or f"show_{name}({{}})"
-    parts = [show.format(f"row[{place + number}]") for number in range(kind.count)]
+    columns = [f"row[{place + number}]" for number in range(kind.count)]
+    parts = [show.format(f"({column}{unsigned})" if unsigned else column) for column in columns]
     return f"({', '.join(parts)},)" if kind.one else parts[0]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from facedown.errors import InvalidMove, quoted
+from facedown.kernel.compiler import interpreted
 from facedown.kernel.declaration.codes import kind_bits
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ class TypedMoves:
     def __init__(self, game: Declaration, restore: Restore) -> None:
         self._game = game
         self._bits = (1 << kind_bits(game.moves)) - 1
+        self._is_move = interpreted(game.code.is_move)
         self._declared: list[tuple[type, Move, Pieces]] = []
         self._number: dict[type, int] = {}
         for number, (tag, move) in enumerate(game.moves.items(), 1):
@@ -137,10 +139,9 @@ class TypedMoves:
 
     def decode(self, code: int) -> Any:
         """The number as a move again."""
-        number = int(code) & self._bits
-        if not 1 <= number <= len(self._declared):
+        if not self._is_move(int(code)):
             raise InvalidMove(f"{quoted(code)} is not the number of a move in {self._game.title}")
-        kind, move, _ = self._declared[number - 1]
+        kind, move, _ = self._declared[(int(code) & self._bits) - 1]
         slots = self._game.slots
         return kind(*[field.kind.show(slots[field.slot].get(int(code))) for field in move.fields.values()])
 

@@ -46,13 +46,13 @@ def counting(game: Declaration, module: str, **own: Function) -> Function:
         if name in own:
             lines.append(f"{INDENT}found += own_{name}(s, card)")
         elif field.form in (TALLY, PILE):
-            lines += _count(name, field, game)
+            lines += _count(name, field)
         else:
             raise DeclarationError(f"{game.name}: how are the cards of {name!r} counted? counting(..., {name}=rule)")
     lines += ["    return found", ""]
     scope = {"number_of": number_of, "count_in_pile": count_in_pile}
     scope |= {f"own_{name}": function for name, function in own.items()}
-    return load_rule(module, "count_cards", "\n".join(lines), scope)
+    return load_rule(module, "count_cards", "\n".join(lines), scope, game.digest)
 
 
 def clearing(game: Declaration, module: str) -> Function:
@@ -64,10 +64,10 @@ def clearing(game: Declaration, module: str) -> Function:
             lines += [*loops, f"{INDENT * depth}if not is_clear(s.{name}{at}, s.{field.size}{at}):"]
             lines.append(f"{INDENT * (depth + 1)}return False")
     lines += ["    return True", ""]
-    return load_rule(module, "piles_are_clear", "\n".join(lines), {"is_clear": is_clear})
+    return load_rule(module, "piles_are_clear", "\n".join(lines), {"is_clear": is_clear}, game.digest)
 
 
-def _count(name: str, field: Field, game: Declaration) -> list[str]:
+def _count(name: str, field: Field) -> list[str]:
     rows = field.per[:-1] if field.form == PILE else field.per
     loops, depth, at = _loops(rows)
     what = (

@@ -34,7 +34,7 @@ export interface Hand {
   readonly cards: readonly number[] | null;
 }
 
-/** The discard: its top and its count; everything in it only with the memory aid. */
+/** The discard pile: its top and its count; everything in it only with the memory aid. */
 export interface Discard {
   readonly count: number;
   readonly top: number | null;

@@ -39,7 +39,7 @@ HOLDING = np.array(
 # By the distance: 1 to 5 in reach of a card; then one, two … fields out of reach.
 IN_REACH = np.array([0.42, 0.41, 0.63, 1.06, 1.35])
 OUT_OF_REACH = np.array([0.38, 0.26, 0.10, -0.09, -0.06, -0.14, -0.03])
-# By the cards left in the pile: being to move, and every field that one has come further, six at most.
+# By the cards left in the pile: being to move, and every space that one has come further, six at most.
 TO_MOVE = np.array([1.57, -0.16, 0.56, 0.36, 0.37, 0.22, 0.23, 0.18, 0.11, 0.10, -0.02, 0.27, 0.13, 0.23, 0.13])
 FURTHER = np.array([0.33, 0.25, 0.32, 0.26, 0.19, 0.13, 0.14, 0.12, 0.09, 0.11, 0.09, 0.11, 0.10, 0.07, 0.00])
 MOST_AHEAD = 6

@@ -1,4 +1,4 @@
-"""What a move or a position of En Garde is worth, and what the other's last step tells about his hand.
+"""What a move or a position of En Garde is worth, and what the other's last step tells about their hand.
 
 Parries and hits are reckoned from counts: how many cards of a value the other can hold, and how many the pile still
 gives. What follows after this turn and its answer is taken from experience.
@@ -100,7 +100,7 @@ def expect_answer(s, seat, gap, kept, strikes, draws, lead, may_retreat):
 
 @rule
 def share_of_waiting(s, gap, kept, kind, draws, others, lead):
-    """The other has his turn; `draws` cards come from a pile in which `kind` of the unseen are of the distance."""
+    """The other has their turn; `draws` cards come from a pile in which `kind` of the unseen are of the distance."""
     pile = np.int64(s.pile_left)
     share = 0.0
     for drawn in range(min(kind, draws) + 1):
@@ -122,7 +122,7 @@ def share_of_turn(s, gap, mine, others, lead, pile):
 
 @rule
 def share_after_retreat(s, seat, gap, draws, lead):
-    """The share of an attacker if the other steps back: with a card he likes, of those he probably has."""
+    """The share of an attacker if the other steps back: with a card they like, of those they probably have."""
     kind_in_reach, worst, mean = np.int64(0), WON, 0.0
     room = room_behind(s, opponent(seat))
     for card in range(1, min(np.int64(s.values), room) + 1):
@@ -140,7 +140,7 @@ def share_after_retreat(s, seat, gap, draws, lead):
 
 @rule
 def share_at(s, seat, gap, pile, lead):
-    """The share of a turn at some distance after the other has drawn a card for his retreat."""
+    """The share of a turn at some distance after the other has drawn a card for their retreat."""
     if pile <= 1 and not s.compare_after_retreat:
         return by_position(lead)
     kind, unseen, taken = unseen_of(s, seat, gap), unseen_cards(s, seat), other_hand(s, seat)

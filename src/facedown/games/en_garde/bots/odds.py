@@ -1,6 +1,6 @@
 """What a seat can reckon from the cards it has seen: who holds how many of a value, and with what probability.
 
-The unseen cards are the other hand and the pile. Every one of them is as likely to be here as there.
+The unseen cards are the other hand and the draw pile. Every one of them is as likely to be here as there.
 """
 
 from __future__ import annotations
@@ -63,6 +63,6 @@ def other_has(s, seat, value, wanted):
 
 @rule
 def lead_of(s, seat):
-    """By how many fields a fencer has come further from his end than the other from his."""
+    """By how many spaces a fencer has come further from their end than the other from theirs."""
     lead = np.int64(s.position[0]) + np.int64(s.position[1]) - np.int64(s.fields) - 1
     return lead if seat == LEFT else -lead

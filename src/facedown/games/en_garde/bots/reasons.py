@@ -12,6 +12,7 @@ from facedown.games.en_garde.bots.odds import at_least, lead_of, other_hand, oth
 from facedown.games.en_garde.declaration import Move, Phase, code
 from facedown.games.en_garde.rules.legal import count
 from facedown.games.en_garde.rules.state import distance, opponent, room_behind
+from facedown.kernel.tally import total
 
 Reason = tuple[str, dict[str, Any]]
 
@@ -55,7 +56,7 @@ def explain_step(s: Any, seat: int, card: int, way: int) -> Reason:
     """Where the fencer stands then, with what, and what the other can do about it."""
     gap = int(distance(s)) - way
     in_reach = gap <= int(s.values)
-    ends = int(s.pile_left) <= 1  # the card that is drawn for the step is the last, or there is none
+    ends = int(s.pile_left) <= cards_drawn_after_step(s, seat)
     by_position = ends and s.phase == Phase.DEFENCE and not s.compare_after_retreat  # E-08: a final retreat
     if by_position or (ends and not in_reach):
         return explain_position(int(lead_of(s, seat)) + way)
@@ -63,6 +64,11 @@ def explain_step(s: Any, seat: int, card: int, way: int) -> Reason:
         return explain_standing(s, seat, gap, int(held(s, seat, gap)) - (card == gap), ends)
     reach = 2 * int(s.values) if s.advanced else int(s.values)
     return ("out_of_reach" if gap > reach else "reached_by_step"), {"count": gap}
+
+
+def cards_drawn_after_step(s: Any, seat: int) -> int:
+    """E-04: a retreat draws one card; a step fills the hand up, which a parry before it has left short."""
+    return 1 if s.phase == Phase.DEFENCE else int(s.hand_size) - int(total(s.hand[seat])) + 1
 
 
 def explain_standing(s: Any, seat: int, value: int, kept: int, ends: bool) -> Reason:

@@ -26,7 +26,7 @@ PLAYOUT_STRETCHES = 1
 PLAYOUT_ACTIONS = 60
 CAREFUL_STRETCHES = 0  # there is no second look
 
-# What a field of lead is worth to a hunch, while the pile is high and when it is low; and how far a whim goes.
+# What a space of lead is worth to a hunch, while the pile is high and when it is low; and how far a whim goes.
 EARLY, LATE = 0.005, 0.02
 LOW_PILE = 4
 WHIM = 0.001

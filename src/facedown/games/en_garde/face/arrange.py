@@ -116,14 +116,14 @@ def place_turn(s: Any, seat: int) -> None:
 
 
 def place_attack(s: Any, defender: int, attack: Sequence[int]) -> None:
-    """An attack that has been made: its cards lie on the discard, the defender has to answer."""
+    """An attack that has been made: its cards lie on the discard pile, the defender has to answer."""
     if not isinstance(attack, list | tuple) or len(attack) != 3:
         raise InvalidArrangement(f"attack is (value, cards, step), not {attack!r}")
     value, cards, step = (whole("attack", number, 0, int(s.fields)) for number in attack)
     attacker = opponent(defender)
     spent = Counter({value: cards}) + Counter({step: 1} if step else {})
     if value != distance(s) or cards < 1 or any(number_of(s.discard, card) < spent[card] for card in spent):
-        raise InvalidArrangement("an attack has the value of the distance, and its cards in the discard")
+        raise InvalidArrangement("an attack has the value of the distance, and its cards in the discard pile")
     if step and (not s.advanced or not 0 < step <= room_behind(s, attacker)):
         raise InvalidArrangement(f"the attacker cannot have stepped {step} forward (E-01)")
     s.phase, s.to_act, s.starter = Phase.DEFENCE, defender, attacker

@@ -1,6 +1,6 @@
 """What a seat or a spectator of En Garde is shown: listed piece by piece, from what it may know.
 
-A view is made from a record that went through `hide`, and shows still less: of the discard only the
+A view is made from a record that went through `hide`, and shows still less: of the discard pile only the
 top card and the count, unless the memory aid is on (E-11).
 """
 
@@ -26,7 +26,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Discard(msgspec.Struct, frozen=True):
-    """The discard: its top and its count; everything in it only with the memory aid."""
+    """The discard pile: its top and its count; everything in it only with the memory aid."""
 
     count: int
     top: int | None = None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.games.en_garde.declaration import GAME, Fault, Phase
-from facedown.games.en_garde.rules.rules import MOST_DRAWN_ROUNDS
+from facedown.games.en_garde.declaration import GAME, MOST_DRAWN_ROUNDS, Fault, Phase
 from facedown.games.en_garde.rules.state import LEFT, RIGHT
 from facedown.kernel.compiler import rule
 from facedown.kernel.declaration import clearing, counting

@@ -1,7 +1,7 @@
 """Who knows what in En Garde: `hide` erases what a seat cannot know, `imagine` fills it in again.
 
 A seat knows its own hand, everything that was ever played (both saw it, and a bot may remember:
-E-11) and how many cards there are everywhere. It does not know the other hand, nor the pile: see the declaration.
+E-11) and how many cards there are everywhere. It does not know the other hand, nor the draw pile: see the declaration.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def deal_unseen(s, rng):
 
 @rule
 def lay_out_unseen(s):
-    """Put every card that is neither in a known hand nor in the discard into the pile's place."""
+    """Put every card that is neither in a known hand nor in the discard pile into the draw pile's place."""
     unseen = 0
     for value in range(1, s.values + 1):
         seen = number_of(s.discard, value) + number_of(s.hand[LEFT], value) + number_of(s.hand[RIGHT], value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.en_garde.declaration import Ending, Event, Move, Phase, Setting, code
+from facedown.games.en_garde.declaration import MOST_DRAWN_ROUNDS, Concession, Ending, Event, Move, Phase, Setting, code
 from facedown.games.en_garde.rules.legal import can_act, can_defend
 from facedown.games.en_garde.rules.state import LEFT, NOBODY, RIGHT, distance, opponent
 from facedown.kernel.chance import below, shuffle
@@ -12,12 +12,6 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.log import tell, whisper
 from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of, total
-
-MOST_DRAWN_ROUNDS = 100  # in a row (E-10)
-
-# What is given up, in the order of the declared concessions.
-ROUND, MATCH = range(2)
-
 
 # ---- Game preparation
 
@@ -42,7 +36,7 @@ def setup(s, seats, options, log):
 
 @rule
 def start_round(s, log):
-    """Fencers to the ends of the track, all cards shuffled, a hand each; the rest is the pile."""
+    """Fencers to the ends of the track, all cards shuffled, a hand each; the rest is the draw pile."""
     s.round_number += 1
     s.position[LEFT] = 1
     s.position[RIGHT] = s.fields
@@ -68,6 +62,8 @@ def gather_cards(s):
 
 # ---- Standard rules
 
+# A turn
+
 
 @rule
 def pending(s):
@@ -77,8 +73,10 @@ def pending(s):
 @rule
 def play(s, seat, move, log):
     kind = code.kind(move)
-    if kind == Move.ATTACK:
-        attack(s, seat, code.step_of(move), code.value_of(move), code.cards_of(move), log)
+    if kind == Move.ATTACK and code.step_of(move) > 0:
+        indirect_attack(s, seat, code.step_of(move), code.value_of(move), code.cards_of(move), log)
+    elif kind == Move.ATTACK:
+        direct_attack(s, seat, code.value_of(move), code.cards_of(move), log)
     elif kind == Move.PARRY:
         parry(s, seat, log)
     elif s.phase == Phase.DEFENCE:
@@ -103,7 +101,7 @@ def begin_turn(s, seat, log):
 
 @rule
 def end_turn(s, seat, log):
-    """The hand is filled up; the last card of the pile ends the round at once (E-06)."""
+    """The hand is filled up; the last card of the draw pile ends the round at once (E-06)."""
     refill_hand(s, seat, log)
     if s.pile_left == 0:
         compare_hands(s, log)
@@ -113,7 +111,7 @@ def end_turn(s, seat, log):
 
 @rule
 def spend(s, seat, value, number):
-    """Cards from the hand onto the discard; the last ones spent lie on top."""
+    """Cards from the hand onto the discard pile; the last ones spent lie on top."""
     s.hand[seat] -= cards(value, number)
     s.discard += cards(value, number)
     s.discard_top = value
@@ -121,7 +119,7 @@ def spend(s, seat, value, number):
 
 @rule
 def draw(s, seat, log):
-    """The top card of the pile; nothing happens where there is none (E-06)."""
+    """The top card of the draw pile; nothing happens where there is none (E-06)."""
     if s.pile_left > 0:
         s.pile_left -= 1
         card = lift(s.pile, s.pile_left)
@@ -135,6 +133,9 @@ def refill_hand(s, seat, log):
         draw(s, seat, log)
 
 
+# Moving the fencing figure on the fencing track
+
+
 @rule
 def take_step(s, seat, by, log):
     """Forward, towards the other fencer, or backward where `by` is negative."""
@@ -143,11 +144,18 @@ def take_step(s, seat, by, log):
     tell(log, Event.STEPPED, seat, by, s.position[seat])
 
 
+# Making a direct attack
+
+
 @rule
-def attack(s, seat, step, value, number, log):
-    """A direct attack, or after a step an indirect one. The attacker's hand is filled up (E-01)."""
-    if step > 0:
-        take_step(s, seat, step, log)
+def direct_attack(s, seat, value, number, log):
+    """Cards of exactly the distance; the fencing figure does not move."""
+    strike(s, seat, value, number, 0, log)
+
+
+@rule
+def strike(s, seat, value, number, step, log):
+    """The attacking cards are played and the attacker's hand is filled up (E-01); the other fencer has to answer."""
     spend(s, seat, value, number)
     tell(log, Event.ATTACKED, seat, value, number, step)
     refill_hand(s, seat, log)
@@ -158,6 +166,9 @@ def attack(s, seat, step, value, number, log):
     s.attack_step = step
     if not can_defend(s, opponent(seat)):  # E-03
         end_round(s, seat, Ending.HIT, log)
+
+
+# Parry
 
 
 @rule
@@ -172,6 +183,18 @@ def parry(s, seat, log):
 
 
 # ---- Advanced rules
+
+# Performing an indirect attack
+
+
+@rule
+def indirect_attack(s, seat, step, value, number, log):
+    """A step forward, and from there an attack with cards of the distance that is left (E-02)."""
+    take_step(s, seat, step, log)
+    strike(s, seat, value, number, step, log)
+
+
+# Retreat
 
 
 @rule
@@ -193,7 +216,7 @@ def retreat(s, seat, card, log):
 
 @rule
 def compare_hands(s, log):
-    """The pile is empty: more cards that reach the other fencer win, then position (E-08)."""
+    """The draw pile is empty: more cards that reach the other fencer win, then position (E-08)."""
     s.hands_open = 1
     show_hand(s, LEFT, log)
     show_hand(s, RIGHT, log)
@@ -253,7 +276,7 @@ def ends_match(s, winner):
 def concede(s, seat, what, log):
     """Give up the round, or the whole match whatever the score, at any time (E-03)."""
     tell(log, Event.GAVE_UP, seat, what)
-    if what == MATCH:
+    if what == Concession.MATCH:
         s.round_ending = Ending.RESIGNED
         s.round_winner = opponent(seat)
         s.winner = opponent(seat)

@@ -1,0 +1,68 @@
+"""What is wrong with a declaration is an error when it is made, and not when somebody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from facedown.kernel.declaration.kinds import Kind
+from facedown.kernel.declaration.state import EVERYONE, DeclarationError, check_fields
+from facedown.kernel.declaration.typed_events import places_of
+
+if TYPE_CHECKING:
+    from facedown.kernel.declaration.tables import Declaration, Event, Transfer
+
+# Every game refuses for these three reasons first, in this order.
+FIRST_REFUSALS = ("not_a_move", "game_over", "not_your_turn")
+
+# A column of the log has 16 bits. What is never negative is read without a sign.
+SIGNED = range(-(1 << 15), 1 << 15)
+UNSIGNED = range(1 << 16)
+
+
+def check_declaration(game: Declaration) -> None:
+    """The first thing that is wrong with a declaration, as an error."""
+    check_fields(game.name, game.state, game.seats[-1])
+    if game.chapter and game.chapter not in game.state:
+        raise DeclarationError(f"{game.name}: the chapter {game.chapter!r} is not a field of the state")
+    if tuple(game.refusals)[:3] != FIRST_REFUSALS:
+        raise DeclarationError(f"{game.name}: the first refusals are {', '.join(FIRST_REFUSALS)}, in this order")
+    for key, event in game.events.items():
+        for wrong in _wrong_with_event(game, event):
+            raise DeclarationError(f"{game.name}: the event {key!r} {wrong}")
+
+
+def _wrong_with_event(game: Declaration, event: Event) -> Iterator[str]:
+    for one in event.transfers:
+        yield from _wrong_with_transfer(game, event, one)
+    if event.run and event.run not in event.arguments:
+        yield f"cannot list {event.run!r}"
+    for name, kind in event.arguments.items():
+        yield from _wrong_with_secret(event, name, kind)
+        if not any(kind.low in columns and kind.high in columns for columns in (SIGNED, UNSIGNED)):
+            yield f"tells {name!r} from {kind.low} to {kind.high}, more than the 16 bits of a column of the log"
+    places_of(event)
+
+
+def _wrong_with_transfer(game: Declaration, event: Event, one: Transfer) -> Iterator[str]:
+    named = (one.card, one.count, one.when, one.unless, one.source.of, one.target.of)
+    yield from (f"has no argument {name!r}" for name in named if name and name not in event.arguments)
+    zones = (one.source.zone, one.target.zone)
+    for zone in zones:
+        if zone not in game.state or game.state[zone].of is None:
+            yield f"moves a card by {zone!r}, which is not a zone of the state"
+    if all(game.state[zone].seen_by != EVERYONE for zone in zones) and not event.arguments[one.card].secret:
+        yield f"moves a card from {zones[0]!r} to {zones[1]!r}, where not everyone sees it: {one.card!r} is a secret"
+
+
+def _wrong_with_secret(event: Event, name: str, kind: Kind) -> Iterator[str]:
+    for seat in kind.secret:
+        if seat not in event.arguments or event.arguments[seat].says != "seat":
+            yield f"tells the secret {name!r} to {seat!r}, which is not an argument with seats"
+
+
+def check_view(game: Declaration, view: Any) -> None:
+    """Every zone that a view is said to have is there, under that name."""
+    for name, field in game.state.items():
+        if field.view and field.view not in view.__struct_fields__:
+            raise DeclarationError(f"{game.name}: the view has no {field.view!r} for the zone {name!r}")
