@@ -179,9 +179,14 @@ async def table_with(
     settings = {"options": options, "memory_aid": aid, "substitute": "novice", **more}
     async with Seats(server, game.name, game.seats, **settings) as seats:
         await seats.start()
-        table = server.room(seats.table).live
+        room = server.room(seats.table)
+        table = room.live
 
         def lay_out() -> None:
+            # The cards that the server itself had dealt are gone, and so is what was told of them.
+            dealt = [msgspec.structs.replace(happening, rows=()) for happening in room.recent]
+            room.recent.clear()
+            room.recent.extend(dealt)
             table.game, table.nonce, table.deciding = game.copy(), bytes(32), game.pending
             table.settings = msgspec.structs.replace(table.settings, automatic=automatic)
             table.position_before = before  # a match that was not dealt from its seed cannot be dealt again

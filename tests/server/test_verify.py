@@ -80,7 +80,7 @@ def test_a_changed_move_is_found(finished):
 def test_a_promise_that_was_cut_out_of_the_record_is_missed(finished):
     text = finished.read_text().replace(f"commitment: {PROMISE}\n", "").replace(f"nonce: {NONCE.hex()}\n", "")
     file = kept(finished.parent, text)
-    assert verify(file)[1].startswith("unknown  nothing was promised")
+    assert verify(file)[1].startswith("unknown  no commitment was published")
     status, output = verify(file, "--commitment", PROMISE)
     assert status == 1
     assert "nonce is missing" in output

@@ -139,9 +139,9 @@ def test_a_round_that_right_starts_is_the_mirror_image(options):
 def test_what_cannot_be_solved_is_refused(monkeypatch):
     with pytest.raises(UnknownGame, match="not Gargon"):
         explore.explore("gargon", {})
-    with pytest.raises(InvalidOption, match="target has to be 0"):
+    with pytest.raises(InvalidOption, match="target must be 0"):
         explore.explore("en_garde", {**TINY, "target": 5})
-    with pytest.raises(InvalidOption, match="starter has to be left"):
+    with pytest.raises(InvalidOption, match="starter must be left"):
         explore.explore("en_garde", {**TINY, "starter": "right"})
     monkeypatch.setattr(explore, "MOST_POSITIONS", 20)
     with pytest.raises(InvalidOption, match="more than 20 public positions"):

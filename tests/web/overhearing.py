@@ -168,6 +168,7 @@ def check_news(frame: Frame, moment: Moment, viewer: int | None, watch: str) -> 
             table=moment.state if "table" in frame else None,
             clock=moment.state.clock,
             yours=frame.get("yours", ""),
+            more=frame.get("more", False),
         )
         assert frame == as_sent(news)
         views += view is not None

@@ -117,7 +117,7 @@ def test_cards_that_do_not_fit_are_dimmed_and_say_why(visit: Any, server: Server
     assert page.locator(".hand .card.chosen").count() == 3
     dimmed = page.locator(".hand .card.dim")
     assert dimmed.count() == 7
-    assert all("as many cards as may be played" in label for label in labels(dimmed))
+    assert all("as many cards as you can play" in label for label in labels(dimmed))
     pick(page, ".hand .card.dim", force=True)
     assert page.locator(".hand .card.chosen").count() == 3
 

@@ -121,7 +121,7 @@ def test_while_one_asks_pictures_are_reached_by_keys(visit: Any, server: Server)
             break
     page.keyboard.press("Enter")
     page.wait_for_selector(HELP)
-    assert "A track of 23 fields" in page.locator("dialog[open]").inner_text()
+    assert "A track of 23 spaces" in page.locator("dialog[open]").inner_text()
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
     page.keyboard.press("Escape")
@@ -139,7 +139,7 @@ def test_what_is_dimmed_says_why_and_what_it_is(visit: Any, server: Server) -> N
     dimmed.first.click(button="right", position={"x": 3, "y": 3}, force=True)
     page.wait_for_selector(HELP)
     said = page.get_by_role("dialog").inner_text()
-    assert "Not now:" in said
+    assert "Why not now:" in said
     assert "There are 102 cards" in said or "Zeros lose to every other card" in said
 
 
@@ -155,7 +155,7 @@ def test_a_lesson_explains_its_table_too_and_has_the_rules_one_key_away(visit: A
     page = visit("/learn/stone_warriors")
     page.locator("main [data-help=bronx]").first.click(button="right")
     page.wait_for_selector(HELP)
-    assert "Every gargoyle in your hand" in page.get_by_role("dialog").inner_text()
+    assert "You must" in page.get_by_role("dialog").inner_text()
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
     page.keyboard.press("?")

@@ -100,7 +100,7 @@ def test_nothing_is_on_the_tables_of_those_who_have_not_had_a_turn():
 @pytest.mark.parametrize(
     ("zones", "words"),
     [
-        ({"hands": ["goliath goliath", None]}, "no 'goliath' left"),
+        ({"hands": ["goliath goliath", None]}, "no goliath left"),
         ({"hands": ["wolf", None]}, "unknown card 'wolf'"),
         ({"tables": [["bronx sunrise hudson"], []]}, "a stack is"),
         ({"tables": [["elisa"], []]}, "a stack is"),

@@ -73,7 +73,7 @@ def test_a_set_that_nobody_has_loaded_cannot_be_chosen():  # W-23
 
 def test_a_set_whose_pool_could_ask_for_more_of_a_kind_than_exist_is_refused(tmp_path):  # W-15
     greedy = [(f"Greed {name}", 1, "ash ash", "end", NOTHING) for name in "abcd"]
-    with pytest.raises(facedown.InvalidCardSet, match=r"could ask for 8 ash, and there are 5.*W-15"):
+    with pytest.raises(facedown.InvalidCardSet, match=r"could need 8 ash, and there are 5.*W-15"):
         card_set(tmp_path, greedy, **ENOUGH)
     assert card_set(tmp_path, greedy, **ENOUGH | {"ash": 8})
 

@@ -62,9 +62,9 @@ ODDS = odds()
 # ---- Options
 
 OPTIONS = (
-    choice("rare", (GARGOYLES[-1], *GARGOYLES[:-1]), "the gargoyle of which there are only three cards", "S-16"),
-    choice("starter", ("random", "0", "1", "2", "3"), "the seat that has the first turn", "S-01"),
-    Option("turn_limit", 1000, "turns after which the game is drawn; 0: never", "S-15", 0, 10_000),
+    choice("rare", (GARGOYLES[-1], *GARGOYLES[:-1]), "the gargoyle with one card fewer", "S-16"),
+    choice("starter", ("random", "0", "1", "2", "3"), "the seat that starts", "S-01"),
+    Option("turn_limit", 1000, "turns after which the game is a draw; 0 = no limit", "S-15", 0, 10_000),
 )
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from litestar import HttpMethod, Request, Response, Router, route
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
@@ -86,7 +87,7 @@ def read_asset(file: Path) -> Asset:
     sync_to_thread=False,
     cache_control=FOREVER,
 )
-def show_asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+def show_asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     """A file of the page, packed for whoever can unpack it."""
     file = BUILT / "assets" / name
     if not file.is_file():

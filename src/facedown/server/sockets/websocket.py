@@ -35,7 +35,8 @@ from facedown.server.sockets.framing import (
 )
 
 log = logging.getLogger(__name__)
-silent = logging.getLogger("facedown.websockets.silent")  # websockets would log every frame, with tokens in them
+# websockets would log every frame, with tokens in them. A logger of the usual kind could be enabled by a configuration.
+silent = logging.Logger("silent")
 silent.disabled = True
 
 # A client this far behind has lost its connection, or is after our memory; it may come back with its last version.
