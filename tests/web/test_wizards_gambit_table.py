@@ -129,7 +129,7 @@ def open_fresh_circle(page: Any, server: Server) -> None:
     for _ in range(20):
         open_circle(page, server, wizards=2)
         page.locator(COMPONENTS).first.wait_for()
-        if not page.locator("aside .wide li").filter(has_text="Novice").count():
+        if page.locator("aside .wide li").filter(has_text="Turn 1: Ann.").count():
             return
     raise AssertionError("the bot always begins")
 
