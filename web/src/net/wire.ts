@@ -370,7 +370,7 @@ export interface Join {
   readonly version?: number | null;
 }
 
-/** Are you there? `every` promises another frame within so many milliseconds; 0 promises nothing. */
+/** Are you there? `every` promises another frame within that many milliseconds; 0 promises nothing. */
 export interface Ping {
   readonly type: "ping";
   readonly every?: number;

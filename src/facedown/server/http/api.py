@@ -215,7 +215,7 @@ async def sit_down(hall: OneHall, table: TableId, data: JSONBody[SitDown]) -> Se
 
 @post(
     "/api/tables/{table:str}/cards",
-    summary="Bring a card set of one's own to a table, as its host",
+    summary="Bring your own card set to a table, as its host",
     guards=[may_bring_cards],
     responses=refusals(400, 403, 404, 409, 413),
 )

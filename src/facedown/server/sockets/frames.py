@@ -34,7 +34,7 @@ class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Are you there? `every` promises another frame within so many milliseconds; 0 promises nothing.
+    """Are you there? `every` promises another frame within that many milliseconds; 0 promises nothing.
 
     Who does not keep the promise is shown to the others as offline, though the connection may look alive.
     """

@@ -111,7 +111,7 @@ class Audience:
         self._note(before, now)
 
     def gone(self, patience: int, now: int) -> frozenset[int]:
-        """The seats that have had no viewer for so many milliseconds; none where patience is 0, for endless."""
+        """The seats that have had no viewer for that many milliseconds; none if patience is 0, which waits for ever."""
         return frozenset(seat for seat, since in self.absent_since.items() if patience and now - since >= patience)
 
     def hear(self, server: str, seats: tuple[int, ...], spectators: int, now: int) -> None:
