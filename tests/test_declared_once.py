@@ -33,7 +33,7 @@ def spelled_in(key: str, section: str, texts: dict[str, str]) -> set[str]:
 
     Python never writes a move's name in quotes: it may be the name of a zone or of a field as well.
     """
-    named = rf"\b{key}=(?:event|move|saying)\(|\b(?:Event|Move|Refusal|Ending)\.{key.upper()}\b"
+    named = rf"\b{key}=(?:event|move|message)\(|\b(?:Event|Move|Refusal|Ending)\.{key.upper()}\b"
     quoted = rf'{named}|"{key}"'
     return {
         file
@@ -73,7 +73,7 @@ def test_the_page_needs_no_line_for_an_event_that_only_moves_cards(name):
     story = "".join(text for file, text in texts.items() if file.endswith("story.ts"))
     beside_beats = re.sub(r"export function beats\(.*?\n}\n", "", story, flags=re.DOTALL)  # how long it is shown
     for key, event in game.events.items():
-        assert not (event.transfers and event.run and f'"{key}"' in beside_beats), key
+        assert not (event.transfers and event.merge and f'"{key}"' in beside_beats), key
 
 
 @pytest.mark.parametrize(("name", "seats"), [table for table in TABLES if table[0] in DECLARED])

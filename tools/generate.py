@@ -95,7 +95,7 @@ def declared(rules: GameRules) -> list[str]:
 
 
 def sight(field: Field) -> str:
-    return f"{field.seen_by}; everyone if `{field.unless}`" if field.unless else str(field.seen_by)
+    return f"{field.seen_by}; everyone if `{field.open_if}`" if field.open_if else str(field.seen_by)
 
 
 def endings(rules: GameRules) -> list[str]:

@@ -21,18 +21,18 @@ from facedown.kernel.declaration import (
     DeclarationError,
     Place,
     Transfer,
-    counting,
+    cards_by_zone,
+    integer,
     key_of,
-    lying,
-    maybe,
+    make_count_cards,
+    optional,
     seat,
     seats,
     secret,
     several,
-    whole,
 )
 from facedown.kernel.declaration.checks import check_view
-from facedown.kernel.declaration.tables import event, move, saying, table
+from facedown.kernel.declaration.tables import event, message, move, table
 from facedown.kernel.declaration.typed_events import TypedEvents
 from facedown.kernel.log import EVERYBODY, Log
 
@@ -61,12 +61,12 @@ def test_a_field_that_does_not_say_who_sees_it_is_an_error():
 
 def test_refusals_begin_with_those_that_all_games_have():
     with pytest.raises(DeclarationError, match="the first refusals are not_a_move"):
-        replace(GAME, refusals=table(game_over=saying()))
+        replace(GAME, refusals=table(game_over=message()))
 
 
 def test_a_card_moves_by_arguments_that_its_event_has():
     with pytest.raises(DeclarationError, match="'dealt' has no argument 'seat'"):
-        replace(GAME, events={"dealt": replace(GAME.events["dealt"], arguments={"card": whole(0, 3)})})
+        replace(GAME, events={"dealt": replace(GAME.events["dealt"], arguments={"card": integer(0, 3)})})
 
 
 @pytest.mark.parametrize("zone", ["nowhere", "turns"])
@@ -77,7 +77,7 @@ def test_a_card_moves_between_zones_of_the_state(zone):
 
 
 def test_a_card_that_moves_where_not_everyone_sees_it_is_a_secret():
-    open_card = {**GAME.events["dealt"].arguments, "card": whole(0, 3)}
+    open_card = {**GAME.events["dealt"].arguments, "card": integer(0, 3)}
     with pytest.raises(DeclarationError, match="from 'pile' to 'hand', where not everyone sees it: 'card' is a secret"):
         replace(GAME, events={"dealt": replace(GAME.events["dealt"], arguments=open_card)})
 
@@ -124,9 +124,9 @@ def test_a_spectator_sees_what_everyone_sees():
 
 def test_cards_are_counted_over_all_zones():
     s, _ = dealt()
-    count_cards = counting(GAME, __name__)
+    count_cards = make_count_cards(GAME, __name__)
     assert [int(count_cards(s, card)) for card in (1, 2, 3)] == [2, 2, 2]
-    assert sorted(card for zone in lying(GAME, s).values() for card in zone) == [
+    assert sorted(card for zone in cards_by_zone(GAME, s).values() for card in zone) == [
         "blue",
         "blue",
         "green",
@@ -191,15 +191,15 @@ def test_a_kind_shows_nothing_for_a_number_out_of_its_range():
 
 
 def test_what_may_be_absent_has_a_number_too():
-    kind = maybe(seat(3), nothing=-1)
+    kind = optional(seat(3), nothing=-1)
     assert [kind.number(shown) for shown in (None, 0, 2)] == [-1, 0, 2]
     with pytest.raises(ValueError, match="is not a seat"):
         kind.number(3)
-    assert not maybe(whole(-2, 2, nonzero=True)).nonzero
+    assert not optional(integer(-2, 2, nonzero=True)).nonzero
 
 
 def test_nonzero_is_about_the_stored_number_everywhere():
-    kind = whole(-2, 2, shift=1, nonzero=True)
+    kind = integer(-2, 2, shift=1, nonzero=True)
     assert kind.number(0) == -1
     with pytest.raises(ValueError, match="1 is left out"):
         kind.number(1)
@@ -255,27 +255,27 @@ def heard(row, **arguments):
 def test_a_secret_is_told_to_the_declared_seats_whatever_a_rule_says(eyes):
     who = {"seat": seat(3), "victim": seat(3)}
     row = (0, 1, eyes, 0, 7, 0, 0)
-    assert heard(row, **who, card=secret(whole(0, 9), seen_by=("seat",))) == [None, 7, None, None, 7]
-    assert heard(row, **who, card=secret(whole(0, 9), seen_by=("seat", "victim"))) == [7, 7, None, None, 7]
+    assert heard(row, **who, card=secret(integer(0, 9), seen_by=("seat",))) == [None, 7, None, None, 7]
+    assert heard(row, **who, card=secret(integer(0, 9), seen_by=("seat", "victim"))) == [7, 7, None, None, 7]
 
 
 def test_a_secret_that_is_told_to_all_is_open_if_it_is_declared_so():
-    kind = secret(whole(0, 9), seen_by=("seat",), or_everyone=True)
+    kind = secret(integer(0, 9), seen_by=("seat",), or_everyone=True)
     assert heard((0, 1, EVERYBODY, 7, 0, 0, 0), seat=seat(3), card=kind) == [7] * 5
     assert heard((0, 1, 0b10, 7, 0, 0, 0), seat=seat(3), card=kind) == [None, 7, None, None, 7]
 
 
 def test_a_secret_may_be_told_to_several_seats_or_to_none():
-    kind = secret(whole(0, 9), seen_by=("who",))
+    kind = secret(integer(0, 9), seen_by=("who",))
     assert heard((0, 0, 0, 0b101, 7, 0, 0), who=seats(3), card=kind) == [7, None, 7, None, 7]
-    nobody = maybe(seat(3), nothing=-1)
+    nobody = optional(seat(3), nothing=-1)
     assert heard((0, -1, 0, 7, 0, 0, 0), who=nobody, card=kind) == [None, None, None, None, 7]
     assert heard((0, 2, 0, 7, 0, 0, 0), who=nobody, card=kind) == [None, None, 7, None, 7]
 
 
 @pytest.mark.parametrize("seen_by", ["nobody_here", "colour"])
 def test_a_secret_is_told_to_seats_that_its_event_names(seen_by):
-    told = event("Hm.", seat=seat(3), colour=whole(0, 3), card=secret(whole(0, 3), seen_by=(seen_by,)))
+    told = event("Hm.", seat=seat(3), colour=integer(0, 3), card=secret(integer(0, 3), seen_by=(seen_by,)))
     with pytest.raises(DeclarationError, match=f"tells the secret 'card' to '{seen_by}', which is not"):
         replace(GAME, events={"told": told})
 
@@ -283,13 +283,13 @@ def test_a_secret_is_told_to_seats_that_its_event_names(seen_by):
 @pytest.mark.parametrize(("low", "high"), [(0, 1 << 16), (-1, 1 << 15), (-(1 << 15) - 1, 0)])
 def test_what_an_event_tells_fits_into_its_column(low, high):
     with pytest.raises(DeclarationError, match=f"tells 'card' from {low} to {high}, more than the 16 bits"):
-        replace(GAME, events={"told": event("Hm.", seat=seat(3), card=whole(low, high))})
+        replace(GAME, events={"told": event("Hm.", seat=seat(3), card=integer(low, high))})
 
 
 def test_large_numbers_are_told_without_a_sign():
     row = (0, 0, EVERYBODY, *np.array([40_000, 2, 0, 0]).astype(np.int16).tolist())
-    assert heard(row, seat=seat(3), card=whole(0, 65_535)) == [40_000] * 5
-    assert heard(row, seat=seat(3), card=several(whole(0, 65_535), 3, empty=0)) == [(40_000, 2)] * 5
+    assert heard(row, seat=seat(3), card=integer(0, 65_535)) == [40_000] * 5
+    assert heard(row, seat=seat(3), card=several(integer(0, 65_535), 3, empty=0)) == [(40_000, 2)] * 5
 
 
 def test_arguments_may_be_absent_keys_or_several():
@@ -301,11 +301,11 @@ def test_an_event_has_room_for_four_numbers():
     from facedown.kernel.declaration.typed_events import places_of
 
     with pytest.raises(DeclarationError, match="room for 4 numbers"):
-        places_of(event("Too much.", seat=seat(2), **{name: whole(0, 1) for name in "abcde"}))
+        places_of(event("Too much.", seat=seat(2), **{name: integer(0, 1) for name in "abcde"}))
 
 
 def test_codes_that_do_not_fit_are_an_error():
-    wide = {f"field{number}": whole(0, 1 << 20) for number in range(4)}
+    wide = {f"field{number}": integer(0, 1 << 20) for number in range(4)}
     with pytest.raises(DeclarationError, match="more than the 62"):
         replace(GAME, moves={"wide": move("Too much.", "wide", **wide)}).slots  # noqa: B018
 

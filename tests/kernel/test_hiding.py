@@ -10,7 +10,7 @@ import pytest
 
 from facedown.kernel import records
 from facedown.kernel.compiler import interpreted, rule
-from facedown.kernel.declaration import EVERYONE, NOBODY, OWNER, DeclarationError, axis, hiding, number, pile, tally
+from facedown.kernel.declaration import EVERYONE, NOBODY, OWNER, DeclarationError, axis, make_hide, number, pile, tally
 from facedown.kernel.tally import cards
 
 from .tiny_game import COLOUR, GAME, SEATS
@@ -29,7 +29,7 @@ def hidden(game, seat, *, changes, name, **remembered):
     s.seats = 2
     for field, value in changes.items():
         s[field] = value
-    hide = hiding(game, __name__, name=name, **remembered)
+    hide = make_hide(game, __name__, name=name, **remembered)
     hide(s, seat)
     once = s.tobytes()
     hide(s, seat)
@@ -123,7 +123,7 @@ def test_what_is_remembered_is_worked_out_before_anything_is_erased():
     game = declared(**PAIR)
     s = records.new(game.layout)
     s.first, s.second = [10, 20, 30], [40, 50, 60]
-    hiding(game, __name__, name="hide_pair", first=first_by_second, second=second_by_first)(s, 0)
+    make_hide(game, __name__, name="hide_pair", first=first_by_second, second=second_by_first)(s, 0)
     assert s.first.tolist() == [10, 51, 61]
     assert s.second.tolist() == [40, 21, 31]
 
@@ -131,22 +131,22 @@ def test_what_is_remembered_is_worked_out_before_anything_is_erased():
 def test_what_is_remembered_of_one_does_not_depend_on_what_is_left_of_another():
     s = records.new(GAME.layout)
     s.hand = [cards(1, 1), cards(2, 1), cards(3, 1)]
-    hiding(GAME, __name__, name="hide_hands", hand=what_the_next_has)(s, -1)
+    make_hide(GAME, __name__, name="hide_hands", hand=what_the_next_has)(s, -1)
     assert s.hand.tolist() == [cards(2, 1), cards(3, 1), cards(1, 1)]
 
 
 def test_only_one_number_for_each_seat_can_be_remembered():
     with pytest.raises(DeclarationError, match="'mark' is more than one number for each seat"):
-        hiding(GAME, __name__, mark=first_by_second)
+        make_hide(GAME, __name__, mark=first_by_second)
     with pytest.raises(DeclarationError, match="'secret_number' is not seen by its owner"):
-        hiding(GAME, __name__, secret_number=first_by_second)
+        make_hide(GAME, __name__, secret_number=first_by_second)
 
 
 # ---- What opens a field
 
 
 def open_at(condition):
-    return declared(notes=tally("notes", COLOUR, per=OWNERS, seen_by=OWNER, unless=condition))
+    return declared(notes=tally("notes", COLOUR, per=OWNERS, seen_by=OWNER, open_if=condition))
 
 
 def source_of(hide):
@@ -158,16 +158,16 @@ def test_names_in_a_condition_are_written_as_numbers():
     for phase, left in ((0, 1), (1, cards(2, 1))):
         s = hidden(game, 0, changes={"notes": [cards(2, 1)] * 3, "phase": phase}, name="hide_open")
         assert s.notes.tolist() == [cards(2, 1), left, left]
-    assert "if not (s.phase == 1):" in source_of(hiding(game, __name__)).read_text(encoding="utf-8")
+    assert "if not (s.phase == 1):" in source_of(make_hide(game, __name__)).read_text(encoding="utf-8")
 
 
 def test_the_file_of_a_rule_is_named_after_what_was_declared():
     """Two declarations never take turns in one file, whose machine code is cached by its name."""
     first, second = (open_at(f"s.phase == Phase.{key}") for key in ("OVER", "NAMING"))
     other = replace(GAME, phases=("over", "naming"))
-    files = {source_of(hiding(game, __name__)) for game in (GAME, first, second, other)}
+    files = {source_of(make_hide(game, __name__)) for game in (GAME, first, second, other)}
     assert len(files) == 4
-    assert source_of(hiding(first, __name__)) in files
+    assert source_of(make_hide(first, __name__)) in files
 
 
 @pytest.mark.parametrize(
@@ -180,4 +180,4 @@ def test_the_file_of_a_rule_is_named_after_what_was_declared():
 )
 def test_a_condition_is_something_that_everyone_knows(condition, wrong):
     with pytest.raises(DeclarationError, match=wrong):
-        hiding(open_at(condition), __name__)
+        make_hide(open_at(condition), __name__)

@@ -18,21 +18,21 @@ from facedown.kernel.declaration import (
     Place,
     Transfer,
     event,
-    given,
-    hiding,
+    integer,
     key_of,
-    maybe,
+    make_hide,
+    message,
     move,
     name,
     number,
+    optional,
+    parameter,
     pile,
-    saying,
     seat,
     secret,
     several,
     table,
     tally,
-    whole,
 )
 from facedown.kernel.log import tell, whisper
 from facedown.kernel.piles import lift
@@ -41,7 +41,7 @@ from facedown.kernel.tally import cards
 COLOURS = ("red", "green", "blue")
 SEATS = 3
 COLOUR = name("colour", COLOURS, first=1, short=lambda colour: colour[0])
-ENDINGS = table(named=saying())
+ENDINGS = table(named=message())
 
 GAME = Declaration(
     name="tiny",
@@ -67,26 +67,26 @@ GAME = Declaration(
     ),
     moves=table(
         guess=move("Name a colour of somebody.", "guess {who} {colour}[#{copy}]", who=seat(SEATS), colour=COLOUR,
-                   copy=given(whole(0, 3, shift=1), usual=1)),
+                   copy=parameter(integer(0, 3, shift=1), default=1)),
         swap=move("One colour for another, the same if none is named.", "swap {colour}[ {other}]",
-                  colour=COLOUR, other=given(COLOUR, slot="second", usual="", same_as="colour")),
+                  colour=COLOUR, other=parameter(COLOUR, slot="second", default="", same_as="colour")),
         pass_=move("Nothing.", "pass"),
     ),
     events=table(
-        dealt=event("A card.", seat=seat(SEATS), card=secret(COLOUR, seen_by=("seat",)), run="card",
+        dealt=event("A card.", seat=seat(SEATS), card=secret(COLOUR, seen_by=("seat",)), merge="card",
                     moves=Transfer("card", Place("pile"), Place("hand")["seat"])),
         guessed=event("A guess.", seat=seat(SEATS), whose=seat(SEATS), colour=COLOUR),
-        ended=event("Over.", winner=maybe(seat(SEATS), nothing=-1), reason=key_of("ending", ENDINGS),
-                    marks=several(whole(0, 9), 2)),
+        ended=event("Over.", winner=optional(seat(SEATS), nothing=-1), reason=key_of("ending", ENDINGS),
+                    marks=several(integer(0, 9), 2)),
     ),
-    refusals=table(not_a_move=saying(), game_over=saying(), not_your_turn=saying(), own_card=saying()),
+    refusals=table(not_a_move=message(), game_over=message(), not_your_turn=message(), own_card=message()),
     endings=ENDINGS,
     chapter="turns",
 )  # fmt: skip
 
 Event, Move, Refusal, Ending, Phase, Fault, Setting = GAME.names.values()
 code = GAME.code
-hide = hiding(GAME, __name__)
+hide = make_hide(GAME, __name__)
 
 
 @rule

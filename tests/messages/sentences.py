@@ -17,7 +17,7 @@ import msgspec
 from facedown import games
 from facedown.games.seen import sees
 from facedown.games.words import says
-from facedown.kernel.declaration import event, maybe, seat, several, whole
+from facedown.kernel.declaration import event, integer, optional, seat, several
 from facedown.kernel.declaration.description import describe_event
 from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.typed_events import TypedEvents
@@ -87,7 +87,7 @@ def declared_sentences() -> list[dict[str, Any]]:
             for path, arguments in told.items():
                 for number in range(3):
                     given = {name: tried(kind, number) for name, kind in arguments.items()}
-                    run = game.events[path[1]].run if path[0] == "events" else ""
+                    run = game.events[path[1]].merge if path[0] == "events" else ""
                     if run:
                         given |= {run: [given[run]] * (number + 1), "count": number + 1}
                     found.append(entry(game.name, language, own, path, given, says(arguments)))
@@ -117,9 +117,9 @@ def page() -> str:
 
 # ---- Which events are told together
 
-SAW = event("A card.", seat=seat(4), victim=seat(4), card=maybe(whole(1, 9)), run="card")
+SAW = event("A card.", seat=seat(4), victim=seat(4), card=optional(integer(1, 9)), merge="card")
 WAITED = event("Nothing.", seat=seat(4))
-SHOWED = event("Cards.", cards=several(whole(1, 9), 2), to=maybe(seat(4), nothing=-1), run="to")
+SHOWED = event("Cards.", cards=several(integer(1, 9), 2), to=optional(seat(4), nothing=-1), merge="to")
 TOGETHER = {"saw": SAW, "waited": WAITED, "showed": SHOWED}
 
 # By the key of each event, and what is told of it.

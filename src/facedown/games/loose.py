@@ -14,7 +14,7 @@ from facedown.kernel.chance import below
 Card = TypeVar("Card", int, str)
 
 
-def whole(zone: str, value: object, low: int, high: int) -> int:
+def integer(zone: str, value: object, low: int, high: int) -> int:
     """A whole number in a range."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
         raise InvalidArrangement(f"{zone} must be a whole number from {low} to {high}, not {quoted(value)}")
@@ -25,7 +25,7 @@ def seats_in(zone: str, named: object, seats: int) -> list[int]:
     """The seats in a zone."""
     if not isinstance(named, list | tuple):
         raise InvalidArrangement(f"{zone} must be a list of seats, such as [0, 2], not {quoted(named)}")
-    return [whole(zone, seat, 0, seats - 1) for seat in named]
+    return [integer(zone, seat, 0, seats - 1) for seat in named]
 
 
 def one_each(zone: str, named: object, count: int, nothing: Any) -> Sequence[Any]:

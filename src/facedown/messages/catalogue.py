@@ -71,7 +71,7 @@ def needed(game: Declaration) -> Iterator[tuple[tuple[str, ...], dict[str, Kind]
     yield ("title",), {}
     for key, event in game.events.items():
         arguments = dict(event.arguments)
-        yield ("events", key), {**arguments, "count": Kind()} if event.run else arguments
+        yield ("events", key), {**arguments, "count": Kind()} if event.merge else arguments
     for key, move in game.moves.items():
         yield ("moves", key), {name: field.kind for name, field in move.fields.items()}
     for section in ("refusals", "endings", "reasons"):

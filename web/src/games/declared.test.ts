@@ -9,7 +9,7 @@ const declared: Declared = {
       pattern: "^play (?<card>ash|tooth) (?<spell>\\w+)(?: (?<rune>ash|tooth))?$",
       fields: { card: { says: "card", number: false }, spell: { says: "spell", number: false }, rune: { says: "card", number: false, same_as: "card" } },
     },
-    battle: { pattern: "^battle (?<colour>r|g)(?:#(?<stack>[1-4]))?$", fields: { colour: { says: "colour", number: false, words: { r: "red", g: "green" } }, stack: { says: "number", number: true, usual: 1 } } },
+    battle: { pattern: "^battle (?<colour>r|g)(?:#(?<stack>[1-4]))?$", fields: { colour: { says: "colour", number: false, words: { r: "red", g: "green" } }, stack: { says: "number", number: true, default: 1 } } },
   },
   events: {
     drew: { says: {}, transfers: [{ card: "card", source: { zone: "deck" }, target: hand }] },
@@ -32,7 +32,7 @@ const view = {
 } as unknown as BaseView;
 const event = (type: string, fields: object) => ({ type, ...fields });
 
-test("fields that are left out are usual, or the same as another", () => {
+test("fields that are left out are the default, or the same as another", () => {
   const read = parser<object>(declared.moves);
   expect(read("play ash bounty")).toEqual({ type: "play", card: "ash", spell: "bounty", rune: "ash" });
   expect(read("play ash bounty tooth")).toMatchObject({ rune: "tooth" });

@@ -31,13 +31,13 @@ interface DeclaredField {
   readonly says: string;
   readonly number: boolean;
   readonly words?: Readonly<Record<string, string>>;
-  readonly usual?: string | number;
+  readonly default?: string | number;
   readonly same_as?: string;
 }
 
 export interface DeclaredEvent {
   readonly says: Says;
-  readonly run?: string;
+  readonly merge?: string;
   readonly transfers?: readonly DeclaredTransfer[];
 }
 
@@ -96,7 +96,7 @@ function fieldsOf(move: DeclaredMove, words: Readonly<Record<string, string | un
     const word = words[name];
     if (word !== undefined) fields[name] = field.number ? Number(word) : (field.words?.[word] ?? word);
     else if (field.same_as) fields[name] = fields[field.same_as]!;
-    else if (field.usual !== undefined) fields[name] = field.usual;
+    else if (field.default !== undefined) fields[name] = field.default;
   }
   return fields;
 }
@@ -143,7 +143,7 @@ function tellRun(declared: Declared, speaker: Speaker, run: readonly BaseEvent[]
   const event = declared.events[run[0]!.type];
   if (!event) return "";
   const arguments_ = run.map((one) => one as unknown as Arguments);
-  const listed = event.run;
+  const listed = event.merge;
   const told = listed
     ? [{ ...arguments_[0]!, [listed]: arguments_.map((one) => one[listed] as string | number | null), count: run.length }]
     : arguments_;

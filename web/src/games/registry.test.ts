@@ -16,5 +16,5 @@ test("where nothing is declared, events of one kind by one seat are told togethe
 });
 
 test("a declared game comes with its declaration", async () => {
-  expect((await loadGame("en_garde")).declared?.events["drew"]?.run).toBe("card");
+  expect((await loadGame("en_garde")).declared?.events["drew"]?.merge).toBe("card");
 });

@@ -83,7 +83,7 @@ export function runs<Event extends BaseEvent>(events: readonly Event[], declared
 function isAlike(one: BaseEvent, other: BaseEvent, declared?: Declared): boolean {
   if (one.type !== other.type) return false;
   if (!declared) return (one as { seat?: number }).seat === (other as { seat?: number }).seat;
-  const listed = declared.events[one.type]?.run;
+  const listed = declared.events[one.type]?.merge;
   return listed !== undefined && without(one, listed) === without(other, listed);
 }
 

@@ -19,20 +19,20 @@ from facedown.kernel.declaration import (
     axis,
     event,
     flag,
-    given,
+    integer,
     key_of,
-    maybe,
+    message,
     move,
     number,
     odds,
+    optional,
+    parameter,
     pile,
-    saying,
     seat,
     secret,
     several,
     table,
     tally,
-    whole,
 )
 from facedown.kernel.options import Option, choice, switch
 
@@ -45,13 +45,13 @@ MOST_ROUNDS = (1 << 16) - 1
 
 # ---- Kinds of values
 
-CARD = whole(1, MOST_VALUES)
-CARDS = whole(1, LARGEST_HAND)
-KEPT = whole(0, LARGEST_HAND)
-FIELD = whole(1, MOST_FIELDS)
-ROUNDS = whole(0, MOST_ROUNDS)
+CARD = integer(1, MOST_VALUES)
+CARDS = integer(1, LARGEST_HAND)
+KEPT = integer(0, LARGEST_HAND)
+FIELD = integer(1, MOST_FIELDS)
+ROUNDS = integer(0, MOST_ROUNDS)
 SEAT = seat(BOTH)
-WINNER = maybe(SEAT, nothing=NO_ONE)
+WINNER = optional(SEAT, nothing=NO_ONE)
 ODDS = odds()
 
 # ---- Options
@@ -85,12 +85,12 @@ def check_options(numbers: Sequence[int], seats: int) -> None:
 # ---- Endings of a round, and so of the match
 
 ENDINGS = table(
-    hit=saying("E-03"),
-    no_legal_action=saying("E-05"),
-    more_cards=saying("E-08"),
-    further=saying("E-09"),
-    drawn=saying("E-09"),
-    resigned=saying("E-03"),
+    hit=message("E-03"),
+    no_legal_action=message("E-05"),
+    more_cards=message("E-08"),
+    further=message("E-09"),
+    drawn=message("E-09"),
+    resigned=message("E-03"),
 )
 ENDING = key_of("ending", ENDINGS)
 
@@ -110,7 +110,7 @@ STATE = table(
     memory_aid=number("whether the discard pile may be looked through", 0, 1, seen_by=EVERYONE),
     # The track and the cards. Everything that was ever played is known: a bot may remember it (E-11).
     position=number("the space of each fencer", 1, MOST_FIELDS, per=FENCERS, seen_by=EVERYONE),
-    hand=tally("the cards in each hand", CARD, per=FENCERS, seen_by=OWNER, unless="s.hands_open", view="hands"),
+    hand=tally("the cards in each hand", CARD, per=FENCERS, seen_by=OWNER, open_if="s.hands_open", view="hands"),
     pile=pile("the draw pile", CARD, MOST_CARDS, "pile_left", seen_by=NOBODY, view="pile"),
     pile_left=number("cards left in the draw pile", 0, MOST_CARDS, seen_by=EVERYONE),
     discard=tally("the discard pile", CARD, seen_by=EVERYONE, view="discard"),
@@ -141,7 +141,7 @@ MOVES = table(
         "One card forward (`+3`) or backward (`-2`); backward in the defence it is a retreat.",
         "{by:+}",
         examples=("+3", "-2"),
-        by=whole(-MOST_VALUES, MOST_VALUES, nonzero=True),
+        by=integer(-MOST_VALUES, MOST_VALUES, nonzero=True),
     ),
     attack=move(
         "Several cards of a value (`5x2`), or the same after a step forward (`+3 5x2`).",
@@ -149,7 +149,7 @@ MOVES = table(
         examples=("5x2", "+3 5x2"),
         value=CARD,
         cards=CARDS,
-        step=given(whole(0, MOST_VALUES), usual=0),
+        step=parameter(integer(0, MOST_VALUES), default=0),
     ),
     parry=move("As many cards of the same value as the attack.", "parry"),
 )
@@ -164,7 +164,7 @@ EVENTS = table(
     stepped=event(
         "A fencer moved by a card, to a space.",
         seat=SEAT,
-        by=whole(-MOST_VALUES, MOST_VALUES),
+        by=integer(-MOST_VALUES, MOST_VALUES),
         field=FIELD,
         moves=Transfer("by", HAND["seat"], DISCARD, signed=True),
     ),
@@ -173,7 +173,7 @@ EVENTS = table(
         seat=SEAT,
         value=CARD,
         cards=CARDS,
-        step=whole(0, MOST_VALUES),
+        step=integer(0, MOST_VALUES),
         moves=Transfer("value", HAND["seat"], DISCARD, count="cards"),
     ),
     drew=event(
@@ -181,7 +181,7 @@ EVENTS = table(
         seat=SEAT,
         card=secret(CARD, seen_by=("seat",)),
         moves=Transfer("card", PILE, HAND["seat"]),
-        run="card",
+        merge="card",
     ),
     parried=event(
         "The attack was answered with the same cards.",
@@ -192,7 +192,7 @@ EVENTS = table(
     ),
     retreated=event("The attack is answered by the step back that follows.", seat=SEAT),
     showed=event(
-        "When the draw pile runs out both hands are shown, a card at a time.", seat=SEAT, card=CARD, run="card"
+        "When the draw pile runs out both hands are shown, a card at a time.", seat=SEAT, card=CARD, merge="card"
     ),
     round_ended=event(
         "A round is decided; without a winner it is drawn.",
@@ -206,43 +206,43 @@ EVENTS = table(
 # ---- Why a move is refused
 
 REFUSALS = table(
-    not_a_move=saying(),
-    game_over=saying("E-10"),
-    not_your_turn=saying("E-01"),
-    no_such_card=saying("E-01"),
-    into_opponent=saying("E-01"),
-    off_the_track=saying("E-01"),
-    wrong_distance=saying("E-01"),
-    standard_rules=saying("E-01"),
-    must_defend=saying("E-03"),
-    nothing_to_parry=saying("E-03"),
-    no_retreat=saying("E-03"),
-    cannot_parry=saying("E-03"),
-    stepping_card=saying("E-02"),
+    not_a_move=message(),
+    game_over=message("E-10"),
+    not_your_turn=message("E-01"),
+    no_such_card=message("E-01"),
+    into_opponent=message("E-01"),
+    off_the_track=message("E-01"),
+    wrong_distance=message("E-01"),
+    standard_rules=message("E-01"),
+    must_defend=message("E-03"),
+    nothing_to_parry=message("E-03"),
+    no_retreat=message("E-03"),
+    cannot_parry=message("E-03"),
+    stepping_card=message("E-02"),
 )
 
 # ---- Why a move is good: probabilities are fractions, `count` is a number of cards or spaces
 
 REASONS = table(
-    only_move=saying(),
+    only_move=message(),
     # Attacks.
-    cannot_be_parried=saying(count=CARDS, value=CARD),
-    no_way_out=saying(count=CARDS, value=CARD),
-    parry_odds=saying(count=CARDS, value=CARD, odds=ODDS),
-    retreat_odds=saying(count=CARDS, value=CARD, retreat=ODDS),
-    parry_or_retreat_odds=saying(count=CARDS, value=CARD, odds=ODDS, retreat=ODDS),
+    cannot_be_parried=message(count=CARDS, value=CARD),
+    no_way_out=message(count=CARDS, value=CARD),
+    parry_odds=message(count=CARDS, value=CARD, odds=ODDS),
+    retreat_odds=message(count=CARDS, value=CARD, retreat=ODDS),
+    parry_or_retreat_odds=message(count=CARDS, value=CARD, odds=ODDS, retreat=ODDS),
     # Where a step leads.
-    out_of_reach=saying(count=FIELD),
-    reached_by_step=saying(count=FIELD),
-    cannot_be_beaten=saying(count=KEPT, value=CARD),
-    beaten_odds=saying(count=KEPT, value=CARD, odds=ODDS),
+    out_of_reach=message(count=FIELD),
+    reached_by_step=message(count=FIELD),
+    cannot_be_beaten=message(count=KEPT, value=CARD),
+    beaten_odds=message(count=KEPT, value=CARD, odds=ODDS),
     # The defence.
-    turn_after_parry=saying(count=KEPT, value=CARD, odds=ODDS),
+    turn_after_parry=message(count=KEPT, value=CARD, odds=ODDS),
     # The end of the draw pile.
-    cards_decide=saying(count=KEPT, value=CARD, odds=ODDS),
-    ahead_at_the_end=saying(count=FIELD),
-    behind_at_the_end=saying(count=FIELD),
-    level_at_the_end=saying(),
+    cards_decide=message(count=KEPT, value=CARD, odds=ODDS),
+    ahead_at_the_end=message(count=FIELD),
+    behind_at_the_end=message(count=FIELD),
+    level_at_the_end=message(),
 )
 
 # ---- What can never be

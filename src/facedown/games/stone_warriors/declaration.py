@@ -25,20 +25,20 @@ from facedown.kernel.declaration import (
     Transfer,
     bits,
     event,
-    given,
+    integer,
     key_of,
-    maybe,
+    message,
     move,
     name,
     number,
     odds,
+    optional,
+    parameter,
     pile,
-    saying,
     seat,
     secret,
     table,
     tally,
-    whole,
 )
 from facedown.kernel.options import Option, choice
 
@@ -49,14 +49,14 @@ SEATS = range(2, MOST_SEATS + 1)
 CARD = name("card", KINDS[1:], first=1)
 GARGOYLE = name("card", GARGOYLES, first=1)
 # Stacks of one gargoyle side by side are counted from 1; in the text of a move the first is not numbered (S-05).
-STACK = replace(whole(0, MOST_STACKS - 1, shift=1), pattern=f"[2-{MOST_STACKS}]")
-THROWN = whole(1, 3)
-CARDS = whole(0, FULL_HAND)
-SHOWN = whole(0, len(GARGOYLES))
-VILLAINS = whole(1, FULL_HAND)
-TURNS = whole(0, (1 << 16) - 1)
+STACK = replace(integer(0, MOST_STACKS - 1, shift=1), pattern=f"[2-{MOST_STACKS}]")
+THROWN = integer(1, 3)
+CARDS = integer(0, FULL_HAND)
+SHOWN = integer(0, len(GARGOYLES))
+VILLAINS = integer(1, FULL_HAND)
+TURNS = integer(0, (1 << 16) - 1)
 SEAT = seat(MOST_SEATS)
-WINNER = maybe(SEAT, nothing=NO_ONE)
+WINNER = optional(SEAT, nothing=NO_ONE)
 ODDS = odds()
 
 # ---- Options
@@ -143,7 +143,10 @@ HAND, PILE, DISCARD, TABLE = Place("hand"), Place("pile"), Place("discard"), Pla
 
 # ---- Moves. What is played at a gargoyle has the same slots in all of them: a seat, a card and its stack.
 
-OWN_STACK: dict[str, Any] = {"gargoyle": given(GARGOYLE, slot="card"), "stack": given(STACK, slot="place", usual=1)}
+OWN_STACK: dict[str, Any] = {
+    "gargoyle": parameter(GARGOYLE, slot="card"),
+    "stack": parameter(STACK, slot="place", default=1),
+}
 STACK_OF_SEAT: dict[str, Any] = {"seat": SEAT, **OWN_STACK}
 
 MOVES = table(
@@ -186,14 +189,16 @@ MOVES = table(
     battle=move(
         "Fight for this gargoyle next.", "battle {gargoyle}[#{stack}]", examples=("battle goliath",), **OWN_STACK
     ),
-    throw=move("A battle card: 1, 2 or 3.", "throw {number}", examples=("throw 3",), number=given(THROWN, slot="card")),
+    throw=move(
+        "A battle card: 1, 2 or 3.", "throw {number}", examples=("throw 3",), number=parameter(THROWN, slot="card")
+    ),
     discard=move("Discard a card; the turn is over.", "discard {card}", examples=("discard bronx",), card=CARD),
     end=move("The turn is over.", "end"),
 )
 
 # ---- Endings
 
-ENDINGS = table(complete_set=saying("S-13"), turn_limit=saying("S-15"))
+ENDINGS = table(complete_set=message("S-13"), turn_limit=message("S-15"))
 ENDING = key_of("ending", ENDINGS)
 
 # ---- Events
@@ -208,7 +213,7 @@ EVENTS = table(
         seat=SEAT,
         card=secret(CARD, seen_by=("seat",)),
         moves=Transfer("card", PILE, HAND["seat"]),
-        run="card",
+        merge="card",
     ),
     took=event(
         "A gargoyle from the discard pile.", seat=SEAT, card=CARD, moves=Transfer("card", DISCARD, HAND["seat"])
@@ -219,7 +224,7 @@ EVENTS = table(
         seat=SEAT,
         gargoyle=GARGOYLE,
         moves=Transfer("gargoyle", HAND["seat"], TABLE["seat"]),
-        run="gargoyle",
+        merge="gargoyle",
     ),
     played_demona=event("A hand is looked at.", seat=SEAT, victim=SEAT),
     saw=event(
@@ -227,7 +232,7 @@ EVENTS = table(
         seat=SEAT,
         victim=SEAT,
         card=secret(CARD, seen_by=("seat", "victim")),
-        run="card",
+        merge="card",
     ),
     stole=event(
         "The card that is taken; a gargoyle is seen by all, another card by the two alone.",
@@ -272,52 +277,52 @@ EVENTS = table(
 # ---- Why a move is refused
 
 REFUSALS = table(
-    not_a_move=saying(),
-    game_over=saying("S-13"),
-    not_your_turn=saying("S-01"),
-    not_now=saying("S-06"),
-    no_such_card=saying("S-06"),
-    nothing_covered=saying("S-09"),
-    no_such_gargoyle=saying("S-10"),
-    own_table=saying("S-06"),
-    empty_hand=saying("S-07"),
-    villain_there=saying("S-11"),
-    no_villain_there=saying("S-11"),
-    not_a_duplicate=saying("S-04"),
-    one_attack=saying("S-06"),
-    no_gargoyle_to_take=saying("S-02"),
+    not_a_move=message(),
+    game_over=message("S-13"),
+    not_your_turn=message("S-01"),
+    not_now=message("S-06"),
+    no_such_card=message("S-06"),
+    nothing_covered=message("S-09"),
+    no_such_gargoyle=message("S-10"),
+    own_table=message("S-06"),
+    empty_hand=message("S-07"),
+    villain_there=message("S-11"),
+    no_villain_there=message("S-11"),
+    not_a_duplicate=message("S-04"),
+    one_attack=message("S-06"),
+    no_gargoyle_to_take=message("S-02"),
 )
 
 # ---- Why a move is good: probabilities are fractions, `count` is a number of cards, gargoyles or villains
 
 REASONS = table(
-    only_move=saying(),
-    wins=saying(gargoyle=GARGOYLE),
-    shows_more=saying(gargoyle=GARGOYLE, count=SHOWN),
+    only_move=message(),
+    wins=message(gargoyle=GARGOYLE),
+    shows_more=message(gargoyle=GARGOYLE, count=SHOWN),
     # Drawing.
-    pile_odds=saying(odds=ODDS),
-    duplicate=saying(gargoyle=GARGOYLE),
+    pile_odds=message(odds=ODDS),
+    duplicate=message(gargoyle=GARGOYLE),
     # Attacks.
-    seen_in_hand=saying(seat=SEAT, card=CARD),
-    looks_into_hand=saying(seat=SEAT, count=CARDS),
-    steals=saying(card=CARD),
-    shows_fewer=saying(seat=SEAT, count=SHOWN),
-    cannot_be_woken=saying(seat=SEAT, gargoyle=GARGOYLE),
-    woken_odds=saying(seat=SEAT, gargoyle=GARGOYLE, odds=ODDS),
-    villain_odds=saying(gargoyle=GARGOYLE, odds=ODDS),
-    all_set=saying(count=VILLAINS),
+    seen_in_hand=message(seat=SEAT, card=CARD),
+    looks_into_hand=message(seat=SEAT, count=CARDS),
+    steals=message(card=CARD),
+    shows_fewer=message(seat=SEAT, count=SHOWN),
+    cannot_be_woken=message(seat=SEAT, gargoyle=GARGOYLE),
+    woken_odds=message(seat=SEAT, gargoyle=GARGOYLE, odds=ODDS),
+    villain_odds=message(gargoyle=GARGOYLE, odds=ODDS),
+    all_set=message(count=VILLAINS),
     # Answers.
-    keeps_elisa=saying(),
-    stays_stone=saying(gargoyle=GARGOYLE),
-    stops_villain=saying(gargoyle=GARGOYLE),
-    elisa_left=saying(gargoyle=GARGOYLE),
-    even_battle=saying(gargoyle=GARGOYLE),
-    even_throw=saying(),
+    keeps_elisa=message(),
+    stays_stone=message(gargoyle=GARGOYLE),
+    stops_villain=message(gargoyle=GARGOYLE),
+    elisa_left=message(gargoyle=GARGOYLE),
+    even_battle=message(gargoyle=GARGOYLE),
+    even_throw=message(),
     # The end of a turn.
-    next_misses=saying(seat=SEAT, gargoyle=GARGOYLE),
-    next_has=saying(seat=SEAT, gargoyle=GARGOYLE),
-    gives_up=saying(card=CARD),
-    keeps_cards=saying(count=CARDS),
+    next_misses=message(seat=SEAT, gargoyle=GARGOYLE),
+    next_has=message(seat=SEAT, gargoyle=GARGOYLE),
+    gives_up=message(card=CARD),
+    keeps_cards=message(count=CARDS),
 )
 
 # ---- What can never be

@@ -7,11 +7,23 @@ numbers, and `typed_moves.py` and `typed_events.py` make Python values of them. 
 
 from __future__ import annotations
 
-from facedown.kernel.declaration.hiding import hiding
-from facedown.kernel.declaration.kinds import Kind, flag, key_of, maybe, name, odds, seat, seats, secret, several, whole
+from facedown.kernel.declaration.hiding import make_hide
+from facedown.kernel.declaration.kinds import (
+    Kind,
+    flag,
+    integer,
+    key_of,
+    name,
+    odds,
+    optional,
+    seat,
+    seats,
+    secret,
+    several,
+)
 from facedown.kernel.declaration.state import EVERYONE, NOBODY, OWNER, DeclarationError, axis, bits, number, pile, tally
-from facedown.kernel.declaration.tables import Declaration, Place, Transfer, event, given, move, saying, table
-from facedown.kernel.declaration.zones import clearing, counting, lying
+from facedown.kernel.declaration.tables import Declaration, Place, Transfer, event, message, move, parameter, table
+from facedown.kernel.declaration.zones import cards_by_zone, make_count_cards, make_piles_are_clear
 
 __all__ = [
     "EVERYONE",
@@ -24,26 +36,26 @@ __all__ = [
     "Transfer",
     "axis",
     "bits",
-    "clearing",
-    "counting",
+    "cards_by_zone",
     "event",
     "flag",
-    "given",
-    "hiding",
+    "integer",
     "key_of",
-    "lying",
-    "maybe",
+    "make_count_cards",
+    "make_hide",
+    "make_piles_are_clear",
+    "message",
     "move",
     "name",
     "number",
     "odds",
+    "optional",
+    "parameter",
     "pile",
-    "saying",
     "seat",
     "seats",
     "secret",
     "several",
     "table",
     "tally",
-    "whole",
 ]

@@ -35,8 +35,8 @@ def check_declaration(game: Declaration) -> None:
 def _wrong_with_event(game: Declaration, event: Event) -> Iterator[str]:
     for one in event.transfers:
         yield from _wrong_with_transfer(game, event, one)
-    if event.run and event.run not in event.arguments:
-        yield f"cannot list {event.run!r}"
+    if event.merge and event.merge not in event.arguments:
+        yield f"cannot list {event.merge!r}"
     for name, kind in event.arguments.items():
         yield from _wrong_with_secret(event, name, kind)
         if not any(kind.low in columns and kind.high in columns for columns in (SIGNED, UNSIGNED)):

@@ -13,7 +13,7 @@ from facedown.kernel import dispatch
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.declaration.generated import load_rule
-from facedown.kernel.declaration.hiding import hiding
+from facedown.kernel.declaration.hiding import make_hide
 from facedown.kernel.dispatch import count, nth, pending, result
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def default_rules(game: Declaration) -> dispatch.Functions:
     judge = f"def default_judge(s, shares):\n    return share_evenly(s, shares, {seats})\n"
     stretch = f"def default_stretch(s):\n    return {chapter}\n"
     return {
-        "hide": hiding(game, game.module, name="default_hide"),
+        "hide": make_hide(game, game.module, name="default_hide"),
         "fault": no_fault,
         "first_thought": any_move,
         "hunch": any_move,

@@ -31,7 +31,7 @@ def digest_of(game: Declaration) -> str:
     """A hash of a declaration as data: of what the page needs, of the record, and of the numbers behind names."""
     names = {title: vars(table) for title, table in vars(game.names).items()}
     numbers = {title: {key: one for key, one in table.items() if key.isupper()} for title, table in names.items()}
-    state = [(name, field.seen_by, field.unless, field.per, str(field.stored)) for name, field in game.state.items()]
+    state = [(name, field.seen_by, field.open_if, field.per, str(field.stored)) for name, field in game.state.items()]
     told = json.dumps([describe(game), state, numbers], default=str)
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
@@ -58,16 +58,16 @@ def describe_field(field: MoveField) -> dict[str, Any]:
         told["words"] = shorts
     if field.same_as:
         told["same_as"] = field.same_as
-    elif field.usual is not None:
-        told["usual"] = field.usual
+    elif field.default is not None:
+        told["default"] = field.default
     return told
 
 
 def describe_event(event: Event) -> dict[str, Any]:
     """An event: its arguments, the one that is listed in a run, and the cards that move."""
     told: dict[str, Any] = {"says": kinds(event.arguments)}
-    if event.run:
-        told["run"] = event.run
+    if event.merge:
+        told["merge"] = event.merge
     if event.transfers:
         told["transfers"] = [describe_transfer(one) for one in event.transfers]
     return told

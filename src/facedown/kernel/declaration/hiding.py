@@ -28,7 +28,7 @@ def turned_down(tally):
     return cards(FACE_DOWN, total(tally))
 
 
-def hiding(game: Declaration, module: str, /, *, name: str = "hide", **remembered: Function) -> Function:
+def make_hide(game: Declaration, module: str, /, *, name: str = "hide", **remembered: Function) -> Function:
     """The rule `hide(s, seat)` of a game; seat -1 is a spectator.
 
     A game that remembers cards names, for a field that is seen by its owner, a rule of its own: `rule(s, seat, owner)`
@@ -63,7 +63,7 @@ def opened_by(game: Declaration, name: str) -> str:
 
     It depends on nothing that is hidden: whoever knows that a field is closed would know that as well.
     """
-    for read in READ.findall(game.state[name].unless):
+    for read in READ.findall(game.state[name].open_if):
         if read not in game.state or game.state[read].seen_by != EVERYONE:
             raise DeclarationError(f"{game.name}: {name!r} is opened by {read!r}, which not everyone sees")
 
@@ -75,7 +75,7 @@ def opened_by(game: Declaration, name: str) -> str:
             raise DeclarationError(f"{game.name}: {name!r} is opened by {found[0]}, which is not declared")
         return str(getattr(table, found["key"]))
 
-    return NAMED.sub(number, game.state[name].unless)
+    return NAMED.sub(number, game.state[name].open_if)
 
 
 def _remember(name: str, field: Field, opened: str) -> list[str]:

@@ -62,7 +62,7 @@ class Kind:
     empty: int | None = None
 
 
-def whole(low: int, high: int, *, shift: int = 0, nonzero: bool = False) -> Kind:
+def integer(low: int, high: int, *, shift: int = 0, nonzero: bool = False) -> Kind:
     """A whole number from `low` to `high`. What is shown is larger by `shift`; `nonzero` leaves the stored zero out."""
 
     def number(shown: Any) -> int:
@@ -156,7 +156,7 @@ def odds() -> Kind:
     return Kind(high=1, says="odds", type=float)
 
 
-def maybe(kind: Kind, nothing: int = 0) -> Kind:
+def optional(kind: Kind, nothing: int = 0) -> Kind:
     """A value that may be absent: the number `nothing` is shown as None."""
 
     def show(number: int) -> Any:

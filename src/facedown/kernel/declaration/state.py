@@ -47,7 +47,7 @@ class Field:
     """A field of the record. Make one with `number`, `bits`, `tally` or `pile`.
 
     `per` are the lengths of its axes. A field that is seen by its owner has one axis of seats, `axis("seat", n)`, or
-    begins with an axis as long as the most seats. `unless` is an expression on the record `s`, such as "s.hands_open",
+    begins with an axis as long as the most seats. `open_if` is an expression on the record `s`, such as "s.hands_open",
     that opens the field to everyone. `hidden` is a rule that turns one hidden value into what is left of it; without
     it a tally keeps its number of cards, and anything else is zero. A pile's `size` is the field that counts its cards.
 
@@ -60,7 +60,7 @@ class Field:
     seen_by: str | None
     per: tuple[int, ...] = ()
     of: Kind | None = None
-    unless: str = ""
+    open_if: str = ""
     hidden: Any = None
     size: str = ""
     view: str = ""

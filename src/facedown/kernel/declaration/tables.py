@@ -29,13 +29,13 @@ class MoveField:
 
     kind: Kind
     slot: str = ""
-    usual: Any = None
+    default: Any = None
     same_as: str = ""
     name: str = ""
 
-    def is_usual(self, values: Mapping[str, Any]) -> bool:
+    def is_default(self, values: Mapping[str, Any]) -> bool:
         """Whether the text of a move may leave the field out."""
-        return values[self.name] in (self.usual, values.get(self.same_as, self.usual))
+        return values[self.name] in (self.default, values.get(self.same_as, self.default))
 
 
 @dataclass(frozen=True)
@@ -60,9 +60,9 @@ def move(
     return Move(about, notation, entries, tuple(examples) or (notation,), typed)
 
 
-def given(kind: Kind, *, slot: str = "", usual: Any = None, same_as: str = "") -> MoveField:
+def parameter(kind: Kind, *, slot: str = "", default: Any = None, same_as: str = "") -> MoveField:
     """A field of a move that shares a slot, or that may be left out."""
-    return MoveField(kind, slot, usual, same_as)
+    return MoveField(kind, slot, default, same_as)
 
 
 # ---- Events
@@ -98,7 +98,7 @@ class Transfer:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happens. `run` is the argument that a sentence lists when a seat does the same several times.
+    """Something that happens. `merge` is the argument that a sentence lists when a seat does the same several times.
 
     A `fleeting` event is shown to everyone and leaves no trace in a position.
     """
@@ -106,7 +106,7 @@ class Event:
     about: str
     arguments: dict[str, Kind]
     transfers: tuple[Transfer, ...] = ()
-    run: str = ""
+    merge: str = ""
     fleeting: bool = False
     typed: str = ""
 
@@ -115,14 +115,14 @@ def event(
     about: str,
     *,
     moves: Transfer | Sequence[Transfer] = (),
-    run: str = "",
+    merge: str = "",
     fleeting: bool = False,
     typed: str = "",
     **arguments: Kind,
 ) -> Event:
     """An event with its arguments, in the order in which `tell` and `whisper` are given them."""
     transfers = (moves,) if isinstance(moves, Transfer) else tuple(moves)
-    return Event(about, arguments, transfers, run, fleeting, typed)
+    return Event(about, arguments, transfers, merge, fleeting, typed)
 
 
 # ---- What is said by a key
@@ -136,7 +136,7 @@ class Saying:
     arguments: dict[str, Kind] = field(default_factory=dict)
 
 
-def saying(ruling: str = "", **arguments: Kind) -> Saying:
+def message(ruling: str = "", **arguments: Kind) -> Saying:
     """A refusal, an ending or a reason."""
     return Saying(ruling, arguments)
 

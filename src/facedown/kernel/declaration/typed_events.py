@@ -85,7 +85,7 @@ class TypedEvents:
         for (tag, *_), run in groupby(events, key=self._run):
             together = list(run)
             arguments = msgspec.structs.asdict(together[0])
-            if listed := self._game.events[tag].run:
+            if listed := self._game.events[tag].merge:
                 yield tag, {**arguments, listed: [getattr(one, listed) for one in together], "count": len(together)}
                 continue
             for one in together:
@@ -94,7 +94,7 @@ class TypedEvents:
     def _run(self, event: Any) -> tuple[Any, ...]:
         """What events of one run have in common."""
         tag: str = event.__struct_config__.tag
-        listed = self._game.events[tag].run
+        listed = self._game.events[tag].merge
         return tag, *(getattr(event, name) for name in event.__struct_fields__ if listed and name != listed)
 
 

@@ -1,7 +1,7 @@
 """Moves as Python values and as texts, made from their declaration.
 
 The notation of a move is a pattern such as `[+{step} ]{value}x{cards}`: fields in braces, and in brackets what is left
-out when its field has its usual value. `{by:+}` writes a number with its sign.
+out when its field has its default value. `{by:+}` writes a number with its sign.
 """
 
 from __future__ import annotations
@@ -59,18 +59,18 @@ class Pieces:
 
     def write(self, values: dict[str, Any]) -> str:
         """The text of a move with these fields."""
-        text, kept, is_usual = "", "", True
+        text, kept, is_default = "", "", True
         for what, piece in self._pieces:
             if what == "open":
-                kept, text, is_usual = text, "", True
+                kept, text, is_default = text, "", True
             elif what == "close":
-                text = kept if is_usual else kept + text
+                text = kept if is_default else kept + text
             elif what == "text":
                 text += piece
             else:
                 value = values[piece]
                 text += f"{value:+d}" if what == "signed" else self._move.fields[piece].kind.write(value)
-                is_usual = is_usual and self._move.fields[piece].is_usual(values)
+                is_default = is_default and self._move.fields[piece].is_default(values)
         return text
 
 
@@ -129,7 +129,7 @@ class TypedMoves:
         declared = self._declared[number - 1][1]
         for name, field in declared.fields.items():
             value = getattr(move, name)
-            if field.same_as and value == field.usual:
+            if field.same_as and value == field.default:
                 value = getattr(move, field.same_as)
             try:
                 code |= self._game.slots[field.slot].put(field.kind.number(value))
@@ -166,7 +166,7 @@ def _struct(game: str, tag: str, move: Move, pieces: Pieces, restore: Restore) -
 
 
 def _entry(name: str, field: MoveField) -> Any:
-    return (name, field.kind.type) if field.usual is None else (name, field.kind.type, field.usual)
+    return (name, field.kind.type) if field.default is None else (name, field.kind.type, field.default)
 
 
 def _type_name(tag: str) -> str:

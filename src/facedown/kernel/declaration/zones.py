@@ -36,7 +36,7 @@ def is_clear(pile, size):
     return True
 
 
-def counting(game: Declaration, module: str, **own: Function) -> Function:
+def make_count_cards(game: Declaration, module: str, **own: Function) -> Function:
     """The rule `count_cards(s, card)`: how many copies of a card there are in all zones together.
 
     Zones that are neither tallies nor piles are counted by the game's `own` rules, `rule(s, card)`, by their field.
@@ -55,7 +55,7 @@ def counting(game: Declaration, module: str, **own: Function) -> Function:
     return load_rule(module, "count_cards", "\n".join(lines), scope, game.digest)
 
 
-def clearing(game: Declaration, module: str) -> Function:
+def make_piles_are_clear(game: Declaration, module: str) -> Function:
     """The rule `piles_are_clear(s)`: whether all places above the tops of piles are empty."""
     lines = ["def piles_are_clear(s):"]
     for name, field in game.state.items():
@@ -90,7 +90,7 @@ def zones_of(game: Declaration) -> dict[str, Field]:
     return {name: field for name, field in game.state.items() if field.of is not None}
 
 
-def lying(game: Declaration, record: Any) -> dict[str, list[Any]]:
+def cards_by_zone(game: Declaration, record: Any) -> dict[str, list[Any]]:
     """Where every card is, zone by zone, as people name cards; for zones that are tallies and piles."""
     found: dict[str, list[Any]] = {}
     for name, field in zones_of(game).items():

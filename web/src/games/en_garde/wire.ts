@@ -147,17 +147,17 @@ export type Move = Step | Attack | Parry;
 export const declared = {
   moves: {
     step: {"pattern": "^(?<by>[+-](?:0|[1-9][0-9]{0,8}))$", "fields": {"by": {"says": "number", "number": true}}},
-    attack: {"pattern": "^(?:\\+(?<step>0|[1-9][0-9]{0,8}) )?(?<value>0|[1-9][0-9]{0,8})x(?<cards>0|[1-9][0-9]{0,8})$", "fields": {"value": {"says": "number", "number": true}, "cards": {"says": "number", "number": true}, "step": {"says": "number", "number": true, "usual": 0}}},
+    attack: {"pattern": "^(?:\\+(?<step>0|[1-9][0-9]{0,8}) )?(?<value>0|[1-9][0-9]{0,8})x(?<cards>0|[1-9][0-9]{0,8})$", "fields": {"value": {"says": "number", "number": true}, "cards": {"says": "number", "number": true}, "step": {"says": "number", "number": true, "default": 0}}},
     parry: {"pattern": "^parry$", "fields": {}},
   },
   events: {
     round_started: {"says": {"seat": "seat", "round": "number"}},
     stepped: {"says": {"seat": "seat", "by": "number", "field": "number"}, "transfers": [{"card": "by", "source": {"zone": "hand", "of": "seat"}, "target": {"zone": "discard"}, "signed": true}]},
     attacked: {"says": {"seat": "seat", "value": "number", "cards": "number", "step": "number"}, "transfers": [{"card": "value", "source": {"zone": "hand", "of": "seat"}, "target": {"zone": "discard"}, "count": "cards"}]},
-    drew: {"says": {"seat": "seat", "card": "number"}, "run": "card", "transfers": [{"card": "card", "source": {"zone": "pile"}, "target": {"zone": "hand", "of": "seat"}}]},
+    drew: {"says": {"seat": "seat", "card": "number"}, "merge": "card", "transfers": [{"card": "card", "source": {"zone": "pile"}, "target": {"zone": "hand", "of": "seat"}}]},
     parried: {"says": {"seat": "seat", "value": "number", "cards": "number"}, "transfers": [{"card": "value", "source": {"zone": "hand", "of": "seat"}, "target": {"zone": "discard"}, "count": "cards"}]},
     retreated: {"says": {"seat": "seat"}},
-    showed: {"says": {"seat": "seat", "card": "number"}, "run": "card"},
+    showed: {"says": {"seat": "seat", "card": "number"}, "merge": "card"},
     round_ended: {"says": {"winner": "seat", "reason": "ending", "wins": "number"}},
     gave_up: {"says": {"seat": "seat", "match": "flag"}},
   },

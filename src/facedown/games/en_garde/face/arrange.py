@@ -10,8 +10,8 @@ from facedown.errors import InvalidArrangement
 from facedown.games.en_garde.declaration import GAME, Phase
 from facedown.games.en_garde.rules.legal import can_act, can_defend
 from facedown.games.en_garde.rules.state import LEFT, NOBODY, RIGHT, distance, opponent, room_behind
-from facedown.games.loose import LooseCards, one_each, whole
-from facedown.kernel.declaration import lying
+from facedown.games.loose import LooseCards, integer, one_each
+from facedown.kernel.declaration import cards_by_zone
 from facedown.kernel.tally import number_of, tally_of
 
 Cards = Sequence[int]
@@ -41,19 +41,19 @@ def arrange(
     if neither is, the pile does. `attack` is (value, cards, step) and lets `to_move` defend.
     """
     fields = int(s.fields)
-    left, right = whole("left", left, 1, fields), whole("right", fields if right is None else right, 1, fields)
+    left, right = integer("left", left, 1, fields), integer("right", fields if right is None else right, 1, fields)
     place_fencers(s, left, right)
     place_cards(s, LooseCards(deck(s), s.rng), hands, pile, discard)
     place_match(s, wins)
-    to_move = whole("to_move", to_move, LEFT, RIGHT)
+    to_move = integer("to_move", to_move, LEFT, RIGHT)
     if attack is not None:
         place_attack(s, to_move, attack)
     else:
         place_turn(s, to_move)
     if starter is not None:
-        s.starter = whole("starter", starter, LEFT, RIGHT)
+        s.starter = integer("starter", starter, LEFT, RIGHT)
     if round_number is not None:
-        s.round_number = whole("round_number", round_number, 1 + sum(wins), 999)
+        s.round_number = integer("round_number", round_number, 1 + sum(wins), 999)
 
 
 def deck(s: Any) -> list[int]:
@@ -100,7 +100,7 @@ def place_match(s: Any, wins: Sequence[int]) -> None:
     most = max(int(s.target) - 1, 0)
     if not isinstance(wins, list | tuple) or len(wins) != 2:
         raise InvalidArrangement(f"wins are two numbers, not {wins!r}")
-    wins = [whole("wins", won, 0, most) for won in wins]
+    wins = [integer("wins", won, 0, most) for won in wins]
     s.winner, s.round_winner, s.round_ending, s.hands_open = NOBODY, NOBODY, 0, 0
     s.attack_value, s.attack_cards, s.attack_step = 0, 0, 0
     s.wins[:] = wins
@@ -119,7 +119,7 @@ def place_attack(s: Any, defender: int, attack: Sequence[int]) -> None:
     """An attack that has been made: its cards lie on the discard pile, the defender has to answer."""
     if not isinstance(attack, list | tuple) or len(attack) != 3:
         raise InvalidArrangement(f"attack is (value, cards, step), not {attack!r}")
-    value, cards, step = (whole("attack", number, 0, int(s.fields)) for number in attack)
+    value, cards, step = (integer("attack", number, 0, int(s.fields)) for number in attack)
     attacker = opponent(defender)
     spent = Counter({value: cards}) + Counter({step: 1} if step else {})
     if value != distance(s) or cards < 1 or any(number_of(s.discard, card) < spent[card] for card in spent):
@@ -135,4 +135,4 @@ def place_attack(s: Any, defender: int, attack: Sequence[int]) -> None:
 
 def zones(s: Any) -> dict[str, list[int]]:
     """Where every card lies: all zones together are the deck."""
-    return lying(GAME, s)
+    return cards_by_zone(GAME, s)

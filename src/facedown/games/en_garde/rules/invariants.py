@@ -5,11 +5,11 @@ from __future__ import annotations
 from facedown.games.en_garde.declaration import GAME, MOST_DRAWN_ROUNDS, Fault, Phase
 from facedown.games.en_garde.rules.state import LEFT, RIGHT
 from facedown.kernel.compiler import rule
-from facedown.kernel.declaration import clearing, counting
+from facedown.kernel.declaration import make_count_cards, make_piles_are_clear
 from facedown.kernel.tally import total
 
-count_cards = counting(GAME, __name__)
-piles_are_clear = clearing(GAME, __name__)
+count_cards = make_count_cards(GAME, __name__)
+piles_are_clear = make_piles_are_clear(GAME, __name__)
 
 
 @rule

@@ -12,11 +12,11 @@ from facedown.games.en_garde.rules.legal import can_act, can_defend, count
 from facedown.games.en_garde.rules.state import LEFT, RIGHT
 from facedown.kernel.chance import reseed, shuffle
 from facedown.kernel.compiler import rule
-from facedown.kernel.declaration import hiding
+from facedown.kernel.declaration import make_hide
 from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of
 
-hide = hiding(GAME, __name__)
+hide = make_hide(GAME, __name__)
 
 
 @rule

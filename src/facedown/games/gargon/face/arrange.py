@@ -22,7 +22,7 @@ from facedown.games.gargon.rules.state import (
     rank_of,
     stacks_are_empty,
 )
-from facedown.games.loose import LooseCards, one_each, seats_in, whole
+from facedown.games.loose import LooseCards, integer, one_each, seats_in
 
 Cards = Sequence[str] | str
 
@@ -76,14 +76,14 @@ def arrange(
         place(s.discard, loose.deal_rest())
     place_stacks(s, loose, named_stacks)
     s.drawn, s.owed_draws = 0, 0
-    starter = whole("starter", starter, 0, seats - 1)
+    starter = integer("starter", starter, 0, seats - 1)
     if mix is None:
         take_turns(s, starter, passed)
     else:
         resume_battles(s, starter, mix, battle, owing)
     if drawn is not None:
         resume_drawing(s, drawn)
-    s.round_number = whole("round_number", round_number, 1, 99)
+    s.round_number = integer("round_number", round_number, 1, 99)
 
 
 def deck(s: Any) -> list[str]:
@@ -158,7 +158,7 @@ def take_turns(s: Any, starter: int, passed: Sequence[int]) -> None:
 
 def resume_drawing(s: Any, drawn: int) -> None:
     """The seat to act has passed; who has drawn three cards, or cannot draw, is done with it."""
-    s.drawn = whole("drawn", drawn, 0, rules.MOST_DRAWS - 1)
+    s.drawn = integer("drawn", drawn, 0, rules.MOST_DRAWS - 1)
     if s.phase != PLAYING or s.mix == NO_MIX or stacks_are_empty(s):
         raise InvalidArrangement(f"seat {s.to_act} cannot be drawing after passing (G-08)")
     s.phase = DRAWING

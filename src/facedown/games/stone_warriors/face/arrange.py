@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from facedown.errors import InvalidArrangement, quoted
-from facedown.games.loose import LooseCards, one_each, whole
+from facedown.games.loose import LooseCards, integer, one_each
 from facedown.games.stone_warriors.declaration import GAME
 from facedown.games.stone_warriors.rules import rules
 from facedown.games.stone_warriors.rules.cards import FULL_HAND, GARGOYLES, KINDS, OPENING_HAND, SUNRISE, VILLAIN
 from facedown.games.stone_warriors.rules.knowledge import copies_of
 from facedown.games.stone_warriors.rules.stacks import MOST_STACKS, height, is_marked
 from facedown.games.stone_warriors.rules.state import NOBODY, gargoyles_shown
-from facedown.kernel.declaration import lying
+from facedown.kernel.declaration import cards_by_zone
 from facedown.kernel.tally import tally_of
 
 Cards = Sequence[str] | str
@@ -40,7 +40,7 @@ def arrange(
     is, the pile does. The turn begins after drawing, or with it if `drawing` is set.
     """
     seats = int(s.seats)
-    to_move = whole("to_move", to_move, 0, seats - 1)
+    to_move = integer("to_move", to_move, 0, seats - 1)
     loose = LooseCards(deck(s), s.rng)
     clear(s)
     for seat, stacks in enumerate(one_each("tables", tables, seats, ())):
@@ -123,7 +123,7 @@ def begin(s: Any, seat: int, drawing: bool) -> None:
 
 def zones(s: Any) -> dict[str, list[str]]:
     """Where every card lies: all zones together are the deck. The pile is listed in the order of drawing."""
-    found = lying(GAME, s)
+    found = cards_by_zone(GAME, s)
     found["pile"].reverse()
     return found | {f"table {seat}": table_cards(s, seat) for seat in range(s.seats)}
 

@@ -16,7 +16,7 @@ from facedown.games.stone_warriors.rules.knowledge import copies_of, count_in_st
 from facedown.games.stone_warriors.rules.stacks import count_marks, visible
 from facedown.games.stone_warriors.rules.state import gargoyles_shown
 from facedown.kernel.compiler import rule
-from facedown.kernel.declaration import clearing, counting
+from facedown.kernel.declaration import make_count_cards, make_piles_are_clear
 from facedown.kernel.tally import VALUES, number_of, total
 
 
@@ -42,8 +42,8 @@ def count_attackers(s, card):
     return found
 
 
-count_cards = counting(GAME, __name__, stacks=count_on_tables, villains=count_attackers)
-piles_are_clear = clearing(GAME, __name__)
+count_cards = make_count_cards(GAME, __name__, stacks=count_on_tables, villains=count_attackers)
+piles_are_clear = make_piles_are_clear(GAME, __name__)
 
 
 @rule

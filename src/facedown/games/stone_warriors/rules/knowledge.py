@@ -32,7 +32,7 @@ from facedown.games.stone_warriors.rules.stacks import EACH_STACK, MOST_STACKS, 
 from facedown.games.stone_warriors.rules.state import HIDDEN_THROW, is_gargoyle
 from facedown.kernel.chance import below, reseed, shuffle
 from facedown.kernel.compiler import rule
-from facedown.kernel.declaration import hiding
+from facedown.kernel.declaration import make_hide
 from facedown.kernel.piles import lay
 from facedown.kernel.tally import cards, count_values, nth_value, number_of, total, values_in
 
@@ -47,7 +47,7 @@ def still_known(s, seat, owner):
     return seen + cards(FACE_DOWN, total(s.hand[owner]) - total(seen))
 
 
-hide = hiding(GAME, __name__, hand=still_known)
+hide = make_hide(GAME, __name__, hand=still_known)
 
 
 @rule

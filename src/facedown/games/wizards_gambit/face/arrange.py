@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from facedown.errors import InvalidArrangement
-from facedown.games.loose import LooseCards, one_each, whole
+from facedown.games.loose import LooseCards, integer, one_each
 from facedown.games.wizards_gambit.face.moves import card_number, spell_name
 from facedown.games.wizards_gambit.face.view import book_spells, hand_cards, lying_on, names_of_cards
 from facedown.games.wizards_gambit.rules import rules
@@ -60,7 +60,7 @@ def arrange(
     after them. The turn of `to_move` begins.
     """
     seats = int(s.seats)
-    to_move = whole("to_move", to_move, 0, seats - 1)
+    to_move = integer("to_move", to_move, 0, seats - 1)
     loose = LooseCards(all_cards(s), s.rng)
     loose_spells = LooseCards(all_spells(s), s.rng)
     clear(s)
