@@ -78,14 +78,14 @@ class Facedown(Dialect):
         """A table that is not dealt yet brings no version. It cannot be dealt before the game is compiled.
 
         A server that came to no breath for some seconds notes at its tables that they have been resumed. Who was about
-        to move meant the version before.
+        to move meant the version before, or a match that is over by now: its last frame says so.
         """
         told = read_frame(frame)
         if told.key == "preparing":
             asyncio.get_running_loop().call_later(0.2, seat.say, START)
         elif told.key == "stale":
             seat.say(msgspec.json.encode(msgspec.json.decode(seat.said) | {"version": told.arguments["version"]}))
-        elif told.type not in IDLE:
+        elif told.type not in IDLE and told.key != "no_match":
             raise Refused(f"an unexpected frame: {frame[:300]!r}")
 
     def version(self, frame: bytes) -> int | None:
