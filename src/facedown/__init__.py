@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     )
     from facedown.games import load_set
     from facedown.games.outcome import Outcome, Score
+    from facedown.lab.vector import Space, space, vector
     from facedown.table.advice import Advice, AdvisedMove, advise
     from facedown.table.game import Game, arrange, deal, parse
     from facedown.table.record import GameRecord, read_record, record_of
@@ -66,6 +67,9 @@ _HOMES = {
     "GameRecord": "table.record",
     "read_record": "table.record",
     "record_of": "table.record",
+    "Space": "lab.vector",
+    "space": "lab.vector",
+    "vector": "lab.vector",
 }
 
 __all__ = [
@@ -87,6 +91,7 @@ __all__ = [
     "InvalidView",
     "Outcome",
     "Score",
+    "Space",
     "UnknownBot",
     "UnknownGame",
     "advise",
@@ -96,6 +101,8 @@ __all__ = [
     "parse",
     "read_record",
     "record_of",
+    "space",
+    "vector",
 ]
 
 

@@ -45,8 +45,8 @@ MOST_ROUNDS = (1 << 16) - 1
 
 # ---- Kinds of values
 
-CARD = integer(1, MOST_VALUES)
-CARDS = integer(1, LARGEST_HAND)
+CARD = integer(1, MOST_VALUES, bounded_by="values")
+CARDS = integer(1, LARGEST_HAND, bounded_by="hand_size")
 KEPT = integer(0, LARGEST_HAND)
 FIELD = integer(1, MOST_FIELDS)
 ROUNDS = integer(0, MOST_ROUNDS)
@@ -118,18 +118,18 @@ STATE = table(
     hands_open=number("whether both hands lie open to be compared", 0, 1, seen_by=EVERYONE),
     # The turn.
     phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
-    to_act=number("the seat that acts", 0, 1, seen_by=EVERYONE),
+    to_act=number("the seat that acts", 0, 1, of=SEAT, seen_by=EVERYONE),
     attack_value=number("the value of the attack that has to be answered", 0, MOST_VALUES, seen_by=EVERYONE),
     attack_cards=number("the number of its cards", 0, LARGEST_HAND, seen_by=EVERYONE),
     attack_step=number("the card that stepped before it, 0 for a direct attack", 0, MOST_VALUES, seen_by=EVERYONE),
     # The match.
     round_number=number("the round, from 1", 0, MOST_ROUNDS, seen_by=EVERYONE),
     drawn_rounds=number("rounds drawn in a row", 0, MOST_DRAWN_ROUNDS, seen_by=EVERYONE),
-    starter=number("the seat that began the round", 0, 1, seen_by=EVERYONE),
+    starter=number("the seat that began the round", 0, 1, of=SEAT, seen_by=EVERYONE),
     wins=number("rounds that each seat has won", 0, 99, per=FENCERS, seen_by=EVERYONE),
     round_ending=number("how the last round ended, 0 before the first has", 0, len(ENDINGS), seen_by=EVERYONE),
-    round_winner=number("who won it, -1 if nobody did", -1, 1, seen_by=EVERYONE),
-    winner=number("who won the match, -1 if nobody has", -1, 1, seen_by=EVERYONE),
+    round_winner=number("who won it, -1 if nobody did", -1, 1, of=WINNER, seen_by=EVERYONE),
+    winner=number("who won the match, -1 if nobody has", -1, 1, of=WINNER, seen_by=EVERYONE),
 )
 
 HAND, PILE, DISCARD = Place("hand"), Place("pile"), Place("discard")
@@ -141,7 +141,7 @@ MOVES = table(
         "One card forward (`+3`) or backward (`-2`); backward in the defence it is a retreat.",
         "{by:+}",
         examples=("+3", "-2"),
-        by=integer(-MOST_VALUES, MOST_VALUES, nonzero=True),
+        by=integer(-MOST_VALUES, MOST_VALUES, nonzero=True, bounded_by="values"),
     ),
     attack=move(
         "Several cards of a value (`5x2`), or the same after a step forward (`+3 5x2`).",
@@ -149,7 +149,7 @@ MOVES = table(
         examples=("5x2", "+3 5x2"),
         value=CARD,
         cards=CARDS,
-        step=parameter(integer(0, MOST_VALUES), default=0),
+        step=parameter(integer(0, MOST_VALUES, bounded_by="values"), default=0),
     ),
     parry=move("As many cards of the same value as the attack.", "parry"),
 )

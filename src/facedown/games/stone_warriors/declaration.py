@@ -23,6 +23,7 @@ from facedown.kernel.declaration import (
     Declaration,
     Place,
     Transfer,
+    axis,
     bits,
     event,
     integer,
@@ -43,6 +44,7 @@ from facedown.kernel.declaration import (
 from facedown.kernel.options import Option, choice
 
 SEATS = range(2, MOST_SEATS + 1)
+PLAYERS = axis("seat", MOST_SEATS)
 
 # ---- Kinds of values
 
@@ -93,20 +95,23 @@ PHASES = (
     "over",
 )
 
-STACKS = (MOST_SEATS, LAST_GARGOYLE + 1)
+STACKS = (PLAYERS, LAST_GARGOYLE + 1)
 
 STATE = table(
     # The cards. A seat keeps what it saw of a hand in mind, until that card is played or may have been stolen.
-    hand=tally("the cards in each hand", CARD, per=MOST_SEATS, seen_by=OWNER, view="hands"),
+    hand=tally("the cards in each hand", CARD, per=PLAYERS, seen_by=OWNER, view="hands"),
     seen=tally(
         "what each seat has seen of each other hand and must still be there",
         None,
-        per=(MOST_SEATS, MOST_SEATS),
+        per=(PLAYERS, MOST_SEATS),
         seen_by=OWNER,
         hidden=forgotten,
     ),
-    stacks=bits("the stacks of each gargoyle in front of each seat", np.uint16, per=STACKS, of=CARD, seen_by=EVERYONE),
-    villains=bits("the stacks that a villain is after", np.uint16, per=STACKS, of=CARD, seen_by=EVERYONE),
+    # Four bits for each stack: how high it is, and whether a villain is after it.
+    stacks=bits(
+        "the stacks of each gargoyle in front of each seat", np.uint16, per=STACKS, of=CARD, digit=4, seen_by=EVERYONE
+    ),
+    villains=bits("the stacks that a villain is after", np.uint16, per=STACKS, of=CARD, digit=4, seen_by=EVERYONE),
     pile=pile("the draw pile", CARD, MOST_CARDS, "pile_left", seen_by=NOBODY, view="pile"),
     pile_left=number("cards left in the draw pile", 0, MOST_CARDS, seen_by=EVERYONE),
     discard=pile("the discard pile", CARD, MOST_CARDS, "discard_count", seen_by=EVERYONE, view="discard"),
@@ -117,26 +122,26 @@ STATE = table(
     turn_limit=number("turns after which the game is a draw, 0 if there is no limit", 0, 10_000, seen_by=EVERYONE),
     # The turn.
     phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
-    turn=number("the seat whose turn it is", 0, MOST_SEATS - 1, seen_by=EVERYONE),
-    to_act=number("the seat that acts; in a throw both sides do", 0, MOST_SEATS - 1, seen_by=EVERYONE),
+    turn=number("the seat whose turn it is", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
+    to_act=number("the seat that acts; in a throw both sides do", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
     turn_number=number("the turn, from 1", 0, (1 << 16) - 1, seen_by=EVERYONE),
     idle=number("whether nothing has been drawn, played or done in this turn", 0, 1, seen_by=EVERYONE),
     # As bits by kind: whoever had such a gargoyle in hand would have had to play it.
-    played_out=bits("the gargoyles that a seat cannot hold", np.uint8, per=MOST_SEATS, seen_by=EVERYONE),
+    played_out=bits("the gargoyles that a seat cannot hold", np.uint8, per=PLAYERS, seen_by=EVERYONE),
     # What is attacked now.
-    victim=number("the seat that is attacked", 0, MOST_SEATS - 1, seen_by=EVERYONE),
+    victim=number("the seat that is attacked", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
     gargoyle=number("the gargoyle that is attacked, 0 if none is", 0, LAST_GARGOYLE, seen_by=EVERYONE),
     place=number("which stack of it", 0, MOST_STACKS - 1, seen_by=EVERYONE),
     throw=number(
         "what each seat has thrown, 0 if nothing yet",
         0,
         HIDDEN_THROW,
-        per=MOST_SEATS,
+        per=PLAYERS,
         seen_by=OWNER,
         hidden=turned_down,
     ),
     equal_throws=number("throws in a row that decided nothing", 0, 100, seen_by=EVERYONE),
-    winner=number("who won, -1 if nobody has", NO_ONE, MOST_SEATS - 1, seen_by=EVERYONE),
+    winner=number("who won, -1 if nobody has", NO_ONE, MOST_SEATS - 1, of=WINNER, seen_by=EVERYONE),
 )
 
 HAND, PILE, DISCARD, TABLE = Place("hand"), Place("pile"), Place("discard"), Place("stacks")

@@ -29,9 +29,9 @@ def never_chosen(shown: Any) -> int:
 class Kind:
     """One kind of value. Make one with the functions below.
 
-    `low` and `high` are the smallest and the largest stored number. `says` tells messages how to put a value into
-    words: "number", "seat", "odds", "flag", or the catalogue's table of names. `type` is what Python, JSON and the page
-    have.
+    `low` and `high` are the smallest and the largest stored number; at a smaller table the field of the state that
+    `bounded_by` names limits its size. `says` tells messages how to put a value into words: "number", "seat", "odds",
+    "flag", or the catalogue's table of names. `type` is what Python, JSON and the page have.
 
     `show` makes a value of a stored number and `number` the number of a value, or a `ValueError`; `source` is `show` as
     an expression with `{}` for the number, where it is short. `read` and `write` turn values into the text of a move,
@@ -48,6 +48,7 @@ class Kind:
     type: Any = int
     names: tuple[str, ...] = ()
     nonzero: bool = False
+    bounded_by: str = ""
     show: Callable[[int], Any] = as_it_is
     number: Callable[[Any], int] = never_chosen
     source: str = ""
@@ -62,7 +63,7 @@ class Kind:
     empty: int | None = None
 
 
-def integer(low: int, high: int, *, shift: int = 0, nonzero: bool = False) -> Kind:
+def integer(low: int, high: int, *, shift: int = 0, nonzero: bool = False, bounded_by: str = "") -> Kind:
     """A whole number from `low` to `high`. What is shown is larger by `shift`; `nonzero` leaves the stored zero out."""
 
     def number(shown: Any) -> int:
@@ -78,7 +79,7 @@ def integer(low: int, high: int, *, shift: int = 0, nonzero: bool = False) -> Ki
         return number + shift
 
     source = f"{{}} + {shift}" if shift else "{}"
-    return Kind(low=low, high=high, nonzero=nonzero, show=show, number=number, source=source)
+    return Kind(low=low, high=high, nonzero=nonzero, bounded_by=bounded_by, show=show, number=number, source=source)
 
 
 def seat(most: int) -> Kind:

@@ -51,7 +51,8 @@ class Field:
     that opens the field to everyone. `hidden` is a rule that turns one hidden value into what is left of it; without
     it a tally keeps its number of cards, and anything else is zero. A pile's `size` is the field that counts its cards.
 
-    A field with a kind of cards is a zone. `view` is where the page finds it in a view.
+    A tally, a pile or bits with a kind of cards is a zone; `view` is where the page finds it in a view. A number with a
+    kind of seat is a seat, and observations count it from the observer.
     """
 
     form: str
@@ -63,6 +64,7 @@ class Field:
     open_if: str = ""
     hidden: Any = None
     size: str = ""
+    digit: int = 1
     view: str = ""
     low: int = 0
     high: int = 0
@@ -80,7 +82,7 @@ def number(about: str, low: int, high: int, *, seen_by: str | None = None, store
 
 
 def bits(about: str, width: Any, *, seen_by: str | None = None, **more: Any) -> Field:
-    """A mask, or an array of masks, of an unsigned type."""
+    """A mask, or an array of masks, of an unsigned type; with `digit=4` four bits together are one small number."""
     return _field(BITS, about, width, seen_by, **more)
 
 

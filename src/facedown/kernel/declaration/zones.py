@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.kernel.compiler import Function, rule
 from facedown.kernel.declaration.generated import load_rule
-from facedown.kernel.declaration.state import PILE, TALLY, DeclarationError, Field
+from facedown.kernel.declaration.state import NUMBER, PILE, TALLY, DeclarationError, Field
 from facedown.kernel.tally import as_cards, number_of
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def _loops(axes: tuple[int, ...]) -> tuple[list[str], int, str]:
 
 def zones_of(game: Declaration) -> dict[str, Field]:
     """The fields that hold cards."""
-    return {name: field for name, field in game.state.items() if field.of is not None}
+    return {name: field for name, field in game.state.items() if field.of is not None and field.form != NUMBER}
 
 
 def cards_by_zone(game: Declaration, record: Any) -> dict[str, list[Any]]:

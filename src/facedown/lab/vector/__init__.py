@@ -1,0 +1,70 @@
+"""Batches: many games of one table, stepped together by compiled code, on a CPU or a GPU."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from facedown import games
+from facedown.errors import InvalidOption, quoted
+from facedown.kernel.encoding.spaces import Space, space_of
+from facedown.kernel.options import OptionValue
+from facedown.lab.vector.batch import Batch, declaration_of
+from facedown.lab.vector.opponents import Opponent
+from facedown.table.game import deal
+
+__all__ = ["Batch", "Space", "space", "vector"]
+
+
+def vector(
+    game: str,
+    size: int,
+    seats: int | None = None,
+    *,
+    options: Mapping[str, OptionValue] | None = None,
+    seed: int | bytes | None = None,
+    device: str = "cpu",
+    threads: int = 1,
+    open_cards: bool = False,
+    opponents: Mapping[int, Opponent] | None = None,
+) -> Any:
+    """Many games of one table, each in a lane of its own.
+
+    `opponents` play by themselves: quick bots by name, or rules of your own, by seat (`facedown.lab.vector.opponents`).
+    With `open_cards` there is also what a seat sees if all cards lie open, for a critic in training.
+
+    >>> batch = vector("en_garde", 1024, seed=1)
+    >>> batch.step(batch.sample())
+    >>> batch.observation.shape, batch.mask.shape, batch.rewards.shape
+    ((1024, 46), (1024, 162), (1024, 2))
+    """
+    if device == "cpu":
+        return Batch(
+            game,
+            size,
+            seats,
+            options=options,
+            seed=seed,
+            threads=threads,
+            open_cards=open_cards,
+            opponents=opponents,
+        )
+    if device != "cuda":
+        raise InvalidOption(f"a batch is on the device cpu or cuda, not {quoted(device)}")
+    if opponents:
+        raise InvalidOption("opponents play in batches on the CPU; on a GPU let your own program choose for them")
+    from facedown.lab.vector.cuda import CudaBatch
+
+    return CudaBatch(game, size, seats, options=options, seed=seed, open_cards=open_cards)
+
+
+def space(game: str, seats: int | None = None, options: Mapping[str, OptionValue] | None = None) -> Space:
+    """All moves of a table in one fixed numbering.
+
+    >>> moves = space("en_garde")
+    >>> moves.number("+3"), str(moves.move(moves.number("5x2")))
+    (8, '5x2')
+    """
+    rules = games.get(game)
+    number = rules.check_seats(seats)
+    return space_of(declaration_of(rules), rules.moves, number, deal(game, number, seed=0, options=options).record)
