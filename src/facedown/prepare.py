@@ -63,7 +63,7 @@ def thoughts(name: str) -> list[Step]:
     from facedown import bots
 
     def think() -> None:
-        for bot in bots.names():
+        for bot in [*bots.names(), *bots.references()]:
             let_choose(name, bot)
         find_reasons(name)
 
