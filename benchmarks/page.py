@@ -267,7 +267,7 @@ def fly(browser: Browser, url: str, game: str, moves: int) -> Flown:
     page = context.new_page()
     empty = float(page.evaluate(COUNT_FRAMES))
     page.goto(f"{url}/t/{seat.table}")
-    page.get_by_role("button", name="Start the game").wait_for()
+    page.get_by_role("button", name="Start game").wait_for()
     with playing(url, seat) as player:
         page.wait_for_selector(TABLE)
         page.evaluate(WATCH_FLIGHTS)

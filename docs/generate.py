@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import typing
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import msgspec
 
 from facedown import games
 from facedown.games import GameRules
+from facedown.kernel.declaration.state import Field
 
 PAGE = Path(__file__).with_name("games.md")
 
@@ -62,16 +64,46 @@ def entry(rules: GameRules) -> str:
             *table(("field", "type"), field_rows(rules.view.View)),
             "### Events\n",
             *table(("type", "fields", "meaning"), struct_rows(rules.events.Event)),
+            *declared(rules),
             "### Why a move is refused\n",
             *table(
                 ("rule", "meaning", "ruling"),
                 [(f"`{key}`", words, ruling) for key, words, ruling in rules.refusals.values()],
             ),
             "### How a game ends\n",
-            *(f"- {ending}" for ending in rules.endings.values()),
+            *endings(rules),
             "",
         ]
     )
+
+
+def declared(rules: GameRules) -> list[str]:
+    """What a game declares beside what it shows: its record, and why moves are advised."""
+    if (game := rules.declaration) is None:
+        return []
+    state = [(f"`{name}`", field.about, sight(field)) for name, field in game.state.items()]
+    reasons = [
+        (f"`{key}`", ", ".join(f"`{name}`" for name in reason.arguments), rules.words.speaker().find("reasons", key))
+        for key, reason in game.reasons.items()
+    ]
+    return [
+        "### Record\n",
+        *table(("field", "meaning", "seen by"), state),
+        "### Why a move is advised\n",
+        *table(("key", "arguments", "message"), reasons),
+    ]
+
+
+def sight(field: Field) -> str:
+    return f"{field.seen_by}; everyone if `{field.unless}`" if field.unless else str(field.seen_by)
+
+
+def endings(rules: GameRules) -> list[str]:
+    """The keys of endings with their words, or the words alone."""
+    if rules.declaration is None:
+        return [f"- {ending}" for ending in rules.endings.values()]
+    rows = [(f"`{key}`", rules.words.ending(key), ending.ruling) for key, ending in rules.declaration.endings.items()]
+    return table(("key", "meaning", "ruling"), rows)
 
 
 def table(titles: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
@@ -111,11 +143,9 @@ def field_rows(struct: type[msgspec.Struct]) -> list[tuple[str, ...]]:
 
 
 def type_name(kind: Any) -> str:
-    return (
-        kind.__name__
-        if isinstance(kind, type) and not typing.get_args(kind)
-        else str(kind).replace("facedown.games.", "")
-    )
+    """A type as its reader would write it: `tuple[Hand, ...]`, wherever `Hand` is defined."""
+    plain = isinstance(kind, type) and not typing.get_args(kind)
+    return kind.__name__ if plain else re.sub(r"\b\w+(\.\w+)*\.(?=[A-Z])", "", str(kind))
 
 
 if __name__ == "__main__":

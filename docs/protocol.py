@@ -15,24 +15,27 @@ from typing import Any
 import msgspec
 
 from facedown import errors, games
-from facedown.server.http.api import HANDLERS, NewTable, OwnTable, SitDown, Tokens
+from facedown.server.http.api import HANDLERS, BroughtCards, NewTable, OwnTable, SentCards, SitDown, Tokens
 from facedown.server.http.rate_limits import Limits
+from facedown.server.http.reach import Reach
 from facedown.server.rooms import registry as hall
 from facedown.server.sockets import frames as wire
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
 from facedown.table.clock import ClockFace
-from facedown.table.live import Result, SeatState, TableState, UndoRequest
+from facedown.table.live import FreeRequest, Result, SeatState, TableState, UndoRequest
 from facedown.table.settings import Bank, NoClock, PerMove, TableSettings
 
 PAGE = Path(__file__).with_name("protocol.md")
 
 KEYS = {
+    "bot_plays_already": "a bot plays in that seat already",
     "foreign_origin": "a browser asks from a page of another host",
     "forfeited": "this seat has given the match up",
+    "free_asked_already": "one request at a time",
     "hint_asked_already": "one hint at a time",
     "hint_looks_back": "a hint counts what was played, which may not be looked up here; alone against bots it is given",
-    "host_only": "only the host arranges the table",
+    "host_only": "only the host may do this; the seat of a host who is gone can be freed by anybody",
     "http_…": "the request itself is wrong, with HTTP's number: `http_404`, `http_405`, `http_413` …",
     "join_first": "the first frame was no `join`; the line is closed",
     "joined_already": "a second `join`",
@@ -41,15 +44,17 @@ KEYS = {
     "match_is_on": "not while a match is played",
     "name_missing": "a name needs a letter that can be seen",
     "no_free_chat": "the host wants ready-made sentences only",
+    "no_free_to_answer": "nobody asks this seat",
     "no_hints": "the host wants no hints",
     "no_match": "no match is played now",
     "no_match_over": "another match is wanted after one only",
-    "no_seat_for_host": "a host needs a seat without a bot",
+    "no_seat_for_host": "bots in all seats, and no spectators: nobody could be at the table",
     "no_spectators": "the host wants no spectators",
     "no_such_match": "there is none, or it is not over",
     "no_such_move": "the text is no move of this game",
     "no_such_table": "there is none of that name, or no such spectators' link",
     "no_undo_to_answer": "nobody asks this seat",
+    "nobody_there": "no other person sits in that seat",
     "not_invited": "neither a token nor a spectators' key",
     "not_seated": "spectators only look on",
     "not_your_turn": "a hint is for who has to decide; of a move it is the game's refusal",
@@ -59,13 +64,16 @@ KEYS = {
     "seat_taken": "somebody sits there, or no seat is free",
     "seats_empty": "a match needs somebody in every seat",
     "server_error": "our fault, and written down; nothing was done",
+    "set_there_already": "the table has this card set",
     "stale": "made for a table that has gone on; `version` is from when on it would be good",
+    "still_here": "the player is connected, or has not been away for long enough",
     "table_closed": "the table is closed for good",
     "token_unknown": "this token proves no seat here any more",
     "too_fast": "more than the limits allow; nothing was done",
     "too_many_people": "fewer seats than people",
     "too_many_sockets": "this address has too many open; close some",
     "too_many_replays": "this address has been shown too many; each plays a whole match again",
+    "too_many_sets": "the table or this address has brought too many card sets",
     "too_many_tables": "this address has opened too many",
     "try_again": "the table is just passing from one server to another; ask once more",
     "undo_after_showing": "the move has shown somebody something",
@@ -92,9 +100,12 @@ STEPPED = {"type": "stepped", "seat": 0, "by": 3, "field": 4}
 
 FROM_CLIENT = [
     wire.Join(token="9f86d081884c7d65", version=17),
-    wire.Ping(),
+    wire.Ping(every=5_000),
     commands.Change(id="a1", settings=TableSettings(game="gargon", seats=4)),
     commands.Fill(id="a2", seat=1, bot="adept"),
+    commands.Free(id="c1", seat=1),
+    commands.AnswerFree(id="c2", agrees=True),
+    commands.StandIn(id="c3", seat=1),
     commands.Start(id="a3"),
     commands.Move(id="a4", move="+3", version=18),
     commands.AskUndo(id="a5"),
@@ -119,16 +130,18 @@ FROM_SERVER = [
     wire.Refusal("a4", "into_opponent", "E-01", {"move": "+5"}),
     wire.Hint("b3", Advice((0.6, 0.4), (AdvisedMove("+3", 0.6, 1.0),))),
     wire.KnownRecord("b4", 19, 0, "en_garde", 1, b"\x08\x17"),
-    wire.Presence((0, 1), 3),
+    wire.Presence((0,), 3, (wire.Absence(1, 64_000),)),
     wire.Preparing("gargon", 4, 10),
     wire.Pong(1793000004200),
 ]  # fmt: skip
 SAMPLE = {
-    "seat": 1, "name": "Bea", "token": "…", "bot": "adept", "seed": "…", "nonce": "…", "move": "+3", "by": "bot",
-    "moves": 2, "agrees": True, "reason": "resigned", "preset": "hello", "settings": {"game": "en_garde"},
+    "seat": 1, "of": 2, "name": "Bea", "token": "…", "bot": "adept", "seed": "…", "nonce": "…", "move": "+3",
+    "by": "bot", "moves": 2, "agrees": True, "reason": "resigned", "preset": "hello", "settings": {"game": "en_garde"},
+    "game": "wizards_gambit", "key": "hedge_magic@3f2a81c09d4e", "toml": "…",
 }  # fmt: skip
 # What stands in the journal about these is more than is told.
 FACT_WORDS = {
+    journal.CardsBrought: "The host brought a card set along; `text` is what the option `set` calls it.",
     journal.Opened: "The host opened the table, or changed the settings before a match.",
     journal.Seated: "A person took a seat.",
     journal.Started: "A match was dealt.",
@@ -137,8 +150,8 @@ FACT_WORDS = {
     journal.Closed: "The table is closed: `everybody_left`, or nobody came for too long (`idle`).",
 }
 STRUCTS = (
-    TableState, SeatState, Result, UndoRequest, ClockFace, TableSettings, NoClock, PerMove, Bank,
-    NewTable, hall.Opening, SitDown, hall.Seating, Tokens, OwnTable,
+    TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
+    Bank, NewTable, hall.Opening, SitDown, hall.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
 )  # fmt: skip
 
 
@@ -252,6 +265,7 @@ def limits() -> str:
         ("calls of an address", f"{most.requests[0]:g} a second, {most.requests[1]:g} at once"),
         ("tables opened by an address", f"{60 * most.tables[0]:g} a minute, {most.tables[1]:g} at once"),
         ("replays shown to an address", f"{60 * most.replays[0]:g} a minute, {most.replays[1]:g} at once"),
+        ("card sets of an address", f"{3600 * most.card_sets[0]:g} an hour, {most.card_sets[1]:g} at once"),
         ("sockets of an address", str(most.sockets)),
         ("bytes of a frame", f"{most.frame_bytes:,}"),
         ("bytes of a body", f"{most.body_bytes:,}"),

@@ -107,7 +107,9 @@ class Rung(msgspec.Struct):
 def digest(game: str, *names: str) -> str:
     """A hash of all files of the game and the bots that decide what these bots play."""
     start = [f"facedown.bots.{name}" for name in names]
-    start += [f"facedown.games.{game}.{file}" for file in ("rules", "knowledge", "tactics", "judgement")]
+    start += [
+        f"facedown.games.{game}.{file}" for file in ("rules.rules", "rules.knowledge", "bots.tactics", "bots.judgement")
+    ]
     found: dict[str, bytes] = {}
     while start:
         module = start.pop()
@@ -115,7 +117,7 @@ def digest(game: str, *names: str) -> str:
         file = path.with_suffix(".py") if path.with_suffix(".py").exists() else path / "__init__.py"
         if module not in found and file.exists():
             found[module] = file.read_bytes()
-            inside = rf"^from (facedown\.bots\.[\w.]+|facedown\.games\.{game}\.\w+) import"
+            inside = rf"^from (facedown\.bots\.[\w.]+|facedown\.games\.{game}\.[\w.]+) import"
             start += re.findall(inside, found[module].decode(), re.MULTILINE)
     found.pop("facedown.bots.protocol", None)
     return hashlib.sha256(b"".join(found[module] for module in sorted(found))).hexdigest()[:12]

@@ -108,7 +108,7 @@ def test_a_change_of_what_bots_play_by_is_noticed_and_one_of_views_is_not(script
     copytree(strength.SOURCES / "facedown" / "games", tmp_path / "facedown" / "games")
     monkeypatch.setattr(strength, "SOURCES", tmp_path)
     assert strength.digest("gargon", "adept", "expert") == before
-    for file, matters in (("view.py", False), ("prospects.py", True)):
+    for file, matters in (("face/view.py", False), ("bots/prospects.py", True)):
         changed = tmp_path / "facedown" / "games" / "gargon" / file
         changed.write_text(changed.read_text(encoding="utf-8") + "# changed", encoding="utf-8")
         assert (strength.digest("gargon", "adept", "expert") != before) == matters

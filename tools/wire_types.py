@@ -14,8 +14,13 @@ from msgspec import inspect as types
 
 from facedown import games
 from facedown.games.outcome import Outcome
+from facedown.kernel.declaration import Declaration
+from facedown.kernel.declaration.description import describe
+from facedown.messages.catalogue import FIRST_LANGUAGE, languages, messages_of
+from facedown.messages.format import names_in, read
 from facedown.server.http import api
 from facedown.server.http.catalogue import CardSetInfo, Catalogue
+from facedown.server.http.reach import Reach
 from facedown.server.http.replays import Replay
 from facedown.server.rooms.registry import Opening, Seating
 from facedown.server.sockets import frames as wire
@@ -30,6 +35,8 @@ FROM_SERVER = (
     Opening,
     Seating,
     Replay,
+    api.BroughtCards,
+    Reach,
     api.ListedTable,
     api.OwnTable,
     api.Health,
@@ -54,7 +61,9 @@ class Declarations:
             case types.StructType(cls=cls) | types.DataclassType(cls=cls):
                 return self._struct(kind, cls, sent)
             case types.UnionType(types=members):
-                return " | ".join(dict.fromkeys(self.name(one, sent=sent) for one in members))
+                # `Raw` is the other member, encoded beforehand: a client cannot tell them apart.
+                shown = [one for one in members if not isinstance(one, types.RawType)]
+                return " | ".join(dict.fromkeys(self.name(one, sent=sent) for one in shown))
             case types.ListType(item_type=item) | types.VarTupleType(item_type=item) | types.SetType(item_type=item):
                 return f"readonly {self._item(item, sent)}[]"
             case types.TupleType(item_types=items):
@@ -63,6 +72,8 @@ class Declarations:
                 return f"Readonly<Record<string, {self.name(value, sent=sent)}>>"
             case types.EnumType(cls=cls):
                 return " | ".join(json.dumps(member.value) for member in cls)
+            case types.LiteralType(values=values):
+                return " | ".join(json.dumps(value) for value in values)
             case types.Metadata(type=inner):
                 return self.name(inner, sent=sent)
         return PLAIN[type(kind)]
@@ -119,13 +130,65 @@ def wire_file() -> tuple[str, Declarations]:
 
 
 def game_file(game: str, known: dict[str, type]) -> str:
-    """What a game shows and tells."""
+    """What a game shows and tells, and, where it is declared, what it can do and say."""
     rules = games.get(game)
     found = Declarations(known)
     found.name(types.type_info(rules.view.View), sent=False)
     event = found.name(types.type_info(rules.events.Event), sent=False)
-    imports = f'import type {{ {", ".join(sorted(found.imported))} }} from "../../net/wire";\n'
-    return "\n".join([HEADER, imports, *found.texts.values(), f"export type Event = {event};\n"])
+    unions = [f"export type Event = {event};\n"]
+    if rules.declaration is not None:
+        unions.append(f"export type Move = {found.name(types.type_info(rules.moves.Move), sent=False)};\n")
+    imports = [f'import type {{ {", ".join(sorted(found.imported))} }} from "../../net/wire";\n']
+    if rules.declaration is None:
+        return "\n".join([HEADER, *imports, *found.texts.values(), *unions])
+    imports[0] += 'import { parser, type CatalogueOf, type Declared, type DeclaredWords } from "../declared";\n'
+    return "\n".join([HEADER, *imports, *found.texts.values(), *unions, *declared_part(rules.declaration)])
+
+
+def declared_part(game: Declaration) -> list[str]:
+    """What the page derives from a declaration, and the check that every language has words for all of it."""
+    folder = f"../../../../src/facedown/games/{game.name}/messages"
+    checked = [f'  Complete<typeof import("{folder}/{language}.json")>,\n' for language in languages(game)]
+    return [
+        f"export const declared = {literal(describe(game), 2)} as const satisfies Declared;\n",
+        "/** Reads the text of a move. */\nexport const read = parser<Move>(declared.moves);\n",
+        "/** The arguments of what the page alone says. */\n"
+        + f"export interface PageArguments {{\n{page_arguments(game)}\n}}\n",
+        "/** A catalogue in which a declared key has no words does not compile. */\n"
+        + "type Complete<Words extends CatalogueOf<typeof declared, PageArguments>> = Words;\n"
+        + f"export type Checked = [\n{''.join(checked)}];\n",
+        "export type Words = DeclaredWords<PageArguments, Event>;\n",
+    ]
+
+
+def literal(data: Any, depth: int) -> str:
+    """Data in TypeScript, with the entries of the outer tables on lines of their own."""
+    if depth == 0 or not isinstance(data, dict) or not data:
+        return json.dumps(data, ensure_ascii=False)
+    indent = "  " * (3 - depth)
+    entries = [f"{indent}{key}: {literal(value, depth - 1)},\n" for key, value in named(data).items()]
+    return f"{{\n{''.join(entries)}{indent[2:]}}}"
+
+
+def named(data: dict[str, Any]) -> dict[str, Any]:
+    """Keys as TypeScript writes them: in quotes where they are not names."""
+    return {key if key.isidentifier() else json.dumps(key): value for key, value in data.items()}
+
+
+def page_arguments(game: Declaration) -> str:
+    """The names of the arguments of every message of the page."""
+    own = messages_of(game, FIRST_LANGUAGE)
+    return "\n".join(
+        f"  readonly {key}: {' | '.join(json.dumps(name) for name in sorted(arguments_of(text, own))) or 'never'};"
+        for key, text in own.get("page", {}).items()
+    )
+
+
+def arguments_of(text: str, catalogue: Any) -> set[str]:
+    """The arguments that a message uses, in its terms too."""
+    names = set(names_in(read(text)))
+    terms = {name for name in names if name.startswith("@")}
+    return (names - terms).union(*(arguments_of(catalogue["terms"][term[1:]], catalogue) for term in terms))
 
 
 def files() -> dict[Path, str]:

@@ -12,7 +12,8 @@ from typing import Any
 
 import uvicorn
 
-from facedown.server.sockets.fast_frames import EXTENSION, QuickSocket
+from facedown.server.sockets.connection_limits import ConnectionLimits
+from facedown.server.sockets.websocket import EXTENSION, WebSocket
 
 SEATS = 4
 FRAME = b'{"version":%d,"rest":"' + b"x" * 1_200 + b'"}'  # about as long as what our server tells of a move
@@ -22,15 +23,18 @@ class Table:
     """Four sockets, and how much has been said at them."""
 
     def __init__(self) -> None:
-        self.sockets: list[QuickSocket] = []
+        self.sockets: list[WebSocket] = []
         self.version = -1
 
-    def hear(self, _: bytes | str) -> None:
+    def receive(self, data: bytes) -> None:
         """One more version for all, as soon as all are there."""
         if len(self.sockets) == SEATS:
             self.version += 1
             for socket in self.sockets:
-                socket.push(FRAME % self.version)
+                socket.send(FRAME % self.version)
+
+    def closed(self) -> None:
+        """Nobody is missed here."""
 
 
 tables: dict[str, Table] = defaultdict(Table)
@@ -38,18 +42,16 @@ tables: dict[str, Table] = defaultdict(Table)
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
     """Let sockets in, and keep them for as long as they like."""
-    if scope["type"] != "websocket":
-        return
-    await receive()
-    await send({"type": "websocket.accept"})
-    table = tables[scope["path"]]
-    table.sockets.append(scope["extensions"][EXTENSION])
-    scope["extensions"][EXTENSION].listen(partial(Table.hear, table))
-    table.hear(b"")
-    await receive()
+    if scope["type"] == "websocket":
+        table, socket = tables[scope["path"]], scope["extensions"][EXTENSION]
+        socket.open(table)
+        table.sockets.append(socket)
+        table.receive(b"")
 
 
 if __name__ == "__main__":
-    config = uvicorn.Config(app, port=int(sys.argv[1]), ws=QuickSocket, ws_per_message_deflate=False, lifespan="off")
+    limits = ConnectionLimits(1_000_000, 1_000_000)
+    sockets: Any = partial(WebSocket, limits)
+    config = uvicorn.Config(app, port=int(sys.argv[1]), ws=sockets, lifespan="off")
     config.log_config, config.access_log = None, False
     uvicorn.Server(config).run()

@@ -191,6 +191,23 @@ PublicNames = Annotated[
 ]
 
 
+OwnBots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        envvar="FACEDOWN_BOTS",
+        metavar="FILE.py:CLASS",
+        help="Offer a bot of your own at the tables; repeatable.",
+    ),
+]
+OwnSets = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--set", envvar="FACEDOWN_SETS", metavar="FILE", help="Offer a card set of your own at the tables; repeatable."
+    ),
+]
+
+
 @app.command()
 def serve(
     host: Host = "127.0.0.1",
@@ -207,11 +224,24 @@ def serve(
     log_level: Annotated[
         str, typer.Option(envvar="FACEDOWN_LOG_LEVEL", help="debug, info, warning or error.")
     ] = "info",
+    bot: OwnBots = None,
+    card_set: OwnSets = None,
 ) -> None:
     """Serve tables to browsers and programs."""
     from facedown.terminal.serving import run_server
 
-    run_server(host, port, database, data, tuple(origin or ()), tuple(public_name or ()), proxies, log_level)
+    run_server(
+        host,
+        port,
+        database,
+        data,
+        tuple(origin or ()),
+        tuple(public_name or ()),
+        proxies,
+        log_level,
+        bots=tuple(bot or ()),
+        card_sets=tuple(card_set or ()),
+    )
 
 
 @app.command()
@@ -221,11 +251,22 @@ def play(
     database: Database = "",
     data: DataFolder = None,
     public_name: PublicNames = None,
+    bot: OwnBots = None,
+    card_set: OwnSets = None,
 ) -> None:
     """Serve tables here, and open the page in the browser."""
     from facedown.terminal.serving import run_server
 
-    run_server(host, port, database, data, public_names=tuple(public_name or ()), open_browser=True)
+    run_server(
+        host,
+        port,
+        database,
+        data,
+        public_names=tuple(public_name or ()),
+        open_browser=True,
+        bots=tuple(bot or ()),
+        card_sets=tuple(card_set or ()),
+    )
 
 
 @app.command()

@@ -2,9 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+LONGEST_VALUE = 80
+LONGEST_LINE = 400
+
+
+def quoted(value: object) -> str:
+    """A value as an error repeats it: the way Python writes it, and shortened where that is long.
+
+    >>> quoted("+3")
+    "'+3'"
+    """
+    try:
+        return shortened(repr(value), LONGEST_VALUE)
+    except ValueError:  # Python does not write out numbers of thousands of digits
+        return f"a huge {type(value).__name__}"
+
+
+def shortened(text: str, longest: int) -> str:
+    """The text itself, or its beginning and its end where it is longer."""
+    if len(text) <= longest:
+        return text
+    end = longest // 2
+    return f"{text[: longest - end - 1]}…{text[-end:]}"
+
 
 class FacedownError(ValueError):
-    """The root of all errors that a caller can cause."""
+    """The root of all errors that a caller can cause. Its message stays readable, whatever was handed in.
+
+    `arguments` are what a client needs to say in its own words what was wrong, such as the name of an option.
+    """
+
+    def __init__(self, message: object = "", **arguments: str | int) -> None:
+        super().__init__("\n".join(shortened(line, LONGEST_LINE) for line in str(message).split("\n")))
+        self.arguments: dict[str, Any] = dict(arguments)
 
 
 class UnknownGame(FacedownError):
@@ -53,6 +85,10 @@ class InvalidRecord(FacedownError):
 
 class InvalidCardSet(FacedownError):
     """A card set cannot be played with; the message has every mistake with its line and its cure."""
+
+
+class NoRoomForNames(InvalidCardSet):
+    """One process can tell a limited number of card names apart, and there is no room for those of another set."""
 
 
 class UnknownBot(FacedownError):

@@ -181,7 +181,7 @@ def command(name: str, with_bots: bool) -> list[str]:
 
 def source_size(name: str) -> int:
     """How much there is to compile; the longest game goes first, so that the others fill the time beside it."""
-    return sum(file.stat().st_size for file in (games.FOLDER / name).glob("*.py"))
+    return sum(file.stat().st_size for file in (games.FOLDER / name).rglob("*.py"))
 
 
 def main() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from facedown.bots import loading
 from facedown.errors import UnknownBot
 from facedown.lab.simulate import simulate
 
+SOURCES = Path(facedown.__file__).parents[1]
 GOOD = """
 class Good:
     def choose(self, known, budget, rng):
@@ -51,6 +54,34 @@ def test_a_file_can_import_its_neighbours(write, tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", [*sys.path])
     (tmp_path / "my_neighbour_of_mine.py").write_text(GOOD, encoding="utf-8")
     assert bots.get(write("from my_neighbour_of_mine import Good") + ":Good").choose
+
+
+COMPILED = """
+from facedown.kernel.compiler import rule
+
+@rule
+def last(moves):
+    return moves - 1
+
+class Good:
+    def choose(self, known, budget, rng):
+        return known.moves[last(len(known.moves))]
+"""
+
+
+@pytest.mark.parametrize("first", ["file", "import"])
+def test_a_compiled_bot_can_be_named_by_its_file_and_be_imported(write, tmp_path, first):
+    """Each process finds what the other has compiled and kept."""
+    file = write(COMPILED)
+    ways = {
+        "file": f"from facedown import bots; bot = bots.get({file + ':Good'!r})",
+        "import": "from mine import Good; bot = Good()",
+    }
+    play = "import facedown; known = facedown.bots.Known(facedown.deal('en_garde', seed=1).known(0), 0)"
+    for way in (ways[first], *ways.values()):
+        script = f"{way}; {play}; print(bot.choose(known, None, None))"
+        environment = {**os.environ, "PYTHONPATH": f"{SOURCES}{os.pathsep}{tmp_path}"}
+        subprocess.run([sys.executable, "-c", script], env=environment, cwd=tmp_path, check=True)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,9 @@ import subprocess
 import sys
 import time
 
+import numba
+import pytest
+
 from facedown import prepare
 from facedown.kernel import compiler
 
@@ -36,6 +39,70 @@ def test_a_copy_of_the_sources_finds_what_was_compiled_from_the_first(tmp_path):
         run = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, check=True)
         hits.append(int(run.stdout))
     assert hits == [0, 1]
+
+
+TRY_RULES = """
+import warnings
+from facedown.kernel import compiler
+
+@compiler.rule
+def doubled(number):
+    return 2 * number
+
+@compiler.rule
+def doubled_and_one(number):
+    return doubled(number) + 1
+
+print(compiler.PARTS_FIT, doubled_and_one(3), sum(doubled_and_one.stats.cache_hits.values()))
+"""
+NO_PARTS = "import sys; sys.modules['facedown.kernel.parts'] = None"
+BROKEN_PARTS = """
+from facedown.kernel import parts
+def run_pass(self, state):
+    raise AttributeError("Numba has changed")
+parts.PartLowering.run_pass = run_pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "fits", "warned"), [("", True, False), (NO_PARTS, False, False), (BROKEN_PARTS, False, True)]
+)
+def test_another_numba_compiles_rules_the_plain_way(tmp_path, before, fits, warned):
+    """What stands on Numba's insides is left out where it cannot be imported, or does not work."""
+    script = tmp_path / "script.py"
+    script.write_text(f"{before}\n{TRY_RULES}", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(compiler.PACKAGE.parent), "FACEDOWN_CACHE": str(tmp_path / "cache")}
+    environment.pop("NUMBA_DISABLE_JIT", None)
+    for hits in (0, 1):
+        run = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, check=True)
+        assert run.stdout.split() == [str(fits), "7", str(hits)]
+        assert ("facedown was not written for Numba" in run.stderr) == (warned and hits == 0)
+
+
+def test_making_a_rule_leaves_numbas_configuration_alone(monkeypatch):
+    """Another thread may be compiling something of its own at that moment."""
+    config = Settings(numba.config)
+    monkeypatch.setattr(compiler, "config", config)
+
+    @compiler.rule
+    def doubled(number):
+        return 2 * number
+
+    assert doubled(2) == 4
+    assert config.changed == []
+
+
+class Settings:
+    """Numba's configuration, which notes what is changed in it."""
+
+    def __init__(self, real):
+        self.__dict__.update(real=real, changed=[])
+
+    def __getattr__(self, name):
+        return getattr(self.real, name)
+
+    def __setattr__(self, name, value):
+        self.changed.append(name)
 
 
 def test_caches_that_nobody_used_for_a_month_are_forgotten(tmp_path):

@@ -39,7 +39,7 @@ def test_plain_values_are_pythons_own_and_a_misspelt_field_is_an_error():
     read = records.plain(source)
     assert (read.x, read.wide, read.table) == (200, [0, -(1 << 60)], [[0, 0], [7, 0]])
     assert {type(number) for number in (read.x, *read.wide, *read.table[1])} == {int}
-    assert read.source is source
+    assert np.shares_memory(np.asarray(read.source), np.asarray(source))
     with pytest.raises(AttributeError, match="no field 'y'"):
         read.y  # noqa: B018
 
@@ -49,3 +49,12 @@ def test_plain_values_of_two_records_do_not_mix():
     one, other = records.new(layout), records.new(layout)
     other.x = 1
     assert (records.plain(one).x, records.plain(other).x, records.plain(one).x) == (0, 1, 0)
+
+
+def test_plain_rows_of_an_array_are_read_together_and_do_not_mix():
+    several = np.zeros(3, records.record(x=np.int8, pair=(np.int8, 2)))
+    several["x"], several["pair"] = [4, 5, 6], [[1, 2], [3, 4], [5, 6]]
+    rows = records.plain_rows(several)
+    assert [row.x for row in rows] == [4, 5, 6]
+    assert [row.pair for row in rows] == [[1, 2], [3, 4], [5, 6]]
+    assert [int(row.source["x"]) for row in rows] == [4, 5, 6]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 
-from facedown.games.en_garde.face.moves import Attack, Parry
+from facedown import games
+
+FENCING = games.get("en_garde").moves
 
 
 class FirstMove:
@@ -22,9 +24,9 @@ class Eager:
         return max(known.moves, key=self.eagerness)
 
     def eagerness(self, move):
-        if isinstance(move, Attack):
+        if isinstance(move, FENCING.Attack):
             return 20 + move.cards - move.step / 10
-        return 10 if isinstance(move, Parry) else move.by
+        return 10 if isinstance(move, FENCING.Parry) else move.by
 
 
 class Greedy:

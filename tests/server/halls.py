@@ -19,7 +19,7 @@ from facedown.server.rooms.bot_pool import Pace, Players
 from facedown.server.rooms.registry import Hall, hashed
 from facedown.server.rooms.room import Room
 from facedown.server.sockets.frames import decode_request
-from facedown.server.sockets.subscriber import Viewer
+from facedown.server.sockets.subscriber import Subscriber
 from facedown.server.storage.database import open_database
 from facedown.server.storage.store import Store, journal_after
 from facedown.table.journal import Line
@@ -58,10 +58,10 @@ class Eyes:
     def __init__(self, token: str) -> None:
         self.frames: list[dict[str, Any]] = []
         self.is_cut = False
-        self.viewer = Viewer(hashed(token), self._send, self._cut)
+        self.viewer = Subscriber(hashed(token), self._send, self._cut)
         self.room: Room | None = None
 
-    async def _send(self, data: bytes) -> None:
+    def _send(self, data: bytes) -> None:
         self.frames.append(json.loads(data))
 
     def _cut(self) -> None:
@@ -70,7 +70,6 @@ class Eyes:
     async def look(self, hall: Hall, table: str, version: int | None = None) -> Eyes:
         self.room = await hall.room(table)
         self.room.send(partial(self.room.welcome, self.viewer, version))
-        hall.spawn(self.viewer.deliver())
         await until(lambda: self.frames)
         return self
 

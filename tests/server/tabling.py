@@ -33,10 +33,11 @@ class Journalled:
             self.lines.append(line)
             self.live.apply(line)
 
-    def wish(self, seat: int, wish: Wish) -> list[Fact]:
-        """What a person wants, with what it takes of his clock."""
+    def wish(self, seat: int, wish: Wish, gone: tuple[int, ...] = ()) -> list[Fact]:
+        """What a person wants, with what it takes of their clock, while some are gone."""
         clocks = self.live.clocks
-        facts = commands.decide(self.live, seat, wish, clocks.spent(seat, self.now) if clocks else 0)
+        spent = clocks.spent(seat, self.now) if clocks else 0
+        facts = commands.decide(self.live, seat, wish, spent, frozenset(gone))
         self.write(facts, f"{seat} {wish.id}" if wish.id else "")
         return facts
 
@@ -106,6 +107,8 @@ def any_wish(table: Journalled, seat: int, rng: random.Random) -> Wish:
             commands.Say(preset="hello", id=str(rng.randrange(100))),
             commands.Again(),
             commands.Abort(),
+            commands.Free(seat=rng.randrange(len(live.chairs))),
+            commands.AnswerFree(agrees=rng.random() < 0.5),
             commands.Move(move="nonsense", version=live.version),
             *([commands.Resign()] if rng.random() < 0.1 else []),
             *([commands.Leave()] if rng.random() < 0.05 and len(live.persons) > 1 else []),

@@ -8,7 +8,7 @@ import pytest
 
 from facedown.server.cluster import lease
 from facedown.server.rooms.registry import Hall
-from facedown.server.sockets.subscriber import Audience, Viewer
+from facedown.server.sockets.subscriber import Audience, Subscriber
 from facedown.table import journal
 from facedown.table.settings import Bank, NoClock
 from server.halls import Eyes, open_hall, stored_lines, table_for_two, until
@@ -123,7 +123,7 @@ def test_a_match_without_clocks_goes_on_as_well(database, clock):
 
 
 def test_what_a_person_was_away_before_a_decision_is_not_taken_off_the_next_one():
-    audience, viewer = Audience(), Viewer("", None, None)
+    audience, viewer = Audience(), Subscriber("", None, None)
     viewer.seat = 0
     audience.expect({0}, 1_000)
     audience.decide([500, None])

@@ -19,8 +19,9 @@ from facedown.server.http.host_names import Names
 from facedown.server.http.rate_limits import Bucket, Buckets, Limits
 from facedown.server.http.security import address
 from facedown.server.sockets import frames as wire
-from facedown.server.sockets import socket as sockets
-from facedown.server.sockets.subscriber import MOST_BYTES, Viewer
+from facedown.server.sockets import session, websocket
+from facedown.server.sockets.subscriber import Subscriber
+from facedown.server.sockets.websocket import MOST_BYTES
 from server.served import PLENTY, RunningServer
 from server.sitting import Client, Seats
 
@@ -160,12 +161,12 @@ async def test_a_flood_is_refused_and_then_cut_off_while_others_play(make_server
     for flood in ({"type": "ping"}, {"type": "say", "preset": "hello"}, {"type": "hint"}, {"type": "join"}, "garbage"):
         async with a_match_goes_on(server) as seats, Client(server, seats.table, token=seats.tokens[1]) as client:
             await client.hear_type("welcome")
-            for _ in range(40 + sockets.MOST_STRIKES + 30):
+            for _ in range(40 + session.MOST_STRIKES + 30):
                 try:
                     await (client.socket.send(flood) if isinstance(flood, str) else client.send(flood))
                 except ConnectionClosed:
                     break
-            assert await client.closed() == sockets.POLICY
+            assert await client.closed() == websocket.POLICY
             assert any(frame.get("key") == "too_fast" for frame in client.frames)
 
 
@@ -176,15 +177,15 @@ async def test_a_huge_frame_closes_the_line_as_too_big(server: RunningServer) ->
                 await client.hear_type("welcome")
                 with suppress(ConnectionClosed):  # it may close before all of it is sent
                     await client.socket.send(data)
-                assert await client.closed() == sockets.TOO_BIG
+                assert await client.closed() == websocket.TOO_BIG
 
 
 async def test_who_never_joins_is_cut_off(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "JOIN_WITHIN", 0.2)
+    monkeypatch.setattr(session, "JOIN_WITHIN", 0.2)
     async with a_match_goes_on(server) as seats, connect(url_of(server, seats.table)) as silent:
         with pytest.raises(ConnectionClosed) as closed:
             await asyncio.wait_for(silent.recv(), 10)
-        assert closed.value.rcvd.code == sockets.POLICY
+        assert closed.value.rcvd.code == websocket.POLICY
 
 
 async def test_who_does_not_join_first_is_told_to(server: RunningServer) -> None:
@@ -195,7 +196,7 @@ async def test_who_does_not_join_first_is_told_to(server: RunningServer) -> None
                 assert json.loads(await client.recv())["key"] == "join_first"
                 with pytest.raises(ConnectionClosed) as closed:
                     await client.recv()
-                assert closed.value.rcvd.code == sockets.POLICY
+                assert closed.value.rcvd.code == websocket.POLICY
 
 
 async def test_who_never_reads_is_cut_off_before_much_waits_for_him(server: RunningServer) -> None:
@@ -207,7 +208,7 @@ async def test_who_never_reads_is_cut_off_before_much_waits_for_him(server: Runn
         most = 0
         for _ in range(1_000):
             await server.inside(lambda: viewer.push(bytes(20_000)))
-            most = max(most, viewer.waiting_bytes)
+            most = max(most, viewer.push.__self__.waiting_bytes)
             if viewer not in server.room(seats.table).audience.viewers:
                 break
         else:
@@ -232,7 +233,7 @@ def join_and_never_read(server: RunningServer, seats: Seats) -> plain.socket:
     return deaf
 
 
-async def newest_viewer(server: RunningServer, seats: Seats, before: set[Viewer]) -> Viewer:
+async def newest_viewer(server: RunningServer, seats: Seats, before: set[Subscriber]) -> Subscriber:
     """The viewer who was not there before."""
     audience = server.room(seats.table).audience
     async with asyncio.timeout(10):
@@ -288,7 +289,7 @@ async def test_foreign_and_expired_tokens_open_nothing(server: RunningServer) ->
         ]:
             async with Client(server, seats.table, **join) as stranger:
                 assert (await stranger.next())["key"] == key
-                assert await stranger.closed() == sockets.GOODBYE
+                assert await stranger.closed() == websocket.GOODBYE
 
 
 async def test_moves_out_of_turn_and_on_old_positions_change_nothing(server: RunningServer) -> None:

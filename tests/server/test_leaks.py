@@ -128,7 +128,7 @@ def without_names(text: str, seats: Seats) -> str:
     """What was sent, without what is drawn for each table, and without the time of day."""
     for name in (seats.table, seats.watch):
         text = text.replace(name, "…")
-    return re.sub(r'"at":\d+', '"at":0', text)
+    return re.sub(r'"(at|lasts)":\d+', r'"\1":0', text)
 
 
 class Eyes:

@@ -553,7 +553,11 @@ def test_every_fact_is_told_and_survives_being_stored() -> None:
     table.start()
     facts = [line.fact for line in table.lines] + [
         journal.Changed(settings),
+        journal.CardsBrought("wizards_gambit", "hedge_magic@0123456789ab", "[set]"),
         journal.Left(1),
+        journal.Freed(1),
+        journal.FreeAsked(0, 1),
+        journal.FreeAnswered(1, True),
         journal.Filled(1, "novice"),
         journal.Played(0, "+1", 5, "clock"),
         journal.UndoAsked(0, 1),

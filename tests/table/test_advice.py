@@ -16,7 +16,6 @@ from facedown import bots, games
 from facedown.bots import Budget, Known, MoveValue, Reason
 from facedown.errors import IllegalMove, InvalidView, UnknownBot
 from facedown.games.seen import EVERYTHING
-from facedown.games.story import explain
 from facedown.games.wizards_gambit.bots.reasons import odds_that_others_complete
 from facedown.kernel import dispatch, records
 from facedown.table.advice import NEARLY_EQUAL, Advice, advise, mix, sentence
@@ -196,7 +195,7 @@ def test_every_reason_can_be_said_in_english_and_sent(name, seats):
             told = rules.reasons.reason(known.record, seat, rules.moves.encode(move))
             if told is not None:
                 key, arguments = told
-                assert explain(rules.reasons.REASONS, key, arguments)
+                assert rules.reason_sentence(key, arguments)
                 assert msgspec.json.decode(msgspec.json.encode(arguments)) == arguments
                 assert all(0 <= value <= 1 for value in arguments.values() if isinstance(value, float))
                 said.add(key)
@@ -209,7 +208,7 @@ def test_a_sure_hit_is_advised_first_and_says_why(me):
     first = advise(game.view(me), budget=Budget(iterations=400)).moves[0]
     assert (first.move, first.weight, first.share) == ("4x3", 1, 1)
     assert first.reason == Reason("cannot_be_parried", {"count": 3, "value": 4})
-    assert sentence(game.rules, first.reason) == "they cannot parry three 4s: it hits"
+    assert sentence(game.rules, first.reason) == "They can’t parry three 4s: it hits."
 
 
 def fencing(move, words, i, you, mine, **zones):
@@ -220,23 +219,23 @@ def fencing(move, words, i, you, mine, **zones):
 
 FENCING = [
     # 2 and 1 of the 20 unseen cards must be among the other's 5.
-    fencing("4x2", "they can parry two 4s with 5%", 5, 9, [4, 4, 4, 1, 2]),
-    fencing("4x1", "they can parry one 4 with 45%", 5, 9, [4, 4, 4, 1, 2]),
-    fencing("+3 4x3", "they can neither parry three 4s nor step back: it hits", 16, 23, [3, 4, 4, 4, 1]),
+    fencing("4x2", "5% chance they can parry two 4s.", 5, 9, [4, 4, 4, 1, 2]),
+    fencing("4x1", "45% chance they can parry one 4.", 5, 9, [4, 4, 4, 1, 2]),
+    fencing("+3 4x3", "They can’t parry three 4s or retreat: it hits.", 16, 23, [3, 4, 4, 4, 1]),
     # He needs one of the four 1s and five 2s: without them are 462 of 15504 hands.
-    fencing("+3 4x3", "they cannot parry three 4s, but step back with 97%", 14, 21, [3, 4, 4, 4, 1]),
-    fencing("+3 4x2", "they can parry two 4s with 5%, or step back with 97%", 14, 21, [3, 4, 4, 4, 1]),
-    fencing("+1", "21 fields away they cannot reach you", 1, 23, [1, 2, 3, 4, 5]),
-    fencing("+5", "10 fields away they must step before they strike", 8, 23, [1, 2, 3, 4, 5]),
-    fencing("+3", "you keep three 4s, and they cannot strike with more", 8, 15, [3, 4, 4, 4, 5]),
+    fencing("+3 4x3", "They can’t parry three 4s; 97% chance they can retreat.", 14, 21, [3, 4, 4, 4, 1]),
+    fencing("+3 4x2", "5% chance they can parry two 4s, 97% chance they can retreat.", 14, 21, [3, 4, 4, 4, 1]),
+    fencing("+1", "21 spaces apart, they can’t reach you.", 1, 23, [1, 2, 3, 4, 5]),
+    fencing("+5", "10 spaces apart, they have to step before they can attack.", 8, 23, [1, 2, 3, 4, 5]),
+    fencing("+3", "You keep three 4s, and they can’t attack with more.", 8, 15, [3, 4, 4, 4, 5]),
     # Without a 2 are 3003 of 15504 hands.
-    fencing("+1", "you keep no 2s; they can strike with more with 81%", 8, 11, [1, 5, 3, 4, 5]),
-    fencing("+1", "the round ends, and they have come one field further", 6, 16, [1, 2, 3, 3, 5], pile=[4]),
-    fencing("+2", "the round ends, and neither has come further", 6, 16, [1, 2, 3, 3, 5], pile=[4]),
-    fencing("-2", "you have come five fields further", 14, 17, [3, 1, 2], pile=[], attack=(3, 1, 2)),
-    fencing("+3", "the round ends, and you keep two 5s; they hold more", 4, 12, [3, 5, 5, 1, 1], pile=[2]),
-    fencing("parry", "the round ends, and you keep two 3s; they hold", 8, 11, [3, 3, 3, 1], pile=[], attack=(3, 1, 2)),
-    fencing("parry", "you parry and keep one 3;", 8, 11, [3, 3, 1, 1, 2], discard=[3, 2], attack=(3, 1, 2)),
+    fencing("+1", "You keep no 2s; 81% chance they can attack with more.", 8, 11, [1, 5, 3, 4, 5]),
+    fencing("+1", "The round ends with you 1 space behind.", 6, 16, [1, 2, 3, 3, 5], pile=[4]),
+    fencing("+2", "The round ends with you both level.", 6, 16, [1, 2, 3, 3, 5], pile=[4]),
+    fencing("-2", "The round ends with you 5 spaces ahead.", 14, 17, [3, 1, 2], pile=[], attack=(3, 1, 2)),
+    fencing("+3", "The round ends and you have two 5s;", 4, 12, [3, 5, 5, 1, 1], pile=[2]),
+    fencing("parry", "The round ends and you have two 3s;", 8, 11, [3, 3, 3, 1], pile=[], attack=(3, 1, 2)),
+    fencing("parry", "You parry and keep one 3;", 8, 11, [3, 3, 1, 1, 2], discard=[3, 2], attack=(3, 1, 2)),
 ]
 
 
@@ -246,7 +245,7 @@ def test_a_fencer_is_told_what_a_move_leads_to(me, move, zones, words):
     game = duel(me, **zones)
     code = game.rules.moves.encode(facedown.parse("en_garde", move))
     key, arguments = game.rules.reasons.reason(game.known(me), me, code)
-    assert words in explain(game.rules.reasons.REASONS, key, arguments)
+    assert words in game.rules.reason_sentence(key, arguments)
 
 
 def test_odds_of_a_parry_are_how_often_it_happens():

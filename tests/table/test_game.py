@@ -11,7 +11,8 @@ import pytest
 import facedown
 from facedown import games
 from facedown.errors import InvalidSeats
-from facedown.games.en_garde.face.moves import Attack, Step
+
+Attack, Step = games.get("en_garde").moves.Attack, games.get("en_garde").moves.Step
 
 
 def test_the_same_seed_deals_the_same_game_and_another_seed_another():

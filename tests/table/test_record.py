@@ -170,6 +170,19 @@ def test_with_a_nonce_the_seed_stays_secret_until_the_game_is_over():
     assert finished.replay() == game
 
 
+@pytest.mark.parametrize("nonce", [b"x", b"", bytes(31), bytes(33), "x" * 32, 3])
+def test_a_nonce_that_could_not_be_read_back_is_refused(nonce):
+    game = facedown.deal("en_garde", seed=1)
+    with pytest.raises(InvalidRecord, match="a nonce is 32 secret bytes"):
+        record_of(game, nonce=nonce)
+
+
+@pytest.mark.parametrize("players", [3, "ab", (1, 2), ("Ann",)])
+def test_players_are_names_for_all_seats(players):
+    with pytest.raises(InvalidRecord, match="players"):
+        record_of(facedown.deal("en_garde", seed=1), players)
+
+
 def test_typed_moves_are_written_in_their_usual_order():
     game = facedown.arrange("gargon", 3, hands=["w3 r5", None, None], seed=1)
     game.play(0, Play(("r5", "w3")))

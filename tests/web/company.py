@@ -28,8 +28,8 @@ def sit_together(visit: Any, server: Server, game: str, bots: int, **options: st
     table = open_table(ann, server, game=game, seats=len(seats), bots=seats, options=options)
     ann.goto(f"{server.url}/t/{table}")
     bob = visit(f"/t/{table}", {"name": "Bob"})
-    bob.get_by_role("button", name="Sit down").click()
-    ann.get_by_role("button", name="Start the game").click()
+    bob.get_by_role("button", name="Take a seat").click()
+    ann.get_by_role("button", name="Start game").click()
     return Company(ann, bob, watch(visit, server, ann))
 
 
@@ -40,7 +40,7 @@ def watch(visit: Any, server: Server, page: Any) -> Any:
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
     watcher = visit(link.removeprefix(server.url))
-    watcher.get_by_text("You are watching").wait_for()
+    watcher.get_by_text("You’re watching").wait_for()
     return watcher
 
 

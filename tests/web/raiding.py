@@ -25,8 +25,8 @@ def sit_down(page: Any, server: Server, players: int = 3) -> None:
     for _ in range(MOST_TABLES):
         table = open_table(page, server, game="stone_warriors", seats=players, bots=bots, options=options)
         page.goto(f"{server.url}/t/{table}")
-        page.get_by_role("button", name="Start the game").or_(
-            page.get_by_role("button", name="Commencer")
+        page.get_by_role("button", name="Start game").or_(
+            page.get_by_role("button", name="Lancer la partie")
         ).first.click()
         page.wait_for_selector(ANYTHING)
         if page.locator(WAYS).count() and not page.locator(f".battle, {CONFIRM}").count():

@@ -21,7 +21,7 @@ SERIOUS = ("serious", "critical")
 
 def lobby(page: Any, server: Server) -> None:
     page.goto(f"{server.url}/t/{open_table(page, server)}")
-    page.get_by_text("Arrange the table").click()
+    page.get_by_text("Table settings").click()
 
 
 def choosing(page: Any, server: Server) -> None:
@@ -59,7 +59,7 @@ def invitation(page: Any, server: Server) -> None:
     table = open_table(page, server)
     page.evaluate("localStorage.removeItem('facedown.seats')")
     page.goto(f"{server.url}/t/{table}")
-    page.get_by_role("button", name="Sit down").wait_for()
+    page.get_by_role("button", name="Take a seat").wait_for()
 
 
 def menu(page: Any, server: Server) -> None:
@@ -88,7 +88,7 @@ def record(page: Any, server: Server) -> None:
 
 def nothing(page: Any, server: Server) -> None:
     page.goto(f"{server.url}/learn/chess")
-    page.get_by_role("heading", name="There is nothing here.").wait_for()
+    page.get_by_role("heading", name="Page not found").wait_for()
 
 
 SCREENS = (

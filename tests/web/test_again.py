@@ -51,7 +51,7 @@ def test_a_line_of_the_log_is_shown_once_more_and_the_present_comes_back(visit: 
     page.locator(LINE).filter(has_text=STEP).click()
     page.wait_for_selector(PAST)
     assert piste(page) == before
-    assert page.locator(TELLING).first.inner_text() == "Once more:"
+    assert page.locator(TELLING).first.inner_text() == "Replay:"
     assert page.locator(CARDS).count() == 0
     page.clock.resume()
     page.wait_for_selector(PAST, state="detached")
@@ -89,7 +89,7 @@ def test_keys_walk_through_the_log_and_show_a_line_again(visit: Any, server: Ser
     hold_the_clock(page)
     page.keyboard.press("Enter")
     page.wait_for_selector(PAST)
-    assert f"Once more: {lines.first.inner_text()}" in page.locator("[data-live]").inner_text()
+    assert f"Replay: {lines.first.inner_text()}" in page.locator("[data-live]").inner_text()
 
 
 def test_a_finger_shows_a_line_again_on_a_phone(visit: Any, server: Server) -> None:
@@ -112,8 +112,8 @@ def test_a_move_that_comes_while_the_past_is_shown_is_shown_after_it(visit: Any,
     ann.clock.install()
     ann.goto(f"{server.url}/t/{table}")
     bob = visit(f"/t/{table}", {"name": "Bob"})
-    bob.get_by_role("button", name="Sit down").click()
-    ann.get_by_role("button", name="Start the game").click()
+    bob.get_by_role("button", name="Take a seat").click()
+    ann.get_by_role("button", name="Start game").click()
     ann.wait_for_selector(CARDS)
     start = piste(ann)
     make_a_move(ann)

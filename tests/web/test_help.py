@@ -18,7 +18,7 @@ HELPED = "main [data-help]"
 HELP = "dialog[open] .passage"
 ASKING = ".asks"
 MINE = ".status.mine"
-START = re.compile("Start the game|Commencer la partie")
+START = re.compile("Start game|Lancer la partie")
 # The first thing of every topic.
 TOPICS = """things => things.forEach(thing => {
     const topic = thing.dataset.help;
@@ -61,7 +61,7 @@ def test_everything_on_a_table_is_explained_in_the_pages_language(
 def test_while_one_asks_nothing_is_played(visit: Any, server: Server) -> None:
     page = visit()
     start_duel(page, server)
-    page.get_by_role("button", name="What is this?").click()
+    page.get_by_role("button", name="What’s this?").click()
     page.locator(CARDS).first.click()
     page.wait_for_selector(HELP)
     page.keyboard.press("Escape")
@@ -147,7 +147,7 @@ def test_from_a_passage_one_comes_to_the_whole_rules(visit: Any, server: Server)
     page = visit()
     start_duel(page, server)
     page.locator(CARDS).first.click(button="right")
-    page.get_by_role("button", name="All the rules").click()
+    page.get_by_role("button", name="Full rules").click()
     page.get_by_role("heading", name="Rulings").wait_for()
 
 

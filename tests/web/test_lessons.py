@@ -19,7 +19,7 @@ LESSONS = {path.parent.name: json.loads(path.read_text("utf-8")) for path in ROO
 
 
 def coach(page: Any) -> Any:
-    return page.get_by_role("region", name=re.compile("The lesson|La leçon"))
+    return page.get_by_role("region", name=re.compile("^(Lesson|Tutoriel)$"))
 
 
 def wait_for_step(page: Any, number: int) -> None:
@@ -38,7 +38,7 @@ def walk_on(page: Any, game: str, first: int, last: int) -> None:
     for number, step in list(enumerate(LESSONS[game]["steps"].values(), start=1))[first - 1 : last]:
         wait_for_step(page, number)
         if not step["turns"]:
-            coach(page).get_by_role("button", name=re.compile("Go on|Continuer")).click()
+            coach(page).get_by_role("button", name=re.compile("Next|Suivant")).click()
         for turn in step["turns"]:
             if turn["seat"] == 0:
                 coach(page).get_by_role("button", name=re.compile("Show me|Montrez-moi")).click()
@@ -59,18 +59,18 @@ def test_a_newcomer_learns_en_garde_by_playing_and_goes_on_to_a_real_table(visit
     wait_for_step(page, 2)
     choose(page, 5, "Attack with two 5s")
     coach(page).get_by_text("A hit!").wait_for()
-    coach(page).get_by_role("button", name="Go on").click()
+    coach(page).get_by_role("button", name="Next").click()
     choose(page, 3)
     wait_for_step(page, 5)
     choose(page, 3, "Attack with one 3")
-    coach(page).get_by_role("button", name="Go on").click()
+    coach(page).get_by_role("button", name="Next").click()
     choose(page, 4)
     wait_for_step(page, 8)
     choose(page, 3, "Advance 3, then attack with two 5s")
-    coach(page).get_by_role("button", name="Go on").click()
+    coach(page).get_by_role("button", name="Next").click()
     choose(page, 2, "Advance 2")
     coach(page).get_by_text("Two 5s against one").wait_for()
-    coach(page).get_by_role("button", name="Go on").click()
+    coach(page).get_by_role("button", name="Next").click()
     coach(page).get_by_role("button", name="Play now against a bot").click()
     page.wait_for_selector(CARDS)
     assert "/t/" in page.url
@@ -84,7 +84,7 @@ def test_every_lesson_comes_to_its_end(visit: Any, game: str) -> None:
 
 def begin(page: Any) -> None:
     """Past the welcome, to the first thing to do."""
-    coach(page).get_by_role("button", name="Go on").click()
+    coach(page).get_by_role("button", name="Next").click()
     wait_for_step(page, 2)
 
 
@@ -99,7 +99,7 @@ def test_in_gargons_lesson_cards_may_be_picked_in_any_order(visit: Any) -> None:
     confirm.click()
     wait_for_step(page, 3)
     confirm.click()
-    coach(page).get_by_role("button", name="Go on").click()
+    coach(page).get_by_role("button", name="Next").click()
     for wanted in ("red 14", "blue 12"):
         hand.get_by_label(wanted).click()
     confirm.click()
@@ -131,7 +131,7 @@ def test_in_wizards_gambits_lesson_a_spell_is_claimed_by_hand(visit: Any) -> Non
 
 def test_a_lesson_is_told_in_french(visit: Any) -> None:
     page = visit("/learn/gargon", {"language": "fr"})
-    page.get_by_role("heading", name="Gargon : première partie").wait_for()
+    page.get_by_role("heading", name="Gargon : tutoriel").wait_for()
     walk_to_the_end(page, "gargon")
 
 
@@ -152,9 +152,9 @@ def test_a_lesson_can_be_skipped_at_once_taken_back_and_begun_again(visit: Any) 
     wait_for_step(page, 2)
     coach(page).get_by_role("button", name="Back").click()
     wait_for_step(page, 1)
-    coach(page).get_by_role("button", name="Skip the lesson").click()
+    coach(page).get_by_role("button", name="Skip lesson").click()
     coach(page).get_by_role("button", name="Play now").wait_for()
-    coach(page).get_by_role("button", name="Once more").click()
+    coach(page).get_by_role("button", name="Start over").click()
     wait_for_step(page, 1)
 
 
@@ -204,7 +204,7 @@ def test_on_a_phone_text_board_and_hand_are_seen_without_scrolling(visit: Any) -
 
 def test_a_game_without_a_lesson_says_that_nothing_is_there(visit: Any) -> None:
     page = visit("/learn/chess")
-    page.get_by_role("heading", name="There is nothing here.").wait_for()
+    page.get_by_role("heading", name="Page not found").wait_for()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -53,7 +53,7 @@ def test_a_choice_can_be_taken_back_and_made_again(visit: Any, server: Server) -
     page.wait_for_selector(ANYTHING)
     page.get_by_role("button", name=re.compile("End the turn|Draw from the pile|Discard")).first.click()
     page.locator(CONFIRM).wait_for()
-    page.get_by_role("button", name="Choose again").click()
+    page.get_by_role("button", name="Back").click()
     assert page.locator(".chosen").count() == 0
     assert page.locator(".command [aria-pressed=true]").count() == 0
 

@@ -47,7 +47,7 @@ def start_duel(page: Any, server: Server, **settings: Any) -> str:
     """A duel against a bot, at its first move."""
     table = open_table(page, server, bots=["", "novice"], **settings)
     page.goto(f"{server.url}/t/{table}")
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_selector(CARDS)
     return table
 
@@ -73,12 +73,12 @@ def test_a_lost_line_comes_back_by_itself(visit: Any, server: Server) -> None:
     )
     table = open_table(page, server, bots=["", "novice"])
     page.evaluate(FOLLOW, f"/t/{table}")
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_selector(CARDS)
-    page.evaluate(WATCH_FOR, "The line is lost")
+    page.evaluate(WATCH_FOR, "Connection lost")
     page.evaluate("lines.at(-1).close()")
     page.wait_for_function("() => window.seen")
-    page.get_by_text("The line is lost").wait_for(state="detached")
+    page.get_by_text("Connection lost").wait_for(state="detached")
     make_a_move(page)
 
 
@@ -87,9 +87,9 @@ def test_the_server_is_killed_and_started_again_under_a_running_game(visit: Any,
     start_duel(page, server)
     make_a_move(page)
     server.kill()
-    page.get_by_text("The line is lost").wait_for()
+    page.get_by_text("Connection lost").wait_for()
     server.start()
-    page.get_by_text("The line is lost").wait_for(state="detached", timeout=60_000)
+    page.get_by_text("Connection lost").wait_for(state="detached", timeout=60_000)
     play_to_the_end(page)
 
 
@@ -99,7 +99,7 @@ def test_a_spectator_sees_the_table_and_no_hand(visit: Any, server: Server) -> N
     ann.get_by_role("button", name="Table", exact=True).click()
     link = ann.get_by_role("dialog").get_by_role("textbox").input_value()
     watcher = visit(link.removeprefix(server.url))
-    watcher.get_by_text("You are watching").wait_for()
+    watcher.get_by_text("You’re watching").wait_for()
     assert watcher.locator(".hand").count() == 0
     ann.keyboard.press("Escape")
     make_a_move(ann)
@@ -162,9 +162,9 @@ def test_a_finished_game_is_replayed_step_by_step_from_its_record_file(
     page.goto(f"{server.url}/r")
     page.get_by_label("Choose a file").set_input_files(record)
     page.get_by_text("Move 0 of").wait_for()
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Next move").click()
     page.get_by_text("Move 1 of").wait_for()
-    page.get_by_label("Whose eyes").select_option("0")
+    page.get_by_label("View as").select_option("0")
     page.locator(".opponent .fencing-card").first.wait_for(state="detached")
 
 

@@ -11,7 +11,7 @@ from web.company import sit_together
 from web.hosting import Server
 from web.test_table_life import start_duel
 
-QUESTION = "Ann would like to take a move back."
+QUESTION = "Ann wants to undo a move."
 
 
 def labels(page: Any) -> list[str]:
@@ -20,7 +20,7 @@ def labels(page: Any) -> list[str]:
 
 
 def button(page: Any) -> Any:
-    return page.get_by_role("button", name="Take back")
+    return page.get_by_role("button", name="Undo")
 
 
 def question(page: Any) -> Any:
@@ -35,7 +35,7 @@ def play_a_card_and_ask_for_it_back(ann: Any, bob: Any) -> list[str]:
     ann.locator(CONFIRM).click()
     bob.locator(OFFER).wait_for()
     button(ann).click()
-    ann.get_by_text("The others are asked").wait_for()
+    ann.get_by_text("Waiting for the others to agree").wait_for()
     question(bob).wait_for()
     return before
 
@@ -51,8 +51,8 @@ def test_a_move_comes_back_if_the_other_agrees_and_another_one_is_made(visit: An
     assert wait_for_offer(ann)
     assert labels(ann) == before
     for page in (ann, bob, watcher):
-        told(page, "A move is taken back.").wait_for()
-        assert page.get_by_text("The others are asked").count() == question(page).count() == 0
+        told(page, "The move was undone.").wait_for()
+        assert page.get_by_text("Waiting for the others to agree").count() == question(page).count() == 0
     assert not bob.locator(OFFER).count()
     make_a_move(ann, Random(1))
     bob.locator(OFFER).wait_for()
@@ -63,8 +63,8 @@ def test_a_move_stays_if_the_other_declines(visit: Any, server: Server) -> None:
     before = play_a_card_and_ask_for_it_back(ann, bob)
     question(bob).get_by_role("button", name="Decline").click()
     for page in (ann, bob, watcher):
-        told(page, "Bob does not agree.").wait_for()
-        assert page.get_by_text("The others are asked").count() == question(page).count() == 0
+        told(page, "Bob declines.").wait_for()
+        assert page.get_by_text("Waiting for the others to agree").count() == question(page).count() == 0
     assert len(labels(ann)) == len(before) - 1
     make_a_move(bob, Random(1))
 
@@ -77,7 +77,7 @@ def test_past_what_was_shown_nobody_is_asked_and_it_is_not_offered_until_the_nex
     fencing.make_a_move(ann)  # she has drawn a card
     bob.wait_for_selector(fencing.CARDS)
     button(ann).click()
-    ann.get_by_role("alert").filter(has_text="Something was revealed since").wait_for()
+    ann.get_by_role("alert").filter(has_text="That move revealed something").wait_for()
     assert button(ann).get_attribute("aria-disabled") == "true"
     assert "revealed" in button(ann).get_attribute("title")
     assert not question(bob).count()
@@ -85,7 +85,7 @@ def test_past_what_was_shown_nobody_is_asked_and_it_is_not_offered_until_the_nex
     ann.wait_for_selector(fencing.CARDS)
     assert button(ann).get_attribute("aria-disabled") == "true"
     fencing.make_a_move(ann)
-    ann.locator("button[aria-disabled=false]").filter(has_text="Take back").wait_for()
+    ann.locator("button[aria-disabled=false]").filter(has_text="Undo").wait_for()
 
 
 def test_where_the_host_wants_none_there_is_no_taking_back(visit: Any, server: Server) -> None:

@@ -13,7 +13,7 @@ TABLE = ".table .pool"
 CHOICES = ".table .choices"
 RESULT = "dialog[open] .commitment"
 READER = "dialog[open] ul.cards"
-START = re.compile("Start the game|Commencer la partie")
+START = re.compile("Start game|Lancer la partie")
 SOON = 30  # milliseconds
 PATIENCE = 1_000  # of these, while bots think
 

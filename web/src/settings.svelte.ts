@@ -7,12 +7,14 @@ export interface Chosen {
   language: string;
   sound: boolean;
   vibration: boolean;
+  /** Whether the browser may notify: null until the player was asked. */
+  notify: boolean | null;
   speed: Speed;
   theme: Theme;
 }
 
 const KEY = "facedown.settings";
-const DEFAULTS: Chosen = { name: "", language: "", sound: true, vibration: true, speed: "normal", theme: "auto" };
+const DEFAULTS: Chosen = { name: "", language: "", sound: true, vibration: true, notify: null, speed: "normal", theme: "auto" };
 
 /** Milliseconds that one event is shown. */
 export const BEATS: Readonly<Record<Speed, number>> = { slow: 1200, normal: 650, fast: 280, off: 0 };

@@ -10,7 +10,7 @@ from facedown.bots.novice import NoviceBot
 from facedown.bots.protocol import AS_USUAL, Bot, Budget, Evaluation, Known, MoveValue, Reason, Thinker, ask
 from facedown.bots.random import RandomBot
 from facedown.bots.textbook import TextbookBot
-from facedown.errors import UnknownBot
+from facedown.errors import UnknownBot, quoted
 
 __all__ = [
     "AS_USUAL",
@@ -54,9 +54,11 @@ def get(name: str) -> Bot:
     >>> type(get("random")).__name__
     'RandomBot'
     """
+    if not isinstance(name, str):
+        raise UnknownBot(f"a bot is called by its name, not by {quoted(name)}")
     if (kind := _LADDER.get(name) or _REFERENCES.get(name)) is not None:
         return kind()
     if (bot := load(name)) is not None:
         return bot
     known = ", ".join([*names(), *references(), *installed_names()])
-    raise UnknownBot(f"there is no bot {name!r}; there are: {known}, and your own as FILE.py:CLASS")
+    raise UnknownBot(f"there is no bot {quoted(name)}; there are: {known}, and your own as FILE.py:CLASS")

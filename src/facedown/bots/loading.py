@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from facedown.bots.protocol import Bot
-from facedown.errors import UnknownBot
+from facedown.errors import UnknownBot, quoted
 
 ENTRY_POINTS = "facedown.bots"
 
@@ -40,15 +40,22 @@ def _installed() -> dict[str, EntryPoint]:
 def _class_in_file(name: str) -> Any:
     path, colon, wanted = name.rpartition(":")
     if not colon or not path.endswith(".py"):
-        raise UnknownBot(f"a bot in a file is named FILE.py:CLASS, for example mine.py:MyBot, not {name!r}")
+        raise UnknownBot(f"a bot in a file is named FILE.py:CLASS, for example mine.py:MyBot, not {quoted(name)}")
     file = Path(path).expanduser().resolve()
-    if not file.is_file():
+    if not is_file(file):
         raise UnknownBot(f"{name}: there is no file {file}")
     module = _loaded(name, lambda: _module(file))
     if not hasattr(module, wanted):
         found = [key for key, value in vars(module).items() if isinstance(value, type) and hasattr(value, "choose")]
-        raise UnknownBot(f"{name}: {file.name} has no {wanted!r}; bots in it: {', '.join(found) or 'none'}")
+        raise UnknownBot(f"{name}: {file.name} has no {quoted(wanted)}; bots in it: {', '.join(found) or 'none'}")
     return getattr(module, wanted)
+
+
+def is_file(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except OSError:  # a name too long for any file
+        return False
 
 
 def _loaded(name: str, load: Callable[[], Any]) -> Any:

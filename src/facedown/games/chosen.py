@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
-from facedown.errors import InvalidMove
+from facedown.errors import InvalidMove, quoted
 from facedown.games import GameRules
 from facedown.kernel import dispatch
 
@@ -16,7 +16,7 @@ def read_move(rules: GameRules, move: object) -> int:
         typed = rules.moves.parse(move) if isinstance(move, str) else move
         code: int = rules.moves.encode(typed)
     except (TypeError, AttributeError):
-        raise InvalidMove(f"{move!r} is no move of {rules.title}") from None
+        raise InvalidMove(f"{quoted(move)} is no move of {rules.title}") from None
     return code
 
 

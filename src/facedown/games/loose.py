@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from facedown.errors import InvalidArrangement
+from facedown.errors import InvalidArrangement, quoted
 from facedown.kernel.chance import below
 
 Card = TypeVar("Card", int, str)
@@ -17,8 +17,15 @@ Card = TypeVar("Card", int, str)
 def whole(zone: str, value: object, low: int, high: int) -> int:
     """A number that a position is named with: whole, and in its range."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
-        raise InvalidArrangement(f"{zone} is a whole number from {low} to {high}, not {value!r}")
+        raise InvalidArrangement(f"{zone} is a whole number from {low} to {high}, not {quoted(value)}")
     return int(value)
+
+
+def seats_in(zone: str, named: object, seats: int) -> list[int]:
+    """The seats that a zone names, in a list."""
+    if not isinstance(named, list | tuple):
+        raise InvalidArrangement(f"{zone} names seats in a list, such as [0, 2], not {quoted(named)}")
+    return [whole(zone, seat, 0, seats - 1) for seat in named]
 
 
 def one_each(zone: str, named: object, count: int, nothing: Any) -> Sequence[Any]:
@@ -26,7 +33,7 @@ def one_each(zone: str, named: object, count: int, nothing: Any) -> Sequence[Any
     if named is None:
         return [nothing] * count
     if not isinstance(named, list | tuple) or len(named) != count:
-        raise InvalidArrangement(f"{zone} names {count} lists of cards, not {named!r}")
+        raise InvalidArrangement(f"{zone} names {count} lists of cards, not {quoted(named)}")
     return named
 
 
@@ -43,13 +50,13 @@ class LooseCards(Generic[Card]):
     def take(self, zone: str, cards: Iterable[Card]) -> list[Card]:
         """Take the cards that a zone names; each exists only so many times."""
         if not isinstance(cards, list | tuple):
-            raise InvalidArrangement(f"{zone}: cards are named in a list, not as {cards!r}")
+            raise InvalidArrangement(f"{zone}: cards are named in a list, not as {quoted(cards)}")
         taken: list[Any] = list(cards)
         for card in taken:
             if isinstance(card, bool | float | list | dict):
-                raise InvalidArrangement(f"{zone}: {card!r} is no card")
+                raise InvalidArrangement(f"{zone}: {quoted(card)} is no card")
             if self._left[card] <= 0:
-                raise InvalidArrangement(f"{zone}: there is no {card} left in the deck")
+                raise InvalidArrangement(f"{zone}: there is no {quoted(card)} left in the deck")
             self._left[card] -= 1
         return taken
 

@@ -13,7 +13,7 @@ import secrets
 
 import numpy as np
 
-from facedown.errors import InvalidSeed
+from facedown.errors import InvalidSeed, quoted
 from facedown.kernel.compiler import rule
 from facedown.kernel.records import record
 
@@ -48,9 +48,9 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
     try:
         number = operator.index(seed)
     except TypeError:
-        raise InvalidSeed(f"a seed is a whole number or {SEED_BYTES} bytes, not {seed!r}") from None
+        raise InvalidSeed(f"a seed is a whole number or {SEED_BYTES} bytes, not {quoted(seed)}") from None
     if not 0 <= number < 1 << (8 * SEED_BYTES):
-        raise InvalidSeed(f"a seed is a whole number from 0 to 2**256 - 1, not {number}")
+        raise InvalidSeed(f"a seed is a whole number from 0 to 2**256 - 1, not {quoted(number)}")
     return number.to_bytes(SEED_BYTES, "little")
 
 

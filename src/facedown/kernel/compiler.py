@@ -7,6 +7,9 @@ debugger and how the tests check that both ways agree.
 Numba's own disk cache looks only at the file that holds a function, not at the files it calls into.
 So the cache lives in a folder named after a hash of all sources: change any of them and everything
 is compiled afresh, change none and a start takes a fraction of a second.
+
+Rules that other rules call are compiled as parts of them, which stands on Numba's insides (`parts.py`,
+`rule_cache.py`). Where these are not as expected, rules are compiled by Numba's public ways, which takes longer.
 """
 
 from __future__ import annotations
@@ -18,7 +21,9 @@ import platform
 import shutil
 import sys
 import tempfile
+import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -27,18 +32,17 @@ from typing import Any
 import numba
 import numpy
 from llvmlite import binding
-from numba.core.caching import UserProvidedCacheLocator
-
-from facedown.kernel.parts import PartCompiler
 
 try:
-    import fcntl
-except ImportError:  # Windows has no such lock; there, compile with one process
-    fcntl = None  # type: ignore[assignment]
+    from facedown.kernel.parts import PartCompiler
+    from facedown.kernel.rule_cache import RuleCache
+except (ImportError, AttributeError):  # they stand on Numba's insides, and this is another Numba
+    PartCompiler = RuleCache = None  # type: ignore[assignment,misc]
 
 config: Any = numba.config
 jit: Any = numba.njit
 types: Any = numba.types
+_configuration = threading.Lock()
 PACKAGE = Path(__file__).resolve().parents[1]
 KEEP_UNUSED_DAYS = 30
 
@@ -96,35 +100,29 @@ if config.DISABLE_JIT:
     numpy.seterr(over="ignore")
 
 
-class PlaceInCache(UserProvidedCacheLocator):
-    """Where the code of a module is kept: by its name in the package, wherever that is installed.
-
-    Numba goes by the path of the source. Two copies of the same sources have the same fingerprint, though: one would
-    be taken for compiled because the other is.
-    """
-
-    @classmethod
-    def get_suitable_cache_subpath(cls, py_file: str) -> str:
-        """A folder for each folder of the package, and Numba's own choice for rules from elsewhere."""
-        file = Path(py_file).resolve()
-        if file.is_relative_to(PACKAGE):
-            return ".".join(file.parent.relative_to(PACKAGE).parts)
-        return str(super().get_suitable_cache_subpath(py_file))  # type: ignore[no-untyped-call]
-
-
 def rule(function: Function) -> Function:
     """Compile a rule function when it is first called; it then runs without the interpreter's lock."""
-    elsewhere = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
-    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(CACHE), f"{__name__}.{PlaceInCache.__name__}"
-    try:
-        compiled: Any = jit(nogil=True, cache=True, no_cfunc_wrapper=True)(function)
-    finally:
-        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = elsewhere
-    if not config.DISABLE_JIT:
-        compiled._cache.save_overload = _one_at_a_time(compiled._cache.save_overload)
-        _offer_as_part(compiled)
+    compiled: Any = _compile_with_parts(function) if PARTS_FIT else _compile_plainly(function)
     rule_function: Function = compiled
     return rule_function
+
+
+def _compile_with_parts(function: Function) -> Any:
+    compiled: Any = jit(nogil=True, no_cfunc_wrapper=True)(function)
+    if Path(function.__code__.co_filename).exists():  # what was typed at a prompt has no file, and is not kept
+        compiled._cache = RuleCache(function, CACHE)
+    _offer_as_part(compiled)
+    return compiled
+
+
+def _compile_plainly(function: Function) -> Any:
+    """By Numba's public ways alone. Its cache goes by the configuration, which other threads may be reading."""
+    with _configuration:
+        elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(CACHE)
+        try:
+            return jit(nogil=True, cache=Path(function.__code__.co_filename).exists())(function)
+        finally:
+            config.CACHE_DIR = elsewhere
 
 
 def interpreted(compiled: Function) -> Function:
@@ -160,16 +158,41 @@ def _widen(kind: Any) -> Any:
     return types.int64 if is_plain_number else plain
 
 
-def _one_at_a_time(save: Function) -> Function:
-    """Numba reads, changes and writes a function's index: two processes at once could mix up their code."""
+def _try_parts() -> bool:
+    """Whether rules can be compiled as parts of others by the Numba that is installed."""
 
-    def save_alone(*arguments: Any) -> None:
-        with (CACHE / "lock").open("w") as lock:
-            if fcntl is not None:
-                fcntl.flock(lock, fcntl.LOCK_EX)
-            save(*arguments)
+    def doubled(number):  # type: ignore[no-untyped-def]
+        return 2 * number
 
-    return save_alone
+    def doubled_and_one(number):  # type: ignore[no-untyped-def]
+        return part(number) + 1
+
+    try:
+        part, whole = _compile_with_parts(doubled), _compile_with_parts(doubled_and_one)
+        return bool(whole(3) == 7)
+    except Exception as error:
+        warnings.warn(
+            f"facedown was not written for Numba {numba.__version__}: compiling the rules will take longer"
+            f" ({type(error).__name__}: {error})",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+        return False
+
+
+def _parts_fit() -> bool:
+    """The same, from the first time on as it was found out then."""
+    if config.DISABLE_JIT or RuleCache is None:
+        return False
+    yes, no = CACHE / "parts_fit", CACHE / "parts_do_not_fit"
+    if not yes.exists() and not no.exists():
+        (yes if _try_parts() else no).touch()
+    return yes.exists()
+
+
+PARTS_FIT = _parts_fit()
+# How functions that rules call are compiled, for those who hand them to Numba themselves.
+PART_OPTIONS: Any = {"pipeline_class": PartCompiler} if PARTS_FIT else {}
 
 
 Step = tuple[str, Callable[[], object]]

@@ -23,21 +23,23 @@ import numba
 import numpy as np
 from numba.extending import overload
 
-from facedown.kernel.parts import PartCompiler
+from facedown.kernel.compiler import PART_OPTIONS
 
 Functions = dict[str, Callable[..., Any]]
-AS_PARTS: Any = {"pipeline_class": PartCompiler}
 
 _by_layout: dict[np.dtype[Any], Functions] = {}
 _by_numba_type: dict[Any, Functions] = {}
 _generic_names: list[str] = []
 
 
-def register(layout: np.dtype[Any], modules: Sequence[ModuleType]) -> None:
-    """Say in which modules the rules and tactics of records with this layout are."""
+def register(layout: np.dtype[Any], modules: Sequence[ModuleType], defaults: Functions | None = None) -> None:
+    """Say in which modules the rules and tactics of records with this layout are.
+
+    What none of them defines is taken from `defaults`.
+    """
     if layout in _by_layout:
         raise TypeError(f"{modules[0].__name__} has the same record as another game")
-    functions = {name: _find(name, modules) for name in _generic_names}
+    functions = {name: _find(name, modules, defaults or {}) for name in _generic_names}
     _by_layout[layout] = functions
     _by_numba_type[numba.from_dtype(layout)] = functions
 
@@ -47,13 +49,15 @@ def rules_of(layout: np.dtype[Any]) -> Functions:
     return _by_layout[layout]
 
 
-def _find(name: str, modules: Sequence[ModuleType]) -> Callable[..., Any]:
-    """The one function of that name which is defined, not just imported, in one of the modules."""
+def _find(name: str, modules: Sequence[ModuleType], defaults: Functions) -> Callable[..., Any]:
+    """The one function of that name which is defined, not just imported, in one of the modules; or the default."""
     found = [
         getattr(module, name)
         for module in modules
         if getattr(getattr(module, name, None), "__module__", None) == module.__name__
     ]
+    if not found and name in defaults:
+        return defaults[name]
     if len(found) != 1:
         raise TypeError(f"{modules[0].__name__} and its neighbours have {len(found)} functions {name!r}, not 1")
     rule: Callable[..., Any] = found[0]
@@ -85,7 +89,7 @@ def _generic(declaration: Callable[..., Any]) -> Callable[..., Any]:
 
     interpreted.__name__ = name
     interpreted.__doc__ = declaration.__doc__
-    overload(interpreted, strict=False, jit_options=AS_PARTS)(_chooser(name, parameters))
+    overload(interpreted, strict=False, jit_options=PART_OPTIONS)(_chooser(name, parameters))
     _generic_names.append(name)
     return interpreted
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from facedown.errors import InvalidOption
+from facedown.errors import InvalidOption, quoted
 
 NO_YES = ("no", "yes")
 
 OptionValue = int | str | bool
+LONGEST_SHOWN = 40  # letters of what somebody sent, when they are told that it was wrong
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,10 @@ class Option:
 
     def number(self, value: OptionValue) -> int:
         """Read a value as people write it: a number, a word, or true and false."""
-        text = str(value).strip().lower()
+        try:
+            text = str(value).strip().lower()
+        except ValueError:  # a number of thousands of digits
+            text = ""
         if self.words == NO_YES:
             text = {"true": "yes", "1": "yes", "on": "yes", "false": "no", "0": "no", "off": "no"}.get(text, text)
         if text in self.words:
@@ -39,7 +43,12 @@ class Option:
             and self.low <= int(text) <= self.high
         ):
             return int(text)
-        raise InvalidOption(f"option {self.name} is {self.domain}, not {value!r}")
+        raise InvalidOption(
+            f"option {self.name} is {self.domain}, not {quoted(value)}",
+            option=self.name,
+            value=str(value)[:LONGEST_SHOWN],
+            domain=self.domain,
+        )
 
     def text(self, number: int) -> str:
         """The value as people write it."""
@@ -61,12 +70,24 @@ def choice(name: str, words: tuple[str, ...], about: str, ruling: str = "") -> O
     return Option(name, 0, about, ruling, words=words)
 
 
+def by_name(given: object) -> Mapping[str, OptionValue]:
+    """Options as a caller gives them: values by name, or None for none."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise InvalidOption(f"options are given by name, such as {{'target': 3}}, not as {quoted(given)}")
+    return given
+
+
 def read_options(table: tuple[Option, ...], given: Mapping[str, OptionValue]) -> list[int]:
     """The numbers of all options in the table's order, defaults where nothing is given."""
     known = {option.name for option in table}
     for name in given:
-        if name not in known:
-            raise InvalidOption(f"there is no option {name!r}; there are: {', '.join(sorted(known))}")
+        if not isinstance(name, str) or name not in known:
+            there_are = ", ".join(sorted(known))
+            raise InvalidOption(
+                f"there is no option {quoted(name)}; there are: {there_are}", option=str(name)[:LONGEST_SHOWN]
+            )
     return [option.number(given[option.name]) if option.name in given else option.default for option in table]
 
 

@@ -58,9 +58,15 @@ def row(source: Any) -> Any:
 class Plain:
     """A record read as Python's own numbers, and lists of them: many times as fast as from its fields. See `plain`."""
 
-    def __init__(self, source: Any) -> None:
-        self.source = source
-        self._content = np.asarray(source)
+    def __init__(self, records: Any, place: int, columns: dict[str, list[Any]]) -> None:
+        self._records = records
+        self._place = place
+        self._columns = columns  # of all records in the array: whoever reads a field first reads it for all of them
+
+    @property
+    def source(self) -> Any:
+        """The record itself."""
+        return self._records[self._place]
 
     def __getattr__(self, field: str) -> Any:
         raise AttributeError(f"the record has no field {field!r}")
@@ -73,7 +79,10 @@ class PlainField:
         self._name = name
 
     def __get__(self, reader: Plain, owner: type[Plain]) -> Any:
-        values = reader.__dict__[self._name] = reader._content[self._name].tolist()
+        column = reader._columns.get(self._name)
+        if column is None:
+            column = reader._columns[self._name] = reader._records[self._name].tolist()
+        values = reader.__dict__[self._name] = column[reader._place]
         return values
 
 
@@ -89,7 +98,13 @@ def plain(source: Any) -> Plain:
     >>> point.x, point.seen
     (0, [[0, 0, 0], [0, 0, 0]])
     """
-    return _plain_layout(source.dtype)(source)
+    return _plain_layout(source.dtype)(row(source), 0, {})
+
+
+def plain_rows(records: Any) -> list[Plain]:
+    """All records of an array with plain values: a field is read once for all of them."""
+    read, columns = _plain_layout(records.dtype), {}  # type: ignore[var-annotated]
+    return [read(records, place, columns) for place in range(len(records))]
 
 
 def content(source: Any) -> bytes:

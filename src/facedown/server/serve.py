@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -23,7 +24,8 @@ from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Pace, Players
 from facedown.server.rooms.registry import Hall
-from facedown.server.sockets.fast_frames import QuickSocket
+from facedown.server.sockets.connection_limits import ConnectionLimits, LimitedHttp, most_connections
+from facedown.server.sockets.websocket import WebSocket
 from facedown.server.storage.database import open_database, url_of_file, used_alone
 from facedown.server.storage.store import Store
 
@@ -100,6 +102,9 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     store = Store(open_database(settings.url), new_name())
     threads = settings.bot_threads or os.cpu_count() or 1
     hall = Hall(store, Players(threads, settings.pace, settings.budget), Preparation(), Meters())
+    hall.listens_at = settings.host
+    connections = ConnectionLimits(settings.limits.connections, most_connections(), settings.proxies)
+    hall.spawn(connections.watch())
     config = uvicorn.Config(
         make_app(hall, settings.limits, settings.origins, settings.public_names),
         host=settings.host,
@@ -107,11 +112,9 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
         access_log=False,
         log_config=None,
         lifespan="on",
-        ws=QuickSocket,  # on top of what takes half the time a frame and half the memory a socket of the others
+        http=partial(LimitedHttp, connections),  # type: ignore[arg-type]
+        ws=partial(WebSocket, connections),  # type: ignore[arg-type]
         ws_max_size=settings.limits.frame_bytes,
-        ws_per_message_deflate=False,  # 70 KB a socket otherwise, for frames of a kilobyte
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,

@@ -10,10 +10,9 @@ import msgspec
 
 from facedown import bots
 from facedown.bots import AS_USUAL, Budget, Evaluation, Known, MoveValue, Reason, Thinker
-from facedown.errors import IllegalMove, InvalidView, UnknownBot
+from facedown.errors import IllegalMove, InvalidView, UnknownBot, quoted
 from facedown.games import GameRules
 from facedown.games.seen import TableView
-from facedown.games.story import explain
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
 
@@ -60,14 +59,15 @@ def advise(
 
 
 def sentence(rules: GameRules, reason: Reason) -> str:
-    """A reason in English; one that only its bot understands is told as it stands."""
-    if rules.reasons is None or reason.key not in rules.reasons.REASONS:
-        return " ".join([reason.key, *(f"{name}={value}" for name, value in reason.arguments.items())])
-    return explain(rules.reasons.REASONS, reason.key, reason.arguments)
+    """A reason in English; one that only its bot understands is shown as it is."""
+    told = rules.reason_sentence(reason.key, reason.arguments)
+    return told or " ".join([reason.key, *(f"{name}={value}" for name, value in reason.arguments.items())])
 
 
 def known_from(view: TableView) -> Known:
     """What the viewer may know."""
+    if not isinstance(view, TableView):
+        raise InvalidView(f"advice takes a view as Game.view(seat) has made it, not {quoted(view)}")
     if isinstance(view.seat, bool) or not isinstance(view.seat, int):
         raise InvalidView("advice is for a seat: a spectator and the table itself have no moves")
     if (record := view.remembered()) is None:
@@ -86,7 +86,7 @@ def thinker(bot: str | Thinker) -> Thinker:
     """A bot that can say what it thinks."""
     mind: Any = bots.get(bot) if isinstance(bot, str) else bot
     if not callable(getattr(mind, "evaluate", None)):
-        raise UnknownBot(f"{bot} cannot advise: it has no evaluate(known, budget, rng); adept and expert have")
+        raise UnknownBot(f"{quoted(bot)} cannot advise: it has no evaluate(known, budget, rng); adept and expert have")
     thinking: Thinker = mind
     return thinking
 

@@ -24,6 +24,7 @@ PRESETS = (
     "good_game", "again", "bye", "laugh", "think", "cry",
 )  # fmt: skip
 LONGEST_TEXT = 200
+MOST_SETS = 5  # that a host brings to one table
 
 # Letters that every database and log can hold.
 Id = Annotated[str, msgspec.Meta(max_length=48, pattern=r"^[!-~]*\Z")]
@@ -57,6 +58,26 @@ class Fill(Command, frozen=True, tag="fill"):
 
     seat: Seat
     bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class Free(Command, frozen=True, tag="free"):
+    """Free another person's seat, by the host: between matches at once; in a match if its player is gone, or if all
+    other players agree. The seat of a host who is gone can be freed by anybody at the table.
+    """
+
+    seat: Seat
+
+
+class AnswerFree(Command, frozen=True, tag="answer_free"):
+    """Agree that a seat is freed, or not."""
+
+    agrees: bool
+
+
+class StandIn(Command, frozen=True, tag="stand_in"):
+    """Let a bot play for a person who is gone, until they are back."""
+
+    seat: Seat
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -103,11 +124,21 @@ class Again(Command, frozen=True, tag="again"):
     """Another match with the same people."""
 
 
-Wish = Change | Fill | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again
+Wish = (
+    Change | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say
+    | Again
+)  # fmt: skip
 
 
-def decide(table: LiveTable, seat: int, wish: Wish, spent: int = 0) -> list[Fact]:
-    """The facts that a wish of the person in a seat leads to; `spent` is what a move took of the clock."""
+def decide(table: LiveTable, seat: int, wish: Wish, spent: int = 0, gone: frozenset[int] = frozenset()) -> list[Fact]:
+    """The facts that a wish of the person in a seat leads to.
+
+    `spent` is what a move took of the clock, `gone` the seats whose persons have been away for too long.
+    """
+    if isinstance(wish, Free):
+        return free(table, seat, wish, gone)
+    if isinstance(wish, StandIn):
+        return stand_in(table, seat, wish, gone)
     return _WISHES[type(wish)](table, seat, wish, spent)
 
 
@@ -115,12 +146,13 @@ def decide(table: LiveTable, seat: int, wish: Wish, spent: int = 0) -> list[Fact
 
 
 def take_seat(table: LiveTable, wanted: int | None, name: str, token: str) -> journal.Seated:
-    """A newcomer sits down, in the first free seat if he does not care."""
+    """A newcomer sits down, in the first open seat if they do not care: an empty one before a bot's."""
     check_between_matches(table)
-    free = [seat for seat, chair in enumerate(table.chairs) if chair.is_empty]
-    if not free or (wanted is not None and wanted not in free):
+    empty = [seat for seat, chair in enumerate(table.chairs) if chair.is_empty]
+    open_seats = [*empty, *(seat for seat, chair in enumerate(table.chairs) if chair.vacant)]
+    if not open_seats or (wanted is not None and wanted not in open_seats):
         raise Refused("seat_taken")
-    return journal.Seated(free[0] if wanted is None else wanted, clean_name(name), token)
+    return journal.Seated(open_seats[0] if wanted is None else wanted, clean_name(name), token)
 
 
 def clean_name(name: str) -> str:
@@ -152,6 +184,18 @@ def change(table: LiveTable, seat: int, wish: Change, spent: int) -> list[Fact]:
     return [journal.Changed(settings)]
 
 
+def bring_cards(table: LiveTable, seat: int | None, key: str, text: str) -> list[Fact]:
+    """The host brings a card set for the game of the table, and it is played with from the next match on."""
+    if seat is None:
+        raise Refused("not_seated")
+    check_host(table, seat)
+    if key in table.sets:
+        raise Refused("set_there_already", set=key)
+    if len(table.sets) == MOST_SETS:
+        raise Refused("too_many_sets", most=MOST_SETS)
+    return [journal.CardsBrought(table.settings.game, key, text)]
+
+
 def fill(table: LiveTable, seat: int, wish: Fill, spent: int) -> list[Fact]:
     check_host(table, seat)
     if wish.bot:
@@ -159,6 +203,36 @@ def fill(table: LiveTable, seat: int, wish: Fill, spent: int) -> list[Fact]:
     if wish.seat >= len(table.chairs) or table.chairs[wish.seat].is_person:
         raise Refused("seat_taken")
     return [journal.Filled(wish.seat, wish.bot)]
+
+
+def free(table: LiveTable, seat: int, wish: Free, gone: frozenset[int]) -> list[Fact]:
+    """Nobody is sent away from a match by one person alone, unless they are gone."""
+    if table.phase == CLOSED:
+        raise Refused("table_closed")
+    if seat != table.host and not (wish.seat == table.host and wish.seat in gone):
+        raise Refused("host_only")
+    check_other_person(table, seat, wish.seat)
+    if table.phase != PLAYING or wish.seat in gone:
+        return [journal.Freed(wish.seat)]
+    if not table.players - {seat, wish.seat}:
+        raise Refused("still_here")
+    if table.freeing is not None:
+        raise Refused("free_asked_already")
+    return [journal.FreeAsked(seat, wish.seat)]
+
+
+def check_other_person(table: LiveTable, seat: int, other: int) -> None:
+    if other == seat or other not in table.persons:
+        raise Refused("nobody_there")
+
+
+def answer_free(table: LiveTable, seat: int, wish: AnswerFree, spent: int) -> list[Fact]:
+    if table.freeing is None or seat not in table.freeing.missing:
+        raise Refused("no_free_to_answer")
+    answered = journal.FreeAnswered(seat, wish.agrees)
+    if wish.agrees and table.freeing.missing == {seat}:
+        return [answered, journal.Freed(table.freeing.of)]
+    return [answered]
 
 
 def start(table: LiveTable, seat: int, wish: Start, spent: int) -> list[Fact]:
@@ -217,8 +291,7 @@ def ask_undo(table: LiveTable, seat: int, wish: AskUndo, spent: int) -> list[Fac
     if not may_be_undone(table.position_before(count), table.game.history[-count:]):
         raise Refused("undo_after_showing")
     asked = journal.UndoAsked(seat, count)
-    others = [other for other in table.persons if other != seat and not table.bot_in(other)]
-    return [asked] if others else [asked, journal.Undone(count)]
+    return [asked] if table.players - {seat} else [asked, journal.Undone(count)]
 
 
 def moves_since_own(table: LiveTable, seat: int) -> int:
@@ -238,6 +311,16 @@ def answer_undo(table: LiveTable, seat: int, wish: AnswerUndo, spent: int) -> li
     if wish.agrees and table.undo.missing == {seat}:
         return [answered, journal.Undone(table.undo.moves)]
     return [answered]
+
+
+def stand_in(table: LiveTable, seat: int, wish: StandIn, gone: frozenset[int]) -> list[Fact]:
+    check_playing(table)
+    check_other_person(table, seat, wish.seat)
+    if table.bot_in(wish.seat):
+        raise Refused("bot_plays_already")
+    if wish.seat not in gone:
+        raise Refused("still_here")
+    return [journal.TookOver(wish.seat)]
 
 
 def resign(table: LiveTable, seat: int, wish: Resign, spent: int) -> list[Fact]:
@@ -308,6 +391,7 @@ def again(table: LiveTable, seat: int, wish: Again, spent: int) -> list[Fact]:
 _WISHES: dict[type, Callable[..., list[Fact]]] = {
     Change: change,
     Fill: fill,
+    AnswerFree: answer_free,
     Start: start,
     Move: move,
     AskUndo: ask_undo,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import threading
 from collections.abc import Mapping, Sequence
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from facedown import games
-from facedown.errors import IllegalMove, InvalidArrangement, InvalidMove, InvalidSeats
+from facedown.errors import IllegalMove, InvalidArrangement, InvalidMove, InvalidSeats, quoted
 from facedown.games import GameRules
 from facedown.games.calls import look, refused, step, who
 from facedown.games.chosen import Moves, read_move
@@ -20,11 +21,11 @@ from facedown.games.seen import EVERYTHING, MOST_LISTED, SPECTATOR, Viewer
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.bits import places
 from facedown.kernel.log import ROWS, Log
-from facedown.kernel.options import OptionValue
-from facedown.kernel.records import plain
+from facedown.kernel.options import OptionValue, by_name
+from facedown.kernel.records import Plain, plain, plain_rows
 
 TEXTS_KEPT = 1 << 14
-MOST_VIEWERS = 6  # five seats and a spectator
+MOST_VIEWERS = 7  # five seats, a spectator, and the public part
 NO_SEAT = -1  # how the rules call a spectator
 
 
@@ -122,7 +123,7 @@ class Game:
         """Give something up, such as a round of En Garde, whoever's turn it is."""
         self._check_seat(seat)
         if what not in self.rules.concessions:
-            raise InvalidMove(f"{what!r} is nothing that can be given up in {self.rules.title}")
+            raise InvalidMove(f"{quoted(what)} is nothing that can be given up in {self.rules.title}")
         self._check_running(what)
         self.rules.concede(self.record, seat, self.rules.concessions.index(what), _desk.listen()[0])
         return self._note(seat, what)
@@ -134,7 +135,7 @@ class Game:
     def view(self, seat: Viewer = SPECTATOR) -> Any:
         """What a seat sees, or a spectator, with the seat's moves in it; `EVERYTHING` opens all cards."""
         if seat is EVERYTHING:
-            return self._show_view(self.record, seat, 0, who(records.row(self.record)), 0)
+            return self._show_view(plain(self.record), seat, 0, who(records.row(self.record)), 0)
         known = self._known_to([seat])
         (view,) = self._views([seat], known)
         if seat is not None:
@@ -157,20 +158,45 @@ class Game:
 
     def _views(self, seats: Sequence[int | None], known: Any) -> list[Any]:
         found = _desk.found[: len(seats)].tolist()
-        return [self._show_view(known[row], seats[row], row, *found[row]) for row in range(len(seats))]
+        read = plain_rows(known)
+        return [self._show_view(read[row], seats[row], row, *found[row]) for row in range(len(seats))]
 
-    def _show_view(self, known: Any, seat: Viewer, row: int, mask: int, moves: int) -> Any:
-        pending, listed = places(mask), min(moves, MOST_LISTED)
+    def _show_view(self, known: Plain, seat: Viewer, row: int, mask: int, moves: int) -> Any:
+        pending = places(mask)
         return self.rules.view.show(
-            plain(known),
-            seat=seat,
-            pending=pending,
-            options=dict(self._option_texts),
-            moves=tuple(map(self.rules.move_text, _desk.codes[row, :listed].tolist())) if listed else (),
-            more_moves=moves - listed,
-            concessions=self.rules.concessions if isinstance(seat, int) and pending else (),
-            outcome=None if pending else self.rules.outcome.outcome(known),
+            known, pending=pending, options=dict(self._option_texts), **self._own(known, seat, row, pending, moves)
         )
+
+    def _own(self, known: Plain, seat: Viewer, row: int, pending: tuple[int, ...], moves: int) -> dict[str, Any]:
+        """What every view has that depends on who looks."""
+        listed = min(moves, MOST_LISTED)
+        return {
+            "seat": seat,
+            "moves": tuple(map(self.rules.move_text, _desk.codes[row, :listed].tolist())) if listed else (),
+            "more_moves": moves - listed,
+            "concessions": self.rules.concessions if isinstance(seat, int) and pending else (),
+            "outcome": None if pending else self.rules.outcome.outcome(known.source),
+        }
+
+    def split_views(self, seats: Sequence[int | None]) -> tuple[dict[str, Any], list[Any]]:
+        """What everybody sees, and what each of these seats sees beside it; the two together are its view.
+
+        The public part is made from what a spectator may know, so that it cannot tell anybody anything. Where a game
+        does not divide its view, the public part is empty and the others are whole views.
+        """
+        show = self.rules.view
+        if not hasattr(show, "show_public"):
+            return {}, self.views(seats)
+        known = self._known_to([*seats, SPECTATOR])
+        found = _desk.found[: len(seats) + 1].tolist()
+        own, (public,) = plain_rows(known[:-1]), plain_rows(known[-1:])
+        pending = places(found[-1][0])
+        shared = {"game": self.name, "pending": pending, "options": self._option_texts, **show.show_public(public)}
+        parts = [
+            {**self._own(own[row], seat, row, pending, found[row][1]), **show.show_own(own[row], seat)}
+            for row, seat in enumerate(seats)
+        ]
+        return shared, parts
 
     @cached_property
     def _option_texts(self) -> dict[str, str]:
@@ -243,7 +269,7 @@ class Game:
 
     def _check_seat(self, seat: Any) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
-            raise InvalidSeats(f"seats are numbered 0 to {self.seats - 1}, there is no {seat!r}")
+            raise InvalidSeats(f"seats are numbered 0 to {self.seats - 1}, there is no {quoted(seat)}")
 
     def _note(self, seat: int, move: Any) -> list[Any]:
         """Write down what was played, and tell its player what came of it."""
@@ -278,7 +304,7 @@ def deal(
     """
     rules = games.get(game)
     chairs = rules.check_seats(seats)
-    numbers = rules.read_options(options or {}, chairs)
+    numbers = rules.read_options(by_name(options), chairs)
     return Game(rules, chairs, numbers, chance.seed_bytes(seed))
 
 
@@ -297,11 +323,15 @@ def arrange(
     True
     """
     rules = games.get(game)
-    position = deal(game, seats, seed=seed, options={**rules.arrange.ARRANGED_OPTIONS, **(options or {})})
+    position = deal(game, seats, seed=seed, options={**rules.arrange.ARRANGED_OPTIONS, **by_name(options)})
     try:
         position.arrangement = json.loads(json.dumps(zones))
     except TypeError:
         raise InvalidArrangement("zones are made of numbers, texts and lists of them") from None
+    known = [name for name in inspect.signature(rules.arrange.arrange).parameters if name != "s"]
+    for zone in zones:
+        if zone not in known:
+            raise InvalidArrangement(f"{rules.title} has nothing called {quoted(zone)}; there are: {', '.join(known)}")
     rules.arrange.arrange(position.record, **zones)
     position.log.clear()
     return position

@@ -20,6 +20,14 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     settings: TableSettings
 
 
+class CardsBrought(msgspec.Struct, frozen=True, tag="cards_brought"):
+    """The host brought a card set along: its key, and the text of its file."""
+
+    game: str
+    key: str
+    toml: str
+
+
 class Changed(msgspec.Struct, frozen=True, tag="changed"):
     """The host changed the settings before a match."""
 
@@ -38,6 +46,26 @@ class Left(msgspec.Struct, frozen=True, tag="left"):
     """A person gave a seat up for good."""
 
     seat: int
+
+
+class Freed(msgspec.Struct, frozen=True, tag="freed"):
+    """The host freed a person's seat; in a match, a bot plays on in it."""
+
+    seat: int
+
+
+class FreeAsked(msgspec.Struct, frozen=True, tag="free_asked"):
+    """The host asks the other players whether to free the seat of a person who is still there."""
+
+    seat: int
+    of: int
+
+
+class FreeAnswered(msgspec.Struct, frozen=True, tag="free_answered"):
+    """Another player agrees to free the seat, or does not."""
+
+    seat: int
+    agrees: bool
 
 
 class Filled(msgspec.Struct, frozen=True, tag="filled"):
@@ -140,9 +168,13 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 
 Fact = (
     Opened
+    | CardsBrought
     | Changed
     | Seated
     | Left
+    | Freed
+    | FreeAsked
+    | FreeAnswered
     | Filled
     | Started
     | Played

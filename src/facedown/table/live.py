@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from facedown import games
 from facedown.games.outcome import Outcome
 from facedown.kernel import chance
 from facedown.table import journal
@@ -24,13 +25,17 @@ OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 
 
 class Chair(msgspec.Struct):
-    """Who sits in a seat: a person, a bot, or nobody yet. `away` and `forfeited` persons are played for by a bot."""
+    """Who sits in a seat: a person, a bot, or nobody yet. `away` and `forfeited` persons are played for by a bot.
+
+    `vacant` is a seat that a person gave up in a match: a bot plays on in it until somebody takes it after the match.
+    """
 
     name: str = ""
     token: str = ""
     bot: str = ""
     away: bool = False
     forfeited: bool = False
+    vacant: bool = False
 
     @property
     def is_person(self) -> bool:
@@ -39,12 +44,17 @@ class Chair(msgspec.Struct):
 
     @property
     def is_empty(self) -> bool:
-        """Whether the seat can be taken."""
+        """Whether nobody is in the seat."""
         return not self.token and not self.bot
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a newcomer can take the seat between matches."""
+        return self.is_empty or self.vacant
 
 
 class SeatState(msgspec.Struct, frozen=True):
-    """A chair as everybody sees it; `bot` plays in it now."""
+    """A seat as everybody sees it; `bot` plays in it now. A `vacant` one can be taken when the match is over."""
 
     name: str
     is_person: bool
@@ -52,6 +62,7 @@ class SeatState(msgspec.Struct, frozen=True):
     is_host: bool
     away: bool
     forfeited: bool
+    vacant: bool = False
 
 
 class UndoRequest(msgspec.Struct):
@@ -59,6 +70,14 @@ class UndoRequest(msgspec.Struct):
 
     seat: int
     moves: int
+    missing: set[int]
+
+
+class FreeRequest(msgspec.Struct):
+    """The host asks to free the seat `of` a person, and who still has to agree."""
+
+    seat: int
+    of: int
     missing: set[int]
 
 
@@ -71,7 +90,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is public about a table, apart from the cards."""
+    """All that is public about a table, apart from the cards. `sets` are card sets that the host brought along."""
 
     phase: str
     settings: TableSettings
@@ -80,7 +99,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     moves: int
     commitment: str
     undo: UndoRequest | None
+    freeing: FreeRequest | None = None
     again: tuple[int, ...]
+    sets: tuple[str, ...] = ()
     result: Result | None
     clock: ClockFace | None
 
@@ -115,8 +136,10 @@ class LiveTable:
         self.nonce = b""
         self.clocks: Clocks | None = None
         self.undo: UndoRequest | None = None
+        self.freeing: FreeRequest | None = None
         self.again: set[int] = set()
         self.result: Result | None = None
+        self.sets: list[str] = []
         self.ids: dict[str, int] = {}
         self.deciding: frozenset[int] = frozenset()  # the seats that are to move now
 
@@ -131,6 +154,16 @@ class LiveTable:
     def persons(self) -> set[int]:
         """The seats that persons hold."""
         return {seat for seat, chair in enumerate(self.chairs) if chair.is_person}
+
+    @property
+    def players(self) -> set[int]:
+        """The seats in which persons play themselves: no bot does it for them."""
+        return {seat for seat in self.persons if not self.bot_in(seat)}
+
+    @property
+    def is_for_bots(self) -> bool:
+        """Whether all seats are bots', so that people can only watch."""
+        return not any(not chair.bot or chair.vacant for chair in self.chairs)
 
     def bot_in(self, seat: int) -> str:
         """The bot that plays in a seat now; "" where a person does."""
@@ -147,7 +180,9 @@ class LiveTable:
             moves=0 if self.game is None else len(self.game.history),
             commitment="" if self.game is None else chance.commitment(self.game.seed, self.nonce),
             undo=self.undo,
+            freeing=self.freeing,
             again=tuple(sorted(self.again)),
+            sets=tuple(self.sets),
             result=self.result,
             clock=self.clock_face(now),
         )
@@ -155,7 +190,8 @@ class LiveTable:
     def _seat_state(self, seat: int) -> SeatState:
         chair = self.chairs[seat]
         bot = self.bot_in(seat)
-        return SeatState(chair.name, chair.is_person, bot, seat == self.host, chair.away, chair.forfeited)
+        is_host = chair.is_person and seat == self.host
+        return SeatState(chair.name, chair.is_person, bot, is_host, chair.away, chair.forfeited, chair.vacant)
 
     def clock_face(self, now: int) -> ClockFace | None:
         """What the clocks show, where there are any."""
@@ -197,6 +233,11 @@ class LiveTable:
         self.host = next((seat for seat, chair in enumerate(self.chairs) if chair is host), 0)
         self._put_away()
 
+    def _cards_brought(self, fact: journal.CardsBrought, at: int) -> None:
+        """The set is known from here on, in every process that reads the journal."""
+        if fact.key not in self.sets:
+            self.sets.append(games.get(fact.game).card_sets.bring(fact.toml).key)
+
     def _put_away(self) -> None:
         """A finished match may not fit the new seats: it is a record now, and the table is open."""
         self.phase = OPEN
@@ -209,14 +250,33 @@ class LiveTable:
             self.host = fact.seat
 
     def _left(self, fact: journal.Left, at: int) -> None:
-        """A chair is free again; in a match a bot sits down in it."""
-        bot = self.settings.substitute if self.phase == PLAYING else ""
-        self.chairs[fact.seat] = Chair(bot=bot, forfeited=self.chairs[fact.seat].forfeited)
-        self.again.discard(fact.seat)
-        if self.undo is not None:
-            self.undo = None
-        if fact.seat == self.host and self.persons:
+        self._vacate(fact.seat)
+
+    def _freed(self, fact: journal.Freed, at: int) -> None:
+        self._vacate(fact.seat)
+
+    def _vacate(self, seat: int) -> None:
+        """A seat is open again; in a match a bot plays on in it."""
+        plays_on = self.phase == PLAYING
+        bot = self.settings.substitute if plays_on else ""
+        self.chairs[seat] = Chair(bot=bot, forfeited=self.chairs[seat].forfeited, vacant=plays_on)
+        self.again.discard(seat)
+        self._drop_requests()
+        if seat == self.host and self.persons:
             self.host = min(self.persons)
+
+    def _drop_requests(self) -> None:
+        """Nobody waits for answers any more: those who were asked have changed."""
+        self.undo = self.freeing = None
+
+    def _free_asked(self, fact: journal.FreeAsked, at: int) -> None:
+        self.freeing = FreeRequest(fact.seat, fact.of, self.players - {fact.seat, fact.of})
+
+    def _free_answered(self, fact: journal.FreeAnswered, at: int) -> None:
+        assert self.freeing is not None
+        self.freeing.missing.discard(fact.seat)
+        if not fact.agrees:
+            self.freeing = None
 
     def _filled(self, fact: journal.Filled, at: int) -> None:
         self.chairs[fact.seat] = Chair(bot=fact.bot)
@@ -235,7 +295,8 @@ class LiveTable:
         self.phase = PLAYING
         self.clocks = Clocks(settings.clock, len(self.chairs))
         self.clocks.decide(self.game.pending, None, at)
-        self.undo, self.result = None, None
+        self.result = None
+        self._drop_requests()
         self.again.clear()
         self.ids.clear()
 
@@ -257,11 +318,11 @@ class LiveTable:
     def _end_by_rules(self, outcome: Outcome | None) -> None:
         assert outcome is not None
         self.phase = OVER
+        self.freeing = None
         self.result = Result(outcome.winners, outcome.reason, by_rules=True)
 
     def _undo_asked(self, fact: journal.UndoAsked, at: int) -> None:
-        others = {seat for seat in self.persons if seat != fact.seat and not self.bot_in(seat)}
-        self.undo = UndoRequest(fact.seat, fact.moves, others)
+        self.undo = UndoRequest(fact.seat, fact.moves, self.players - {fact.seat})
 
     def _undo_answered(self, fact: journal.UndoAnswered, at: int) -> None:
         assert self.undo is not None
@@ -287,8 +348,9 @@ class LiveTable:
         return game
 
     def _forfeited(self, fact: journal.Forfeited, at: int) -> None:
-        """Of two, the other has won; of more, a bot goes on as long as a person plays."""
+        """Between two the other wins; among more a bot plays on, for as long as a person plays."""
         self.chairs[fact.seat].forfeited = True
+        self.freeing = None
         if len(self.chairs) == 2:
             self._end_without_rules((1 - fact.seat,), fact.reason)
         elif all(self.chairs[seat].forfeited for seat in self.persons):
@@ -296,7 +358,7 @@ class LiveTable:
 
     def _end_without_rules(self, winners: tuple[int, ...], reason: str) -> None:
         self.phase = OVER
-        self.undo = None
+        self._drop_requests()
         self.result = Result(winners, reason, by_rules=False)
         if self.clocks is not None:
             self.clocks.decide(frozenset(), None, 0)
@@ -306,7 +368,7 @@ class LiveTable:
 
     def _took_over(self, fact: journal.TookOver, at: int) -> None:
         self.chairs[fact.seat].away = True
-        self.undo = None
+        self._drop_requests()
 
     def _handed_back(self, fact: journal.HandedBack, at: int) -> None:
         self.chairs[fact.seat].away = False
@@ -329,9 +391,13 @@ class LiveTable:
 
 _FACTS: dict[type, Callable[..., None]] = {
     journal.Opened: LiveTable._opened,
+    journal.CardsBrought: LiveTable._cards_brought,
     journal.Changed: LiveTable._opened,
     journal.Seated: LiveTable._seated,
     journal.Left: LiveTable._left,
+    journal.Freed: LiveTable._freed,
+    journal.FreeAsked: LiveTable._free_asked,
+    journal.FreeAnswered: LiveTable._free_answered,
     journal.Filled: LiveTable._filled,
     journal.Started: LiveTable._started,
     journal.Played: LiveTable._played,

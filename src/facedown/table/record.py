@@ -26,7 +26,7 @@ from typing import Any
 import msgspec
 
 from facedown import games
-from facedown.errors import FacedownError, InvalidRecord
+from facedown.errors import FacedownError, InvalidArrangement, InvalidRecord, quoted
 from facedown.games import GameRules
 from facedown.kernel.chance import SEED_BYTES, commitment
 from facedown.kernel.options import changed
@@ -96,7 +96,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
             return deal(self.game, self.seats, seed=seed, options=self.options)
         try:
             return arrange(self.game, self.seats, seed=seed, options=self.options, **self.arranged)
-        except TypeError as error:
+        except InvalidArrangement as error:
             raise InvalidRecord(f"arranged: {error}") from error
 
 
@@ -109,6 +109,8 @@ def record_of(
     With a nonce of 32 secret bytes it holds a commitment, and seed and nonce only when the game is over: by its
     rules, or by `is_over` because its people have ended it.
     """
+    if nonce is not None:
+        check_nonce(nonce)
     told = nonce is None or (not game.pending if is_over is None else is_over)
     return GameRecord(
         game=game.name,
@@ -124,9 +126,16 @@ def record_of(
     )
 
 
+def check_nonce(nonce: bytes) -> None:
+    if not isinstance(nonce, bytes) or len(nonce) != SEED_BYTES:
+        raise InvalidRecord(f"a nonce is {SEED_BYTES} secret bytes, not {quoted(nonce)}")
+
+
 def read_record(source: str | Path) -> GameRecord:
     """Read a record from its text, or from a file."""
     text = read_file(source) if isinstance(source, Path) else source
+    if not isinstance(text, str):
+        raise InvalidRecord(f"a record is a text or the path of a file, not {quoted(source)}")
     if len(text) > LONGEST_RECORD:
         raise InvalidRecord(f"a record has at most {LONGEST_RECORD} characters, this one {len(text)}")
     lines = text.replace("\r\n", "\n").split("\n")
@@ -160,7 +169,7 @@ def read_moves(lines: list[str], first: int) -> tuple[tuple[int, str], ...]:
             continue
         seat, space, move = line.strip().partition(" ")
         if not is_number(seat) or not space:
-            raise InvalidRecord(f"line {number}: expected a seat and a move, such as '0 +3', not {line!r}")
+            raise InvalidRecord(f"line {number}: expected a seat and a move, such as '0 +3', not {quoted(line)}")
         moves.append((int(seat), " ".join(move.split())))
     return tuple(moves)
 
@@ -196,7 +205,7 @@ def named_options(rules: GameRules, numbers: list[int]) -> list[tuple[str, str]]
 
 def read_number(fields: dict[str, str], key: str) -> int:
     if not is_number(fields[key]):
-        raise InvalidRecord(f"{key} is a number, not {fields[key]!r}")
+        raise InvalidRecord(f"{key} is a number, not {quoted(fields[key])}")
     return int(fields[key])
 
 
@@ -207,7 +216,7 @@ def is_number(text: str) -> bool:
 def read_pairs(text: str) -> dict[str, str]:
     pairs = [word.partition("=") for word in text.split()]
     if any(not equals for _, equals, _ in pairs):
-        raise InvalidRecord(f"options look like target=3 memory_aid=yes, not {text!r}")
+        raise InvalidRecord(f"options look like target=3 memory_aid=yes, not {quoted(text)}")
     return {key: value for key, _, value in pairs}
 
 
@@ -217,6 +226,8 @@ def split_players(text: str) -> tuple[str, ...]:
 
 def checked_players(players: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """A name for every seat, or none at all."""
+    if not isinstance(players, tuple | list) or not all(isinstance(name, str) for name in players):
+        raise InvalidRecord(f"players are the names of all {seats} seats, not {quoted(players)}")
     clean = tuple(printable(name) for name in players)
     if players and (len(players) != seats or not all(clean)):
         raise InvalidRecord(f"players names all {seats} seats, divided by semicolons")
@@ -244,7 +255,7 @@ def read_arrangement(text: str | None) -> dict[str, Any] | None:
 def read_hex(fields: dict[str, str], key: str, length: int) -> str:
     text = fields.get(key, "").lower()
     if text and (len(text) != 2 * length or not set(text) <= set("0123456789abcdef")):
-        raise InvalidRecord(f"{key} is {2 * length} hexadecimal digits, not {text!r}")
+        raise InvalidRecord(f"{key} is {2 * length} hexadecimal digits, not {quoted(text)}")
     return text
 
 

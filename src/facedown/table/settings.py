@@ -6,9 +6,10 @@ from typing import Annotated
 
 import msgspec
 
-from facedown import bots, games
-from facedown.errors import InvalidSeats, UnknownBot
+from facedown import games
+from facedown.errors import InvalidSeats, UnknownBot, quoted
 from facedown.kernel.options import changed
+from facedown.table import offers
 
 MEMORY_AID = "memory_aid"  # the option of games in which a person may not look back (E-11)
 
@@ -37,7 +38,9 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """What a host decides. `bots` names a bot for each seat, or "" where a person is to sit.
 
     `memory_aid` lets people look up what was played; without it, hints that would do so are refused.
-    `takeover` is after how many seconds of absence `substitute` plays for a person, 0 for never.
+    `absence` is after how many seconds without a connection a player counts as gone: the others may then let
+    `substitute` play for them, and the host may free the seat; 0 for never. `takeover` is after how many seconds
+    `substitute` plays for them without being asked, 0 for never.
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
@@ -52,6 +55,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     memory_aid: bool = False
     free_chat: bool = False
     automatic: bool = True
+    absence: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 60
     takeover: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 0
     substitute: str = "apprentice"
 
@@ -69,7 +73,9 @@ def checked(given: TableSettings) -> TableSettings:
         options[MEMORY_AID] = "yes" if given.memory_aid else "no"
     players = given.bots or ("",) * seats
     if len(players) != seats:
-        raise InvalidSeats(f"{len(players)} bots are named for {seats} seats: name one a seat, or none")
+        raise InvalidSeats(
+            f"{len(players)} bots are named for {seats} seats: name one a seat, or none", seats=seats, bots=len(players)
+        )
     for name in filter(None, players):
         check_bot(name)
     check_bot(given.substitute)
@@ -87,6 +93,6 @@ def ruling_against_looking_back(settings: TableSettings) -> str:
 
 
 def check_bot(name: str) -> None:
-    """A client names bots of the ladder only: another name could make the server read a file."""
-    if name not in bots.names():
-        raise UnknownBot(f"there is no bot {name[:40]!r}; there are: {', '.join(bots.names())}")
+    """A client can only name bots that are offered: another name could make the server read a file."""
+    if name not in offers.bot_names():
+        raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {', '.join(offers.bot_names())}", bot=name[:40])

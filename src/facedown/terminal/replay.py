@@ -49,7 +49,7 @@ def show_replay(file: Path, seat: int | None, step: bool, card_set: Path | None 
         return
     if not step:
         show_table(console, game, viewer, names)
-    show_outcome(console, game.outcome, names)
+    show_outcome(console, game.rules, game.outcome, names)
 
 
 def show_table(console: Console, game: Game, viewer: Viewer, names: Sequence[str]) -> None:

@@ -14,8 +14,11 @@ from threading import Thread
 
 from rich.console import Console
 
-from facedown.errors import FacedownError
+from facedown import games
+from facedown.errors import FacedownError, InvalidCardSet
+from facedown.server.http.reach import EVERYWHERE, is_loopback, network_address
 from facedown.server.serve import ServeSettings, open_door, serve
+from facedown.table import offers
 
 LEVELS = ("debug", "info", "warning", "error")
 PORTS_TRIED = 20
@@ -35,10 +38,13 @@ def run_server(
     proxies: str = "",
     log_level: str = "warning",
     open_browser: bool = False,
+    bots: tuple[str, ...] = (),
+    card_sets: tuple[Path, ...] = (),
 ) -> None:
     """Serve until Ctrl+C."""
     if log_level.lower() not in LEVELS:
         raise FacedownError(f"a log level is one of {', '.join(LEVELS)}, not {log_level!r}")
+    offer_own(bots, card_sets)
     door = next_free_door(host, port) if open_browser else find_door(host, port)
     settings = ServeSettings(
         host=host,
@@ -52,6 +58,16 @@ def run_server(
     )
     with suppress(KeyboardInterrupt):
         serve(settings, partial(announce, host, open_browser), door)
+
+
+def offer_own(bots: tuple[str, ...], card_sets: tuple[Path, ...]) -> None:
+    """Bots and card sets of the operator's own; a mistake in one is told before anything is served."""
+    for bot in bots:
+        offers.offer_bot(bot)
+    for file in card_sets:
+        if not file.is_file():
+            raise InvalidCardSet(f"there is no file {file}")
+        games.load_set(games.with_card_sets()[0], file)
 
 
 def find_door(host: str, port: int) -> socket:
@@ -88,6 +104,10 @@ def announce(host: str, open_browser: bool, port: int) -> None:
     """Say where the tables are."""
     url = page_url(host, port)
     say(f"facedown is at {url} (Ctrl+C ends it)")
+    if host in EVERYWHERE and (address := network_address()):
+        say(f"others in your network find it at http://{address}:{port}/")
+    elif is_loopback(host):
+        say("only this computer can reach it; --host 0.0.0.0 opens it to your network")
     if open_browser:
         Thread(target=open_page, args=(url,), daemon=True).start()  # a browser may take its time to come up
 

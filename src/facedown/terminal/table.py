@@ -126,7 +126,7 @@ def play_game(console: Console, game: Game, bot: str, seat: int, file: Path | No
         file.write_text(str(record_of(game)), encoding="utf-8")
     tell(console, game, told, seat, names)
     show_table(console, game, seat, names)
-    show_outcome(console, game.outcome, names)
+    show_outcome(console, game.rules, game.outcome, names)
 
 
 def play_answer(console: Console, game: Game, seat: int) -> None:
@@ -163,7 +163,7 @@ def show_advice(console: Console, game: Game, seat: int) -> None:
     for move in advice.moves:
         mixed = f", choose it {move.weight:.0%} of the time" if 0 < move.weight < 1 else ""
         why = f": {sentence(game.rules, move.reason)}" if move.reason else ""
-        console.print(f"  {move.move}  wins {move.share:.0%}{mixed}{why}", markup=False)
+        console.print(f"  {move.move}  {move.share:.0%} to win{mixed}{why}", markup=False)
 
 
 def list_moves(console: Console, moves: Sequence[str], most: int) -> None:

@@ -7,9 +7,15 @@ from contextlib import contextmanager
 import pytest
 
 import facedown
+from facedown import games
 
 LEFT, RIGHT = 0, 1
 FIELDS = 23
+
+EVENTS = games.get("en_garde").events
+Attacked, Drew, GaveUp, Parried = EVENTS.Attacked, EVENTS.Drew, EVENTS.GaveUp, EVENTS.Parried
+Retreated, RoundEnded, RoundStarted = EVENTS.Retreated, EVENTS.RoundEnded, EVENTS.RoundStarted
+Showed, Stepped = EVENTS.Showed, EVENTS.Stepped
 
 both_sides = pytest.mark.parametrize("me", [LEFT, RIGHT], ids=["left", "right"])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.games.en_garde.face.events import Attacked, Drew, Parried
+from games.en_garde.duels import Attacked, Drew, Parried
 
 from .duels import LEFT, RIGHT, arranged, both_sides, duel, fields, hand, moves, refused, won
 
@@ -121,7 +121,7 @@ def test_what_is_left_after_a_parry_must_be_playable(me):  # E-05
     game = duel(me, i=21, you=23, mine=[2, 2, 1, 1, 1], yours=[2, 2, 5, 5, 4])
     game.play(me, "2x2")
     game.play(1 - me, "parry")
-    assert won(game) == (me, "the other had no legal action")
+    assert won(game) == (me, "no_legal_action")
 
 
 @both_sides

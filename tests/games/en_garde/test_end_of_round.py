@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.games.en_garde.face.events import Showed
+from games.en_garde.duels import Showed
 
 from .duels import LEFT, RIGHT, arranged, both_sides, duel, fields, hand, moves, won
 
@@ -26,7 +26,7 @@ def test_who_has_no_legal_action_loses_the_round(me):  # E-05
     game = duel(me, i=18, you=22, mine=[3, 1, 1, 2, 2], yours=[5, 5, 4, 4, 3])
     game.play(me, "+3")
     assert fields(game, me) == (21, 22)
-    assert won(game) == (me, "the other had no legal action")
+    assert won(game) == (me, "no_legal_action")
     assert game.pending == set()
 
 
@@ -48,7 +48,7 @@ def test_one_card_that_can_step_back_is_a_legal_action(me):  # E-05
 def test_the_end_of_the_pile_comes_before_the_no_move_rule(me):  # E-05
     game = last_move(me, "+3", [3, 2, 2, 2, 2], [5, 5, 4, 4, 3], i=18, you=22, last=5)
     assert fields(game, me) == (21, 22)
-    assert won(game) == (me, "further along the track")
+    assert won(game) == (me, "further")
 
 
 @both_sides
@@ -64,7 +64,7 @@ def test_the_defence_comes_before_the_end_of_the_pile(me):  # E-05
 def test_a_plain_move_that_draws_the_last_card_gives_no_last_turn(me):  # E-06
     game = last_move(me, "+1", [1, 2, 2, 3, 4], [4, 4, 4, 4, 5], i=10, you=15, last=3)
     assert game.pending == set()
-    assert won(game) == (1 - me, "more cards to attack with")
+    assert won(game) == (1 - me, "more_cards")
 
 
 @both_sides
@@ -99,7 +99,7 @@ def test_the_turn_after_a_parry_ends_the_round_if_its_refill_takes_the_last_card
     for seat, move in ((LEFT, "2x2"), (RIGHT, "parry"), (RIGHT, "-3")):
         game.play(seat, move)
     assert hand(game, RIGHT) == [1, 3, 4, 4]
-    assert won(game) == (LEFT, "more cards to attack with")
+    assert won(game) == (LEFT, "more_cards")
 
 
 # ---- The final parry
@@ -110,7 +110,7 @@ def test_a_final_parry_gives_no_turn_and_the_reduced_hands_are_compared():  # E-
     game = arranged(left=8, right=11, hands=hands, pile=[2], to_move=LEFT)
     game.play(LEFT, "3x1")
     game.play(RIGHT, "parry")
-    assert game.outcome.reason == "more cards to attack with"
+    assert game.outcome.reason == "more_cards"
     assert game.outcome.winners == (RIGHT,)
 
 
@@ -119,14 +119,14 @@ def test_the_cards_of_a_final_parry_no_longer_count(me):  # E-07
     game = last_move(me, "3x1", [3, 1, 1, 2, 4], [3, 4, 4, 5, 5], i=5, you=8, last=3)
     game.play(1 - me, "parry")
     assert hand(game, 1 - me) == [4, 4, 5, 5]
-    assert won(game) == (me, "more cards to attack with")
+    assert won(game) == (me, "more_cards")
 
 
 @both_sides
 def test_a_final_parry_that_leaves_no_legal_action_still_compares(me):  # E-05, E-07
     game = last_move(me, "2x2", [2, 2, 1, 1, 3], [2, 2, 5, 5, 4], i=21, you=23)
     game.play(1 - me, "parry")
-    assert won(game) == (me, "further along the track")
+    assert won(game) == (me, "further")
 
 
 # ---- Comparing hands
@@ -136,19 +136,19 @@ def test_a_final_parry_that_leaves_no_legal_action_still_compares(me):  # E-05, 
 def test_the_example_two_apart_the_player_with_the_most_2s_wins(me):  # E-08
     game = last_move(me, "+1", [1, 2, 2, 5, 5], [2, 1, 4, 4, 4], i=5, you=8)
     assert game.view().distance == 2
-    assert won(game) == (me, "more cards to attack with")
+    assert won(game) == (me, "more_cards")
 
 
 @both_sides
 def test_the_card_drawn_last_counts_too(me):  # E-08
     game = last_move(me, "+1", [1, 2, 3, 5, 5], [2, 1, 4, 4, 4], i=5, you=8, last=2)
-    assert won(game) == (me, "more cards to attack with")
+    assert won(game) == (me, "more_cards")
 
 
 @both_sides
 def test_the_most_cards_of_the_distance_win_against_the_better_position(me):  # E-08
     game = last_move(me, "+1", [1, 1, 3, 5, 5], [2, 1, 4, 4, 4], i=19, you=22)
-    assert won(game) == (1 - me, "more cards to attack with")
+    assert won(game) == (1 - me, "more_cards")
 
 
 @both_sides
@@ -156,14 +156,14 @@ def test_the_most_cards_of_the_distance_win_against_the_better_position(me):  # 
 def test_equally_many_fitting_cards_leave_it_to_position(me, i, ahead):  # E-08
     game = last_move(me, "+1", [1, 4, 4, 3, 5], [4, 4, 1, 2, 3], i=i, you=i + 5)
     assert game.view().distance == 4
-    assert won(game) == (me if ahead else 1 - me, "further along the track")
+    assert won(game) == (me if ahead else 1 - me, "further")
 
 
 @both_sides
 def test_at_a_distance_above_five_nobody_has_a_card_to_count(me):  # E-08
     game = last_move(me, "+1", [1, 5, 5, 5, 5], [1, 1, 2, 2, 3], i=5, you=12)
     assert game.view().distance == 6
-    assert won(game) == (1 - me, "further along the track")
+    assert won(game) == (1 - me, "further")
 
 
 @both_sides
@@ -187,13 +187,13 @@ def retreat_from_the_last_attack(me, **zones):
 
 @both_sides
 def test_a_retreat_from_the_last_attack_leaves_it_to_position_alone(me):  # E-08
-    assert won(retreat_from_the_last_attack(me)) == (me, "further along the track")
+    assert won(retreat_from_the_last_attack(me)) == (me, "further")
 
 
 @both_sides
 def test_an_option_compares_hands_after_a_final_retreat_too(me):  # E-08
     game = retreat_from_the_last_attack(me, options=COMPARE)
-    assert won(game) == (1 - me, "more cards to attack with")
+    assert won(game) == (1 - me, "more_cards")
 
 
 @both_sides

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.games.en_garde.face.events import Attacked, Drew, Parried, Showed
+from games.en_garde.duels import Attacked, Drew, Parried, Showed
 
 from .duels import LEFT, RIGHT, arranged, both_sides, duel
 
@@ -119,7 +119,7 @@ def test_hands_stay_closed_after_a_final_retreat():  # E-08
     game = arranged(left=9, right=16, hands=[[3, 4, 1, 1, 2], [1, 5, 5, 2, 3]], pile=[3], to_move=LEFT)
     game.play(LEFT, "+3 4x1")
     game.play(RIGHT, "-1")
-    assert game.outcome.reason == "further along the track"
+    assert game.outcome.reason == "further"
     assert seen_hands(game, None) == [None, None]
     assert not any(isinstance(event, Showed) for event in game.events_for())
 
@@ -128,7 +128,7 @@ def test_hands_that_were_open_are_closed_in_the_next_round():
     hands = [[1, 2, 2, 5, 5], [2, 1, 4, 4, 4]]
     game = arranged(left=5, right=8, hands=hands, pile=[1], to_move=LEFT, options={"target": 3})
     game.play(LEFT, "+1")
-    assert game.view().last_round.reason == "more cards to attack with"
+    assert game.view().last_round.reason == "more_cards"
     assert seen_hands(game, None) == [None, None]
 
 

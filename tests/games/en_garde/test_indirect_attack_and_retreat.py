@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import facedown
-from facedown.games.en_garde.face.events import Attacked, Drew, Retreated, Stepped
+from games.en_garde.duels import Attacked, Drew, Retreated, Stepped
 
 from .duels import LEFT, RIGHT, arranged, both_sides, duel, fields, hand, moves, refused, won
 
@@ -168,7 +168,7 @@ def test_the_attacker_has_a_turn_after_a_retreat_or_loses_for_want_of_one(me):  
     game = duel(me, i=1, you=3, mine=[1, 1, 3, 4, 5], yours=[1, 1, 2, 2, 3], pile=[5, 5, 4, 4])
     game.play(me, "+1 1x1")
     game.play(1 - me, "-1")
-    assert won(game) == (1 - me, "the other had no legal action")
+    assert won(game) == (1 - me, "no_legal_action")
 
 
 @both_sides

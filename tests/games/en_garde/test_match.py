@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import facedown
-from facedown.games.en_garde.face.events import GaveUp, RoundEnded, RoundStarted
+from games.en_garde.duels import GaveUp, RoundEnded, RoundStarted
 
 from .duels import LEFT, RIGHT, all_cards, arranged, both_sides, hand, won
 
@@ -133,6 +133,50 @@ def test_a_single_round_is_over_with_the_first_win():  # E-10
     game.play(LEFT, "resign")
     assert game.outcome.winners == (RIGHT,)
     assert scores(game) == [0, 1]
+
+
+# ---- Drawn matches
+
+# Every round is drawn: both step forward once, and the pile is empty.
+ALWAYS_DRAWN = {"values": 1, "copies": 4, "hand": 1, "fields": 99}
+
+
+def draw_a_round(game):
+    for _ in range(2):
+        game.play(min(game.pending), "+1")
+
+
+def test_a_match_is_drawn_after_a_hundred_drawn_rounds_in_a_row():  # E-10
+    game = match(target=1, **ALWAYS_DRAWN)
+    for _ in range(99):
+        draw_a_round(game)
+    assert game.outcome is None
+    draw_a_round(game)
+    assert game.pending == set()
+    assert game.outcome.winners == ()
+    assert game.outcome.reason == "drawn"
+    assert game.view().round == 100
+
+
+def test_a_round_that_is_won_starts_the_count_of_drawn_rounds_again():  # E-10
+    game = match(target=2, **ALWAYS_DRAWN)
+    for _ in range(99):
+        draw_a_round(game)
+    game.play(LEFT, "resign")
+    for _ in range(99):
+        draw_a_round(game)
+    assert game.outcome is None
+    draw_a_round(game)
+    assert game.outcome.winners == ()
+    assert scores(game) == [0, 1]
+
+
+def test_the_record_of_a_drawn_match_can_be_replayed():  # E-10
+    game = match(target=1, **ALWAYS_DRAWN)
+    for _ in range(100):
+        draw_a_round(game)
+    again = facedown.read_record(str(facedown.record_of(game))).replay()
+    assert again.outcome == game.outcome
 
 
 # ---- Giving up

@@ -47,7 +47,7 @@ def test_the_highest_value_bounds_what_is_counted_at_the_end():  # E-13, E-08
     game = arranged(left=1, right=6, hands=[[1, 1], [3, 2]], pile=[3], to_move=LEFT, options=SMALL)
     game.play(LEFT, "+1")
     assert game.view().distance == 4
-    assert won(game) == (RIGHT, "further along the track")
+    assert won(game) == (RIGHT, "further")
 
 
 def test_more_values_than_five_attack_from_further_away():  # E-13
@@ -65,7 +65,7 @@ def test_more_values_than_five_attack_from_further_away():  # E-13
     ],
 )
 def test_options_that_leave_no_card_for_the_pile_are_refused(options):  # E-13
-    with pytest.raises(facedown.InvalidOption, match=r"leave no pile.*E-13"):
+    with pytest.raises(facedown.InvalidOption, match=r"leave no draw pile.*E-13"):
         facedown.deal("en_garde", options=options)
 
 
@@ -76,7 +76,7 @@ def test_one_card_in_the_pile_is_enough():  # E-13
 
 @pytest.mark.parametrize("fields", [4, 5])
 def test_a_value_that_could_never_be_played_is_refused(fields):  # E-13
-    with pytest.raises(facedown.InvalidOption, match=f"card of 5 .* on {fields} fields .E-13"):
+    with pytest.raises(facedown.InvalidOption, match=f"card of 5 .* on {fields} spaces .E-13"):
         facedown.deal("en_garde", options={"fields": fields})
 
 

@@ -111,6 +111,28 @@ def test_the_discard_is_shuffled_into_a_new_pile_when_a_card_is_needed():  # S-1
     assert drawn + Counter(zone(game, "pile").split()) == lying + Counter(["xanatos"])
 
 
+def new_pile(seed, discard=None):
+    """The discard from the bottom to the top, and the pile it became, in the order of drawing."""
+    game = table(["villain", "demona demona"], [["bronx"], ["hudson"]], pile="xanatos", discard=discard, seed=seed)
+    lying = zone(game, "discard").split()
+    play(game, "0 end")
+    while game.view().phase == "drawing":
+        play(game, "1 draw")
+    return lying, [event.card for event in happened(game, "Drew", 1)][1:] + zone(game, "pile").split()
+
+
+def test_the_new_pile_is_in_another_order_than_the_discard():  # S-14
+    lying, drawn = new_pile(seed=1)
+    assert len(lying) == 36
+    assert Counter(drawn) == Counter(lying)
+    assert drawn not in (lying, lying[::-1])
+
+
+def test_the_same_discard_is_shuffled_into_many_different_piles():  # S-14
+    lying, _ = new_pile(seed=1)
+    assert len({tuple(new_pile(seed, lying)[1]) for seed in range(8)}) == 8
+
+
 def test_the_pile_stays_empty_until_somebody_must_draw():  # S-14
     game = table(["villain villain", "villain"], pile="xanatos demona", drawing=True)
     assert zone(game, "pile") == ""

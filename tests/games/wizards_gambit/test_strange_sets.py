@@ -8,8 +8,9 @@ import pytest
 
 import facedown
 from facedown.errors import InvalidCardSet, InvalidOption
-from facedown.games.wizards_gambit.card_sets import reading
+from facedown.games.wizards_gambit.card_sets import names, reading
 from facedown.games.wizards_gambit.face import words
+from facedown.games.wizards_gambit.rules.cards import MOST_NAMES
 from facedown.kernel import dispatch, records
 from facedown.lab.soak import soak
 from positions import imagined, viewers, walk
@@ -45,14 +46,14 @@ def load(tmp_path):
 def play_and_tell(key: str, seats: int, seed: int, most_moves: int) -> facedown.Game:
     """A random game in which every event is told and every seat looks at the table now and then."""
     game = facedown.deal("wizards_gambit", seats, seed=seed, options={"set": key})
-    dice, names = Random(seed), NAMES[:seats]
+    dice, people = Random(seed), NAMES[:seats]
     while game.pending and len(game.history) < most_moves:
         [seat] = game.pending
         events = game.play(seat, game.moves(seat)[dice.randrange(len(game.moves(seat)))])
-        assert all(words.sentences(events, names))
+        assert all(words.sentences(events, people))
         if len(game.history) % 20 == 0:
             views = [game.view(viewer) for viewer in (*range(seats), None)]
-            assert all(words.picture(view, names) for view in views)
+            assert all(words.picture(view, people) for view in views)
             assert all(words.request(views[viewer]) for viewer in game.pending)
     return game
 
@@ -94,6 +95,19 @@ def test_extreme_games_can_be_told(load, name):
 def test_random_games_can_be_told_and_replayed(load, seed):
     game = play_and_tell(load(random_set(seed)), 2 + seed % 4, seed, most_moves=50)
     assert facedown.record_of(game).replay() == game
+
+
+def test_a_set_is_played_after_thousands_of_names_from_other_sets(load, monkeypatch):
+    """The last names there are numbers for: moves and events still tell them apart."""
+    used = [*names._names, *(f"name_of_another_set_{number}" for number in range(MOST_NAMES))]
+    used = used[: MOST_NAMES - 50]
+    monkeypatch.setattr(names, "_names", used)
+    monkeypatch.setattr(names, "_numbers", {name: number for number, name in enumerate(used)})
+    cards = random_set(1).replace('name = "', 'name = "Last ')
+    game = play_and_tell(load(cards), 3, seed=1, most_moves=50)
+    assert max(map(int, game.record.names)) > MOST_NAMES - 50
+    assert all(facedown.parse("wizards_gambit", str(move)) == move for _, move in game.history)
+    assert any("last_" in str(move) for _, move in game.history)
 
 
 def test_a_move_may_set_off_more_events_than_anybody_wants_to_read(load):

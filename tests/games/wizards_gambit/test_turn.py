@@ -265,6 +265,13 @@ def test_an_empty_hand_after_an_end_of_turn_effect_draws_five():  # W-11
     assert game.pending == {1}
 
 
+def test_a_hand_emptied_by_an_end_of_turn_effect_is_filled_before_the_next_turn_starts():  # W-11
+    game = table(["ash ash ash", "ash"], books=["end_empty", ""])
+    play(game, "0 play ash plain_two", "0 end")
+    told = [type(event).__name__ for event in game.events_for()]
+    assert told[-6:] == ["Drew"] * 5 + ["TurnStarted"]
+
+
 def test_who_runs_out_in_anothers_turn_draws_five_at_once_and_loses_no_turn():  # W-11
     game = table(["ash ash others_choose", "tears"], deck=f"{FIVE_TEETH} breath agate")
     play(game, "0 cast others_choose", "1 card tears")
@@ -396,6 +403,27 @@ def test_an_empty_hand_that_found_no_cards_is_filled_as_soon_as_there_are_some(t
     assert game.pending == {0}
     play(game, "0 play ash grain")  # its four components go to the discard, and are drawn at once
     assert zone(game, "hand 1") == "ash ash ash ash"
+
+
+@pytest.mark.parametrize(("backwards", "first"), [(0, 3), (1, 1)])
+def test_of_several_empty_hands_the_next_in_the_order_of_play_draws_first(tmp_path, backwards, first):  # W-11, W-15
+    """Seats 0, 1 and 3 have run out while there was nothing to draw; then four cards come to the discard."""
+    spells = [(name, 1, runes, "end", '{ do = "refill", count = 1 }') for name, runes in HUNGRY.items()]
+    game = facedown.arrange(
+        "wizards_gambit",
+        4,
+        hands=["gambit_i", "gambit_ii", "ash gambit_iii", "gambit_iv"],
+        pool=["grain ash ash ash", "straw"],
+        deck="",
+        options={"set": card_set(tmp_path, spells, gambits=4, ash=24)},
+        to_move=2,
+    )
+    for seat in (0, 1, 3):
+        game.record.gambits[seat] = 0
+    game.record.discard_count = 0
+    game.record.backwards = backwards
+    play(game, "2 play ash grain")
+    assert [event.seat for event in happened(game, "Drew")] == [first] * 4
 
 
 # ---- No turn and no hand is endless

@@ -1,8 +1,13 @@
 /** The games' folders: found by their names, loaded when they are wanted. */
+import { Speaker, type Catalogue } from "../messages/speaker";
+import { wordsFrom, type Declared } from "./declared";
 import type { BaseEvent, Cover, CoverWords, Game, GameWords, Lesson, LessonWords } from "./seam";
 
 const games = import.meta.glob<{ default: Game }>("./*/index.ts");
 const words = import.meta.glob<{ default: GameWords }>("./*/words/??.ts");
+const messages = import.meta.glob<Catalogue>("../../../src/facedown/games/*/messages/??.json", { import: "default" });
+const sharedMessages = import.meta.glob<Catalogue>("../../../src/facedown/messages/??.json", { import: "default", eager: true });
+const declarations = import.meta.glob<{ declared: Declared }>("./*/wire.ts");
 const covers = import.meta.glob<{ default: Cover }>("./*/cover.ts", { eager: true });
 const coverWords = import.meta.glob<{ default: CoverWords }>("./*/words/cover.??.ts", { eager: true });
 const lessons = import.meta.glob<{ default: Lesson }>("./*/lesson.json");
@@ -25,7 +30,22 @@ export async function loadGame(game: string): Promise<Game> {
   return (await load()).default;
 }
 
+/** A declared game speaks from its catalogue; the others, until they are declared, from files of their own. */
 export async function loadWords(game: string, language: string): Promise<GameWords> {
+  return (await loadMessages(game, language)) ?? (await loadUndeclaredWords(game, language));
+}
+
+async function loadMessages(game: string, language: string): Promise<GameWords | null> {
+  const spoken = [language, FIRST_LANGUAGE].find((one) => Object.hasOwn(messages, catalogueOf(game, one)));
+  if (!spoken) return null;
+  const [own, { declared }] = await Promise.all([messages[catalogueOf(game, spoken)]!(), declarations[`./${game}/wire.ts`]!()]);
+  const shared = sharedMessages[`../../../src/facedown/messages/${spoken}.json`] ?? {};
+  return wordsFrom(declared, new Speaker(spoken, shared, own));
+}
+
+const catalogueOf = (game: string, language: string) => `../../../src/facedown/games/${game}/messages/${language}.json`;
+
+async function loadUndeclaredWords(game: string, language: string): Promise<GameWords> {
   const load =
     words[`./${game}/words/${language}.ts`] ??
     words[`./${game}/words/${FIRST_LANGUAGE}.ts`] ??

@@ -6,10 +6,11 @@
  *   compose.ts      the steps in which a move is composed from the legal ones; pure
  *   help.ts         which passages of the rules explain what lies on the table and what can be done
  *   cover.ts        how it is offered on the first page: icon and minutes
- *   words/en.ts …   everything it says at the table, one file a language
+ *   words/en.ts …   everything it says at the table, one file a language, in games that are not declared yet: a declared
+ *                   game's messages are in its folder of the Python package, and declared.ts says them
  *   words/cover.en.ts …   its title and a sentence for the first page
  *   lesson.json     a first game, written by tools/lessons.py; its texts are words/lesson.en.ts …
- *   wire.ts         its view and events, written by tools/wire_types.py
+ *   wire.ts         its view, events, moves and declaration, written by tools/wire_types.py
  *
  * and nothing else needs to know its name: `registry.ts` finds it.
  */
@@ -54,11 +55,11 @@ export interface GameWords<Event extends BaseEvent = BaseEvent> {
   /** One sentence for a run of events of one kind by one seat; "" where there is nothing to tell. */
   tell(run: readonly Event[], names: readonly string[]): string;
   /** A move as a button says it. */
-  move(move: string): string;
+  move(move: string, names?: readonly string[]): string;
   /** What a concession gives up: the label of its button. */
   concession(concession: string): string;
-  /** Why a move is advised; "" where there is nothing to say. */
-  reason(reason: Reason): string;
+  /** Why a move is suggested; "" where there is nothing to say. */
+  reason(reason: Reason, names: readonly string[]): string;
   /** How a match ended, by the rules' reason. */
   ending(reason: string): string;
   /** Parts of a score by their key. */

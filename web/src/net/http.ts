@@ -1,7 +1,7 @@
 /** What is asked over HTTP: games, tables, seats, replays. */
-import { keepSeat, keptSeats } from "./kept";
+import { keepSeat, keptSeats, tokenFor } from "./kept";
 import type {
-  CardSetInfo, Catalogue, ListedTable, Opening, OwnTable, Preparing, Refusal, Replay, Seating, TableSettings, TableState,
+  BroughtCards, CardSetInfo, Catalogue, ListedTable, Opening, OwnTable, Preparing, Reach, Refusal, Replay, Seating, TableSettings, TableState,
 } from "./wire";
 
 /** What the server says no to, by its key. */
@@ -74,7 +74,7 @@ export const lookAt = (table: string) => ask<TableState>(`/api/tables/${table}`)
 
 export async function openTable(settings: Wanted, name: string): Promise<Opening> {
   const opening = await ask<Opening>("/api/tables", { settings, name });
-  keepSeat(opening.table, opening.token);
+  if (opening.token) keepSeat(opening.table, opening.token);
   return opening;
 }
 
@@ -82,6 +82,19 @@ export async function sitDown(table: string, name: string, seat?: number): Promi
   const seating = await ask<Seating>(`/api/tables/${table}/seats`, { name, seat: seat ?? null });
   keepSeat(table, seating.token);
   return seating;
+}
+
+/** Bring a card set of one's own to a table, as its host; what the option `set` calls it. */
+export async function bringCards(table: string, text: string): Promise<string> {
+  return (await ask<BroughtCards>(`/api/tables/${table}/cards`, { token: tokenFor(table) ?? "", text })).set;
+}
+
+let reach: Promise<Reach> | undefined;
+
+/** Where others in the network find this page; asked once. */
+export function reachable(): Promise<Reach> {
+  reach ??= ask<Reach>("/api/reach");
+  return reach;
 }
 
 /** The tables at which this browser still holds a seat. */

@@ -126,3 +126,71 @@ test("tries are further and further apart, up to a limit", () => {
   expect(backoff(3, 0.5)).toBe(3200);
   expect(backoff(20, 0.5)).toBe(15_000);
 });
+
+// ---- Noticing that the connection is lost
+
+/** The server answers pings for so long. */
+async function answerFor(milliseconds: number) {
+  for (let passed = 0; passed < milliseconds; passed += 500) {
+    await vi.advanceTimersByTimeAsync(500);
+    if (FakeSocket.last.sent.at(-1)?.type === "ping") FakeSocket.last.say({ type: "pong", at: 0 });
+  }
+}
+
+test("a server that answers pings keeps the connection live", async () => {
+  const line = liveLine();
+  await answerFor(60_000);
+  expect(line.state).toBe("live");
+  expect(FakeSocket.all.length).toBe(1);
+});
+
+test("a connection that has died in silence is shown as lost within five seconds", async () => {
+  const line = liveLine();
+  await answerFor(7_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(line.state).toBe("lost");
+  expect(FakeSocket.all.length).toBe(1); // a slow one may still answer
+  FakeSocket.last.say({ type: "pong", at: 0 });
+  expect(line.state).toBe("live");
+});
+
+test("what is wished while the answer is late goes out on the old socket", async () => {
+  const line = liveLine();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(line.state).toBe("lost");
+  void line.wish({ type: "start" });
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: "start" });
+});
+
+test("the server is promised another ping, so that it can show us as offline", async () => {
+  liveLine();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "ping", every: 4000 });
+});
+
+test("a hidden page promises nothing and waits longer", async () => {
+  const line = liveLine();
+  vi.stubGlobal("document", { hidden: true });
+  line.look();
+  expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "ping", every: 0 });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(line.state).toBe("live");
+});
+
+test("the browser's own news of the network count at once", () => {
+  const line = liveLine();
+  line.goOffline();
+  expect(line.state).toBe("lost");
+  line.goOnline();
+  expect(FakeSocket.all.length).toBe(2);
+});
+
+test("nothing goes out before the socket has said who looks", () => {
+  const line = new Line("table", { token: "secret" }, () => {});
+  line.open();
+  FakeSocket.last.readyState = FakeSocket.OPEN;
+  void line.wish({ type: "start" });
+  expect(FakeSocket.last.sent).toEqual([]);
+  FakeSocket.last.onopen?.();
+  expect(FakeSocket.last.sent.map((one) => one.type)).toEqual(["join", "start"]);
+});

@@ -10,13 +10,14 @@ export interface Welcome {
   readonly view: unknown;
   readonly log: readonly unknown[];
   readonly present: readonly number[];
+  readonly absent: readonly Absence[];
   readonly watch: string;
   readonly told: Told | null;
   readonly yours: string;
   readonly protocol: number;
 }
 
-/** All that is public about a table, apart from the cards. */
+/** All that is public about a table, apart from the cards. `sets` are card sets that the host brought along. */
 export interface TableState {
   readonly phase: string;
   readonly settings: TableSettings;
@@ -25,7 +26,9 @@ export interface TableState {
   readonly moves: number;
   readonly commitment: string;
   readonly undo: UndoRequest | null;
+  readonly freeing: FreeRequest | null;
   readonly again: readonly number[];
+  readonly sets: readonly string[];
   readonly result: Result | null;
   readonly clock: ClockFace | null;
 }
@@ -44,6 +47,7 @@ export interface TableSettings {
   readonly memory_aid: boolean;
   readonly free_chat: boolean;
   readonly automatic: boolean;
+  readonly absence: number;
   readonly takeover: number;
   readonly substitute: string;
 }
@@ -66,7 +70,7 @@ export interface Bank {
   readonly increment: number;
 }
 
-/** A chair as everybody sees it; `bot` plays in it now. */
+/** A seat as everybody sees it; `bot` plays in it now. A `vacant` one can be taken when the match is over. */
 export interface SeatState {
   readonly name: string;
   readonly is_person: boolean;
@@ -74,12 +78,20 @@ export interface SeatState {
   readonly is_host: boolean;
   readonly away: boolean;
   readonly forfeited: boolean;
+  readonly vacant: boolean;
 }
 
 /** Who asks how many moves back, and who has still to agree. */
 export interface UndoRequest {
   readonly seat: number;
   readonly moves: number;
+  readonly missing: readonly number[];
+}
+
+/** The host asks to free the seat `of` a person, and who still has to agree. */
+export interface FreeRequest {
+  readonly seat: number;
+  readonly of: number;
   readonly missing: readonly number[];
 }
 
@@ -96,10 +108,17 @@ export interface ClockFace {
   readonly running: readonly number[];
 }
 
+/** A person without a connection, and for how many milliseconds. */
+export interface Absence {
+  readonly seat: number;
+  readonly lasts: number;
+}
+
 /** What happened at the table, apart from the cards. */
 export interface Told {
   readonly fact: string;
   readonly seat?: number | null;
+  readonly of?: number | null;
   readonly name?: string;
   readonly bot?: string;
   readonly by?: string;
@@ -177,11 +196,12 @@ export interface KnownRecord {
   readonly record: string;
 }
 
-/** Which seats have somebody looking on, and how many others watch. */
+/** Which seats have somebody looking on, how many others watch, and which persons are missing. */
 export interface Presence {
   readonly type: "presence";
   readonly seats: readonly number[];
   readonly spectators: number;
+  readonly absent: readonly Absence[];
 }
 
 /** A game is not compiled yet: so many of its steps are done. */
@@ -198,7 +218,7 @@ export interface Pong {
   readonly at: number;
 }
 
-/** All a client needs to offer a table; bots are listed from the weakest to the strongest. */
+/** All a client needs to offer a table; bots are listed from the weakest to the strongest, then the server's own. */
 export interface Catalogue {
   readonly games: readonly GameInfo[];
   readonly bots: readonly string[];
@@ -253,10 +273,10 @@ export interface CardInfo {
   readonly verbs: readonly string[];
 }
 
-/** A new table: what the host's browser keeps. */
+/** A new table: what the host's browser keeps. At a table of bots alone there is no seat and no token. */
 export interface Opening {
   readonly table: string;
-  readonly seat: number;
+  readonly seat: number | null;
   readonly token: string;
   readonly watch: string;
 }
@@ -285,6 +305,16 @@ export interface ReplayStep {
   readonly move: string;
   readonly events: readonly unknown[];
   readonly view: unknown;
+}
+
+/** What the option `set` calls the cards from now on. */
+export interface BroughtCards {
+  readonly set: string;
+}
+
+/** The addresses at which others in the local network find the page; none where only this computer can. */
+export interface Reach {
+  readonly addresses: readonly string[];
 }
 
 /** A table that can be found. */
@@ -329,9 +359,10 @@ export interface Join {
   readonly version?: number | null;
 }
 
-/** Are you there? */
+/** Are you there? `every` promises another frame within so many milliseconds; 0 promises nothing. */
 export interface Ping {
   readonly type: "ping";
+  readonly every?: number;
 }
 
 /** What would be good moves? */
@@ -358,6 +389,27 @@ export interface Fill {
   readonly type: "fill";
   readonly seat: number;
   readonly bot?: string;
+  readonly id?: string;
+}
+
+/** Free another person's seat, by the host: between matches at once; in a match if its player is gone, or if all */
+export interface Free {
+  readonly type: "free";
+  readonly seat: number;
+  readonly id?: string;
+}
+
+/** Agree that a seat is freed, or not. */
+export interface AnswerFree {
+  readonly type: "answer_free";
+  readonly agrees: boolean;
+  readonly id?: string;
+}
+
+/** Let a bot play for a person who is gone, until they are back. */
+export interface StandIn {
+  readonly type: "stand_in";
+  readonly seat: number;
   readonly id?: string;
 }
 
@@ -422,4 +474,4 @@ export interface Again {
 
 export type Frame = Welcome | News | Done | Refusal | Hint | KnownRecord | Presence | Preparing | Pong;
 
-export type Request = Join | Ping | AskHint | AskKnown | Change | Fill | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again;
+export type Request = Join | Ping | AskHint | AskKnown | Change | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again;

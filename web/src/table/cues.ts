@@ -1,11 +1,12 @@
 /** Sounds, title and vibration. The tones are our own: two plucked notes, no file to load. */
 import { settings } from "../settings.svelte";
 
-type Chime = "turn" | "said" | "over";
+type Chime = "turn" | "said" | "seated" | "over";
 
 const NOTES: Readonly<Record<Chime, readonly (readonly [hertz: number, at: number])[]>> = {
   turn: [[587.33, 0], [880, 0.11]],
   said: [[783.99, 0]],
+  seated: [[523.25, 0], [783.99, 0.1]],
   over: [[523.25, 0], [659.25, 0.12], [783.99, 0.24], [1046.5, 0.36]],
 };
 

@@ -8,7 +8,8 @@ const KEY = "facedown.haste";
 
 /** Open a table and go there. */
 export async function beginTable(wanted: Wanted): Promise<void> {
-  const { table } = await openTable(wanted, settings.name.trim() || words().home.guest);
+  const { table, token, watch } = await openTable(wanted, settings.name.trim() || words().home.guest);
+  if (!token) return router.go(`/w/${watch}`);
   if (wanted.bots?.filter((bot) => !bot).length === 1) sessionStorage.setItem(KEY, table);
   router.go(`/t/${table}`);
 }

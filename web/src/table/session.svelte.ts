@@ -1,13 +1,16 @@
 /** One table as this browser sees it: frames come in, events are shown one after the other, wishes go out. */
-import { loadGame, loadWords, runs } from "../games/registry";
+import { coverWordsOf, loadGame, loadWords, runs } from "../games/registry";
 import type { BaseEvent, BaseView, Game, GameWords } from "../games/seam";
 import { preparing as askPreparing, Refused } from "../net/http";
 import { forgetSeat } from "../net/kept";
 import { Line, type Key, type Wish } from "../net/line.svelte";
-import type { Advice, ClockFace, Frame, News, Preparing, TableState, Told, Welcome } from "../net/wire";
+import type { Absence, Advice, ClockFace, Frame, News, Preparing, TableState, Told, Welcome } from "../net/wire";
+import { markTab, notify } from "../notifications";
 import { beat } from "../settings.svelte";
-import { language } from "../words/index.svelte";
+import { language, words } from "../words/index.svelte";
 import { chime, cue } from "./cues";
+import { forgetTable, keepTable, keptTable, type KeptTable } from "./kept_table";
+import { entryText } from "./log";
 import { namesAt } from "./names";
 import type { Step } from "./reel";
 import { Stage } from "./stage.svelte";
@@ -18,7 +21,7 @@ import { Stage } from "./stage.svelte";
  */
 export type Entry = { readonly number: number } & (
   | { readonly kind: "events"; readonly run: readonly BaseEvent[]; readonly from: BaseView | null }
-  | { readonly kind: "told"; readonly told: Told; readonly name: string }
+  | { readonly kind: "told"; readonly told: Told; readonly name: string; readonly of: string }
 );
 
 export interface RunningClock {
@@ -27,6 +30,8 @@ export interface RunningClock {
 }
 
 const SHOWN_LOG = 400;
+const SLOW = 700; // milliseconds until a request without an answer is shown as being sent
+const CALLS = new Set(["seated", "said", "undo_asked", "free_asked", "again_wanted"]); // what a player in another tab hears of
 const HELD = new Set(["played", "resumed"]); // facts that say nothing beside the game's own events
 const NO_UNDO = new Set(["undo_after_showing", "nothing_to_undo"]); // refusals that hold until we have moved again
 
@@ -40,17 +45,30 @@ export class Session {
   log = $state.raw<readonly Entry[]>([]);
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
+  /** Since when, by our own clock, persons have had no connection. */
+  absent = $state.raw<ReadonlyMap<number, number>>(new Map());
   watch = $state("");
   clock = $state.raw<RunningClock | null>(null);
   preparing = $state.raw<Preparing | null>(null);
   advice = $state.raw<Advice | null>(null);
   isSending = $state(false);
+  /** The kinds of requests that have no answer yet; their buttons wait. */
+  pending = $state.raw<ReadonlySet<string>>(new Set());
+  /** Whether one of them takes long enough to be told. */
+  isSlow = $state(false);
+  /** What happened last while the tab was hidden. */
+  unseen = $state("");
+  /** Whether it became our turn while the tab was hidden. */
+  missedTurn = $state(false);
   refused = $state.raw<Refused | null>(null);
   /** Why our last move cannot be taken back, once we have been told. */
   noUndo = $state.raw<Refused | null>(null);
   #numbers = 0;
   #wantsStart = false;
   #heard: Promise<void> = Promise.resolve();
+  #settled: KeptTable | null = null;
+  readonly #name: string;
+  readonly #ears: readonly [EventTarget, string, () => void][];
 
   readonly names = $derived(namesAt(this.table?.seats ?? []));
   readonly isHost = $derived(this.seat !== null && (this.table?.seats[this.seat]?.is_host ?? false));
@@ -65,6 +83,14 @@ export class Session {
     this.line = new Line(table, key, (frame) => {
       this.#heard = this.#heard.then(() => this.#hear(frame)); // in order, though a welcome may have to load a game
     });
+    this.#name = table || ("watch" in key ? key.watch : "");
+    const [page, tab] = [globalThis as unknown as EventTarget, document];
+    this.#ears = [
+      [page, "offline", () => this.line.goOffline()],
+      [page, "online", () => this.line.goOnline()],
+      [page, "pagehide", () => this.#settled && keepTable(this.#name, this.#settled)],
+      [tab, "visibilitychange", () => this.#look()],
+    ];
   }
 
   get view(): BaseView | null {
@@ -75,13 +101,45 @@ export class Session {
     return this.stage.isBusy;
   }
 
-  open(): void {
+  async open(): Promise<void> {
+    for (const [target, name, hear] of this.#ears) target.addEventListener?.(name, hear);
+    const kept = keptTable(this.#name);
+    if (kept) await this.#restore(kept).catch(forgetTable);
     this.line.open();
   }
 
   close(): void {
+    for (const [target, name, hear] of this.#ears) target.removeEventListener?.(name, hear);
     this.line.close();
     this.stage.clear();
+    markTab(false);
+  }
+
+  /** After a reload: all as it was, and the server tells what came since. */
+  async #restore(kept: KeptTable): Promise<void> {
+    await this.#loadGame(kept.table.settings.game);
+    if (kept.view) await this.game?.prepare?.(kept.view, language());
+    this.seat = kept.seat;
+    this.watch = kept.watch;
+    this.log = kept.log;
+    this.#numbers = (kept.log.at(-1)?.number ?? -1) + 1;
+    this.table = kept.table;
+    this.stage.view = kept.view;
+    this.#setClock(kept.table.clock);
+    this.line.version = kept.version;
+    this.#settled = kept;
+  }
+
+  #settle(version: number): void {
+    if (!this.table) return;
+    this.#settled = { version, seat: this.seat, table: this.table, view: this.view, log: this.log, watch: this.watch };
+  }
+
+  #look(): void {
+    this.line.look();
+    if (document.hidden) return;
+    this.unseen = "";
+    markTab(false);
   }
 
   // ---- Frames
@@ -95,6 +153,7 @@ export class Session {
       case "presence":
         this.present = frame.seats;
         this.spectators = frame.spectators;
+        this.#setAbsent(frame.absent);
         return;
       case "preparing":
         return this.#prepared(frame);
@@ -108,12 +167,14 @@ export class Session {
     this.noUndo = null;
     this.seat = frame.seat;
     this.present = frame.present;
+    this.#setAbsent(frame.absent);
     this.watch = frame.watch;
     this.#setClock(frame.table.clock);
     const told = frame.told ? [this.#toldEntry(frame.told)] : [];
     const before = frame.told ? this.log : [];
     this.log = [...before, ...told, ...runs(frame.log as BaseEvent[]).map((run) => this.#entry(run, null))].slice(-SHOWN_LOG);
     this.#apply(frame.view as BaseView | null, frame.table);
+    this.#settle(frame.version);
     if (this.#wantsStart) this.#startSoon();
   }
 
@@ -133,9 +194,19 @@ export class Session {
     this.stage.add(
       ...this.#toldSteps(frame.told),
       ...this.stage.steps((frame.events ?? []) as readonly BaseEvent[], eyes),
-      { end: () => this.#apply(frame.view as BaseView | undefined, frame.table ?? undefined) },
+      { end: () => this.#shown(frame) },
       { beat: () => this.#finale(frame) },
     );
+  }
+
+  #shown(frame: News): void {
+    this.#apply(frame.view as BaseView | undefined, frame.table ?? undefined);
+    this.#settle(frame.version);
+  }
+
+  #setAbsent(absent: readonly Absence[] = []): void {
+    const now = performance.now();
+    this.absent = new Map(absent.map(({ seat, lasts }) => [seat, now - lasts]));
   }
 
   #finale(frame: News): number {
@@ -148,11 +219,33 @@ export class Session {
     return [
       {
         begin: () => {
-          this.#add(this.#toldEntry(told));
-          if (told.fact === "said") chime("said");
+          const entry = this.#toldEntry(told);
+          this.#add(entry);
+          if (CALLS.has(told.fact) && told.seat !== this.seat) this.#call(entry);
         },
       },
     ];
+  }
+
+  /** Something that other people did and that a player wants to know of in another tab. */
+  #call(entry: Entry): void {
+    chime(entry.kind === "told" && entry.told.fact === "seated" ? "seated" : "said");
+    if (!document.hidden) return;
+    this.unseen = entryText(entry, this.words, this.names);
+    notify(this.unseen, this.#title);
+  }
+
+  get #title(): string {
+    const game = this.table?.settings.game ?? "";
+    return coverWordsOf(game, language())?.title ?? game;
+  }
+
+  #myTurn(): void {
+    cue();
+    if (!document.hidden) return;
+    this.missedTurn = true;
+    markTab(true);
+    notify(words().table.yourTurn, this.#title);
   }
 
   #apply(view: BaseView | null | undefined, table: TableState | undefined): void {
@@ -161,7 +254,8 @@ export class Session {
     if (table) this.table = table;
     if (table && table.phase === "open") this.stage.view = null;
     if (view) this.advice = null;
-    if (this.isMyTurn && !wasMine) cue();
+    if (this.isMyTurn && !wasMine) this.#myTurn();
+    if (!this.isMyTurn) markTab(false);
     if (table?.phase === "over" && table.result) chime("over");
   }
 
@@ -174,8 +268,8 @@ export class Session {
   }
 
   #toldEntry(told: Told): Entry {
-    const name = told.name || (told.seat == null ? "" : (this.names[told.seat] ?? ""));
-    return { number: this.#numbers++, kind: "told", told, name };
+    const nameAt = (seat: number | null | undefined) => (seat == null ? "" : (this.names[seat] ?? ""));
+    return { number: this.#numbers++, kind: "told", told, name: told.name || nameAt(told.seat), of: nameAt(told.of) };
   }
 
   #add(entry: Entry): void {
@@ -198,6 +292,8 @@ export class Session {
   /** Send a wish; what is refused is kept in `refused` until the next one. */
   async wish(wish: Wish): Promise<boolean> {
     this.refused = null;
+    this.pending = new Set([...this.pending, wish.type]);
+    const slow = setTimeout(() => (this.isSlow = true), SLOW);
     try {
       const answer = await this.line.wish(wish);
       if (answer) this.advice = answer.advice;
@@ -206,6 +302,10 @@ export class Session {
       if (!(error instanceof Refused)) throw error;
       this.refused = error;
       return false;
+    } finally {
+      clearTimeout(slow);
+      this.pending = new Set([...this.pending].filter((type) => type !== wish.type));
+      if (!this.pending.size) this.isSlow = false;
     }
   }
 
@@ -248,10 +348,12 @@ export class Session {
   }
 
   async leave(): Promise<boolean> {
-    const table = this.line.table;
-    const isLeft = await this.wish({ type: "leave" });
+    // The answer may be lost with the connection: whoever has no seat any more has left.
+    const isLeft = (await this.wish({ type: "leave" })) || this.refused?.key === "token_unknown";
     if (isLeft) {
-      forgetSeat(table);
+      this.#settled = null;
+      forgetSeat(this.line.table);
+      forgetTable();
       this.close();
     }
     return isLeft;

@@ -16,6 +16,7 @@ vi.mock("../games/registry", async (original) => ({
   loadWords: async () => ({}),
 }));
 vi.mock("./cues", () => ({ cue: vi.fn(), chime: vi.fn() }));
+vi.mock("../notifications", () => ({ markTab: vi.fn(), notify: vi.fn() }));
 
 class FakeSocket {
   static readonly OPEN = 1;
@@ -53,7 +54,7 @@ const news = (version: number, more: object = {}) => ({ type: "news", version, a
 
 async function seated(phase = "playing") {
   const session = new Session("table", { token: "secret" });
-  session.open();
+  await session.open();
   FakeSocket.last.onopen?.();
   await FakeSocket.last.say(welcome(phase));
   return session;
@@ -166,4 +167,59 @@ test("what happened before one came cannot be shown again", async () => {
   await FakeSocket.last.say(welcome("playing", { log: [{ type: "drew", seat: 1 }] }));
   expect(session.log).toHaveLength(1);
   expect(session.again(session.log[0]!)).toBe(false);
+});
+
+// ---- People
+
+test("whoever leaves forgets the seat, even when the answer is lost with the connection", async () => {
+  const kept = new Map([["facedown.seats", JSON.stringify({ table: { token: "secret", at: 1 } })]]);
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
+  const session = await seated("open");
+  const left = session.leave();
+  (FakeSocket.last as unknown as { onclose(closing: { code: number }): void }).onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(1000);
+  FakeSocket.last.onopen?.();
+  await FakeSocket.last.say({ type: "refused", id: "", key: "token_unknown", ruling: "", arguments: {} });
+  expect(await left).toBe(true);
+  expect(kept.get("facedown.seats")).toBe("{}");
+});
+
+test("a request that is not answered is shown as being sent, and its button waits", async () => {
+  const session = await seated("open");
+  const started = session.wish({ type: "start" });
+  expect([session.pending.has("start"), session.isSlow]).toEqual([true, false]);
+  await vi.advanceTimersByTimeAsync(800);
+  expect(session.isSlow).toBe(true);
+  await FakeSocket.last.say({ type: "done", id: FakeSocket.last.sent.find((one) => one.type === "start")!.id, version: 2 });
+  await started;
+  expect([session.pending.has("start"), session.isSlow]).toEqual([false, false]);
+});
+
+test("who is missing is counted from when the server missed them", async () => {
+  const session = await seated();
+  await FakeSocket.last.say({ type: "presence", seats: [0], spectators: 0, absent: [{ seat: 1, lasts: 90_000 }] });
+  expect(performance.now() - session.absent.get(1)!).toBeGreaterThanOrEqual(90_000);
+});
+
+test("after a reload the log is as it was, and the server is asked only for what came since", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  const ears = new Map<string, () => void>();
+  vi.stubGlobal("addEventListener", (name: string, hear: () => void) => ears.set(name, hear));
+  settings.speed = "off";
+  const before = await seated();
+  await FakeSocket.last.say(news(2, { events: [{ type: "stepped" }], view: view("stepped", [1]) }));
+  ears.get("pagehide")!();
+
+  const after = new Session("table", { token: "secret" });
+  await after.open();
+  FakeSocket.last.onopen?.();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ type: "join", version: 2 });
+  expect(after.log).toEqual(before.log);
+  expect(after.view).toEqual(before.view);
+  expect(after.log.at(-1)).toMatchObject({ kind: "events", from: { game: "dealt" } });
 });

@@ -38,6 +38,12 @@ export function find<T>(table: Readonly<Record<string, T>>, key: string): T | un
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
+/** A card set's name in its key, `hedge_magic@3f2a81c09d4e`. */
+export function setName(key: string): string {
+  const name = key.replace(/@.*$/, "").replaceAll("_", " ");
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}
+
 export function botName(bot: string): string {
   return find(spoken.bots, bot) ?? bot;
 }

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Response, WebSocket, get, post, websocket
+from litestar import MediaType, Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter, QueryParameter
 
 from facedown import games
 from facedown.server.http import replays
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, card_set, catalogue
-from facedown.server.http.rate_limits import Limits
+from facedown.server.http.reach import Reach, reach
 from facedown.server.http.replays import Replay
-from facedown.server.http.security import may_open_table, may_replay
+from facedown.server.http.security import may_bring_cards, may_open_table, may_replay
 from facedown.server.rooms.registry import Hall, Opening, Seating, hashed
 from facedown.server.sockets.frames import Preparing, Refusal
-from facedown.server.sockets.socket import Line
 from facedown.server.storage import store as stored
 from facedown.table.commands import Refused
 from facedown.table.live import TableState
@@ -62,6 +61,19 @@ class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     seat: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+
+
+class SentCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a card set's file, and the token of the host who brings it along."""
+
+    token: Annotated[str, msgspec.Meta(max_length=64)]
+    text: Annotated[str, msgspec.Meta(max_length=40_000)]
+
+
+class BroughtCards(msgspec.Struct, frozen=True):
+    """What the option `set` calls the cards from now on."""
+
+    set: str
 
 
 class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,6 +158,12 @@ async def preparing(hall: Hall) -> list[Preparing]:
     return hall.preparation.state()
 
 
+@get("/api/reach", summary="Where others in the local network find the page", responses=refusals())
+async def read_reach(hall: Hall, request: Request[Any, Any, Any]) -> Reach:
+    client = request.client.host if request.client else ""
+    return await asyncio.to_thread(reach, hall.listens_at, request.headers.get("host", ""), client)
+
+
 @get("/api/tables", summary="Open tables of the lobby", responses=refusals())
 async def lobby(hall: Hall) -> list[ListedTable]:
     found = await hall.store.ask(stored.open_tables, LOBBY)
@@ -172,6 +190,16 @@ async def state_of(hall: Hall, table: str) -> TableState:
 @post("/api/tables/{table:str}/seats", summary="Sit down", responses=refusals(400, 403, 404, 409, 413))
 async def sit_down(hall: Hall, table: TableId, data: SitDown) -> Seating:
     return await hall.sit(table, data.name, data.seat)
+
+
+@post(
+    "/api/tables/{table:str}/cards",
+    summary="Bring a card set of one's own to a table, as its host",
+    guards=[may_bring_cards],
+    responses=refusals(400, 403, 404, 409, 413),
+)
+async def bring_cards(hall: Hall, table: TableId, data: SentCards) -> BroughtCards:
+    return BroughtCards(await hall.bring_cards(table, data.token, data.text))
 
 
 @post("/api/tables/mine", summary="Find one's tables again", status_code=200, responses=refusals(400, 403, 413))
@@ -208,6 +236,7 @@ async def read_record_file(hall: Hall, table: TableId, match: int) -> Response[s
     responses=refusals(400, 404, 409, 503),
 )
 async def replay_match(hall: Hall, table: TableId, match: int, seat: AnySeat = None) -> Replay:
+    await hall.room(table)  # with it come the card sets that were brought to the table
     return await show_again(hall, await record_of(hall, table, match), seat)
 
 
@@ -239,18 +268,6 @@ async def show_again(hall: Hall, text: str, seat: int | None) -> Replay:
     return await asyncio.to_thread(replays.replay, record, seat)
 
 
-@websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket, table: str, hall: Hall, limits: Limits) -> None:  # type: ignore[type-arg]
-    """Look at a table and play at it: see docs/protocol.md."""
-    await Line(socket, hall, limits).serve(table)
-
-
-@websocket("/api/watch")
-async def watch_socket(socket: WebSocket, hall: Hall, limits: Limits) -> None:  # type: ignore[type-arg]
-    """Look on with the key of a spectators' link, which does not tell the table's name: that would be an invitation."""
-    await Line(socket, hall, limits).serve("")
-
-
 HANDLERS = [
     health,
     metrics,
@@ -258,14 +275,14 @@ HANDLERS = [
     read_rules,
     read_cards,
     preparing,
+    read_reach,
     lobby,
     open_table,
     look_at,
     sit_down,
+    bring_cards,
     find_mine,
     read_record_file,
     replay_match,
     replay_file,
-    table_socket,
-    watch_socket,
 ]

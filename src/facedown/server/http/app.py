@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, MediaType, Request, Response
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -19,11 +19,13 @@ from facedown import __version__
 from facedown.errors import FacedownError
 from facedown.server.http.api import HANDLERS
 from facedown.server.http.openapi import ExactStructs
-from facedown.server.http.pages import page_routes
+from facedown.server.http.pages import is_visit, page_routes, page_text
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.security import Gatekeeper, Quotas
 from facedown.server.rooms.registry import Hall
 from facedown.server.sockets.frames import Refusal, refusal_of
+from facedown.server.sockets.session import Session
+from facedown.server.sockets.websocket import WebSocket
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +35,7 @@ STATUS = {
     "unknown_game": 404,
     "too_many_tables": 429,
     "too_many_replays": 429,
+    "too_many_sets": 429,
     "preparing": 503,
 }  # of refusals; of all others it is 409
 
@@ -41,7 +44,11 @@ def make_app(
     hall: Hall, limits: Limits, origins: tuple[str, ...] = (), public_names: tuple[str, ...] = ()
 ) -> Gatekeeper:
     """The application that serves a hall, and who keeps its gate."""
-    return Gatekeeper(make_interface(hall, limits), limits, origins, public_names)
+
+    def open_session(socket: WebSocket, table: str, who: str) -> Session:
+        return Session(socket, hall, limits, table, who)
+
+    return Gatekeeper(make_interface(hall, limits), limits, origins, public_names, open_session)
 
 
 def make_interface(hall: Hall, limits: Limits) -> Litestar:
@@ -96,6 +103,11 @@ def excuse(request: Request[Any, Any, Any], error: Exception) -> Response[Refusa
     return Response(Refusal("", "server_error"), status_code=500)
 
 
-def refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
-    """What the framework does not take: a path that is not there, a method, a body too large."""
+def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """What the framework does not take: a path that is not there, a method, a body too large.
+
+    A browser that opens an address that is not there is shown the page, which says so; programs get a key.
+    """
+    if error.status_code == 404 and is_visit(request):
+        return Response(page_text(), media_type=MediaType.HTML, status_code=404)
     return Response(Refusal("", f"http_{error.status_code}"), status_code=error.status_code, headers=error.headers)

@@ -6,14 +6,21 @@ from typing import Any
 
 import msgspec
 
-from facedown import bots, games
+from facedown import games
 from facedown.errors import InvalidOption
 from facedown.games import GameRules
+from facedown.kernel.options import Option
+from facedown.table import offers
 from facedown.table.commands import PRESETS
+
+CARD_SET = "set"  # the option of games whose cards are data
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """An option of a game: its values are words, or the numbers from `low` to `high`."""
+    """An option of a game: its values are words, or the numbers from `low` to `high`.
+
+    Of the option `set`, the words are the keys of the card sets that are known here.
+    """
 
     name: str
     default: str
@@ -36,7 +43,7 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """All a client needs to offer a table; bots are listed from the weakest to the strongest."""
+    """All a client needs to offer a table; bots are listed from the weakest to the strongest, then the server's own."""
 
     games: tuple[GameInfo, ...]
     bots: tuple[str, ...]
@@ -71,17 +78,22 @@ class CardSetInfo(msgspec.Struct, frozen=True):
 
 def catalogue() -> Catalogue:
     """What this server has."""
-    return Catalogue(tuple(game_info(games.get(name)) for name in games.names()), tuple(bots.names()), PRESETS)
+    return Catalogue(tuple(game_info(games.get(name)) for name in games.names()), tuple(offers.bot_names()), PRESETS)
 
 
 def game_info(rules: GameRules) -> GameInfo:
     """One game."""
     options = tuple(
-        OptionInfo(one.name, one.text(one.default), one.about, one.ruling, one.low, one.high, one.words)
+        OptionInfo(one.name, one.text(one.default), one.about, one.ruling, one.low, one.high, words_of(rules, one))
         for one in rules.options
     )
     seats = tuple(rules.seats)
     return GameInfo(rules.name, rules.title, seats, tuple(rules.seat_names(seats[-1])), options, rules.version)
+
+
+def words_of(rules: GameRules, option: Option) -> tuple[str, ...]:
+    """The values of an option that has words; card sets are known by their keys."""
+    return offers.set_keys(rules.name) if option.name == CARD_SET else option.words
 
 
 def card_set(game: str, key: str | None, language: str) -> CardSetInfo:

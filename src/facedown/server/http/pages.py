@@ -36,6 +36,17 @@ def page_folder() -> Path:
     return BUILT if (BUILT / "index.html").exists() else PLAIN
 
 
+def page_text() -> bytes:
+    """The page itself, which finds its way by the path."""
+    return (page_folder() / "index.html").read_bytes()
+
+
+def is_visit(request: Request[Any, Any, Any]) -> bool:
+    """Whether a browser asks for something to show, rather than for a file or for data."""
+    is_ours = not request.scope["path"].startswith(("/api/", "/assets/", "/schema"))
+    return is_ours and request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
 def page_routes() -> list[Router]:
     """The page at all its paths; what is named by its content may be kept for ever."""
     folder = page_folder()

@@ -16,13 +16,17 @@ class Limits(msgspec.Struct, frozen=True):
     requests: tuple[float, float] = (20.0, 100.0)  # of one address
     tables: tuple[float, float] = (1 / 60, 30.0)  # opened by one address
     replays: tuple[float, float] = (0.5, 20.0)  # shown to one address: each plays a whole match again
+    card_sets: tuple[float, float] = (1 / 600, 5.0)  # brought along by one address
     sockets: int = 64  # of one address at a time
+    connections: int = 128  # of one address at a time, sockets among them
     frame_bytes: int = 4_096
     body_bytes: int = 1_100_000  # a record may be sent in to be replayed
 
 
 class Bucket:
     """Lets `rate` pass a second, and `burst` at once."""
+
+    __slots__ = ("_at", "_clock", "_left", "burst", "rate")
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.burst = rate, burst

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import ipaddress
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from facedown.server.http.host_names import Names
 from facedown.server.http.rate_limits import Buckets, Limits
+from facedown.server.sockets.connection_limits import client_address
 from facedown.server.sockets.frames import Refusal, encode
+from facedown.server.sockets.websocket import EXTENSION, Receiver, WebSocket
 from facedown.table.commands import Refused
 
 if TYPE_CHECKING:
@@ -33,13 +36,20 @@ HEADERS = [
 # A status and a key, and what there is to say with it.
 No = tuple[int, str] | tuple[int, str, dict[str, str]]
 NOTHING: Mapping[str, str] = {}
+# A table's socket, and that of spectators, whose link does not tell the table's name: that would be an invitation.
+SOCKETS = re.compile(r"/api/tables/(?P<table>[^/]+)/socket|/api/watch")
+
+OpenSession = Callable[[WebSocket, str, str], Receiver]
 
 
 class Gatekeeper:
     """A layer around the whole application: requests, sockets and answers pass it, whether a path is there or not."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, origins: Iterable[str], names: Iterable[str]) -> None:
+    def __init__(
+        self, app: ASGIApp, limits: Limits, origins: Iterable[str], names: Iterable[str], open_session: OpenSession
+    ) -> None:
         self.app = app
+        self.open_session = open_session
         self.limits = limits
         self.names = Names(names)
         self.origins = {origin.rstrip("/").lower() for origin in origins}
@@ -49,7 +59,7 @@ class Gatekeeper:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Let a request pass, or refuse it before anything is done for it."""
         if scope["type"] == "websocket":
-            await self._pass_socket(scope, receive, send)
+            self._pass_socket(scope)
         elif scope["type"] == "http":
             await self._pass_request(scope, receive, with_headers(send))
         else:
@@ -57,7 +67,7 @@ class Gatekeeper:
 
     async def _pass_request(self, scope: Any, receive: Receive, send: Send) -> None:
         if (refusal := self._refusal_of_request(scope)) is not None:
-            await refuse(send, "http.response", *refusal)
+            await refuse(send, *refusal)
         else:
             await self.app(scope, receive, send)
 
@@ -72,19 +82,24 @@ class Gatekeeper:
             return 403, "foreign_origin"
         return None if self.requests.take(address(scope)) else (429, "too_fast")
 
-    async def _pass_socket(self, scope: Any, receive: Receive, send: Send) -> None:
-        who = address(scope)
+    def _pass_socket(self, scope: Any) -> None:
+        """Open a socket, or answer its request with a refusal."""
+        socket: WebSocket = scope["extensions"][EXTENSION]
+        who, path = address(scope), SOCKETS.fullmatch(scope["path"])
         if (refusal := self._refusal_of_socket(scope, who)) is not None:
-            await receive()
-            await refuse(send, "websocket.http.response", *refusal)
-            return
-        self.sockets[who] += 1
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            self.sockets[who] -= 1
-            if not self.sockets[who]:
-                del self.sockets[who]
+            status, body, headers = response(*refusal)
+            socket.refuse(status, body, headers)
+        elif path is None:
+            status, body, headers = response(404, "http_404")
+            socket.refuse(status, body, headers)
+        else:
+            self.sockets[who] += 1
+            socket.open(self.open_session(socket, path["table"] or "", who), partial(self._close_socket, who))
+
+    def _close_socket(self, who: str) -> None:
+        self.sockets[who] -= 1
+        if not self.sockets[who]:
+            del self.sockets[who]
 
     def _refusal_of_socket(self, scope: Any, who: str) -> No | None:
         """Why a socket is not opened."""
@@ -111,6 +126,7 @@ class Quotas:
     def __init__(self, limits: Limits) -> None:
         self.tables = Buckets(*limits.tables)
         self.replays = Buckets(*limits.replays)
+        self.card_sets = Buckets(*limits.card_sets)
 
 
 def may_open_table(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -125,18 +141,16 @@ def may_replay(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandl
         raise Refused("too_many_replays")
 
 
+def may_bring_cards(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Not too many card sets from one address."""
+    if not connection.app.state.quotas.card_sets.take(address(connection.scope)):
+        raise Refused("too_many_sets")
+
+
 def address(scope: Any) -> str:
-    """Who asks; of the newer addresses, everybody has a whole network of his own."""
+    """Who asks."""
     client = scope.get("client")
-    if not client:
-        return "unknown"
-    if ":" not in client[0]:
-        return str(client[0])
-    try:
-        network = ipaddress.IPv6Network((client[0].partition("%")[0], 64), strict=False)
-    except ValueError:
-        return str(client[0])
-    return str(network)
+    return client_address(client[0]) if client else "unknown"
 
 
 def header(scope: Any, name: bytes) -> str:
@@ -156,11 +170,16 @@ def with_headers(send: Send) -> Send:
     return send_with_headers
 
 
-async def refuse(send: Any, kind: str, status: int, key: str, arguments: Mapping[str, str] = NOTHING) -> None:
+async def refuse(send: Any, status: int, key: str, arguments: Mapping[str, str] = NOTHING) -> None:
     """An answer without the application's help."""
+    status, body, headers = response(status, key, arguments)
+    encoded = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": status, "headers": encoded})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def response(status: int, key: str, arguments: Mapping[str, str] = NOTHING) -> tuple[int, bytes, dict[str, str]]:
+    """A refusal as an HTTP response: its status, body and headers."""
     body = encode(Refusal("", key, arguments=dict(arguments)))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == 429:
-        headers.append((b"retry-after", b"1"))
-    await send({"type": f"{kind}.start", "status": status, "headers": headers})
-    await send({"type": f"{kind}.body", "body": body, "more_body": False})
+    headers = {"content-type": "application/json", "content-length": str(len(body))}
+    return status, body, headers | ({"retry-after": "1"} if status == 429 else {})

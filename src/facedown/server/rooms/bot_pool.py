@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import random
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -15,8 +16,11 @@ from facedown import bots
 from facedown.bots import AS_USUAL, Budget, Known
 from facedown.kernel import chance, records
 from facedown.kernel.chance import DECK, Rng
+from facedown.table import offers
 from facedown.table.advice import Advice, advise
 from facedown.table.game import Game
+
+log = logging.getLogger(__name__)
 
 _of_thread = threading.local()
 _pauses = random.SystemRandom()
@@ -26,10 +30,12 @@ class Pace(msgspec.Struct, frozen=True):
     """How long answers take that no person gives: `floor` seconds and up to `spread` more, drawn before thinking.
 
     A bot that is not ready by then answers a whole `floor` later, so that only few different times can be seen.
+    `between` is the pause between two matches of bots alone.
     """
 
     floor: float = 1.2
     spread: float = 0.8
+    between: float = 12.0
 
     def draw(self) -> float:
         """A time to answer after."""
@@ -83,8 +89,14 @@ def think(name: str, known: Known, rng: Any, budget: Budget) -> str:
     """Choose, in a thread that keeps its own bot of each name."""
     minds: dict[str, Any] = _of_thread.__dict__.setdefault("minds", {})
     if name not in minds:
-        minds[name] = bots.get(name)
-    code = bots.ask(minds[name], name, known.record, known.seat, budget, rng)
+        minds[name] = offers.make_bot(name)
+    try:
+        code = bots.ask(minds[name], name, known.record, known.seat, budget, rng)
+    except Exception:  # a bot of the operator's own can do anything; the table goes on
+        if name == offers.STAND_IN:
+            raise
+        log.exception("bot_failed", extra={"bot": name, "game": known.rules.name})
+        return think(offers.STAND_IN, known, rng, budget)
     return str(known.rules.moves.decode(code))
 
 

@@ -7,11 +7,15 @@ from collections.abc import Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from facedown.server.cluster import following
 from facedown.server.rooms import timeouts as alarms
-from facedown.table import journal
+from facedown.table import commands, journal
+from facedown.table.live import OPEN, OVER
 
 if TYPE_CHECKING:
     from facedown.server.rooms.room import Room
+
+UNTIL_PREPARED = 1.0  # seconds after which to look again whether a game is compiled
 
 Decision = tuple[int, int]  # a match, and the version at which it came to be decided
 
@@ -23,22 +27,24 @@ class Thinking:
         self._room = room
         self._pondering: dict[int, tuple[Decision, asyncio.Task[None]]] = {}
         self._alarm: asyncio.TimerHandle | None = None
+        self._next_match: asyncio.TimerHandle | None = None  # of bots alone
 
     @property
     def is_under_way(self) -> bool:
-        """Whether something comes by itself: an answer, or an alarm."""
-        return bool(self._pondering) or self._alarm is not None
+        """Whether something comes by itself: an answer, an alarm, or a match of bots."""
+        return bool(self._pondering) or self._alarm is not None or self._next_match is not None
 
     def stop(self) -> None:
         """Nothing comes any more."""
-        if self._alarm is not None:
-            self._alarm.cancel()
+        for timer in (self._alarm, self._next_match):
+            if timer is not None:
+                timer.cancel()
         for _, task in self._pondering.values():
             task.cancel()
 
     def look_ahead(self) -> None:
         """See to it that bots think about what is to be decided now, and that the alarm is set for what comes next."""
-        deciding = self._room.live.deciding if self._room.is_owner else frozenset()
+        deciding = self._room.live.deciding if self._room.is_owner and not self._is_unwatched else frozenset()
         decision = self._decision
         for seat, (thought, task) in list(self._pondering.items()):
             if thought != decision or seat not in deciding:
@@ -48,6 +54,38 @@ class Thinking:
             if seat not in self._pondering and (choose := self._who_chooses(seat, decision)) is not None:
                 self._pondering[seat] = (decision, asyncio.create_task(choose))
         self._set_alarm()
+        self._plan_match()
+
+    @property
+    def _is_unwatched(self) -> bool:
+        """Bots alone play only while somebody watches."""
+        return self._room.live.is_for_bots and not self._room.audience.spectators
+
+    def _plan_match(self) -> None:
+        """Bots alone begin when somebody watches, and go on to the next match after a pause."""
+        live = self._room.live
+        is_due = live.is_for_bots and live.phase in (OPEN, OVER) and not self._is_unwatched
+        if is_due and self._next_match is None:
+            pause = 0.0 if live.phase == OPEN else self._room.hall.players.pace.between
+            self._begin_in(pause)
+        elif not is_due and self._next_match is not None:
+            self._next_match.cancel()
+            self._next_match = None
+
+    def _begin_in(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._next_match = loop.call_later(seconds, self._room.send, self._begin_match)
+
+    async def _begin_match(self) -> None:
+        """Deal, if that is still wanted; another server may have been faster."""
+        room, self._next_match = self._room, None
+        await following.catch_up(room)
+        if room.live.phase not in (OPEN, OVER) or self._is_unwatched or not room.live.is_for_bots:
+            return
+        if room.hall.preparation.is_ready(room.game_name):
+            await room.write([commands.new_match(rotate=room.live.phase == OVER)])
+        else:
+            self._begin_in(UNTIL_PREPARED)
 
     @property
     def _decision(self) -> Decision:

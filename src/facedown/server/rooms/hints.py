@@ -14,10 +14,10 @@ from facedown.table.live import PLAYING
 
 if TYPE_CHECKING:
     from facedown.server.rooms.room import Room
-    from facedown.server.sockets.subscriber import Viewer
+    from facedown.server.sockets.subscriber import Subscriber
 
 
-async def hint(room: Room, viewer: Viewer, wish: wire.AskHint) -> None:
+async def hint(room: Room, viewer: Subscriber, wish: wire.AskHint) -> None:
     """Advice is thought out beside the table, for the position as it is now."""
     try:
         commands.check_hint(room.live, viewer.seat)
@@ -32,7 +32,7 @@ async def hint(room: Room, viewer: Viewer, wish: wire.AskHint) -> None:
     room.hall.spawn(advise(room, viewer, wish.id, Known(room.live.game.record, viewer.seat)))
 
 
-async def advise(room: Room, viewer: Viewer, own_id: str, known: Known) -> None:
+async def advise(room: Room, viewer: Subscriber, own_id: str, known: Known) -> None:
     """Think, and say what came of it to the one who asked."""
     try:
         viewer.tell(wire.Hint(own_id, await room.hall.players.hint(known)))
@@ -42,7 +42,7 @@ async def advise(room: Room, viewer: Viewer, own_id: str, known: Known) -> None:
         room.advised.discard(viewer.token)
 
 
-async def tell_known(room: Room, viewer: Viewer, wish: wire.AskKnown) -> None:
+async def tell_known(room: Room, viewer: Subscriber, wish: wire.AskKnown) -> None:
     """The record that a bot in a seat is handed, whether it thinks here or at the other end of a line."""
     live, seat = room.live, viewer.seat
     if seat is None:

@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 from sqlalchemy.exc import DBAPIError
 
+from facedown import games
 from facedown.server.cluster import following
 from facedown.server.cluster.notifications import Neighbours
 from facedown.server.cluster.ownership import Ownership
@@ -29,7 +30,7 @@ from facedown.server.sockets.frames import Preparing, encode
 from facedown.server.storage import store as stored
 from facedown.server.storage.store import Store
 from facedown.server.storage.writes import NewTable, Write
-from facedown.table import journal
+from facedown.table import commands, journal
 from facedown.table.commands import Refused, clean_name
 from facedown.table.journal import Fact, Line
 from facedown.table.live import OPEN, OVER, PLAYING, best_seats
@@ -48,10 +49,10 @@ MOST_QUIET = 200  # tables that are closed in one sweep
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A new table: what the host's browser keeps."""
+    """A new table: what the host's browser keeps. At a table of bots alone there is no seat and no token."""
 
     table: str
-    seat: int
+    seat: int | None
     token: str
     watch: str
 
@@ -72,6 +73,7 @@ class Hall:
         self.players = players
         self.preparation = preparation
         self.meters = meters
+        self.listens_at = "127.0.0.1"
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._asleep: set[str] = set()
         self._beside: set[asyncio.Task[Any]] = set()
@@ -98,18 +100,46 @@ class Hall:
     # ---- Tables
 
     async def open(self, given: TableSettings, name: str) -> Opening:
-        """Open a table, its host in the first seat that no bot has."""
+        """Open a table, its host in the first seat that no bot has; with bots in all of them it is to be watched."""
         settings = checked(given)
         self.preparation.want(settings.game)
-        seat = best_seats(settings.bots)[0]
-        if settings.bots[seat]:
-            raise Refused("no_seat_for_host")
-        table, watch, token = secrets.token_urlsafe(9), secrets.token_urlsafe(9), new_token()
-        facts: list[Fact] = [journal.Opened(settings), journal.Seated(seat, clean_name(name), hashed(token))]
-        lines = [Line(number, self.now(), fact) for number, fact in enumerate(facts)]
-        new = NewTable(watch, settings.game, settings.listed)
-        await self.store.write(Write(table=table, lines=tuple(lines), new=new, phase=OPEN, token=hashed(token)))
+        if all(settings.bots):
+            return await self._open_for_bots(settings)
+        seat, token = best_seats(settings.bots)[0], new_token()
+        seated = journal.Seated(seat, clean_name(name), hashed(token))
+        table, watch = await self._found([journal.Opened(settings), seated], hashed(token))
         return Opening(table, seat, token, watch)
+
+    async def _open_for_bots(self, settings: TableSettings) -> Opening:
+        """A table of bots alone: they begin when somebody watches. There is no seat to be listed for."""
+        if not settings.spectators:
+            raise Refused("no_seat_for_host")
+        settings = msgspec.structs.replace(settings, listed=False)
+        table, watch = await self._found([journal.Opened(settings)])
+        return Opening(table, None, "", watch)
+
+    async def _found(self, facts: list[Fact], token: str | None = None) -> tuple[str, str]:
+        """Write the first lines of a table; its name, and the key for spectators."""
+        table, watch = secrets.token_urlsafe(9), secrets.token_urlsafe(9)
+        settings = facts[0].settings  # type: ignore[union-attr]
+        lines = tuple(Line(number, self.now(), fact) for number, fact in enumerate(facts))
+        new = NewTable(watch, settings.game, settings.listed)
+        await self.store.write(Write(table=table, lines=lines, new=new, phase=OPEN, token=token))
+        return table, watch
+
+    async def bring_cards(self, table: str, token: str, text: str) -> str:
+        """A host's card set, read in a thread before the table takes it; its key."""
+        room = await self.room(table)
+
+        def may_bring() -> str:
+            commands.bring_cards(room.live, room.live.seat_of(hashed(token)), "", "")
+            return room.live.settings.game
+
+        game = await room.ask(may_bring)
+        cards = await asyncio.to_thread(games.get(game).card_sets.read_sent, text)
+        key: str = cards.key
+        await room.bring_cards(hashed(token), key, text)
+        return key
 
     async def sit(self, table: str, name: str, seat: int | None) -> Seating:
         """Take a free seat."""
@@ -214,9 +244,20 @@ class Hall:
         await self.ownership.begin()
         if at_work:
             self.spawn(self.ownership.keep())
+            self.spawn(self.watch_connections())
             self.spawn(self.keep_tidy())
         if at_work and self.neighbours is not None:
             self.spawn(self.neighbours.run())
+
+    async def watch_connections(self) -> None:
+        """Every second, find clients that are not heard of though they promised it: theirs may be gone."""
+        while True:
+            await asyncio.sleep(1.0)
+            now = asyncio.get_running_loop().time()
+            for room in self.rooms:
+                for viewer in room.audience.viewers:
+                    if not viewer.is_silent and viewer.is_overdue(now):
+                        room.send(partial(room.mark_silent, viewer, True))
 
     async def keep_tidy(self) -> None:
         """Sweep every minute."""

@@ -20,7 +20,7 @@ from facedown.server.rooms import updates as telling
 from facedown.server.rooms.bot_turns import Thinking
 from facedown.server.rooms.mailbox import Errand, Errands
 from facedown.server.sockets import frames as wire
-from facedown.server.sockets.subscriber import Audience, Viewer
+from facedown.server.sockets.subscriber import Audience, Subscriber
 from facedown.server.storage.writes import FinishedMatch, Write
 from facedown.table import commands, journal
 from facedown.table.commands import Refused
@@ -97,12 +97,12 @@ class Room:
 
     # ---- Persons
 
-    async def grant_in_time(self, viewer: Viewer, wish: commands.Wish, came: float) -> None:
+    async def grant_in_time(self, viewer: Subscriber, wish: commands.Wish, came: float) -> None:
         """Do what a person wants, and note how long it took since it came in, by the loop's clock."""
         await self.grant(viewer, wish)
         self.hall.meters.wish_seconds.observe(asyncio.get_running_loop().time() - came)
 
-    async def grant(self, viewer: Viewer, wish: commands.Wish) -> None:
+    async def grant(self, viewer: Subscriber, wish: commands.Wish) -> None:
         """Do what a person wants, or say why not."""
         if viewer.seat is None:
             viewer.tell(wire.Refusal(wish.id, "not_seated"))
@@ -125,7 +125,12 @@ class Room:
     def _decide(self, seat: int, wish: commands.Wish) -> list[Fact]:
         if isinstance(wish, commands.Start | commands.Again) and not self.hall.preparation.is_ready(self.game_name):
             raise Refused("preparing")
-        return commands.decide(self.live, seat, wish, alarms.spent(self, seat))
+        return commands.decide(self.live, seat, wish, alarms.spent(self, seat), self._gone)
+
+    @property
+    def _gone(self) -> frozenset[int]:
+        """The seats whose persons have been away for longer than the host wants to wait."""
+        return self.audience.gone(1000 * self.live.settings.absence, self.hall.now())
 
     async def sit_down(self, seat: int | None, name: str, token: str) -> int:
         """A newcomer takes a seat; returns which."""
@@ -138,11 +143,21 @@ class Room:
 
         return int(await self._errands.ask(take))
 
-    async def let_in(self, viewer: Viewer, version: int | None) -> None:
+    async def bring_cards(self, token: str, key: str, text: str) -> None:
+        """The host brings a card set along that was read before, and chooses it."""
+
+        async def bring() -> None:
+            await following.catch_up(self)
+            facts = commands.bring_cards(self.live, self.live.seat_of(token), key, text)
+            await self.write(facts)
+
+        await self._errands.ask(bring)
+
+    async def let_in(self, viewer: Subscriber, version: int | None) -> None:
         """Welcome a viewer in his turn; he has been told of the table when it is done."""
         await self._errands.ask(partial(self.welcome, viewer, version))
 
-    async def welcome(self, viewer: Viewer, version: int | None) -> None:
+    async def welcome(self, viewer: Subscriber, version: int | None) -> None:
         """A viewer comes, perhaps again: he gets what he missed, or everything."""
         await following.catch_up(self)
         self.place(viewer)
@@ -153,14 +168,20 @@ class Room:
             viewer.push(frame)
         self._tell_presence()
 
-    def place(self, viewer: Viewer) -> None:
+    def place(self, viewer: Subscriber) -> None:
         """Seats change hands; the token says where a viewer sits now."""
         viewer.seat = self.live.seat_of(viewer.token)
 
-    async def part(self, viewer: Viewer) -> None:
+    async def part(self, viewer: Subscriber) -> None:
         """A viewer has gone."""
         self.audience.depart(viewer, self.hall.now())
         self._tell_presence()
+
+    async def mark_silent(self, viewer: Subscriber, is_silent: bool) -> None:
+        """A viewer whose connection may be dead, or is not: the others see it."""
+        if viewer in self.audience.viewers and viewer.is_silent != is_silent:
+            self.audience.mark_silent(viewer, is_silent, self.hall.now())
+            self._tell_presence()
 
     async def hear_presence(self, server: str, seats: tuple[int, ...], spectators: int) -> None:
         """Who looks on through another server."""
@@ -169,7 +190,8 @@ class Room:
 
     def _tell_presence(self) -> None:
         self.hall.tell_presence(self)
-        frame = wire.encode(wire.Presence(self.audience.present, self.audience.spectators))
+        self.audience.expect(self.live.persons, self.hall.now())
+        frame = wire.encode(wire.Presence(self.audience.present, self.audience.spectators, telling.absences(self)))
         for viewer in self.audience.viewers:
             viewer.push(frame)
         self.look_ahead()
@@ -207,7 +229,7 @@ class Room:
         self._tell(self._frames([self.live.apply(line)]))
         self._take_leave()
 
-    def _frames(self, happenings: list[Happening]) -> list[tuple[Viewer, bytes]]:
+    def _frames(self, happenings: list[Happening]) -> list[tuple[Subscriber, bytes]]:
         """What every viewer gets for what has just been applied."""
         self.recent.extend(happenings)
         if changes_table(happenings):
@@ -215,7 +237,7 @@ class Room:
                 self.place(viewer)
         return telling.frames(self, happenings)
 
-    def _tell(self, frames: list[tuple[Viewer, bytes]]) -> None:
+    def _tell(self, frames: list[tuple[Subscriber, bytes]]) -> None:
         self.known = self.live.version
         for viewer, frame in frames:
             viewer.push(frame)

@@ -5,24 +5,37 @@ What is the same for everybody is made once, and what a seat sees once for all w
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from facedown.server.sockets import frames as wire
 from facedown.table import journal
+from facedown.table.encoding import encode_events, encode_views
 from facedown.table.live import OVER, Happening, LiveTable, shown_events
 
 if TYPE_CHECKING:
     from facedown.server.rooms.room import Room
-    from facedown.server.sockets.subscriber import Viewer
+    from facedown.server.sockets.subscriber import Subscriber
 
 Teller = Callable[[list[int | None]], list[bytes]]
 
 
-def frames(room: Room, happenings: list[Happening]) -> list[tuple[Viewer, bytes]]:
+def frames(room: Room, happenings: list[Happening]) -> list[tuple[Subscriber, bytes]]:
     """What every viewer gets for what has just been applied."""
-    return [pair for one in happenings for pair in room.audience.each(teller(room, one, one is happenings[-1]))]
+    return [pair for one in happenings for pair in frames_of(room, one, one is happenings[-1])]
+
+
+def frames_of(room: Room, happening: Happening, is_last: bool) -> Iterator[tuple[Subscriber, bytes]]:
+    """The same for one line: whoever has just left or was sent away has no seat, but is told which wish it answers."""
+    for viewer, frame in room.audience.each(teller(room, happening, is_last)):
+        if viewer.seat is None and viewer.token and is_sender(happening.line.id, viewer.token):
+            own = happening.line.id.partition(" ")[2]
+            yield viewer, news(room.live, happening, is_last, [None], yours=own)[0]
+        else:
+            yield viewer, frame
 
 
 def teller(room: Room, happening: Happening, is_last: bool) -> Teller:
@@ -33,26 +46,34 @@ def teller(room: Room, happening: Happening, is_last: bool) -> Teller:
 
 
 def news(
-    live: LiveTable, happening: Happening, is_last: bool, seats: list[int | None], catches_up: bool = False
+    live: LiveTable,
+    happening: Happening,
+    is_last: bool,
+    seats: list[int | None],
+    catches_up: bool = False,
+    yours: str = "",
 ) -> list[bytes]:
-    """The frames for a line; the last of several that a viewer catches up with has all that they have changed."""
+    """The frames for a line; the last of several that a viewer catches up with has all that they have changed.
+
+    `yours` is the id of a sender who has no seat any more.
+    """
     line, game = happening.line, live.game
     shows_cards = is_last and (catches_up or not isinstance(line.fact, journal.Said))
     shows_table = is_last and (catches_up or happening.changes_table or live.phase == OVER)
     told, clock = wire.tell(line.fact), live.clock_face(line.at)
-    table = live.state(line.at) if shows_table else None
-    views = game.views(seats) if shows_cards and game is not None else [None] * len(seats)
+    table: Any = msgspec.Raw(wire.encode(live.state(line.at))) if shows_table else None
+    views = encode_views(game, seats) if shows_cards and game is not None else [None] * len(seats)
     return [
         wire.encode(
             wire.News(
                 version=line.number,
                 at=line.at,
                 told=told,
-                events=[] if game is None else shown_events(game, happening.rows, seat),
+                events=[] if game is None else encode_events(game, happening.rows, seat),
                 view=view,
                 table=table,
                 clock=clock,
-                yours=own_part(live, line.id, seat),
+                yours=yours or own_part(live, line.id, seat),
             )
         )
         for seat, view in zip(seats, views, strict=True)
@@ -71,11 +92,19 @@ def whole(room: Room, seat: int | None, happening: Happening | None = None) -> b
             view=live.game.view(seat) if live.game is not None else None,
             log=latest_events(room, seat),
             present=room.audience.present,
+            absent=absences(room),
             watch=room.watch if seat is not None and live.settings.spectators else "",
             told=wire.tell(happening.line.fact) if happening else None,
             yours=own_part(live, happening.line.id, seat) if happening else "",
         )
     )
+
+
+def absences(room: Room) -> tuple[wire.Absence, ...]:
+    """Which persons have no connection, and for how long."""
+    now = room.hall.now()
+    missing = sorted(room.audience.absent_since.items())
+    return tuple(wire.Absence(seat, now - since) for seat, since in missing)
 
 
 def missed(room: Room, version: int | None, seat: int | None) -> list[bytes]:
@@ -110,10 +139,14 @@ def own_part(live: LiveTable, own_id: str, seat: int | None) -> str:
     """A line's id as its sender knows it; nobody else is told it."""
     if seat is None or not own_id:
         return ""
-    sender, _, own = own_id.partition(" ")
-    return own if sender == signature(live.chairs[seat].token) else ""
+    return own_id.partition(" ")[2] if is_sender(own_id, live.chairs[seat].token) else ""
+
+
+def is_sender(own_id: str, token: str) -> bool:
+    """Whether a line with this id was sent by whoever holds the token."""
+    return bool(own_id) and own_id.partition(" ")[0] == signature(token)
 
 
 def signature(token: str) -> str:
-    """Whose a line's id is: a person's, wherever he sits by now."""
+    """Whose a line's id is: a person's, wherever they sit by now."""
     return token[:12]

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from facedown.errors import FacedownError
+from facedown.errors import FacedownError, InvalidCardSet
 from facedown.table import commands, journal
 from facedown.table.advice import Advice
 from facedown.table.clock import ClockFace
@@ -17,6 +17,7 @@ from facedown.table.journal import Fact
 from facedown.table.live import TableState
 
 PROTOCOL = 1
+MOST_MISTAKES = 20  # of a card set that are told
 
 Secret = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[!-~]*\Z")]
 
@@ -33,7 +34,12 @@ class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Are you there?"""
+    """Are you there? `every` promises another frame within so many milliseconds; 0 promises nothing.
+
+    Who does not keep the promise is shown to the others as offline, though the connection may look alive.
+    """
+
+    every: Annotated[int, msgspec.Meta(ge=0, le=600_000)] = 0
 
 
 class AskHint(commands.Command, frozen=True, tag="hint"):
@@ -56,6 +62,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
     fact: str
     seat: int | None = None
+    of: int | None = None
     name: str = ""
     bot: str = ""
     by: str = ""
@@ -64,6 +71,13 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str = ""
     preset: str = ""
     text: str = ""
+
+
+class Absence(msgspec.Struct, frozen=True):
+    """A person without a connection, and for how many milliseconds."""
+
+    seat: int
+    lasts: int
 
 
 class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
@@ -79,6 +93,7 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
     view: Any
     log: list[Any]
     present: tuple[int, ...]
+    absent: tuple[Absence, ...] = ()
     watch: str
     told: Told | None = None
     yours: str = ""
@@ -91,7 +106,7 @@ class News(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=
     version: int
     at: int
     told: Told
-    events: list[Any] = []
+    events: list[Any] | msgspec.Raw = []
     view: Any = None
     table: TableState | None = None
     clock: ClockFace | None = None
@@ -133,10 +148,11 @@ class KnownRecord(msgspec.Struct, frozen=True, tag="known"):
 
 
 class Presence(msgspec.Struct, frozen=True, tag="presence"):
-    """Which seats have somebody looking on, and how many others watch."""
+    """Which seats have somebody looking on, how many others watch, and which persons are missing."""
 
     seats: tuple[int, ...]
     spectators: int
+    absent: tuple[Absence, ...] = ()
 
 
 class Preparing(msgspec.Struct, frozen=True, tag="preparing"):
@@ -161,7 +177,9 @@ def refusal_of(error: FacedownError, own_id: str = "") -> Refusal:
     """What a client is told that got something wrong: a key and arguments."""
     if isinstance(error, commands.Refused):
         return Refusal(own_id, error.key, error.ruling, error.arguments)
-    return Refusal(own_id, key_of(error))
+    if isinstance(error, InvalidCardSet):
+        return Refusal(own_id, key_of(error), arguments={"mistakes": str(error).splitlines()[:MOST_MISTAKES]})
+    return Refusal(own_id, key_of(error), arguments=error.arguments)
 
 
 def key_of(error: FacedownError) -> str:
@@ -176,9 +194,17 @@ def tell(fact: Fact) -> Told:
         case journal.Opened() | journal.Changed():
             return Told("changed")
         case journal.Seated(seat, name):
-            return Told("seated", seat, name)
+            return Told("seated", seat, name=name)
         case journal.Left(seat):
             return Told("left", seat)
+        case journal.CardsBrought(key=key):
+            return Told("cards_brought", text=key)
+        case journal.Freed(seat):
+            return Told("freed", seat)
+        case journal.FreeAsked(seat, of):
+            return Told("free_asked", seat, of)
+        case journal.FreeAnswered(seat, agrees):
+            return Told("free_answered", seat, agrees=agrees)
         case journal.Filled(seat, bot):
             return Told("filled", seat, bot=bot)
         case journal.Started():

@@ -1,81 +1,65 @@
-"""Somebody who looks at a table through a socket: what is sent to him waits here for its turn."""
+"""Who is sent what happens at a table, through which seat, and since when nobody has been there."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from itertools import zip_longest
 
 from facedown.server.sockets.frames import Frame, encode
 
-Send = Callable[[bytes], Awaitable[None]]
-Push = Callable[[bytes], bool]
-
-# Who is so far behind has lost his line, or wants our memory; he may come back with his last version.
-MOST_WAITING = 256
-MOST_BYTES = 1_000_000
+LATE = 1.5  # seconds that a promised frame may be late
 
 
-def never(data: bytes) -> bool:
-    """Nothing goes out at once."""
-    return False
+class Subscriber:
+    """A connection to the seat that a token's hash proves, or a spectator's with none.
 
-
-class Viewer:
-    """The eyes of the seat that a token's hash proves, or with None a spectator's.
-
-    `push` sends at once where the line can, and says whether it has.
+    `send` takes an encoded frame and never waits, `hang_up` ends the connection, `address` is whose budgets it uses.
     """
 
-    def __init__(self, token: str, send: Send, hang_up: Callable[[], None], push: Push = never) -> None:
+    __slots__ = (
+        "__weakref__", "address", "hang_up", "heard_at", "is_dismissed", "is_silent", "promise", "push", "seat",
+        "token",
+    )  # fmt: skip
+
+    def __init__(
+        self, token: str, send: Callable[[bytes], None], hang_up: Callable[[], None], address: str = ""
+    ) -> None:
         self.token = token
         self.seat: int | None = None
         self.is_dismissed = False
+        self.is_silent = False  # has promised to be heard of, and was not
+        self.promise = 0.0  # seconds within which another frame comes, 0 for none
+        self.heard_at = 0.0
         self.hang_up = hang_up
-        self._send = send
-        self._push = push
-        self._waiting: deque[bytes] = deque()
-        self.waiting_bytes = 0
-        self._something = asyncio.Event()
+        self.push = send
+        self.address = address
 
     def tell(self, frame: Frame) -> None:
         """Send a frame."""
         self.push(encode(frame))
 
-    def push(self, data: bytes) -> None:
-        """Send an encoded frame; never waits."""
-        if not self._waiting and self._push(data):
-            return
-        if len(self._waiting) >= MOST_WAITING or self.waiting_bytes + len(data) > MOST_BYTES:
-            self.hang_up()
-            return
-        self._waiting.append(data)
-        self.waiting_bytes += len(data)
-        self._something.set()
+    def keep_promise(self, now: float, promise: float | None = None) -> None:
+        """A frame came in; with a new promise, if it is a ping."""
+        self.heard_at = now
+        if promise is not None:
+            self.promise = promise
+
+    def is_overdue(self, now: float) -> bool:
+        """Whether a promised frame has not come, and is not just a moment late."""
+        return bool(self.promise) and now - self.heard_at > self.promise + LATE
 
     def dismiss(self) -> None:
         """Send what waits, and then no more."""
-        self.is_dismissed = True
-        self._something.set()
-
-    async def deliver(self) -> None:
-        """Hand over what waits, for as long as the line holds; what is on its way is still waiting."""
-        while True:
-            while self._waiting:
-                await self._send(self._waiting[0])
-                self.waiting_bytes -= len(self._waiting.popleft())
-            if self.is_dismissed:
-                return
-            self._something.clear()
-            await self._something.wait()
+        if not self.is_dismissed:
+            self.is_dismissed = True
+            self.hang_up()
 
 
 class Audience:
     """All viewers of a table, here and at other servers, and since when each seat has had none."""
 
     def __init__(self) -> None:
-        self.viewers: set[Viewer] = set()
+        self.viewers: set[Subscriber] = set()
         self.elsewhere: dict[str, tuple[tuple[int, ...], int]] = {}  # seats and spectators, by server
         self.absent_since: dict[int, int] = {}
         self._away: dict[int, int] = {}
@@ -84,7 +68,7 @@ class Audience:
     @property
     def here(self) -> tuple[tuple[int, ...], int]:
         """The seats that look on through this server, and how many spectators do."""
-        seats = {viewer.seat for viewer in self.viewers if viewer.seat is not None}
+        seats = {viewer.seat for viewer in self.viewers if viewer.seat is not None and not viewer.is_silent}
         return tuple(sorted(seats)), sum(viewer.seat is None for viewer in self.viewers)
 
     @property
@@ -102,17 +86,27 @@ class Audience:
         here = self.present
         self.absent_since = {seat: self.absent_since.get(seat, now) for seat in seats if seat not in here}
 
-    def arrive(self, viewer: Viewer, now: int) -> None:
+    def arrive(self, viewer: Subscriber, now: int) -> None:
         """A viewer comes."""
         before = self.present
         self.viewers.add(viewer)
         self._note(before, now)
 
-    def depart(self, viewer: Viewer, now: int) -> None:
+    def depart(self, viewer: Subscriber, now: int) -> None:
         """A viewer goes."""
         before = self.present
         self.viewers.discard(viewer)
         self._note(before, now)
+
+    def mark_silent(self, viewer: Subscriber, is_silent: bool, now: int) -> None:
+        """A viewer has not been heard of for too long, or is heard of again."""
+        before = self.present
+        viewer.is_silent = is_silent
+        self._note(before, now)
+
+    def gone(self, patience: int, now: int) -> frozenset[int]:
+        """The seats that have had no viewer for so many milliseconds; none where patience is 0, for endless."""
+        return frozenset(seat for seat, since in self.absent_since.items() if patience and now - since >= patience)
 
     def hear(self, server: str, seats: tuple[int, ...], spectators: int, now: int) -> None:
         """Another server says who looks on through it."""
@@ -145,7 +139,7 @@ class Audience:
                 self._away.pop(seat, None)
         self._decisions = list(since)
 
-    def each(self, make: Callable[[list[int | None]], list[bytes]]) -> list[tuple[Viewer, bytes]]:
+    def each(self, make: Callable[[list[int | None]], list[bytes]]) -> list[tuple[Subscriber, bytes]]:
         """A frame for every viewer, made once for each pair of eyes."""
         seats = list({viewer.seat for viewer in self.viewers})
         made = dict(zip(seats, make(seats), strict=True))

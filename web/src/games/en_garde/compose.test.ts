@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { choicesOf, landing, playable, read } from "./compose";
+import { choicesOf, landing, playable } from "./compose";
+import { read } from "./wire";
 
 test.each([
-  ["+3", { kind: "advance", card: 3 }],
-  ["-2", { kind: "back", card: 2 }],
-  ["5x2", { kind: "attack", step: 0, value: 5, cards: 2 }],
-  ["+3 5x2", { kind: "attack", step: 3, value: 5, cards: 2 }],
-  ["parry", { kind: "parry" }],
+  ["+3", { type: "step", by: 3 }],
+  ["-2", { type: "step", by: -2 }],
+  ["5x2", { type: "attack", step: 0, value: 5, cards: 2 }],
+  ["+3 5x2", { type: "attack", step: 3, value: 5, cards: 2 }],
+  ["parry", { type: "parry" }],
 ])("%s is read", (move, action) => {
   expect(read(move)).toEqual(action);
 });
@@ -17,11 +18,11 @@ test("what is no move is refused", () => {
 
 test("a card begins its steps, its direct attacks, and the indirect ones it steps for", () => {
   const moves = ["+3", "-3", "3x1", "3x2", "+3 5x1", "+1", "+1 2x1"];
-  expect(choicesOf(3, moves, null).map((choice) => choice.move)).toEqual(["+3", "-3", "3x1", "3x2", "+3 5x1"]);
+  expect(choicesOf(3, moves, null).map((choice) => choice.text)).toEqual(["+3", "-3", "3x1", "3x2", "+3 5x1"]);
 });
 
 test("a parry begins with the cards that the attack asks for", () => {
-  expect(choicesOf(4, ["parry", "-2"], 4).map((choice) => choice.move)).toEqual(["parry"]);
+  expect(choicesOf(4, ["parry", "-2"], 4).map((choice) => choice.text)).toEqual(["parry"]);
   expect(playable(["parry", "-2"], 4)).toEqual(new Set([4, 2]));
 });
 

@@ -1,19 +1,18 @@
 /** Which passages of the rules explain what; parts/passages.ts says how they are named. */
 import { helpWith } from "../../parts/explained";
 import type { GameHelp } from "../seam";
-import { read, type Action } from "./compose";
+import { read, type Move } from "./wire";
 
 const DEFENCE = ["the-parry", "the-retreat"];
 
 const actions = {
-  advance: ["moving"],
-  back: ["moving"],
+  step: ["moving"],
   attack: ["the-direct-attack"],
   indirect: ["the-indirect-attack"],
   parry: ["the-parry"],
   retreat: ["the-retreat"],
   giveUp: ["the-match: You can give up / Giving up"],
-} satisfies Record<Action["kind"], readonly string[]> & Record<string, readonly string[]>;
+} satisfies Record<Move["type"], readonly string[]> & Record<string, readonly string[]>;
 
 const topics = {
   ...actions,
@@ -31,11 +30,11 @@ export type Topic = keyof typeof topics;
 export const about = helpWith<Topic>();
 
 /** A step back is a retreat where it answers an attack. */
-export function topicOf(move: string, isAttacked = false): Topic {
-  if (move.startsWith("resign")) return "giveUp";
-  const action = read(move);
-  if (action.kind === "attack" && action.step) return "indirect";
-  return action.kind === "back" && isAttacked ? "retreat" : action.kind;
+export function topicOf(text: string, isAttacked = false): Topic {
+  if (text.startsWith("resign")) return "giveUp";
+  const move = read(text);
+  if (move.type === "attack" && move.step) return "indirect";
+  return move.type === "step" && move.by < 0 && isAttacked ? "retreat" : move.type;
 }
 
 export const help: GameHelp = { topics, move: topicOf };

@@ -7,13 +7,13 @@ import en from "./words/en";
 import fr from "./words/fr";
 
 // The rules' own files say what there is to say.
-const files = import.meta.glob<string>("../../../../src/facedown/games/wizards_gambit/*.py", { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<string>("../../../../src/facedown/games/wizards_gambit/*/*.py", { query: "?raw", import: "default", eager: true });
 const rules = (file: string) => files[`../../../../src/facedown/games/wizards_gambit/${file}`]!;
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((found) => found[1]!);
-const REFUSALS = all(rules("legal.py"), /^ {4}\d+: \("(\w+)"/gm);
-const REASONS = all(rules("reasons.py").split("\nREASONS = {")[1]!.split("\n}")[0]!, /^ {4}"(\w+)":/gm);
-const OPTIONS = all(rules("options.py"), /^ {4}\w*(?:Option|choice)\("(\w+)"/gm);
-const ENDINGS = all(rules("rules.py").split("\nENDINGS = {")[1]!.split("}")[0]!, /"([^"]+)"/g);
+const REFUSALS = all(rules("rules/legal.py"), /^ {4}\d+: \("(\w+)"/gm);
+const REASONS = all(rules("bots/reasons.py").split("\nREASONS = {")[1]!.split("\n}")[0]!, /^ {4}"(\w+)":/gm);
+const OPTIONS = all(rules("rules/options.py"), /^ {4}\w*(?:Option|choice)\("(\w+)"/gm);
+const ENDINGS = all(rules("rules/rules.py").split("\nENDINGS = {")[1]!.split("}")[0]!, /"([^"]+)"/g);
 const NAMES = ["Ann", "Odo"];
 
 const EVENTS: readonly Event[] = [
@@ -85,7 +85,7 @@ describe.each([["English", en], ["French", fr]] as const)("%s", (_, words) => {
     for (const key of REFUSALS) expect(words.refusals[key], key).toBeTruthy();
     expect(REASONS.length).toBeGreaterThan(20);
     const given = { spell: "bounty", card: "ash", points: 2, count: 1, seat: 1, odds: 0.25 };
-    for (const key of REASONS) expect(words.reason({ key, arguments: given }), key).toMatch(/^[^{}]+\.$/);
+    for (const key of REASONS) expect(words.reason({ key, arguments: given }, NAMES), key).toMatch(/^[^{}]+\.$/);
     expect(Object.keys(words.options).sort()).toEqual([...OPTIONS].sort());
     for (const reason of ENDINGS) expect(words.ending(reason)).not.toContain(words === fr ? reason : "undefined");
   });

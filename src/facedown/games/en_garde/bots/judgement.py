@@ -10,8 +10,9 @@ import numpy as np
 
 from facedown.games.en_garde.bots.experience import CERTAINTY, HELD_AFTER_A_STEP, HELD_AFTER_AN_ATTACK, share_to_move
 from facedown.games.en_garde.bots.odds import exactly, lead_of, other_hand, unseen_cards, unseen_of
-from facedown.games.en_garde.rules.legal import ATTACK, FORWARD, PARRY, cards_of, count, kind_of, nth, step_of
-from facedown.games.en_garde.rules.state import DEFENCE, LEFT, OVER, RIGHT, TURN, distance, opponent, room_behind
+from facedown.games.en_garde.declaration import Move, Phase, code
+from facedown.games.en_garde.rules.legal import count, nth
+from facedown.games.en_garde.rules.state import LEFT, RIGHT, distance, opponent, room_behind
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
 
@@ -34,20 +35,20 @@ def weigh(s, seat, desk, moves, shares):
 @rule
 def weigh_move(s, seat, move):
     """The share of rounds that a move wins."""
-    kind, step = kind_of(move), step_of(move)
-    if kind == PARRY:
+    kind = code.kind(move)
+    if kind == Move.PARRY:
         return weigh_parry(s, seat)
-    if kind == ATTACK:
-        return weigh_attack(s, seat, step, cards_of(move))
-    way = step if kind == FORWARD else -step
-    if s.phase == DEFENCE and s.pile_left <= 1 and not s.compare_after_retreat:
+    if kind == Move.ATTACK:
+        return weigh_attack(s, seat, code.step_of(move), code.cards_of(move))
+    way = code.by_of(move)
+    if s.phase == Phase.DEFENCE and s.pile_left <= 1 and not s.compare_after_retreat:
         return by_position(lead_of(s, seat) + way)  # E-08: a final retreat
-    return weigh_step(s, seat, step, way)
+    return weigh_step(s, seat, abs(way), way)
 
 
 @rule
 def weigh_step(s, seat, card, way):
-    """The other is to move then, at a distance where he may strike with more than can be parried."""
+    """The other is to move then, at a distance where they may strike with more than can be parried."""
     gap = distance(s) - way
     kept = held(s, seat, gap) - (1 if card == gap else 0)
     return expect_answer(s, seat, gap, kept, 0, 1, lead_of(s, seat) + way, False)
@@ -169,7 +170,7 @@ def by_position(lead):
 @rule
 def judge(s, shares):
     """The round by experience, the match by what both still need."""
-    if s.phase == OVER:
+    if s.phase == Phase.OVER:
         shares[LEFT] = DRAWN if s.winner < 0 else WON if s.winner == LEFT else LOST
     else:
         lost, won = stakes(s, LEFT)
@@ -184,11 +185,11 @@ def share_of_round(s):
     seat = np.int64(s.to_act)
     gap, lead, pile = distance(s), lead_of(s, seat), np.int64(s.pile_left)
     mine, others = held(s, seat, gap), held(s, opponent(seat), gap)
-    if s.phase == DEFENCE and mine < s.attack_cards:  # a retreat: the other's turn, and some ground lost
+    if s.phase == Phase.DEFENCE and mine < s.attack_cards:  # a retreat: the other's turn, and some ground lost
         share = WON - share_of_turn(s, gap + 2, others, mine, 2 - lead, max(pile - 1, 0))
     else:
         share = share_of_turn(
-            s, gap, mine - (np.int64(s.attack_cards) if s.phase == DEFENCE else 0), others, lead, pile
+            s, gap, mine - (np.int64(s.attack_cards) if s.phase == Phase.DEFENCE else 0), others, lead, pile
         )
     return share if seat == LEFT else WON - share
 
@@ -222,7 +223,7 @@ def even_match(left, right):
 def likelihood(s, seat):
     """Who has just stepped into reach probably has cards to stand there with; who has attacked has fewer left."""
     gap = distance(s)
-    if s.phase != TURN or s.to_act != seat or gap > s.values or s.discard_top == 0:
+    if s.phase != Phase.TURN or s.to_act != seat or gap > s.values or s.discard_top == 0:
         return 1.0
     return tilt(has_parried(s, seat), held(s, opponent(seat), gap))
 

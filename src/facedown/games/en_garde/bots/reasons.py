@@ -1,6 +1,6 @@
 """Why a move of En Garde is good or bad, from what its seat may know: odds by counting cards, reach, and the end.
 
-A reason is a key of `REASONS` and its arguments. Probabilities are fractions, `count` is a number of cards or fields.
+A reason is a declared key with its arguments; the words are in messages/.
 """
 
 from __future__ import annotations
@@ -9,44 +9,24 @@ from typing import Any
 
 from facedown.games.en_garde.bots.judgement import held
 from facedown.games.en_garde.bots.odds import at_least, lead_of, other_hand, other_has, unseen_cards, unseen_of
-from facedown.games.en_garde.rules.legal import ATTACK, FORWARD, PARRY, cards_of, count, kind_of, step_of
-from facedown.games.en_garde.rules.state import DEFENCE, distance, opponent, room_behind
+from facedown.games.en_garde.declaration import Move, Phase, code
+from facedown.games.en_garde.rules.legal import count
+from facedown.games.en_garde.rules.state import distance, opponent, room_behind
 
 Reason = tuple[str, dict[str, Any]]
 
-REASONS = {
-    "only_move": "it is your only move",
-    # Attacks.
-    "cannot_be_parried": "they cannot parry {number} {value}{s}: it hits",
-    "no_way_out": "they can neither parry {number} {value}{s} nor step back: it hits",
-    "parry_odds": "they can parry {number} {value}{s} with {odds}",
-    "retreat_odds": "they cannot parry {number} {value}{s}, but step back with {retreat}",
-    "parry_or_retreat_odds": "they can parry {number} {value}{s} with {odds}, or step back with {retreat}",
-    # Where a step leads.
-    "out_of_reach": "{count} fields away they cannot reach you",
-    "reached_by_step": "{count} fields away they must step before they strike",
-    "cannot_be_beaten": "you keep {number} {value}{s}, and they cannot strike with more",
-    "beaten_odds": "you keep {number} {value}{s}; they can strike with more with {odds}",
-    # The defence.
-    "turn_after_parry": "you parry and keep {number} {value}{s}; they hold more with {odds}",
-    # The end of the pile.
-    "cards_decide": "the round ends, and you keep {number} {value}{s}; they hold more with {odds}",
-    "ahead_at_the_end": "the round ends, and you have come {number} field{s} further",
-    "behind_at_the_end": "the round ends, and they have come {number} field{s} further",
-    "level_at_the_end": "the round ends, and neither has come further",
-}
 
-
-def reason(s: Any, seat: int, code: int) -> Reason:
+def reason(s: Any, seat: int, move: int) -> Reason:
     """What there is to say about a move in a record as the seat may know it."""
     if count(s, seat) == 1:
         return "only_move", {}
-    kind, step = int(kind_of(code)), int(step_of(code))
-    if kind == ATTACK:
-        return explain_attack(s, seat, step, int(cards_of(code)))
-    if kind == PARRY:
+    kind = code.kind(move)
+    if kind == Move.ATTACK:
+        return explain_attack(s, seat, int(code.step_of(move)), int(code.cards_of(move)))
+    if kind == Move.PARRY:
         return explain_parry(s, seat)
-    return explain_step(s, seat, step, step if kind == FORWARD else -step)
+    way = int(code.by_of(move))
+    return explain_step(s, seat, abs(way), way)
 
 
 def explain_attack(s: Any, seat: int, step: int, strikes: int) -> Reason:
@@ -76,7 +56,7 @@ def explain_step(s: Any, seat: int, card: int, way: int) -> Reason:
     gap = int(distance(s)) - way
     in_reach = gap <= int(s.values)
     ends = int(s.pile_left) <= 1  # the card that is drawn for the step is the last, or there is none
-    by_position = ends and s.phase == DEFENCE and not s.compare_after_retreat  # E-08: a final retreat
+    by_position = ends and s.phase == Phase.DEFENCE and not s.compare_after_retreat  # E-08: a final retreat
     if by_position or (ends and not in_reach):
         return explain_position(int(lead_of(s, seat)) + way)
     if in_reach:
@@ -102,14 +82,14 @@ def explain_position(lead: int) -> Reason:
 
 
 def odds_to_hold(s: Any, seat: int, value: int, wanted: int) -> float:
-    """How probably the other holds so many cards of a value or more; exactly 0 where there are not so many."""
+    """How probably the other holds so many cards of a value or more; exactly 0 where there are not that many."""
     if wanted > min(int(unseen_of(s, seat, value)), int(other_hand(s, seat))):
         return 0.0
     return float(other_has(s, seat, value, wanted))
 
 
 def odds_to_retreat(s: Any, seat: int) -> float:
-    """How probably the other holds a card that he can step back with."""
+    """How probably the other holds a card to step back with."""
     room = min(int(room_behind(s, opponent(seat))), int(s.values))
     short = sum(int(unseen_of(s, seat, card)) for card in range(1, room + 1))
     return float(at_least(1, short, int(unseen_cards(s, seat)), int(other_hand(s, seat)))) if short else 0.0

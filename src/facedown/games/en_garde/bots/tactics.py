@@ -6,20 +6,16 @@ import numpy as np
 
 from facedown.games.en_garde.bots.judgement import by_position, stakes, weigh_move
 from facedown.games.en_garde.bots.odds import lead_of, other_has
+from facedown.games.en_garde.declaration import Phase, code
 from facedown.games.en_garde.rules.legal import (
-    ATTACK,
-    BACKWARD,
-    FORWARD,
-    PARRY,
     attacking_cards,
     backward_cards,
     can_parry,
-    code,
     count,
     forward_cards,
     nth,
 )
-from facedown.games.en_garde.rules.state import DEFENCE, distance, opponent, room_behind
+from facedown.games.en_garde.rules.state import distance, opponent, room_behind
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
@@ -42,14 +38,14 @@ WHIM = 0.001
 @rule
 def first_thought(s, seat, rng):
     """Parry if you can, strike if you can, else walk on: never back, and with no thought of the answer."""
-    if s.phase == DEFENCE:
-        return code(PARRY, 0, 0, 0) if can_parry(s, seat) else nth(s, seat, below(rng, count(s, seat)))
+    if s.phase == Phase.DEFENCE:
+        return code.parry() if can_parry(s, seat) else nth(s, seat, below(rng, count(s, seat)))
     strikes = attacking_cards(s, seat, 0)
     if strikes > 0:
-        return code(ATTACK, 0, distance(s), 1 + below(rng, strikes))
+        return code.attack(distance(s), 1 + below(rng, strikes), 0)
     forward = forward_cards(s, seat)
     if forward != 0:
-        return code(FORWARD, nth_value(forward, below(rng, count_values(forward))), 0, 0)
+        return code.step(nth_value(forward, below(rng, count_values(forward))))
     return nth(s, seat, below(rng, count(s, seat)))
 
 
@@ -59,7 +55,7 @@ def first_thought(s, seat, rng):
 @rule
 def hunch(s, seat, rng):
     """Strike where it probably hits, stand where a strike can be parried, and come further than the other."""
-    if s.phase == DEFENCE:
+    if s.phase == Phase.DEFENCE:
         return answer_by_hunch(s, seat)
     best, best_worth = np.int64(0), -1.0
     gap, room = distance(s), room_behind(s, seat)
@@ -70,18 +66,18 @@ def hunch(s, seat, rng):
             if value <= room:
                 worth = worth_of_standing(s, seat, value, -value) + whim
                 if worth > best_worth:
-                    best, best_worth = code(BACKWARD, value, 0, 0), worth
+                    best, best_worth = code.step(-value), worth
             if value < gap:
                 worth = worth_of_standing(s, seat, value, value) + whim
                 if worth > best_worth:
-                    best, best_worth = code(FORWARD, value, 0, 0), worth
+                    best, best_worth = code.step(value), worth
             if value <= gap:
                 step = value if value < gap else 0
                 strikes = attacking_cards(s, seat, step) if step == 0 or s.advanced else 0
                 if strikes > 0:
                     worth = worth_of_strike(s, seat, step, strikes) + whim
                     if worth > best_worth:
-                        best, best_worth = code(ATTACK, step, gap - step, strikes), worth
+                        best, best_worth = code.attack(gap - step, strikes, step), worth
     return best
 
 
@@ -115,7 +111,7 @@ def answer_by_hunch(s, seat):
     best, best_worth = np.int64(0), -1.0
     if can_parry(s, seat):
         left = number_of(s.hand[seat], s.attack_value) - np.int64(s.attack_cards)
-        best, best_worth = code(PARRY, 0, 0, 0), 0.5 + 0.1 * left
+        best, best_worth = code.parry(), 0.5 + 0.1 * left
     if s.attack_step > 0:
         backward = backward_cards(s, seat)
         for value in range(1, s.values + 1):
@@ -124,7 +120,7 @@ def answer_by_hunch(s, seat):
                 if s.pile_left <= 1:
                     worth = by_position(lead_of(s, seat) - value)
                 if worth > best_worth:
-                    best, best_worth = code(BACKWARD, value, 0, 0), worth
+                    best, best_worth = code.step(-value), worth
     return best
 
 
@@ -145,8 +141,3 @@ def candidates(s, seat, moves, worths):
         move = nth(s, seat, index)
         found = keep_if_good(moves, worths, found, move, lost + (won - lost) * weigh_move(s, seat, move))
     return found
-
-
-@rule
-def stretch(s):
-    return np.int64(s.round_number)

@@ -7,19 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from facedown.errors import InvalidArrangement
+from facedown.games.en_garde.declaration import GAME, Phase
 from facedown.games.en_garde.rules.legal import can_act, can_defend
-from facedown.games.en_garde.rules.state import (
-    DEFENCE,
-    LEFT,
-    NOBODY,
-    RIGHT,
-    TURN,
-    distance,
-    opponent,
-    room_behind,
-)
+from facedown.games.en_garde.rules.state import LEFT, NOBODY, RIGHT, distance, opponent, room_behind
 from facedown.games.loose import LooseCards, one_each, whole
-from facedown.kernel.tally import as_cards, number_of, tally_of
+from facedown.kernel.declaration import lying
+from facedown.kernel.tally import number_of, tally_of
 
 Cards = Sequence[int]
 
@@ -115,7 +108,7 @@ def place_match(s: Any, wins: Sequence[int]) -> None:
 
 
 def place_turn(s: Any, seat: int) -> None:
-    s.phase, s.to_act, s.starter = TURN, seat, seat
+    s.phase, s.to_act, s.starter = Phase.TURN, seat, seat
     if s.pile_left == 0:
         raise InvalidArrangement("with an empty pile the round is over, unless an attack is open (E-06)")
     if not can_act(s, seat):
@@ -133,7 +126,7 @@ def place_attack(s: Any, defender: int, attack: Sequence[int]) -> None:
         raise InvalidArrangement("an attack has the value of the distance, and its cards in the discard")
     if step and (not s.advanced or not 0 < step <= room_behind(s, attacker)):
         raise InvalidArrangement(f"the attacker cannot have stepped {step} forward (E-01)")
-    s.phase, s.to_act, s.starter = DEFENCE, defender, attacker
+    s.phase, s.to_act, s.starter = Phase.DEFENCE, defender, attacker
     s.attack_value, s.attack_cards, s.attack_step = value, cards, step
     s.discard_top = value
     if not can_defend(s, defender):
@@ -142,9 +135,4 @@ def place_attack(s: Any, defender: int, attack: Sequence[int]) -> None:
 
 def zones(s: Any) -> dict[str, list[int]]:
     """Where every card lies: all zones together are the deck."""
-    return {
-        "hand 0": list(as_cards(s.hand[LEFT])),
-        "hand 1": list(as_cards(s.hand[RIGHT])),
-        "pile": [int(card) for card in s.pile[: s.pile_left]],
-        "discard": list(as_cards(s.discard)),
-    }
+    return lying(GAME, s)

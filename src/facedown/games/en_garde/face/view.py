@@ -10,14 +10,12 @@ from typing import Any
 
 import msgspec
 
-from facedown.games.en_garde.rules import rules
+from facedown.games.en_garde.declaration import ENDING, PHASES, Phase
 from facedown.games.en_garde.rules.cards import FACE_DOWN
-from facedown.games.en_garde.rules.state import DEFENCE, LEFT, NOBODY, RIGHT
+from facedown.games.en_garde.rules.state import LEFT, NOBODY, RIGHT
 from facedown.games.seen import TableView
 from facedown.kernel.records import Plain
 from facedown.kernel.tally import as_cards, number_of, total
-
-PHASES = ("turn", "defence", "between rounds", "over")
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -103,7 +101,7 @@ def show_discard(s: Plain) -> Discard:
 
 
 def show_attack(s: Plain) -> Threat | None:
-    if s.phase != DEFENCE:
+    if s.phase != Phase.DEFENCE:
         return None
     return Threat(s.attack_value, s.attack_cards, s.attack_step)
 
@@ -112,4 +110,4 @@ def show_last_round(s: Plain) -> RoundEnd | None:
     if not s.round_ending:
         return None
     winner = None if s.round_winner == NOBODY else s.round_winner
-    return RoundEnd(winner, rules.ENDINGS[s.round_ending])
+    return RoundEnd(winner, ENDING.show(s.round_ending))

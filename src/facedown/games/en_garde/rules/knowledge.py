@@ -1,34 +1,22 @@
 """Who knows what in En Garde: `hide` erases what a seat cannot know, `imagine` fills it in again.
 
 A seat knows its own hand, everything that was ever played (both saw it, and a bot may remember:
-E-11) and how many cards there are everywhere. It does not know the other hand, nor the pile.
+E-11) and how many cards there are everywhere. It does not know the other hand, nor the pile: see the declaration.
 """
 
 from __future__ import annotations
 
+from facedown.games.en_garde.declaration import GAME, Ending, Phase
 from facedown.games.en_garde.rules.cards import FACE_DOWN
 from facedown.games.en_garde.rules.legal import can_act, can_defend, count
-from facedown.games.en_garde.rules.rules import HIT, NO_LEGAL_ACTION
-from facedown.games.en_garde.rules.state import LEFT, OVER, RIGHT
-from facedown.kernel.chance import erase, reseed, shuffle
+from facedown.games.en_garde.rules.state import LEFT, RIGHT
+from facedown.kernel.chance import reseed, shuffle
 from facedown.kernel.compiler import rule
+from facedown.kernel.declaration import hiding
 from facedown.kernel.piles import lay, lift
-from facedown.kernel.tally import cards, number_of, total
+from facedown.kernel.tally import cards, number_of
 
-
-@rule
-def hide(s, seat):
-    erase(s.rng)
-    for place in range(s.pile_left):
-        s.pile[place] = FACE_DOWN
-    for owner in range(2):
-        if owner != seat and not s.hands_open:
-            hide_hand(s, owner)
-
-
-@rule
-def hide_hand(s, owner):
-    s.hand[owner] = cards(FACE_DOWN, total(s.hand[owner]))
+hide = hiding(GAME, __name__)
 
 
 @rule
@@ -47,11 +35,11 @@ def imagine(s, seat, rng):
 @rule
 def fits(s):
     """A seat without a defence or a legal action has lost (E-03, E-05), and nobody else has for that reason."""
-    if s.phase != OVER:
+    if s.phase != Phase.OVER:
         return count(s, s.to_act) > 0
-    if s.round_ending == HIT:
+    if s.round_ending == Ending.HIT:
         return not can_defend(s, s.to_act)
-    return s.round_ending != NO_LEGAL_ACTION or not can_act(s, s.to_act)
+    return s.round_ending != Ending.NO_LEGAL_ACTION or not can_act(s, s.to_act)
 
 
 @rule

@@ -1,78 +1,13 @@
-"""Which moves there are: codes, how many a seat has, the n-th of them, and why another is refused.
-
-A code holds four small numbers: what is done, the value of the card that steps, the value of the
-cards that attack, and how many those are.
-"""
+"""Which moves there are: how many a seat has, the n-th of them, and why another is refused."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.en_garde.rules.state import DEFENCE, OVER, TURN, distance, room_behind
+from facedown.games.en_garde.declaration import Move, Phase, Refusal, code
+from facedown.games.en_garde.rules.state import distance, room_behind
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import count_values, nth_value, number_of, up_to, values_in
-
-# What is done. A step backward in the defence is a retreat.
-FORWARD, BACKWARD, ATTACK, PARRY = range(1, 5)
-
-# Why a move is refused, with the key and the words that people get.
-REFUSALS = {
-    1: ("not_a_move", "this is no move of En Garde", ""),
-    2: ("game_over", "the match is over", "E-10"),
-    3: ("not_your_turn", "it is not this seat's turn", "E-01"),
-    4: ("no_such_card", "the hand does not hold the cards for that", "E-01"),
-    5: ("into_opponent", "a fencer may not step onto or past the other", "E-01"),
-    6: ("off_the_track", "there is not enough track behind the fencer", "E-01"),
-    7: ("wrong_distance", "the attacking value must be the distance", "E-01"),
-    8: ("standard_rules", "the standard rules know no indirect attack", "E-01"),
-    9: ("must_defend", "the attack must be answered first", "E-03"),
-    10: ("nothing_to_parry", "there is no attack to parry", "E-03"),
-    11: ("no_retreat", "a direct attack can only be parried", "E-03"),
-    12: ("cannot_parry", "the hand does not hold as many cards of the attacking value", "E-03"),
-    13: ("stepping_card", "the card that steps cannot attack as well", "E-02"),
-}
-(
-    NOT_A_MOVE,
-    GAME_OVER,
-    NOT_YOUR_TURN,
-    NO_SUCH_CARD,
-    INTO_OPPONENT,
-    OFF_THE_TRACK,
-    WRONG_DISTANCE,
-    STANDARD_RULES,
-    MUST_DEFEND,
-    NOTHING_TO_PARRY,
-    NO_RETREAT,
-    CANNOT_PARRY,
-    STEPPING_CARD,
-) = REFUSALS
-
-
-@rule
-def code(kind, step, value, cards):
-    """A move as one number."""
-    return np.int64(kind) | np.int64(step) << 3 | np.int64(value) << 7 | np.int64(cards) << 11
-
-
-@rule
-def kind_of(move):
-    return move & 7
-
-
-@rule
-def step_of(move):
-    return move >> 3 & 15
-
-
-@rule
-def value_of(move):
-    return move >> 7 & 15
-
-
-@rule
-def cards_of(move):
-    return move >> 11 & 15
-
 
 # ---- What a hand allows
 
@@ -120,9 +55,9 @@ def can_act(s, seat):
 
 @rule
 def count(s, seat):
-    if s.phase == OVER or seat != s.to_act:
+    if s.phase == Phase.OVER or seat != s.to_act:
         return 0
-    return count_defences(s, seat) if s.phase == DEFENCE else count_actions(s, seat)
+    return count_defences(s, seat) if s.phase == Phase.DEFENCE else count_actions(s, seat)
 
 
 @rule
@@ -150,15 +85,15 @@ def count_indirect(s, seat, forward):
 
 @rule
 def nth(s, seat, index):
-    return nth_defence(s, seat, index) if s.phase == DEFENCE else nth_action(s, seat, index)
+    return nth_defence(s, seat, index) if s.phase == Phase.DEFENCE else nth_action(s, seat, index)
 
 
 @rule
 def nth_defence(s, seat, index):
     retreats = count_values(backward_cards(s, seat)) if s.attack_step > 0 else 0
     if index < retreats:
-        return code(BACKWARD, nth_value(backward_cards(s, seat), index), 0, 0)
-    return code(PARRY, 0, 0, 0)
+        return code.step(-nth_value(backward_cards(s, seat), index))
+    return code.parry()
 
 
 @rule
@@ -166,13 +101,13 @@ def nth_action(s, seat, index):
     """In the order of the book: steps forward and backward, direct attacks, indirect attacks."""
     forward, backward = forward_cards(s, seat), backward_cards(s, seat)
     if index < count_values(forward):
-        return code(FORWARD, nth_value(forward, index), 0, 0)
+        return code.step(nth_value(forward, index))
     index -= count_values(forward)
     if index < count_values(backward):
-        return code(BACKWARD, nth_value(backward, index), 0, 0)
+        return code.step(-nth_value(backward, index))
     index -= count_values(backward)
     if index < attacking_cards(s, seat, 0):
-        return code(ATTACK, 0, distance(s), index + 1)
+        return code.attack(distance(s), index + 1, 0)
     return nth_indirect(s, seat, forward, index - attacking_cards(s, seat, 0))
 
 
@@ -184,7 +119,7 @@ def nth_indirect(s, seat, forward, index):
         index -= attacks
         step += 1
         attacks = attacking_cards(s, seat, step) if number_of(forward, step) else 0
-    return code(ATTACK, step, distance(s) - step, index + 1)
+    return code.attack(distance(s) - step, index + 1, step)
 
 
 # ---- Why a move is refused
@@ -192,57 +127,54 @@ def nth_indirect(s, seat, forward, index):
 
 @rule
 def refusal(s, seat, move):
-    kind, step = kind_of(move), step_of(move)
-    value, cards = value_of(move), cards_of(move)
-    if move != code(kind, step, value, cards):
-        return NOT_A_MOVE
-    if s.phase == OVER:
-        return GAME_OVER
+    if not code.is_move(move):
+        return Refusal.NOT_A_MOVE
+    if s.phase == Phase.OVER:
+        return Refusal.GAME_OVER
     if seat != s.to_act:
-        return NOT_YOUR_TURN
-    if kind == PARRY:
-        return refuse_parry(s, seat) if step == 0 and value == 0 and cards == 0 else NOT_A_MOVE
-    if kind == ATTACK:
-        return refuse_attack(s, seat, step, value, cards)
-    if (kind == FORWARD or kind == BACKWARD) and step > 0 and value == 0 and cards == 0:
-        return refuse_step(s, seat, kind, step)
-    return NOT_A_MOVE
+        return Refusal.NOT_YOUR_TURN
+    kind = code.kind(move)
+    if kind == Move.PARRY:
+        return refuse_parry(s, seat)
+    if kind == Move.ATTACK:
+        return refuse_attack(s, seat, code.step_of(move), code.value_of(move), code.cards_of(move))
+    return refuse_step(s, seat, code.by_of(move))
 
 
 @rule
 def refuse_parry(s, seat):
-    if s.phase == TURN:
-        return NOTHING_TO_PARRY
-    return 0 if can_parry(s, seat) else CANNOT_PARRY
+    if s.phase == Phase.TURN:
+        return Refusal.NOTHING_TO_PARRY
+    return 0 if can_parry(s, seat) else Refusal.CANNOT_PARRY
 
 
 @rule
-def refuse_step(s, seat, kind, step):
-    if s.phase == DEFENCE and kind == FORWARD:
-        return MUST_DEFEND
-    if s.phase == DEFENCE and s.attack_step == 0:
-        return NO_RETREAT
-    if step > s.values or number_of(s.hand[seat], step) == 0:
-        return NO_SUCH_CARD
-    if kind == FORWARD:
-        return 0 if step < distance(s) else INTO_OPPONENT
-    return 0 if step <= room_behind(s, seat) else OFF_THE_TRACK
+def refuse_step(s, seat, by):
+    if s.phase == Phase.DEFENCE and by > 0:
+        return Refusal.MUST_DEFEND
+    if s.phase == Phase.DEFENCE and s.attack_step == 0:
+        return Refusal.NO_RETREAT
+    if abs(by) > s.values or number_of(s.hand[seat], abs(by)) == 0:
+        return Refusal.NO_SUCH_CARD
+    if by > 0:
+        return 0 if by < distance(s) else Refusal.INTO_OPPONENT
+    return 0 if -by <= room_behind(s, seat) else Refusal.OFF_THE_TRACK
 
 
 @rule
 def refuse_attack(s, seat, step, value, cards):
-    if value == 0 or cards == 0:
-        return NOT_A_MOVE
-    if s.phase == DEFENCE:
-        return MUST_DEFEND
+    if s.phase == Phase.DEFENCE:
+        return Refusal.MUST_DEFEND
     if step > 0:
         if not s.advanced:
-            return STANDARD_RULES
-        refused = refuse_step(s, seat, FORWARD, step)
+            return Refusal.STANDARD_RULES
+        refused = refuse_step(s, seat, step)
         if refused:
             return refused
     if step + value != distance(s):
-        return WRONG_DISTANCE
+        return Refusal.WRONG_DISTANCE
     if cards <= attacking_cards(s, seat, step):
         return 0
-    return STEPPING_CARD if step == value and cards <= number_of(s.hand[seat], value) else NO_SUCH_CARD
+    if step == value and cards <= number_of(s.hand[seat], value):
+        return Refusal.STEPPING_CARD
+    return Refusal.NO_SUCH_CARD

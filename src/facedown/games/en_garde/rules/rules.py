@@ -4,55 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.en_garde.rules import options as setting
-from facedown.games.en_garde.rules.legal import (
-    ATTACK,
-    BACKWARD,
-    FORWARD,
-    PARRY,
-    can_act,
-    can_defend,
-    cards_of,
-    kind_of,
-    step_of,
-    value_of,
-)
-from facedown.games.en_garde.rules.state import (
-    BETWEEN_ROUNDS,
-    DEFENCE,
-    LEFT,
-    NOBODY,
-    OVER,
-    RIGHT,
-    TURN,
-    distance,
-    opponent,
-)
+from facedown.games.en_garde.declaration import Ending, Event, Move, Phase, Setting, code
+from facedown.games.en_garde.rules.legal import can_act, can_defend
+from facedown.games.en_garde.rules.state import LEFT, NOBODY, RIGHT, distance, opponent
 from facedown.kernel.chance import below, shuffle
 from facedown.kernel.compiler import rule
 from facedown.kernel.log import tell, whisper
 from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of, total
 
-VERSION = 1
+MOST_DRAWN_ROUNDS = 100  # in a row (E-10)
 
-# How a round ends.
-ENDINGS = {
-    1: "hit",
-    2: "the other had no legal action",
-    3: "more cards to attack with",
-    4: "further along the track",
-    5: "drawn",
-    6: "resigned",
-}
-HIT, NO_LEGAL_ACTION, MORE_CARDS, FURTHER, DRAWN, RESIGNED = ENDINGS
-
-# What a player can give up at any time (E-03).
-CONCESSIONS = ("resign", "resign match")
+# What is given up, in the order of the declared concessions.
 ROUND, MATCH = range(2)
-
-# Events.
-ROUND_STARTED, STEPPED, ATTACKED, DREW, PARRIED, RETREATED, SHOWED, ROUND_ENDED, GAVE_UP = range(9)
 
 
 # ---- Game preparation
@@ -61,15 +25,15 @@ ROUND_STARTED, STEPPED, ATTACKED, DREW, PARRIED, RETREATED, SHOWED, ROUND_ENDED,
 @rule
 def setup(s, seats, options, log):
     """A match begins: the options are fixed and the first round is dealt."""
-    s.advanced = options[setting.ADVANCED]
-    s.target = options[setting.TARGET]
-    s.compare_after_retreat = options[setting.COMPARE_AFTER_RETREAT]
-    s.memory_aid = options[setting.MEMORY_AID]
-    s.values = options[setting.VALUES]
-    s.copies = options[setting.COPIES]
-    s.hand_size = options[setting.HAND]
-    s.fields = options[setting.FIELDS]
-    starter = options[setting.STARTER]
+    s.advanced = options[Setting.ADVANCED]
+    s.target = options[Setting.TARGET]
+    s.compare_after_retreat = options[Setting.COMPARE_AFTER_RETREAT]
+    s.memory_aid = options[Setting.MEMORY_AID]
+    s.values = options[Setting.VALUES]
+    s.copies = options[Setting.COPIES]
+    s.hand_size = options[Setting.HAND]
+    s.fields = options[Setting.FIELDS]
+    starter = options[Setting.STARTER]
     s.starter = below(s.rng, 2) if starter == 0 else starter - 1
     s.winner = NOBODY
     s.round_winner = NOBODY
@@ -85,7 +49,7 @@ def start_round(s, log):
     s.hands_open = 0
     gather_cards(s)
     shuffle(s.rng, s.pile, s.pile_left)
-    tell(log, ROUND_STARTED, s.starter, s.round_number)
+    tell(log, Event.ROUND_STARTED, s.starter, s.round_number)
     refill_hand(s, s.starter, log)
     refill_hand(s, opponent(s.starter), log)
     begin_turn(s, s.starter, log)
@@ -107,37 +71,34 @@ def gather_cards(s):
 
 @rule
 def pending(s):
-    return 0 if s.phase == OVER else 1 << s.to_act
+    return 0 if s.phase == Phase.OVER else 1 << s.to_act
 
 
 @rule
 def play(s, seat, move, log):
-    kind = kind_of(move)
-    if kind == FORWARD:
-        step_forward(s, seat, step_of(move), log)
-        end_turn(s, seat, log)
-    elif kind == BACKWARD and s.phase == DEFENCE:
-        retreat(s, seat, step_of(move), log)
-    elif kind == BACKWARD:
-        step_backward(s, seat, step_of(move), log)
-        end_turn(s, seat, log)
-    elif kind == ATTACK:
-        attack(s, seat, step_of(move), value_of(move), cards_of(move), log)
-    elif kind == PARRY:
+    kind = code.kind(move)
+    if kind == Move.ATTACK:
+        attack(s, seat, code.step_of(move), code.value_of(move), code.cards_of(move), log)
+    elif kind == Move.PARRY:
         parry(s, seat, log)
-    if s.phase == BETWEEN_ROUNDS:
+    elif s.phase == Phase.DEFENCE:
+        retreat(s, seat, -code.by_of(move), log)
+    else:
+        take_step(s, seat, code.by_of(move), log)
+        end_turn(s, seat, log)
+    if s.phase == Phase.BETWEEN_ROUNDS:
         start_round(s, log)
 
 
 @rule
 def begin_turn(s, seat, log):
-    s.phase = TURN
+    s.phase = Phase.TURN
     s.to_act = seat
     s.attack_value = 0
     s.attack_cards = 0
     s.attack_step = 0
     if not can_act(s, seat):  # E-05
-        end_round(s, opponent(seat), NO_LEGAL_ACTION, log)
+        end_round(s, opponent(seat), Ending.NO_LEGAL_ACTION, log)
 
 
 @rule
@@ -165,7 +126,7 @@ def draw(s, seat, log):
         s.pile_left -= 1
         card = lift(s.pile, s.pile_left)
         s.hand[seat] += cards(card, 1)
-        whisper(log, 1 << seat, DREW, seat, card)
+        whisper(log, 1 << seat, Event.DREW, seat, card)
 
 
 @rule
@@ -175,41 +136,35 @@ def refill_hand(s, seat, log):
 
 
 @rule
-def step_forward(s, seat, card, log):
-    spend(s, seat, card, 1)
-    s.position[seat] += card if seat == LEFT else -card
-    tell(log, STEPPED, seat, card, s.position[seat])
-
-
-@rule
-def step_backward(s, seat, card, log):
-    spend(s, seat, card, 1)
-    s.position[seat] -= card if seat == LEFT else -card
-    tell(log, STEPPED, seat, -card, s.position[seat])
+def take_step(s, seat, by, log):
+    """Forward, towards the other fencer, or backward where `by` is negative."""
+    spend(s, seat, abs(by), 1)
+    s.position[seat] += by if seat == LEFT else -by
+    tell(log, Event.STEPPED, seat, by, s.position[seat])
 
 
 @rule
 def attack(s, seat, step, value, number, log):
     """A direct attack, or after a step an indirect one. The attacker's hand is filled up (E-01)."""
     if step > 0:
-        step_forward(s, seat, step, log)
+        take_step(s, seat, step, log)
     spend(s, seat, value, number)
-    tell(log, ATTACKED, seat, value, number, step)
+    tell(log, Event.ATTACKED, seat, value, number, step)
     refill_hand(s, seat, log)
-    s.phase = DEFENCE
+    s.phase = Phase.DEFENCE
     s.to_act = opponent(seat)
     s.attack_value = value
     s.attack_cards = number
     s.attack_step = step
     if not can_defend(s, opponent(seat)):  # E-03
-        end_round(s, seat, HIT, log)
+        end_round(s, seat, Ending.HIT, log)
 
 
 @rule
 def parry(s, seat, log):
     """As many cards of the same value. The hand is not filled up until the turn ends (E-04)."""
     spend(s, seat, s.attack_value, s.attack_cards)
-    tell(log, PARRIED, seat, s.attack_value, s.attack_cards)
+    tell(log, Event.PARRIED, seat, s.attack_value, s.attack_cards)
     if s.pile_left == 0:  # E-07: a final parry gives no turn
         compare_hands(s, log)
     else:
@@ -222,8 +177,8 @@ def parry(s, seat, log):
 @rule
 def retreat(s, seat, card, log):
     """Step back out of an indirect attack and draw one card; the turn is over (E-04)."""
-    tell(log, RETREATED, seat)
-    step_backward(s, seat, card, log)
+    tell(log, Event.RETREATED, seat)
+    take_step(s, seat, -card, log)
     draw(s, seat, log)
     if s.pile_left > 0:
         begin_turn(s, opponent(seat), log)
@@ -247,54 +202,65 @@ def compare_hands(s, log):
     if lead == 0:
         compare_positions(s, log)
     else:
-        end_round(s, LEFT if lead > 0 else RIGHT, MORE_CARDS, log)
+        end_round(s, LEFT if lead > 0 else RIGHT, Ending.MORE_CARDS, log)
 
 
 @rule
 def show_hand(s, seat, log):
     for value in range(1, s.values + 1):
         for _ in range(number_of(s.hand[seat], value)):
-            tell(log, SHOWED, seat, value)
+            tell(log, Event.SHOWED, seat, value)
 
 
 @rule
 def compare_positions(s, log):
-    """Who has come further towards the other wins; the same way for both is a drawn round (E-09)."""
+    """The fencer who has come further wins; if both came equally far, the round is drawn (E-09)."""
     lead = np.int64(s.position[LEFT]) + np.int64(s.position[RIGHT]) - (np.int64(s.fields) + 1)
     if lead == 0:
-        end_round(s, NOBODY, DRAWN, log)
+        end_round(s, NOBODY, Ending.DRAWN, log)
     else:
-        end_round(s, LEFT if lead > 0 else RIGHT, FURTHER, log)
+        end_round(s, LEFT if lead > 0 else RIGHT, Ending.FURTHER, log)
 
 
 @rule
 def end_round(s, winner, reason, log):
-    """The winner moves his marker. The starter of the next round is the other fencer (E-10)."""
+    """The winner's marker moves forward. The match goes on with the other starter, unless this decided it (E-10)."""
     s.round_ending = reason
     s.round_winner = winner
-    if winner != NOBODY:
+    if winner == NOBODY:
+        s.drawn_rounds += 1
+    else:
+        s.drawn_rounds = 0
         s.wins[winner] += 1
-    tell(log, ROUND_ENDED, winner, reason, s.wins[LEFT], s.wins[RIGHT])
-    if s.target == 0 or (winner != NOBODY and s.wins[winner] == s.target):
+    tell(log, Event.ROUND_ENDED, winner, reason, s.wins[LEFT], s.wins[RIGHT])
+    if ends_match(s, winner):
         s.winner = winner
-        s.phase = OVER
+        s.phase = Phase.OVER
     else:
         s.starter = opponent(s.starter)
-        s.phase = BETWEEN_ROUNDS
+        s.phase = Phase.BETWEEN_ROUNDS
+
+
+@rule
+def ends_match(s, winner):
+    """A single round does, the winner's last missing round, and the hundredth drawn round in a row (E-10)."""
+    if winner == NOBODY:
+        return s.target == 0 or s.drawn_rounds == MOST_DRAWN_ROUNDS
+    return s.target == 0 or s.wins[winner] == s.target
 
 
 @rule
 def concede(s, seat, what, log):
     """Give up the round, or the whole match whatever the score, at any time (E-03)."""
-    tell(log, GAVE_UP, seat, what)
+    tell(log, Event.GAVE_UP, seat, what)
     if what == MATCH:
-        s.round_ending = RESIGNED
+        s.round_ending = Ending.RESIGNED
         s.round_winner = opponent(seat)
         s.winner = opponent(seat)
-        s.phase = OVER
+        s.phase = Phase.OVER
         return
-    end_round(s, opponent(seat), RESIGNED, log)
-    if s.phase == BETWEEN_ROUNDS:
+    end_round(s, opponent(seat), Ending.RESIGNED, log)
+    if s.phase == Phase.BETWEEN_ROUNDS:
         start_round(s, log)
 
 
@@ -307,4 +273,4 @@ def result(s, scores):
 
 @rule
 def ending(s):
-    return s.round_ending if s.phase == OVER else 0
+    return s.round_ending if s.phase == Phase.OVER else 0

@@ -22,7 +22,7 @@ from facedown.games.gargon.rules.state import (
     rank_of,
     stacks_are_empty,
 )
-from facedown.games.loose import LooseCards, one_each, whole
+from facedown.games.loose import LooseCards, one_each, seats_in, whole
 
 Cards = Sequence[str] | str
 
@@ -136,7 +136,7 @@ def stack_codes(cards: Sequence[str]) -> list[int]:
 
 def take_turns(s: Any, starter: int, passed: Sequence[int]) -> None:
     """Let the seats that have played or passed have had their turn, one after the other."""
-    passed = [whole("passed", seat, 0, int(s.seats) - 1) for seat in passed]
+    passed = seats_in("passed", passed, int(s.seats))
     if not cards_in(s.hand[starter]) and not cards_in(s.played[starter]):
         raise InvalidArrangement(f"seat {starter} has no card to start with (G-03)")
     rules.start_round(s, starter, None)
@@ -176,7 +176,7 @@ def resume_battles(s: Any, starter: int, mix: str, battle: str | None, owing: Se
         rules.next_choice(s, None)
         return
     s.battle_colour = COLOURS.index(battle)
-    s.owed_draws = sum({1 << whole("owing", seat, 0, int(s.seats) - 1) for seat in owing})
+    s.owed_draws = sum({1 << seat for seat in seats_in("owing", owing, int(s.seats))})
     if not s.owed_draws or stacks_are_empty(s):
         raise InvalidArrangement("within a battle somebody has still to draw: name who in owing (G-14)")
     rules.next_replacement(s)

@@ -69,21 +69,31 @@ class View(TableView, frozen=True, kw_only=True, tag="gargon", tag_field="game")
 
 def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
-    seats, viewer = range(s.seats), common["seat"]
-    return View(
-        phase=PHASES[s.phase],
-        round=s.round_number,
-        starter=s.starter,
-        mix=MIXES[s.mix],
-        battle=None if s.battle_colour == NO_COLOUR else COLOURS[s.battle_colour],
-        hands=tuple(show_fan(tuple(s.hand[owner])) for owner in seats),
-        played=tuple(show_fan(tuple(s.played[owner])) for owner in seats),
-        plays=show_plays(s, viewer) if s.phase == PLAYING and viewer == s.to_act else None,
-        won=tuple(show_winnings(tuple(s.won[owner]), may_look(s, owner, viewer)) for owner in seats),
-        stacks=(show_stack(s, 0), show_stack(s, 1)),
-        discard=faces(tuple(s.discard)),
-        **common,
-    )
+    return View(**show_public(s), **show_own(s, common["seat"]), **common)
+
+
+def show_public(s: Plain) -> dict[str, Any]:
+    """What is the same for everybody, from the record as a spectator may know it."""
+    return {
+        "phase": PHASES[s.phase],
+        "round": s.round_number,
+        "starter": s.starter,
+        "mix": MIXES[s.mix],
+        "battle": None if s.battle_colour == NO_COLOUR else COLOURS[s.battle_colour],
+        "stacks": (show_stack(s, 0), show_stack(s, 1)),
+        "discard": faces(tuple(s.discard)),
+    }
+
+
+def show_own(s: Plain, viewer: Viewer) -> dict[str, Any]:
+    """What depends on who looks."""
+    seats = range(s.seats)
+    return {
+        "hands": tuple([show_fan(tuple(s.hand[owner])) for owner in seats]),
+        "played": tuple([show_fan(tuple(s.played[owner])) for owner in seats]),
+        "plays": show_plays(s, viewer) if s.phase == PLAYING and viewer == s.to_act else None,
+        "won": tuple([show_winnings(tuple(s.won[owner]), may_look(s, owner, viewer)) for owner in seats]),
+    }
 
 
 @lru_cache(FANS_KEPT)
@@ -93,7 +103,7 @@ def show_fan(bundles: tuple[int, ...]) -> Fan:
     return Fan(backs, None if any(map(face_down, bundles)) else faces(bundles))
 
 
-def show_plays(s: Plain, seat: int) -> Plays:
+def show_plays(s: Plain, seat: Any) -> Plays:
     """Cards of colours that are allowed, in the mix that is asked for, or in any (G-05, G-07)."""
     colours = allowed_colours(s.source, seat)
     cards = faces(tuple(bundle if colours >> colour & 1 else 0 for colour, bundle in enumerate(s.hand[seat])))

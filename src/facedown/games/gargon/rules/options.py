@@ -23,4 +23,6 @@ OPEN_WINNINGS, STARTER = range(len(OPTIONS))
 def check_options(numbers: Sequence[int], seats: int) -> None:
     """The seat that starts must be one at the table."""
     if numbers[STARTER] > seats:
-        raise InvalidOption(f"seat {numbers[STARTER] - 1} cannot start: seats are 0 to {seats - 1} (G-01)")
+        raise InvalidOption(
+            f"seat {numbers[STARTER] - 1} cannot start: seats are 0 to {seats - 1} (G-01)", option="starter"
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from facedown.errors import InvalidArrangement
+from facedown.errors import InvalidArrangement, quoted
 from facedown.games.loose import LooseCards, one_each, whole
 from facedown.games.stone_warriors.rules import rules
 from facedown.games.stone_warriors.rules.cards import FULL_HAND, GARGOYLES, KINDS, OPENING_HAND
@@ -87,6 +87,8 @@ def clear(s: Any) -> None:
 
 
 def place_table(s: Any, seat: int, loose: LooseCards[str], stacks: Sequence[Cards]) -> None:
+    if not isinstance(stacks, list | tuple):
+        raise InvalidArrangement(f"a table is a list of stacks, such as ['hudson', 'bronx'], not {quoted(stacks)}")
     for stack in stacks:
         cards = loose.take("tables", split(stack))
         name = cards[0] if cards else ""

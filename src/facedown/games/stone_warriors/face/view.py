@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from facedown.games.seen import TableView
+from facedown.games.seen import TableView, Viewer
 from facedown.games.stone_warriors.rules.cards import FACE_DOWN, FIRST_GARGOYLE, KINDS, LAST_GARGOYLE
 from facedown.games.stone_warriors.rules.stacks import MOST_STACKS, height, is_marked
 from facedown.games.stone_warriors.rules.state import NOT_THROWN, THROWING
@@ -70,18 +70,26 @@ class View(TableView, frozen=True, kw_only=True, tag="stone_warriors", tag_field
 
 def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
+    return View(**show_public(s), **show_own(s, common["seat"]), **common)
+
+
+def show_public(s: Plain) -> dict[str, Any]:
+    """What is the same for everybody, from the record as a spectator may know it."""
     seats = s.seats
-    return View(
-        phase=PHASES[s.phase],
-        turn=s.turn,
-        turn_number=s.turn_number,
-        hands=tuple(map(show_hand, s.hand[:seats])),
-        tables=tuple(map(show_table, map(tuple, s.stacks[:seats]), map(tuple, s.villains[:seats]))),
-        pile=s.pile_left,
-        discard=tuple([KINDS[card] for card in s.discard[: s.discard_count]]),
-        battle=show_battle(s),
-        **common,
-    )
+    return {
+        "phase": PHASES[s.phase],
+        "turn": s.turn,
+        "turn_number": s.turn_number,
+        "tables": tuple(map(show_table, map(tuple, s.stacks[:seats]), map(tuple, s.villains[:seats]))),
+        "pile": s.pile_left,
+        "discard": tuple([KINDS[card] for card in s.discard[: s.discard_count]]),
+        "battle": show_battle(s),
+    }
+
+
+def show_own(s: Plain, viewer: Viewer) -> dict[str, Any]:
+    """What depends on who looks."""
+    return {"hands": tuple(map(show_hand, s.hand[: s.seats]))}
 
 
 @lru_cache(KEPT)

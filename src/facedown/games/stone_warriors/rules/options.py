@@ -25,4 +25,6 @@ RARE, STARTER, TURN_LIMIT = range(len(OPTIONS))
 def check_options(numbers: Sequence[int], seats: int) -> None:
     """The seat that starts must be one at the table."""
     if numbers[STARTER] > seats:
-        raise InvalidOption(f"seat {numbers[STARTER] - 1} cannot start: seats are 0 to {seats - 1} (S-01)")
+        raise InvalidOption(
+            f"seat {numbers[STARTER] - 1} cannot start: seats are 0 to {seats - 1} (S-01)", option="starter"
+        )

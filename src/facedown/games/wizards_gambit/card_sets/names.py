@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
-from facedown.errors import InvalidCardSet
+from facedown.errors import NoRoomForNames
 from facedown.games.wizards_gambit.rules.cards import MOST_NAMES
 
 _names: list[str] = [""]  # number 0 is no name
@@ -29,10 +30,15 @@ def number_of(key: str) -> int:
     """The number of a name, a new one if it was not there."""
     if key not in _numbers:
         if len(_names) > MOST_NAMES:
-            raise InvalidCardSet(f"one process can tell {MOST_NAMES} card names apart; there is no room for {key!r}")
+            raise NoRoomForNames(f"one process can tell {MOST_NAMES} card names apart; there is no room for {key!r}")
         _numbers[key] = len(_names)
         _names.append(key)
     return _numbers[key]
+
+
+def room_for(keys: Iterable[str]) -> int:
+    """How many names there is still room for when these are known."""
+    return MOST_NAMES - len(_names) + 1 - len(set(keys) - _numbers.keys())
 
 
 def known_number(key: str) -> int | None:

@@ -28,6 +28,7 @@ MOST_RUNES = 8
 MOST_POINTS = 5
 LONGEST_NAME = 32
 LONGEST_SHOWN = 40
+MOST_MISTAKES = 100  # of one file: whoever has made more has not written a card set
 
 
 def read_text(text: str, is_own: bool = False) -> CardSet:
@@ -39,7 +40,7 @@ def read_text(text: str, is_own: bool = False) -> CardSet:
         for place, flaw in find_flaws(cards):
             reader.complain(place, flaw)
     if reader.mistakes:
-        raise InvalidCardSet("\n".join(f"line {line}: {words}" for line, words in sorted(reader.mistakes)))
+        raise reader.verdict()
     return cards
 
 
@@ -92,8 +93,14 @@ class _Reader:
         self.mistakes: list[tuple[int, str]] = []
 
     def complain(self, place: Sequence[str | int], words: str) -> None:
-        """Note a mistake."""
+        """Note a mistake; with too many of them nothing more is read."""
         self.mistakes.append((self.lines.of(*place), words))
+        if len(self.mistakes) == MOST_MISTAKES:
+            raise self.verdict()
+
+    def verdict(self) -> InvalidCardSet:
+        """All mistakes in the order of the file."""
+        return InvalidCardSet("\n".join(f"line {line}: {words}" for line, words in sorted(self.mistakes)))
 
     def card_set(self, is_own: bool) -> CardSet:
         """The whole file."""

@@ -10,7 +10,7 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from facedown.errors import InvalidCardSet, InvalidOption
+from facedown.errors import InvalidCardSet, InvalidOption, NoRoomForNames
 from facedown.games.wizards_gambit.card_sets import names
 from facedown.games.wizards_gambit.card_sets.vocabulary import WHENS, Step
 from facedown.games.wizards_gambit.rules.cards import (
@@ -23,6 +23,8 @@ from facedown.games.wizards_gambit.rules.cards import (
 
 OWN_SET = Path(__file__).parents[1] / "facedown.toml"
 LARGEST_FILE = 200_000
+LARGEST_SENT, LONGEST_LINE = 40_000, 400  # letters of a set that somebody sends to a server
+NAMES_IN_RESERVE = 200  # for sets that the server's operator loads
 
 
 @dataclass(frozen=True)
@@ -153,23 +155,61 @@ def own_set() -> CardSet:
 
 
 def number_of(key: str) -> int:
-    """The number of a set by its key."""
+    """The number of a set by its key, or by its name alone where only one set has it."""
     own_set()
     for number, cards in enumerate(_loaded):
         if cards.key == key:
             return number
+    called = [number for number, cards in enumerate(_loaded) if names.key_of(cards.name) == names.key_of(key)]
+    if len(called) == 1 and "@" not in key:
+        return called[0]
     known = ", ".join(cards.key for cards in _loaded)
-    raise InvalidOption(f"there is no card set {key!r} here: load its file first (--set FILE); there are: {known}")
+    raise InvalidOption(
+        f"there is no card set {key!r} here: load its file first (--set FILE); there are: {known}",
+        option="set",
+        value=key[:40],
+    )
+
+
+def keys() -> tuple[str, ...]:
+    """The keys of all sets that are known here, our own first."""
+    own_set()
+    return tuple(cards.key for cards in _loaded)
 
 
 def load(file: Path) -> CardSet:
     """Read a card set from a file and make it known; a mistake in it raises `InvalidCardSet`, which explains it."""
+    return make_known(read(file))
+
+
+def make_known(cards: CardSet) -> CardSet:
+    """From now on the set can be chosen by its key."""
     own_set()
-    cards = read(file)
     if all(other.key != cards.key for other in _loaded):
         cards.tables()
         _loaded.append(cards)
     return cards
+
+
+def read_sent(text: str) -> CardSet:
+    """Read a card set that a stranger has sent, if it is small and there is room for its names."""
+    from facedown.games.wizards_gambit.card_sets.reading import read_text
+
+    if len(text) > LARGEST_SENT or max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
+        raise InvalidCardSet(
+            f"line 1: a card set has at most {LARGEST_SENT} letters here, and {LONGEST_LINE} on a line"
+        )
+    cards = read_text(text)
+    if names.room_for(card.key for card in cards.cards) < NAMES_IN_RESERVE:
+        raise NoRoomForNames("line 1: there are too many different card names on this server already")
+    return cards
+
+
+def bring(text: str) -> CardSet:
+    """Make known a set that was checked when it was sent."""
+    from facedown.games.wizards_gambit.card_sets.reading import read_text
+
+    return make_known(read_text(text))
 
 
 def read(file: Path) -> CardSet:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from facedown.games.seen import TableView
+from facedown.games.seen import TableView, Viewer
 from facedown.games.wizards_gambit.card_sets.vocabulary import BY_NUMBER
 from facedown.games.wizards_gambit.face.moves import spell_name
 from facedown.games.wizards_gambit.rules import state
@@ -114,29 +114,40 @@ class View(TableView, frozen=True, kw_only=True, tag="wizards_gambit", tag_field
 
 def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
+    return View(**show_public(s), **show_own(s, common["seat"]), **common)
+
+
+def show_public(s: Plain) -> dict[str, Any]:
+    """What is the same for everybody, from the record as a spectator may know it."""
     seats, called, in_turn = range(s.seats), names_of_cards(s), s.part == IN_TURN
-    return View(
-        phase=PHASES[s.phase],
-        turn=s.turn,
-        turn_number=s.turn_number,
-        hands=tuple(show_hand(s, owner) for owner in seats),
-        pool=tuple(show_spell(s, slot) for slot in range(MOST_POOL) if s.pool[slot]),
-        books=tuple(show_book(s, owner, spells) for owner, spells in enumerate(book_spells(s))),
-        dealt_gambits=tuple(called[s.dealt[owner]] if s.dealt[owner] else None for owner in seats),
-        gambits_in_play=tuple(show_gambit(s, owner) for owner in seats),
-        gambits_gone=tuple(GAMBITS[number] for number in places(s.gone)),
-        deck=s.deck_left,
-        discard=tuple([called[card] for card in s.discard[: s.discard_count]]),
-        spell_deck=s.spells_left,
-        component_owed=bool(s.owed),
-        components_left=int(plays_left(s)) if in_turn else 0,
-        actions_left=int(actions_left(s)) if in_turn else 0,
-        question=show_question(s),
-        protected=places(s.protected),
-        missing_turns=tuple(s.skips[: s.seats]),
-        backwards=bool(s.backwards),
-        **common,
-    )
+    return {
+        "phase": PHASES[s.phase],
+        "turn": s.turn,
+        "turn_number": s.turn_number,
+        "pool": tuple([show_spell(s, slot) for slot in range(MOST_POOL) if s.pool[slot]]),
+        "books": tuple([show_book(s, owner, spells) for owner, spells in enumerate(book_spells(s))]),
+        "gambits_in_play": tuple([show_gambit(s, owner) for owner in seats]),
+        "gambits_gone": tuple([GAMBITS[number] for number in places(s.gone)]),
+        "deck": s.deck_left,
+        "discard": tuple([called[card] for card in s.discard[: s.discard_count]]),
+        "spell_deck": s.spells_left,
+        "component_owed": bool(s.owed),
+        "components_left": int(plays_left(s)) if in_turn else 0,
+        "actions_left": int(actions_left(s)) if in_turn else 0,
+        "question": show_question(s),
+        "protected": places(s.protected),
+        "missing_turns": tuple(s.skips[: s.seats]),
+        "backwards": bool(s.backwards),
+    }
+
+
+def show_own(s: Plain, viewer: Viewer) -> dict[str, Any]:
+    """What depends on who looks."""
+    seats, called = range(s.seats), names_of_cards(s)
+    return {
+        "hands": tuple([show_hand(s, owner) for owner in seats]),
+        "dealt_gambits": tuple([called[s.dealt[owner]] if s.dealt[owner] else None for owner in seats]),
+    }
 
 
 def names_of_cards(s: Plain) -> tuple[str, ...]:

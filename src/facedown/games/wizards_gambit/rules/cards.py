@@ -37,7 +37,7 @@ LAST_CARD = FIRST_GAMBIT + MOST_GAMBITS - 1
 
 # Cards as moves and events name them: an incantation by its name, which differs from set to set.
 FIRST_NAMED = 64
-MOST_NAMES = 1023
+MOST_NAMES = 0x7FFF - FIRST_NAMED  # events have numbers of 16 bits
 
 OPENING_HAND = 5
 HAND_LIMIT = 5

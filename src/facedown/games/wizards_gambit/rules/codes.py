@@ -38,10 +38,10 @@ def code(kind, card, spell, rune, seat, other_spell):
     return (
         np.int64(kind)
         | np.int64(card) << 5
-        | np.int64(spell) << 16
-        | np.int64(rune) << 26
-        | np.int64(seat) << 29
-        | np.int64(other_spell) << 32
+        | np.int64(spell) << 20
+        | np.int64(rune) << 35
+        | np.int64(seat) << 38
+        | np.int64(other_spell) << 41
     )
 
 
@@ -52,24 +52,24 @@ def kind_of(move):
 
 @rule
 def card_of(move):
-    return move >> 5 & 0x7FF
+    return move >> 5 & 0x7FFF
 
 
 @rule
 def spell_of(move):
-    return move >> 16 & 0x3FF
+    return move >> 20 & 0x7FFF
 
 
 @rule
 def rune_of(move):
-    return move >> 26 & 7
+    return move >> 35 & 7
 
 
 @rule
 def seat_of(move):
-    return move >> 29 & 7
+    return move >> 38 & 7
 
 
 @rule
 def other_spell_of(move):
-    return move >> 32 & 0x3FF
+    return move >> 41 & 0x7FFF

@@ -35,7 +35,7 @@ OPTIONS = (
     SetOption("set", 0, "the cards that are played with", "W-23", high=0),
     choice("aura", ("everybody", "others"), "whom an aura keeps off a spell", "W-06"),
     Option("goal", 10, "spell points that win", "W-12", 1, 30),
-    Option("turn_limit", 1000, "turns after which the game is drawn; 0: never", "W-19", 0, 10_000),
+    Option("turn_limit", 1000, "turns after which the game is drawn; 0: no limit", "W-19", 0, 10_000),
 )
 
 # Where each option stands in the array that `setup` takes, and where the cards' tables begin.
@@ -47,7 +47,7 @@ def check_options(numbers: Sequence[int], seats: int) -> None:
     """A set must have cards enough for everybody."""
     cards = sets.by_number(numbers[SET])
     if problem := cards.too_small_for(seats):
-        raise InvalidOption(f"the set {cards.key} is too small for {seats} wizards: {problem} (W-15)")
+        raise InvalidOption(f"the set {cards.key} is too small for {seats} wizards: {problem} (W-15)", option="set")
 
 
 def tables(numbers: Sequence[int]) -> list[int]:

@@ -5,13 +5,13 @@ const words: LessonWords<typeof lesson> = {
   steps: {
     advance: {
       text: "Vous êtes l’escrimeur de gauche. Chaque carte est un pas d’autant de cases, en avant ou en arrière. La distance, inscrite au-dessus de la piste, est de 11. Choisissez le 4 et avancez.",
-      otherwise: "Ce serait un bon pas aussi. Pour la leçon, approchez-vous avec le 4.",
+      otherwise: "Ce serait un bon pas aussi. Ici, approchez-vous plutôt avec le 4.",
     },
     attack: {
       text: "Vous avez pioché, l’adversaire s’est approché : la distance est de 5. Une carte égale à la distance est une botte, et plusieurs frappent plus fort. Attaquez avec vos deux 5.",
       otherwise: "Regardez la distance : 5. Deux 5 à la fois sont difficiles à parer, attaquez avec les deux.",
     },
-    hit: { text: "Touché ! Pour parer deux 5, il faut deux 5, et l’adversaire n’en avait aucun. Une touche gagne la manche, cinq manches gagnent la partie." },
+    hit: { text: "Touché ! Pour parer deux 5, il faut deux 5, et l’adversaire n’en avait aucun. Une touche donne la manche ; à cinq manches, la partie est gagnée." },
     parry: {
       text: "Nouvelle manche : cette fois, on vous attaque avec un 3, à 3 cases. Autant de cartes égales parent l’attaque : choisissez un 3 et parez.",
     },
@@ -21,21 +21,21 @@ const words: LessonWords<typeof lesson> = {
     },
     parried: { text: "Encore touché. Avant de venir à portée, demandez-vous donc : avec quoi pourrais-je parer, et que me restera-t-il pour riposter ?" },
     retreat: {
-      text: "L’adversaire avance et attaque dans le même tour, avec deux 3. Vous n’en avez qu’un. Mais devant une attaque après un pas, on peut rompre : choisissez le 4 et reculez.",
-      otherwise: "Cela vous sauverait aussi. Pour la leçon, reculez avec le 4.",
+      text: "L’adversaire avance et attaque dans le même tour, avec deux 3. Vous n’en avez qu’un. Mais devant une attaque après un pas, on peut battre en retraite : choisissez le 4 et reculez.",
+      otherwise: "Cela vous sauverait aussi. Ici, reculez plutôt avec le 4.",
     },
     indirect: {
       text: "Vous voilà à l’abri, à 8 cases. Faites de même : choisissez le 3, puis « avancer de 3, puis attaquer avec deux 5 ». La piste montre où vous serez et où vous frapperez.",
       otherwise: "Commencez par le 3 : il vous amène à une distance de 5, où vos deux 5 frappent.",
     },
-    evaded: { text: "L’adversaire rompt à son tour, mais perd du terrain. Une attaque directe ne laisse pas cette issue ; au bout de la piste non plus, on ne peut reculer." },
+    evaded: { text: "L’adversaire bat en retraite à son tour, mais perd du terrain. Une attaque directe ne laisse pas cette issue ; au bout de la piste, on ne peut pas reculer non plus." },
     last_card: {
-      text: "Il reste une carte dans la pioche, et qui la prend finit la manche. On compare alors les mains : le plus de cartes égales à la distance gagne. Vous avez deux 5, faites donc une distance de 5 : avancez de 2.",
+      text: "Il reste une carte dans la pioche, et la piocher met fin à la manche. On compare alors les mains : celui qui a le plus de cartes égales à la distance gagne. Vous avez deux 5, faites donc une distance de 5 : avancez de 2.",
       otherwise: "La manche finit quand vous piochez. Choisissez le 2 et avancez seulement, pour que vos deux 5 valent la distance.",
     },
-    counted: { text: "Deux 5 contre un : la manche est à vous. À égalité, elle irait à qui s’est le plus avancé." },
+    counted: { text: "Deux 5 contre un : la manche est à vous. À égalité, elle irait au plus avancé des deux." },
   },
-  end: "Vous savez tout. Gardez des paires pour la distance que vous visez, et ne venez pas à portée de ce que vous ne pouvez parer.",
+  end: "Vous savez tout. Gardez des paires pour la distance que vous visez, et ne vous mettez pas à portée d’une attaque que vous ne pouvez pas parer.",
 };
 
 export default words;

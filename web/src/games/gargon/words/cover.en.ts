@@ -2,6 +2,6 @@ import type { CoverWords } from "../../seam";
 
 const words: CoverWords = {
   title: "Gargon",
-  feel: "Creatures played face down, with backs that tell half of the truth. Read the table, then dare.",
+  feel: "Creatures played face down, with backs that tell half the truth. Read the table, then dare.",
 };
 export default words;

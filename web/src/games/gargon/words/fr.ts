@@ -1,3 +1,5 @@
+import { capital, of, percent, plural } from "../../../words/french";
+import type { Reason } from "../../../net/wire";
 import { amuletsOn, byColour, colourOf, isBack, letterOf, valueOf, type Colour } from "../cards";
 import { read, type WhyNot } from "../compose";
 import type { Event } from "../wire";
@@ -11,15 +13,12 @@ const CREATURES: Readonly<Record<Colour, string>> = {
 };
 const NUMBERS = ["aucune", "une", "deux", "trois"];
 const number = (count: number) => NUMBERS[count] ?? String(count);
-const plural = (count: number, one: string, more = `${one}s`) => `${count} ${count < 2 ? one : more}`;
 
 const list = (all: readonly string[]) => (all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} et ${all.at(-1)}`);
 const short = (card: string) => (isBack(card) ? `une carte ${OF_CARD[colourOf(card)]}` : `le ${valueOf(card)} ${COLOURS[colourOf(card)]}`);
 const backs = (cards: readonly string[]) =>
   list(byColour(cards).map(({ colour, cards: all }) => `${number(all.length)} ${OF_CARD[colour]}${all.length > 1 ? "s" : ""}`));
 const cards = (all: readonly string[]) => (all.some(isBack) ? backs(all) : list(all.map(short)));
-/** « de Anne » est « d’Anne ». */
-const of = (name: string) => (/^[aeiouyàâéèêëîïôöûü]/i.test(name) ? `d’${name}` : `de ${name}`);
 const ofRun = <T extends Event>(run: readonly Event[]) => run as readonly T[];
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -43,7 +42,7 @@ function tell(run: readonly Event[], names: readonly string[]): string {
     case "turned_up":
       return `${names[event.seat]} retourne ${list(ofRun<typeof event>(run).map((one) => short(one.card)))}.`;
     case "chose":
-      return `${names[event.seat]} appelle le ${COLOURS[letterOf(event.colour)]} au combat.`;
+      return `${names[event.seat]} lance la bataille ${OF_CARD[letterOf(event.colour)]}.`;
     case "won":
       return `${names[event.seat]} gagne ${list(ofRun<typeof event>(run).map((one) => short(one.card)))}.`;
     case "lost":
@@ -59,11 +58,11 @@ function move(text: string): string {
     case "pass":
       return "Passer et piocher";
     case "stop":
-      return "Ne plus piocher";
+      return "Arrêter de piocher";
     case "draw":
-      return `Prendre dans la pioche ${action.stack}`;
+      return `Piocher dans la pioche ${action.stack}`;
     case "battle":
-      return `Appeler le ${COLOURS[letterOf(action.colour)]} au combat`;
+      return `Lancer la bataille ${OF_CARD[letterOf(action.colour)]}`;
     case "play":
       return `Poser ${cards(action.cards)} face cachée`;
   }
@@ -80,35 +79,76 @@ const MIXES: Readonly<Record<string, string>> = {
 const WHY_NOT: Readonly<Record<WhyNot, string>> = {
   newColour: "Vous jouez en dernier : seules les couleurs déjà sur la table sont permises.",
   threeOfAColour: "On ne joue jamais trois cartes d’une même couleur.",
-  wrongMix: "Avec cette carte, la répartition des couleurs n’est plus possible.",
-  enough: "Vous avez choisi autant de cartes qu’on peut en jouer.",
+  wrongMix: "Avec cette carte, la répartition n’est plus respectée.",
+  enough: "Vous avez déjà choisi le maximum de cartes.",
 };
+
+interface Given {
+  card: string;
+  colour: Colour;
+  odds: string;
+  count: number;
+  who: string;
+}
+
+const bare = (card: string) => `${valueOf(card)} ${COLOURS[colourOf(card)]}`;
+
+const REASONS: Readonly<Record<string, (given: Given) => string>> = {
+  only_move: () => "c’est votre seul coup",
+  wins_doubling: ({ odds, card, colour }) => `${odds} de chances de gagner ${short(card)}, qui double vos amulettes ${OF_CARD[colour]}s`,
+  wins_amulets: ({ odds, card, count }) =>
+    `${odds} de chances de gagner ${short(card)} et ${count < 2 ? "son amulette" : `ses ${count} amulettes`}`,
+  takes_lead: ({ odds, card, colour }) => `${odds} de chances de gagner ${short(card)} et de prendre la tête en ${COLOURS[colour]}`,
+  beats: ({ odds, card, count }) => `${odds} de chances de gagner ${short(card)} contre ${plural(count, "carte")} sur la table`,
+  unopposed: ({ odds, card, colour }) => `${odds} de chances de gagner ${short(card)} : personne n’a encore joué de ${COLOURS[colour]}`,
+  replaced: ({ odds, card }) => `${odds} de risque de perdre ${short(card)}, mais vous piocheriez une carte à la place`,
+  draws_cards: ({ count }) => `vous avez ${plural(count, "carte")} en main, et passer permet d’en piocher une à trois`,
+  last_cards: ({ count }) => `vous piochez, mais la partie finit avec la plus petite pioche : ${plural(count, "carte restante", "cartes restantes")}`,
+  colour_of_few: ({ colour, count }) =>
+    `c’est une carte ${OF_CARD[colour]}, et ${count < 2 ? "un autre joueur en a" : `${count} autres joueurs en ont`} aussi`,
+  colour_of_nobody: ({ colour }) => `c’est une carte ${OF_CARD[colour]}, et personne d’autre n’en a`,
+  enough_cards: ({ count }) => `vous avez ${plural(count, "carte")} en main, et vous arrêter fait durer les pioches`,
+  highest: ({ card, colour }) => `votre ${bare(card)} est la plus forte carte ${OF_CARD[colour]}`,
+  higher_one: ({ who, card, colour, count }) => `le ${bare(card)} ${of(who)} bat ${count < 2 ? "votre carte" : "vos cartes"} ${OF_CARD[colour]}${count < 2 ? "" : "s"}`,
+  tied_zeros: ({ colour }) => `il n’y a que des zéros en ${COLOURS[colour]} : ils s’annulent`,
+};
+
+function reason({ key, arguments: given }: Reason, names: readonly string[]): string {
+  const said = REASONS[key]?.({
+    card: String(given.card ?? ""),
+    colour: letterOf(String(given.colour)),
+    odds: percent(Number(given.odds)),
+    count: Number(given.count),
+    who: names[Number(given.seat)] ?? "",
+  });
+  return said ? `${capital(said)}.` : "";
+}
 
 const words: Words = {
   tell,
   move,
   concession: (concession) => concession,
-  reason: () => "",
+  reason,
   ending: (reason) => ENDINGS[reason] ?? reason,
   part: (key) => PARTS[key] ?? key,
   refusals: {
-    not_a_move: "Ce n’est pas un coup de Gargon.",
+    not_a_move: "Coup inconnu.",
     game_over: "La partie est finie.",
     not_your_turn: "Ce n’est pas à vous de jouer.",
-    not_now: "Ce n’est pas ce que vous avez à faire maintenant.",
+    not_now: "Ce coup n’est pas possible maintenant.",
     no_such_card: "Vous n’avez pas ces cartes en main.",
     three_of_a_colour: "On ne joue jamais trois cartes d’une même couleur.",
-    wrong_mix: "Vos cartes doivent reprendre la répartition du premier joueur.",
-    new_colour: "Le dernier joueur ne joue que des couleurs déjà sur la table.",
-    starter_must_play: "Le premier joueur ne peut pas passer.",
-    draw_first: "Qui passe pioche au moins une carte.",
+    wrong_mix: "Respectez la répartition du premier joueur.",
+    new_colour: "Vous jouez en dernier : seules les couleurs déjà sur la table sont permises.",
+    starter_must_play: "Vous commencez : vous ne pouvez pas passer.",
+    draw_first: "Après avoir passé, piochez au moins une carte.",
     empty_stack: "Cette pioche est vide.",
     colour_not_played: "Vous n’avez pas de carte de cette couleur sur la table.",
   },
   options: {
     open_winnings: { name: "Gains visibles", about: "Les cartes gagnées restent face visible : chacun suit la course aux bonus." },
     starter: {
-      name: "Première manche", about: "Qui commence la première manche.",
+      name: "Premier joueur", about: "Qui commence la première manche.",
       values: { random: "au hasard", "0": "place 1", "1": "place 2", "2": "place 3", "3": "place 4", "4": "place 5" },
     },
   },
@@ -141,18 +181,18 @@ const words: Words = {
   stack: (stack, all) =>
     all ? `Pioche ${stack} : ${plural(all.length, "carte")}. Du dessus : ${[...all].map((back) => COLOURS[back as Colour]).join(", ")}` : `La pioche ${stack} est épuisée`,
   stackShort: (stack, count) => `Pioche ${stack} · ${count}`,
-  drawsFrom: (stack, back) => `Pioche ${stack} : prendre la carte ${OF_CARD[back]} du dessus`,
+  drawsFrom: (stack, back) => `Pioche ${stack} : piocher la carte ${OF_CARD[back]} du dessus`,
   discard: (count) => `Défausse : ${plural(count, "carte")}`,
   discardShort: "Défausse",
   lastRound: "Une pioche est épuisée : c’est la dernière manche.",
   start: "Vous commencez : choisissez une à trois cartes.",
   follow: (mix) => `Jouez ${MIXES[mix] ?? mix}, ou passez.`,
-  followLast: (mix) => `Vous jouez en dernier : ${MIXES[mix] ?? mix}, dans les couleurs de la table, ou passez.`,
+  followLast: (mix) => `Vous jouez en dernier : jouez ${MIXES[mix] ?? mix} dans les couleurs déjà sur la table, ou passez.`,
   mustPass: "Vous ne pouvez pas suivre cette répartition : passez.",
   draw: "Vous avez passé : choisissez une pioche.",
   drawMore: "Piochez encore, ou arrêtez.",
   replace: "Vous avez perdu une carte : choisissez une pioche.",
-  choose: "Choisissez la couleur du prochain combat.",
+  choose: "Choisissez la couleur de la prochaine bataille.",
   picked: (all) => `Choisi : ${list(all.map(short))}`,
   opposed: (rivals) => `Contre ${list(rivals)}`,
   unopposed: "Personne ne s’y oppose.",
@@ -164,9 +204,9 @@ const words: Words = {
     return move(text);
   },
   pass: "Passer",
-  stop: "Ne plus piocher",
+  stop: "Arrêter de piocher",
   whyNot: (why) => WHY_NOT[why],
-  battle: (colour) => `Combat pour le ${COLOURS[colour]}`,
+  battle: (colour) => `Bataille ${OF_CARD[colour]}`,
   alone: "sans adversaire",
   victory: "gagne",
   defeat: "perd",
@@ -177,13 +217,13 @@ const words: Words = {
     replacing: (name) => `${name} a perdu une carte et pioche…`,
     over: () => "",
   },
-  reveal: "Toutes les cartes sont retournées !",
-  scoring: "Le décompte",
+  reveal: "On retourne les cartes !",
+  scoring: "Décompte final",
   total: "Total",
   counted: (name, colour, amulets, doublings, bonus) =>
     `${name}, ${COLOURS[colour]} : ${plural(amulets, "amulette")}, ${doublings} par doublement, bonus ${bonus}`,
-  countAgain: "Recompter",
-  countAll: "Montrer tout le décompte",
+  countAgain: "Revoir le décompte",
+  countAll: "Passer aux totaux",
   amulets: PARTS.amulets!,
   doublings: PARTS.doublings!,
   bonuses: PARTS.bonuses!,

@@ -3,37 +3,37 @@ import type lesson from "../lesson.json";
 
 const words: LessonWords<typeof lesson> = {
   steps: {
-    welcome: { text: "There are six gargoyles, and you want all six awake in front of you. You find them in the pile, and you take them from the others. You have Bronx and Hudson." },
+    welcome: { text: "There are six gargoyles, and you want all six awake in front of you. Draw them from the draw pile, or take them from the others. You have Bronx and Hudson." },
     take: {
-      text: "A turn begins with drawing up to four cards. While a gargoyle lies on top of the discard, you may take that one instead. Broadway is new to you: take it.",
-      otherwise: "The pile may hold anything. Broadway lies open, and you need it: take it.",
+      text: "Each turn begins with drawing until you have four cards. If the top of the discard pile is a gargoyle, you may take it instead. You don’t have Broadway yet: take it.",
+      otherwise: "The draw pile could hold anything. Broadway is right there, and you need it: take it.",
     },
     villain: {
-      text: "A new gargoyle goes to your table by itself. Then you may attack once. A villain fights for a gargoyle: set one against Goliath, the rarest of them, and attack.",
-      otherwise: "That is allowed. For the lesson, set one villain against Goliath, then attack.",
+      text: "A new gargoyle goes to your table automatically. Then you may attack once. A villain fights for a gargoyle: send one after Goliath, the rarest of them, and attack.",
+      otherwise: "That’s allowed too. For now, send one villain after Goliath, then attack.",
     },
     throw: {
-      text: "They have no Elisa to stop the villain, so it comes to a battle. Both throw 1, 2 or 3 at once: 3 beats 2, 2 beats 1, and 1 beats 3. It is a guess; this time, throw 1.",
-      otherwise: "A guess as good as any! For the lesson, throw 1.",
+      text: "Your opponent has no Elisa to stop the villain, so it’s a battle. You both throw 1, 2 or 3 at once: 3 beats 2, 2 beats 1, and 1 beats 3. It’s a guess; this time, throw 1.",
+      otherwise: "As good a guess as any! For now, throw 1.",
     },
-    end: { text: "Your 1 beat their 3, and Goliath is yours. After an attack there is nothing left but to end the turn." },
+    end: { text: "Your 1 beat their 3, and Goliath is yours. After an attack, all that’s left is to end your turn." },
     stone: {
-      text: "A Sunrise has turned your Goliath to stone. He does not count now, but nobody can take him either. Elisa sends a Sunrise or a villain away: play her for Goliath.",
-      otherwise: "You may wait and wake him later. For the lesson, save Goliath with Elisa now.",
+      text: "A Sunrise has turned your Goliath to stone. He doesn’t count now, but nobody can take him either. Elisa sends a Sunrise or a villain away: play her for Goliath.",
+      otherwise: "You could wait and wake him later. For now, save Goliath with Elisa.",
     },
-    awake: { text: "Goliath is awake, and Elisa is spent. She stops villains, too, so it is good to keep one when you show what others need." },
+    awake: { text: "Goliath is awake, and Elisa is gone. She stops villains too, so keep one when you have what others need." },
     demona: {
-      text: "Another turn. Demona looks into a hand and takes a card from it, and nothing helps against her. Play her against the first of the others, then take Xanatos.",
-      otherwise: "For the lesson: Demona against the one with Goliath, and then take Xanatos, the strongest card there.",
+      text: "Another turn. Demona looks at a hand and takes a card from it, and she can’t be stopped. Play her on the first opponent, then take Xanatos.",
+      otherwise: "For now, play Demona on the opponent who has Goliath, then take Xanatos, the strongest card there.",
     },
-    stolen: { text: "A gargoyle from a hand would have gone to your table at once. Xanatos waits for your next turn, as you have had your attack. And you know now what they hold." },
+    stolen: { text: "A gargoyle from their hand would have gone straight to your table. Xanatos waits for your next turn, since you’ve already attacked. And now you know what’s in that hand." },
     xanatos: {
-      text: "You show five, and only Goliath is missing. Xanatos takes any gargoyle that is awake on a table, and nothing helps against him. Take Goliath.",
-      otherwise: "You could, but one gargoyle wins the game: take Goliath with Xanatos.",
+      text: "You have five awake, and only Goliath is missing. Xanatos takes any awake gargoyle from an opponent, and he can’t be stopped. Take Goliath.",
+      otherwise: "You could, but one more gargoyle wins the game: take Goliath with Xanatos.",
     },
-    won: { text: "All six, and you have won, at that very moment. Had one of yours been stone, it would not have counted." },
+    won: { text: "All six awake: you win on the spot! If one had been stone, it wouldn’t have counted." },
   },
-  end: "Take what you lack, keep an Elisa at home, and watch who is one gargoyle short: a Sunrise holds him up.",
+  end: "Take what you need, keep an Elisa in hand, and watch for anyone who needs just one more: a Sunrise slows them down.",
 };
 
 export default words;

@@ -2,6 +2,6 @@ import type { CoverWords } from "../../seam";
 
 const words: CoverWords = {
   title: "Wizard’s Gambit",
-  feel: "Spells belong to whoever adds the last rune. Bind what you cannot take, and bluff about the rest.",
+  feel: "A spell belongs to whoever adds the last component. Block what you can’t take, and bluff about the rest.",
 };
 export default words;

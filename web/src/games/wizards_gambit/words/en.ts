@@ -1,3 +1,4 @@
+import { percent } from "../../../words/english";
 import type { GameWords } from "../../seam";
 import { cardOf, numeralOf, plainName, sitterAt, sortOf, type Component, type Sort } from "../cards.svelte";
 import { read } from "../compose";
@@ -28,7 +29,6 @@ const points = (number: number) => count(number, "point");
 const and = (texts: readonly string[]) => new Intl.ListFormat("en").format(texts);
 const wizard = (seat: number) => sitterAt(seat) ?? `wizard ${seat + 1}`;
 const asRune = (card: string, rune: string) => (card === rune ? cardName(card) : `${cardName(card)} as ${cardName(rune)}`);
-const percent = (odds: unknown) => `${Math.round(100 * Number(odds))}%`;
 
 /** Cards by name where they are known, else how many there are. */
 function listed(cards: readonly (string | null)[]): string {
@@ -37,10 +37,11 @@ function listed(cards: readonly (string | null)[]): string {
   return cards.length === 1 ? "a card" : count(cards.length, "card");
 }
 
+/** Whole sentences but for the full stop. */
 const ENDINGS: Readonly<Record<string, string>> = {
-  "enough spell points": "enough spell points",
-  "no spell left": "no spell is left",
-  "turn limit": "the limit of turns is reached",
+  "enough spell points": "The goal was reached",
+  "no spell left": "No spells are left",
+  "turn limit": "The turn limit was reached",
 };
 
 /** A run that one sentence tells: cards one by one, or spells that are turned up. */
@@ -51,7 +52,7 @@ function tellRun(run: readonly Event[], names: readonly string[]): string {
     case "drew":
       return `${names[first.seat]} draws ${listed(cards)}.`;
     case "shown":
-      return `${names[first.seat]} shows ${listed(cards)}.`;
+      return `${names[first.seat]} reveals ${listed(cards)}.`;
     case "saw":
       return cards.includes(null) ? "" : `${names[first.seat]} sees in ${names[first.victim]}’s hand: ${listed(cards)}.`;
     case "received":
@@ -76,7 +77,7 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "missed_turn":
       return `${name} misses a turn.`;
     case "reshuffled":
-      return "The discard is shuffled into a new deck.";
+      return "The discard pile is shuffled into a new deck.";
     case "played":
       return `${name} plays ${asRune(event.card, event.rune)} on ${cardName(event.spell)}.`;
     case "claimed":
@@ -84,9 +85,9 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "cast_incantation":
       return `${name} casts ${cardName(event.incantation)}.`;
     case "guarded":
-      return `${name} protects ${cardName(event.spell)} with ${cardName(event.gambit)}: nobody reaches it.`;
+      return `${name} protects ${cardName(event.spell)} with ${cardName(event.gambit)}: nobody can touch it.`;
     case "nullified":
-      return `${name} nullifies ${victim}’s book with ${cardName(event.gambit)}: its ability sleeps.`;
+      return `${name} nullifies ${victim}’s book with ${cardName(event.gambit)}: its ability is off.`;
     case "destroyed":
       return `${name} destroys ${victim}’s ${cardName(event.destroyed)} with ${cardName(event.gambit)}.`;
     case "released":
@@ -94,11 +95,11 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "used_ability":
       return `${name} uses ${cardName(event.spell)}.`;
     case "triggered":
-      return `${cardName(event.spell)} works for ${name}.`;
+      return `${cardName(event.spell)} takes effect for ${name}.`;
     case "declined":
-      return `${name} leaves it.`;
+      return `${name} declines.`;
     case "showed_hand":
-      return `${name} shows the whole hand.`;
+      return `${name} reveals their hand.`;
     case "stole":
       return `${name} takes ${listed([event.card])} from ${victim}.`;
     case "gave":
@@ -106,9 +107,9 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "looked":
       return `${name} looks at ${victim}’s hand.`;
     case "swapped":
-      return `${name} and ${victim} exchange their hands.`;
+      return `${name} and ${victim} swap hands.`;
     case "passed_hands":
-      return "All hands go to the next wizard.";
+      return "Everyone passes their hand to the next wizard.";
     case "moved":
       return `${name} moves ${cardName(event.card)} from ${cardName(event.spell)} to ${cardName(event.other)}.`;
     case "removed":
@@ -116,38 +117,38 @@ function tellOne(event: Event, names: readonly string[]): string {
         ? `${name} clears ${cardName(event.spell)}.`
         : `${name} removes ${cardName(event.card)} from ${cardName(event.spell)}.`;
     case "took":
-      return `${name} takes ${cardName(event.card)} ${event.spell === null ? "from the discard" : `off ${cardName(event.spell)}`}.`;
+      return `${name} takes ${cardName(event.card)} ${event.spell === null ? "from the discard pile" : `from ${cardName(event.spell)}`}.`;
     case "placed":
-      return `${name} plays ${asRune(event.card, event.rune)} from the discard on ${cardName(event.spell)}.`;
+      return `${name} plays ${asRune(event.card, event.rune)} from the discard pile on ${cardName(event.spell)}.`;
     case "more_plays":
       return `${name} may play ${count(event.count, "more component", "more components")}.`;
     case "more_actions":
       return `${name} has ${count(event.count, "more incantation action", "more incantation actions")}.`;
     case "recalled":
-      return `${name} takes ${cardName(event.gambit)} back into the hand.`;
+      return `${name} takes ${cardName(event.gambit)} back into their hand.`;
     case "banished":
       return `${name} banishes ${victim}’s ${cardName(event.gambit)} from the game.`;
     case "renewed":
       return `${cardName(event.spell)} goes back into the spell deck.`;
     case "widened":
-      return `The pool has ${event.places} places now.`;
+      return `The pool now has ${event.places} places.`;
     case "will_miss":
-      return `${name} is going to miss a turn.`;
+      return `${name} will miss their next turn.`;
     case "turn_again":
-      return `${name} has another turn after this one.`;
+      return `${name} gets another turn after this one.`;
     case "reversed":
-      return "Play goes the other way round.";
+      return "Play order is reversed.";
     case "turn_cut":
-      return `${name}’s turn ends at once.`;
+      return `${name}’s turn ends now.`;
     case "protected":
       return `${name}’s hand is protected.`;
     case "scored":
-      return `${name} ${event.points > 0 ? "wins" : "loses"} ${points(Math.abs(event.points))}.`;
+      return `${name} ${event.points > 0 ? "gains" : "loses"} ${points(Math.abs(event.points))}.`;
     case "game_ended": {
-      const why = ENDINGS[event.reason] ?? event.reason;
-      if (!event.winners.length) return `The game is drawn: ${why}.`;
+      const why = `${ENDINGS[event.reason] ?? event.reason}.`;
+      if (!event.winners.length) return `The game is a draw. ${why}`;
       const won = and(event.winners.map((seat) => names[seat] ?? ""));
-      return `${won} ${event.winners.length === 1 ? "wins" : "share the win"}: ${why}.`;
+      return `${won} ${event.winners.length === 1 ? "wins" : "share the win"}. ${why}`;
     }
     default:
       return tellRun([event], names);
@@ -160,9 +161,9 @@ function move(text: string): string {
     case "play":
       return `Play ${asRune(action.card, action.rune)} on ${cardName(action.spell)}`;
     case "put":
-      return `Play ${asRune(action.card, action.rune)} from the discard on ${cardName(action.spell)}`;
+      return `Play ${asRune(action.card, action.rune)} from the discard pile on ${cardName(action.spell)}`;
     case "pick":
-      return `Take ${asRune(action.card, action.rune)} off ${cardName(action.spell)}`;
+      return `Take ${asRune(action.card, action.rune)} from ${cardName(action.spell)}`;
     case "move":
       return `Move ${cardName(action.card)} from ${cardName(action.spell)} to ${cardName(action.other)}`;
     case "cast":
@@ -170,15 +171,15 @@ function move(text: string): string {
     case "aura":
       return `Protect ${cardName(action.spell)} with ${cardName(action.card)}`;
     case "nullify":
-      return `Nullify the book of ${wizard(action.seat)} with ${cardName(action.card)}`;
+      return `Nullify ${wizard(action.seat)}’s book with ${cardName(action.card)}`;
     case "destroy":
-      return `Destroy the gambit of ${wizard(action.seat)} with ${cardName(action.card)}`;
+      return `Destroy ${wizard(action.seat)}’s gambit with ${cardName(action.card)}`;
     case "release":
       return "Release your gambit";
     case "use":
       return "Use your book’s ability";
     case "end":
-      return "End the turn and draw";
+      return "End turn and draw";
     case "show":
       return "Show your hand and draw two";
     case "wizard":
@@ -188,11 +189,11 @@ function move(text: string): string {
     case "spell":
       return `Choose ${cardName(action.spell)}`;
     case "gambit":
-      return `Choose the gambit of ${wizard(action.seat)}`;
+      return `Choose ${wizard(action.seat)}’s gambit`;
     case "yes":
-      return "Yes, do it";
+      return "Yes";
     case "no":
-      return "No, leave it";
+      return "No";
   }
 }
 
@@ -205,50 +206,50 @@ interface Given {
   readonly odds: string;
 }
 
-const lacks = (number: number) => count(number, "component");
+const more = (number: number) => (number === 1 ? "one more component" : `${number} more components`);
 
 const REASONS: Readonly<Record<string, (given: Given) => string>> = {
-  only_move: () => "It is your only move.",
-  wins: ({ spell, points }) => `It completes ${spell}, and its ${points} win the game.`,
+  only_move: () => "It’s your only move.",
+  wins: ({ spell, points }) => `It completes ${spell}: ${points}, and you win.`,
   completes: ({ spell, points }) => `It completes ${spell} for ${points}.`,
-  leaves_last_open: ({ spell, odds }) => `${spell} lacks one component then: somebody completes it before you with ${odds}.`,
-  leaves_last_to_you: ({ spell, odds }) => `You hold the last component of ${spell}; somebody completes it before you with ${odds}.`,
-  leaves_last_to: ({ spell, seat }) => `${spell} lacks one component then, and ${seat} holds it.`,
-  behind_aura: ({ spell, number }) => `Nobody else reaches ${spell}, which lacks ${lacks(number)} then.`,
-  lacks: ({ spell, number }) => `${spell} lacks ${lacks(number)} then.`,
-  keeps_by_aura: ({ spell, odds }) => `You hold the last component of ${spell}, which somebody else would complete with ${odds}.`,
-  denies_by_aura: ({ spell, points }) => `The others cannot complete ${spell}, which is worth ${points}.`,
-  nullifies: ({ seat, spell }) => `${seat} loses the ability of ${spell}.`,
-  nullifies_own: ({ spell }) => `You are rid of the ability of ${spell}.`,
-  frees_book: () => "Your book has its ability again.",
+  leaves_last_open: ({ spell, odds }) => `${spell} would need one more component: ${odds} chance that someone completes it before you.`,
+  leaves_last_to_you: ({ spell, odds }) => `You hold the last component for ${spell}; ${odds} chance that someone beats you to it.`,
+  leaves_last_to: ({ spell, seat }) => `${spell} would need one more component, and ${seat} has it.`,
+  behind_aura: ({ spell, number }) => `Nobody else can touch ${spell}, which would need ${more(number)}.`,
+  lacks: ({ spell, number }) => `${spell} would need ${more(number)}.`,
+  keeps_by_aura: ({ spell, odds }) => `You hold the last component for ${spell}; unprotected, ${odds} chance that someone else completes it.`,
+  denies_by_aura: ({ spell, points }) => `Nobody else can complete ${spell}, worth ${points}.`,
+  nullifies: ({ seat, spell }) => `${seat} loses ${spell}’s ability.`,
+  nullifies_own: ({ spell }) => `You get rid of ${spell}’s ability.`,
+  frees_book: () => "You get your book’s ability back.",
   opens_guarded: ({ spell, points }) => `${spell} is open again, worth ${points}.`,
-  removes_gambit: ({ seat }) => `${seat} has no gambit in play any more.`,
-  releases_to_complete: ({ spell, points }) => `Without a gambit in play you can complete ${spell} for ${points}.`,
-  releases: () => "Without a gambit in play you may complete spells again.",
-  effect: ({ card }) => `For what ${card} does.`,
+  removes_gambit: ({ seat }) => `${seat} no longer has a gambit in play.`,
+  releases_to_complete: ({ spell, points }) => `With no gambit in play, you can complete ${spell} for ${points}.`,
+  releases: () => "With no gambit in play, you can complete spells again.",
+  effect: ({ card }) => `For ${card}’s effect.`,
   keeps_cards: ({ number }) => `You keep ${count(number, "card")} for later.`,
   points_of_wizard: ({ seat, points }) => `${seat} has ${points}.`,
-  open_places: ({ number, card }) => `${count(number, "spell")} of the pool can take ${card}.`,
-  takes_off: ({ spell, number }) => `${spell} lacks ${lacks(number)} then.`,
-  about_spell: ({ spell, points, number }) => `${spell} is worth ${points} and lacks ${lacks(number)}.`,
+  open_places: ({ number, card }) => `${count(number, "spell")} in the pool can use ${card}.`,
+  takes_off: ({ spell, number }) => `${spell} would need ${more(number)}.`,
+  about_spell: ({ spell, points, number }) => `${spell} is worth ${points} and needs ${more(number)}.`,
 };
 
 /** What a step of an effect asks for, by its verb. */
 const ASKED: Readonly<Record<string, string>> = {
   discard: "choose a card to discard",
-  steal: "choose the card you steal",
+  steal: "choose a card to steal",
   give: "choose a card to give away",
   move: "choose a component, then the spell it goes to",
   remove: "choose a component to remove",
   clear: "choose a spell to clear",
-  take: "choose what you take",
-  place: "choose a component of the discard, then its spell",
+  take: "choose a card to take",
+  place: "choose a component from the discard pile, then a spell",
   renew: "choose a spell to shuffle back",
   banish: "choose a gambit to banish",
 };
 
 function ask({ card, verb, about }: Question): string {
-  if (about === "whether") return `${cardName(card)}: do you want to?`;
+  if (about === "whether") return `${cardName(card)}: use this effect?`;
   if (about === "whom") return `${cardName(card)}: choose a wizard.`;
   return `${cardName(card)}: ${ASKED[verb] ?? "choose"}.`;
 }
@@ -269,38 +270,38 @@ const base: GameWords<Event> = {
       points: points(Number(given.points ?? 0)),
       number: Number(given.count ?? 0),
       seat: wizard(Number(given.seat ?? 0)),
-      odds: percent(given.odds),
+      odds: percent(Number(given.odds)),
     }) ?? "",
-  ending: (reason) => `Decided: ${ENDINGS[reason] ?? reason}.`,
+  ending: (reason) => `${ENDINGS[reason] ?? reason}.`,
   part: (key) => ({ spells: "Spells", effects: "Effects" })[key] ?? key,
   refusals: {
-    not_a_move: "This is no move of Wizard’s Gambit.",
+    not_a_move: "That isn’t a move in Wizard’s Gambit.",
     game_over: "The game is over.",
-    not_your_turn: "It is not your turn to choose.",
-    not_now: "This is not what you have to do now.",
-    no_such_card: "You do not have that card.",
-    no_component_left: "All components of this turn are played.",
-    not_in_pool: "That spell does not lie in the pool.",
+    not_your_turn: "It’s not your turn.",
+    not_now: "You can’t do that right now.",
+    no_such_card: "You don’t have that card.",
+    no_component_left: "You’ve played your component for this turn.",
+    not_in_pool: "That spell isn’t in the pool.",
     guarded: "An aura protects this spell.",
-    no_open_rune: "This spell has no open place for it.",
-    may_not_claim: "While your gambit is in play you cannot complete a spell.",
-    no_action_left: "The incantation action of this turn is used.",
-    gambit_in_play: "You have a gambit in play already: you may only destroy another one with it.",
+    no_open_rune: "This spell has no room for that component.",
+    may_not_claim: "You can’t complete a spell while your gambit is in play.",
+    no_action_left: "You’ve used your incantation action this turn.",
+    gambit_in_play: "You already have a gambit in play: this one can only destroy another.",
     no_gambit_in_play: "There is no gambit in play to release or destroy.",
-    book_not_open: "This book has no spell, a gambit lies on it already, or it cannot be nullified.",
-    no_ability: "The top of your book has no ability to use now.",
-    component_owed: "A component must be played first.",
-    can_play: "Who can play a component must.",
-    no_gambits_allowed: "The top of your book forbids gambits.",
-    not_offered: "That cannot be chosen here.",
-    nowhere: "No spell has an open place for it.",
-    gambit_there: "A gambit lies on this spell already.",
+    book_not_open: "You can’t nullify this book: it’s empty, protected, or already under a gambit.",
+    no_ability: "Your top spell has no ability you can use now.",
+    component_owed: "Play a component first.",
+    can_play: "You can play a component, so you must.",
+    no_gambits_allowed: "Your top spell forbids gambits.",
+    not_offered: "You can’t choose that here.",
+    nowhere: "No spell has room for that component.",
+    gambit_there: "There’s already a gambit on this spell.",
   },
   options: {
-    set: { name: "Cards", about: "The set of spells and incantations that is played with." },
-    aura: { name: "Aura", about: "Whom an aura keeps off a spell.", values: { everybody: "everybody", others: "only the others" } },
-    goal: { name: "Points to win", about: "Who first has so many spell points wins." },
-    turn_limit: { name: "Limit of turns", about: "After so many turns the game is drawn; 0 is no limit." },
+    set: { name: "Cards", about: "The cards to play with." },
+    aura: { name: "Aura", about: "Who an aura locks out of a spell.", values: { everybody: "everyone", others: "only the others" } },
+    goal: { name: "Points to win", about: "The first to reach this many spell points wins." },
+    turn_limit: { name: "Turn limit", about: "The game is a draw after this many turns (0 = no limit)." },
   },
 };
 
@@ -316,12 +317,12 @@ const words = {
   ask,
   answer: (verb: string, card: string) => `${ANSWERS[verb] ?? "Choose"}: ${cardName(card)}`,
   pool: "Spell pool",
-  emptyPlace: "An empty place of the pool",
+  emptyPlace: "An empty place in the pool",
   spell: (key: string, worth: number, lying: readonly string[], open: readonly string[], guard: string) =>
     [
       `${cardName(key)}, ${points(worth)}.`,
-      open.length ? `Open: ${and(open.map(shortName))}.` : "",
-      lying.length ? `There: ${and(lying.map(shortName))}.` : "",
+      open.length ? `Needs: ${and(open.map(shortName))}.` : "",
+      lying.length ? `Has: ${and(lying.map(shortName))}.` : "",
       guard,
       cardOf(key, "en")?.text ?? "",
     ].filter(Boolean).join(" "),
@@ -334,24 +335,24 @@ const words = {
   handOf: (name: string, number: number, known: readonly string[]) =>
     `${name} holds ${count(number, "card")}${known.length ? `; you know: ${and(known.map(cardName))}` : ""}`,
   book: (name: string, spells: readonly string[]) =>
-    spells.length ? `${name}’s book, on top ${cardName(spells.at(-1)!)}${spells.length > 1 ? `, ${spells.length} spells` : ""}` : `${name}’s book: no spell yet`,
+    spells.length ? `${name}’s book, ${cardName(spells.at(-1)!)} on top${spells.length > 1 ? `, ${spells.length} spells` : ""}` : `${name}’s book: no spell yet`,
   choosable: "To choose from",
   yourBook: "Your book",
   bookOf: (name: string) => `${name}’s book`,
   noSpell: "No spell yet",
-  nullifiedBy: (name: string, gambit: string) => `Its ability sleeps under ${name}’s ${cardName(gambit)}.`,
+  nullifiedBy: (name: string, gambit: string) => `Nullified by ${name}’s ${cardName(gambit)}.`,
   faceUp: (name: string, gambit: string) => `${name}’s ${cardName(gambit)}, face up and not yet played`,
-  inPlay: (name: string, gambit: string, place: string) => `${name}’s ${cardName(gambit)} lies on ${place}`,
+  inPlay: (name: string, gambit: string, place: string) => `${name}’s ${cardName(gambit)} is on ${place}`,
   faceUpShort: "face up",
   protected: "hand protected",
   misses: "misses a turn",
-  backwards: "Play goes the other way round",
-  piles: "Decks and discard",
+  backwards: "Play order is reversed",
+  piles: "Decks and discard pile",
   deck: (number: number) => `Deck: ${count(number, "card")}`,
   deckShort: "Deck",
   spellDeck: (number: number) => `Spell deck: ${count(number, "spell")}`,
   spellDeckShort: "Spells",
-  discard: (number: number, top: string | undefined) => (top ? `Discard: ${count(number, "card")}, on top ${cardName(top)}` : "Discard: empty"),
+  discard: (number: number, top: string | undefined) => (top ? `Discard pile: ${count(number, "card")}, ${cardName(top)} on top` : "Discard pile: empty"),
   discardShort: "Discard",
   gone: (gambits: readonly string[]) => `Out of the game: ${and(gambits.map(cardName))}`,
   goneShort: "Out",
@@ -361,18 +362,18 @@ const words = {
     owed: "Play a component",
     another: "You may play another component",
     action: "you may cast an incantation or play a gambit",
-    ability: "you may use your book",
-    stuck: "No component can be played: change that, or show your hand.",
+    ability: "you may use your ability",
+    stuck: "You can’t play a component. Change that, or show your hand.",
     end: "or end your turn",
   },
-  trim: "Your hand is over its limit: choose a card to discard.",
+  trim: "Too many cards: choose one to discard.",
   whereTo: (card: string) => `${cardName(card)}: where to?`,
   whichRune: "Which rune does it stand for?",
   whereLying: (card: string) => `Which spell does ${cardName(card)} go to?`,
   completes: (spell: string, worth: number) => `It completes ${cardName(spell)}: ${points(worth)} for you.`,
-  leavesOne: (spell: string) => `${cardName(spell)} lacks one component then.`,
-  gambitUses: "A spell: aura. A book: nullify. A competitor’s gambit: destroy.",
-  endSure: "There is more you could do. End your turn anyway?",
+  leavesOne: (spell: string) => `${cardName(spell)} would need one more component.`,
+  gambitUses: "Spell: protect it. Book: nullify it. Another gambit: destroy it.",
+  endSure: "You still have moves. End your turn anyway?",
   use: (spell: string) => `Use ${cardName(spell)}`,
   release: (gambit: string) => `Release ${cardName(gambit)}`,
 };

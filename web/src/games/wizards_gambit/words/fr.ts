@@ -1,3 +1,4 @@
+import { of, percent } from "../../../words/french";
 import type { GameWords } from "../../seam";
 import { cardOf, numeralOf, plainName, sitterAt, sortOf, type Component, type Sort } from "../cards.svelte";
 import { read } from "../compose";
@@ -29,9 +30,6 @@ const points = (number: number) => count(number, "point");
 const and = (texts: readonly string[]) => new Intl.ListFormat("fr").format(texts);
 const wizard = (seat: number) => sitterAt(seat) ?? `mage ${seat + 1}`;
 const asRune = (card: string, rune: string) => (card === rune ? cardName(card) : `${cardName(card)} comme ${cardName(rune)}`);
-const percent = (odds: unknown) => `${Math.round(100 * Number(odds))} %`;
-/** « de Anne » est « d’Anne ». */
-const of = (name: string) => (/^[aeiouyàâéèêëîïôöûü]/i.test(name) ? `d’${name}` : `de ${name}`);
 
 const text = (key: string) => cardOf(key, "fr")?.text ?? "";
 
@@ -43,9 +41,9 @@ function listed(cards: readonly (string | null)[]): string {
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {
-  "enough spell points": "assez de points de sort",
-  "no spell left": "il ne reste aucun sort",
-  "turn limit": "la limite de tours est atteinte",
+  "enough spell points": "Objectif de points atteint",
+  "no spell left": "Il ne reste aucun sort",
+  "turn limit": "La limite de tours est atteinte",
 };
 
 /** Une suite que dit une seule phrase : des cartes une à une, ou des sorts qui sont retournés. */
@@ -89,9 +87,9 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "cast_incantation":
       return `${name} lance ${cardName(event.incantation)}.`;
     case "guarded":
-      return `${name} protège ${cardName(event.spell)} avec le ${cardName(event.gambit)} : personne n’y touche.`;
+      return `${name} protège ${cardName(event.spell)} avec le ${cardName(event.gambit)} : personne ne peut y toucher.`;
     case "nullified":
-      return `${name} annule le grimoire ${of(victim)} avec le ${cardName(event.gambit)} : son pouvoir dort.`;
+      return `${name} neutralise le grimoire ${of(victim)} avec le ${cardName(event.gambit)}.`;
     case "destroyed":
       return `${name} détruit le ${cardName(event.destroyed)} ${of(victim)} avec le ${cardName(event.gambit)}.`;
     case "released":
@@ -99,11 +97,11 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "used_ability":
       return `${name} utilise ${cardName(event.spell)}.`;
     case "triggered":
-      return `${cardName(event.spell)} agit pour ${name}.`;
+      return `${cardName(event.spell)} prend effet pour ${name}.`;
     case "declined":
-      return `${name} y renonce.`;
+      return `${name} renonce.`;
     case "showed_hand":
-      return `${name} montre toute sa main.`;
+      return `${name} révèle sa main.`;
     case "stole":
       return `${name} vole ${listed([event.card])} à ${victim}.`;
     case "gave":
@@ -113,7 +111,7 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "swapped":
       return `${name} et ${victim} échangent leurs mains.`;
     case "passed_hands":
-      return "Toutes les mains passent au mage suivant.";
+      return "Chacun passe sa main au mage suivant.";
     case "moved":
       return `${name} déplace ${cardName(event.card)} de ${cardName(event.spell)} vers ${cardName(event.other)}.`;
     case "removed":
@@ -137,11 +135,11 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "widened":
       return `Le cercle a maintenant ${event.places} places.`;
     case "will_miss":
-      return `${name} passera un tour.`;
+      return `${name} passera son prochain tour.`;
     case "turn_again":
       return `${name} aura un autre tour après celui-ci.`;
     case "reversed":
-      return "Le jeu tourne dans l’autre sens.";
+      return "Le sens du jeu est inversé.";
     case "turn_cut":
       return `Le tour ${of(name)} se termine aussitôt.`;
     case "protected":
@@ -149,10 +147,10 @@ function tellOne(event: Event, names: readonly string[]): string {
     case "scored":
       return `${name} ${event.points > 0 ? "gagne" : "perd"} ${points(Math.abs(event.points))}.`;
     case "game_ended": {
-      const why = ENDINGS[event.reason] ?? event.reason;
-      if (!event.winners.length) return `La partie est nulle : ${why}.`;
+      const why = `${ENDINGS[event.reason] ?? event.reason}.`;
+      if (!event.winners.length) return `La partie est nulle. ${why}`;
       const won = and(event.winners.map((seat) => names[seat] ?? ""));
-      return `${won} ${event.winners.length === 1 ? "gagne" : "se partagent la victoire"} : ${why}.`;
+      return `${won} ${event.winners.length === 1 ? "gagne" : "se partagent la victoire"}. ${why}`;
     }
     default:
       return tellRun([event], names);
@@ -175,7 +173,7 @@ function move(text: string): string {
     case "aura":
       return `Protéger ${cardName(action.spell)} avec le ${cardName(action.card)}`;
     case "nullify":
-      return `Annuler le grimoire ${of(wizard(action.seat))} avec le ${cardName(action.card)}`;
+      return `Neutraliser le grimoire ${of(wizard(action.seat))} avec le ${cardName(action.card)}`;
     case "destroy":
       return `Détruire le gambit ${of(wizard(action.seat))} avec le ${cardName(action.card)}`;
     case "release":
@@ -195,9 +193,9 @@ function move(text: string): string {
     case "gambit":
       return `Choisir le gambit ${of(wizard(action.seat))}`;
     case "yes":
-      return "Oui, faites-le";
+      return "Oui";
     case "no":
-      return "Non, y renoncer";
+      return "Non, renoncer";
   }
 }
 
@@ -210,23 +208,23 @@ interface Given {
   readonly odds: string;
 }
 
-const lacks = (number: number) => count(number, "composant");
+const lacks = (number: number) => (number < 2 ? "un composant" : count(number, "composant"));
 
 const REASONS: Readonly<Record<string, (given: Given) => string>> = {
   only_move: () => "C’est votre seul coup.",
-  wins: ({ spell, points }) => `Cela complète ${spell} : ${points}, et la partie est gagnée.`,
+  wins: ({ spell, points }) => `Cela complète ${spell} : ${points}, et vous gagnez.`,
   completes: ({ spell, points }) => `Cela complète ${spell} : ${points}.`,
-  leaves_last_open: ({ spell, odds }) => `Il ne manque alors qu’un composant à ${spell} : quelqu’un le complète avant vous à ${odds}.`,
-  leaves_last_to_you: ({ spell, odds }) => `Vous avez le dernier composant de ${spell} ; quelqu’un le complète avant vous à ${odds}.`,
-  leaves_last_to: ({ spell, seat }) => `Il ne manque alors qu’un composant à ${spell}, et ${seat} l’a en main.`,
-  behind_aura: ({ spell, number }) => `Personne d’autre n’atteint ${spell}, à qui il manque alors ${lacks(number)}.`,
-  lacks: ({ spell, number }) => `Il manque alors ${lacks(number)} à ${spell}.`,
-  keeps_by_aura: ({ spell, odds }) => `Vous avez le dernier composant de ${spell}, que quelqu’un d’autre compléterait à ${odds}.`,
+  leaves_last_open: ({ spell, odds }) => `Il ne manquera qu’un composant à ${spell} : ${odds} de risque que quelqu’un le complète avant vous.`,
+  leaves_last_to_you: ({ spell, odds }) => `Vous avez le dernier composant de ${spell} ; ${odds} de risque que quelqu’un le complète avant vous.`,
+  leaves_last_to: ({ spell, seat }) => `Il ne manquera qu’un composant à ${spell}, et ${seat} l’a en main.`,
+  behind_aura: ({ spell, number }) => `Personne d’autre ne peut toucher à ${spell}, auquel il manquera ${lacks(number)}.`,
+  lacks: ({ spell, number }) => `Il manquera ${lacks(number)} à ${spell}.`,
+  keeps_by_aura: ({ spell, odds }) => `Vous avez le dernier composant de ${spell} ; sans aura, ${odds} de risque qu’un autre le complète.`,
   denies_by_aura: ({ spell, points }) => `Les autres ne peuvent pas compléter ${spell}, qui vaut ${points}.`,
   nullifies: ({ seat, spell }) => `${seat} perd le pouvoir de ${spell}.`,
-  nullifies_own: ({ spell }) => `Vous êtes débarrassé du pouvoir de ${spell}.`,
+  nullifies_own: ({ spell }) => `Le pouvoir de ${spell} ne vous gêne plus.`,
   frees_book: () => "Votre grimoire retrouve son pouvoir.",
-  opens_guarded: ({ spell, points }) => `${spell} est de nouveau ouvert, et vaut ${points}.`,
+  opens_guarded: ({ spell, points }) => `${spell} est de nouveau accessible, et vaut ${points}.`,
   removes_gambit: ({ seat }) => `${seat} n’a plus de gambit en jeu.`,
   releases_to_complete: ({ spell, points }) => `Sans gambit en jeu, vous pouvez compléter ${spell} : ${points}.`,
   releases: () => "Sans gambit en jeu, vous pouvez de nouveau compléter des sorts.",
@@ -234,26 +232,26 @@ const REASONS: Readonly<Record<string, (given: Given) => string>> = {
   keeps_cards: ({ number }) => `Vous gardez ${count(number, "carte")} pour plus tard.`,
   points_of_wizard: ({ seat, points }) => `${seat} a ${points}.`,
   open_places: ({ number, card }) => `${count(number, "sort")} du cercle ${number < 2 ? "peut" : "peuvent"} recevoir ${card}.`,
-  takes_off: ({ spell, number }) => `Il manque alors ${lacks(number)} à ${spell}.`,
+  takes_off: ({ spell, number }) => `Il manquera ${lacks(number)} à ${spell}.`,
   about_spell: ({ spell, points, number }) => `${spell} vaut ${points}, et il lui manque ${lacks(number)}.`,
 };
 
 /** Ce que demande une étape d’un effet, par son verbe. */
 const ASKED: Readonly<Record<string, string>> = {
   discard: "choisissez une carte à défausser",
-  steal: "choisissez la carte que vous volez",
+  steal: "choisissez une carte à voler",
   give: "choisissez une carte à donner",
   move: "choisissez un composant, puis le sort où il va",
   remove: "choisissez un composant à retirer",
   clear: "choisissez un sort à vider",
-  take: "choisissez ce que vous prenez",
-  place: "choisissez un composant de la défausse, puis son sort",
+  take: "choisissez une carte à prendre",
+  place: "choisissez un composant de la défausse, puis un sort",
   renew: "choisissez un sort à remélanger",
   banish: "choisissez un gambit à bannir",
 };
 
 function ask({ card, verb, about }: Question): string {
-  if (about === "whether") return `${cardName(card)} : le voulez-vous ?`;
+  if (about === "whether") return `${cardName(card)} : utiliser cet effet ?`;
   if (about === "whom") return `${cardName(card)} : choisissez un mage.`;
   return `${cardName(card)} : ${ASKED[verb] ?? "choisissez"}.`;
 }
@@ -274,38 +272,38 @@ const base: GameWords<Event> = {
       points: points(Number(given.points ?? 0)),
       number: Number(given.count ?? 0),
       seat: wizard(Number(given.seat ?? 0)),
-      odds: percent(given.odds),
+      odds: percent(Number(given.odds)),
     }) ?? "",
-  ending: (reason) => `Fin : ${ENDINGS[reason] ?? reason}.`,
+  ending: (reason) => `${ENDINGS[reason] ?? reason}.`,
   part: (key) => ({ spells: "Sorts", effects: "Effets" })[key] ?? key,
   refusals: {
-    not_a_move: "Ce n’est pas un coup du Gambit du mage.",
+    not_a_move: "Coup inconnu.",
     game_over: "La partie est finie.",
-    not_your_turn: "Ce n’est pas à vous de choisir.",
-    not_now: "Ce n’est pas ce que vous avez à faire maintenant.",
+    not_your_turn: "Ce n’est pas à vous de jouer.",
+    not_now: "Ce coup n’est pas possible maintenant.",
     no_such_card: "Vous n’avez pas cette carte.",
-    no_component_left: "Tous les composants de ce tour sont joués.",
+    no_component_left: "Vous avez déjà joué votre composant ce tour-ci.",
     not_in_pool: "Ce sort n’est pas dans le cercle.",
     guarded: "Une aura protège ce sort.",
-    no_open_rune: "Ce sort n’a pas de place libre pour cela.",
+    no_open_rune: "Ce sort n’a pas de place pour ce composant.",
     may_not_claim: "Tant que votre gambit est en jeu, vous ne pouvez pas compléter de sort.",
-    no_action_left: "L’action d’incantation de ce tour est utilisée.",
-    gambit_in_play: "Vous avez déjà un gambit en jeu : vous pouvez seulement en détruire un autre avec celui-ci.",
+    no_action_left: "Vous avez déjà utilisé votre action d’incantation ce tour-ci.",
+    gambit_in_play: "Vous avez déjà un gambit en jeu : celui-ci ne peut qu’en détruire un autre.",
     no_gambit_in_play: "Il n’y a aucun gambit en jeu à libérer ou à détruire.",
-    book_not_open: "Ce grimoire est vide, porte déjà un gambit, ou ne peut pas être annulé.",
-    no_ability: "Le dessus de votre grimoire n’a pas de pouvoir à utiliser maintenant.",
-    component_owed: "Il faut d’abord jouer un composant.",
-    can_play: "Qui peut jouer un composant le doit.",
-    no_gambits_allowed: "Le dessus de votre grimoire interdit les gambits.",
-    not_offered: "Cela ne peut pas être choisi ici.",
-    nowhere: "Aucun sort n’a de place libre pour cela.",
+    book_not_open: "Ce grimoire ne peut pas être neutralisé : il est vide, protégé, ou déjà sous un gambit.",
+    no_ability: "Votre sort du dessus n’a pas de pouvoir à utiliser maintenant.",
+    component_owed: "Jouez d’abord un composant.",
+    can_play: "Vous pouvez jouer un composant, donc vous devez le faire.",
+    no_gambits_allowed: "Votre sort du dessus interdit les gambits.",
+    not_offered: "Ce choix n’est pas possible ici.",
+    nowhere: "Aucun sort n’a de place pour ce composant.",
     gambit_there: "Un gambit est déjà posé sur ce sort.",
   },
   options: {
-    set: { name: "Cartes", about: "Le jeu de sorts et d’incantations avec lequel on joue." },
-    aura: { name: "Aura", about: "Qui une aura tient à l’écart d’un sort.", values: { everybody: "tout le monde", others: "seulement les autres" } },
-    goal: { name: "Points pour gagner", about: "Le premier à avoir autant de points de sort gagne." },
-    turn_limit: { name: "Limite de tours", about: "Après autant de tours, la partie est nulle ; 0 : pas de limite." },
+    set: { name: "Cartes", about: "Les cartes utilisées." },
+    aura: { name: "Aura", about: "Qui ne peut plus agir sur un sort sous aura.", values: { everybody: "tout le monde", others: "seulement les autres" } },
+    goal: { name: "Points pour gagner", about: "Le premier à atteindre ce nombre de points de sort gagne." },
+    turn_limit: { name: "Limite de tours", about: "Nombre de tours après lequel la partie est nulle (0 : pas de limite)." },
   },
 };
 
@@ -325,7 +323,7 @@ const words: Words = {
   spell: (key, worth, lying, open, guard) =>
     [
       `${cardName(key)}, ${points(worth)}.`,
-      open.length ? `Libre : ${and(open.map(shortName))}.` : "",
+      open.length ? `Manque : ${and(open.map(shortName))}.` : "",
       lying.length ? `Posé : ${and(lying.map(shortName))}.` : "",
       guard,
       text(key),
@@ -334,31 +332,31 @@ const words: Words = {
   lying: (card, rune, spell) => `${asRune(card, rune)} sur ${cardName(spell)}`,
   read: (name) => `Lire ${name}`,
   wizards: "Les autres mages",
-  wizard: (name, number, goal) => `${name} : ${number} points sur ${goal}`,
+  wizard: (name, number, goal) => `${name} : ${points(number)} sur ${goal}`,
   hand: "Votre main",
   handOf: (name, number, known) =>
     `${name} a ${count(number, "carte")} en main${known.length ? ` ; vous connaissez : ${and(known.map(cardName))}` : ""}`,
   book: (name, spells) =>
     spells.length
-      ? `Grimoire ${of(name)}, dessus ${cardName(spells.at(-1)!)}${spells.length > 1 ? `, ${spells.length} sorts` : ""}`
+      ? `Grimoire ${of(name)}, ${cardName(spells.at(-1)!)} sur le dessus${spells.length > 1 ? `, ${spells.length} sorts` : ""}`
       : `Grimoire ${of(name)} : aucun sort encore`,
   choosable: "À choisir",
   yourBook: "Votre grimoire",
   bookOf: (name) => `Grimoire ${of(name)}`,
   noSpell: "Aucun sort encore",
-  nullifiedBy: (name, gambit) => `Son pouvoir dort sous le ${cardName(gambit)} ${of(name)}.`,
+  nullifiedBy: (name, gambit) => `Neutralisé par le ${cardName(gambit)} ${of(name)}.`,
   faceUp: (name, gambit) => `${cardName(gambit)} ${of(name)}, face visible et pas encore joué`,
   inPlay: (name, gambit, place) => `Le ${cardName(gambit)} ${of(name)} est posé sur : ${place}`,
   faceUpShort: "visible",
   protected: "main protégée",
   misses: "passe un tour",
-  backwards: "Le jeu tourne dans l’autre sens",
+  backwards: "Sens du jeu inversé",
   piles: "Pioches et défausse",
   deck: (number) => `Pioche : ${count(number, "carte")}`,
   deckShort: "Pioche",
   spellDeck: (number) => `Pioche des sorts : ${count(number, "sort")}`,
   spellDeckShort: "Sorts",
-  discard: (number, top) => (top ? `Défausse : ${count(number, "carte")}, dessus ${cardName(top)}` : "Défausse : vide"),
+  discard: (number, top) => (top ? `Défausse : ${count(number, "carte")}, ${cardName(top)} sur le dessus` : "Défausse : vide"),
   discardShort: "Défausse",
   gone: (gambits) => `Hors de la partie : ${and(gambits.map(cardName))}`,
   goneShort: "Sortis",
@@ -368,18 +366,18 @@ const words: Words = {
     owed: "Jouez un composant",
     another: "Vous pouvez jouer un autre composant",
     action: "vous pouvez lancer une incantation ou jouer un gambit",
-    ability: "vous pouvez utiliser votre grimoire",
-    stuck: "Aucun composant ne peut être joué : changez cela, ou montrez votre main.",
+    ability: "vous pouvez utiliser votre pouvoir",
+    stuck: "Aucun de vos composants n’est jouable : débloquez la situation, ou montrez votre main.",
     end: "ou finissez votre tour",
   },
-  trim: "Votre main dépasse sa limite : choisissez une carte à défausser.",
+  trim: "Trop de cartes en main : choisissez-en une à défausser.",
   whereTo: (card) => `${cardName(card)} : où ?`,
   whichRune: "Pour quelle rune ?",
   whereLying: (card) => `Sur quel sort va ${cardName(card)} ?`,
   completes: (spell, worth) => `Cela complète ${cardName(spell)} : ${points(worth)} pour vous.`,
-  leavesOne: (spell) => `Il ne manque alors qu’un composant à ${cardName(spell)}.`,
-  gambitUses: "Un sort : aura. Un grimoire : annuler. Le gambit d’un autre : détruire.",
-  endSure: "Vous pourriez encore agir. Finir votre tour quand même ?",
+  leavesOne: (spell) => `Il ne manquera qu’un composant à ${cardName(spell)}.`,
+  gambitUses: "Un sort : le protéger. Un grimoire : le neutraliser. Un autre gambit : le détruire.",
+  endSure: "Il vous reste des coups possibles. Finir votre tour quand même ?",
   use: (spell) => `Utiliser ${cardName(spell)}`,
   release: (gambit) => `Libérer le ${cardName(gambit)}`,
 };

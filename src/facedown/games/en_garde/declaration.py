@@ -1,0 +1,281 @@
+"""En Garde, declared: what a position is made of and who sees it, what can be done, what happens, and what is said.
+
+The words for all of it are in messages/, one file per language. The rules themselves are in rules/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from facedown.errors import InvalidOption
+from facedown.games.en_garde.rules.cards import LARGEST_HAND, MOST_CARDS, MOST_COPIES, MOST_FIELDS, MOST_VALUES
+from facedown.kernel.declaration import (
+    EVERYONE,
+    NOBODY,
+    OWNER,
+    Declaration,
+    Place,
+    Transfer,
+    event,
+    flag,
+    given,
+    key_of,
+    maybe,
+    move,
+    number,
+    odds,
+    pile,
+    saying,
+    seat,
+    secret,
+    several,
+    table,
+    tally,
+    whole,
+)
+from facedown.kernel.options import Option, choice, switch
+
+SEATS = range(2, 3)
+BOTH = 2
+NO_ONE = -1
+
+# ---- Kinds of values
+
+CARD = whole(1, MOST_VALUES)
+CARDS = whole(1, LARGEST_HAND)
+KEPT = whole(0, LARGEST_HAND)
+FIELD = whole(1, MOST_FIELDS)
+ROUNDS = whole(0, 1 << 16)
+SEAT = seat(BOTH)
+WINNER = maybe(SEAT, nothing=NO_ONE)
+ODDS = odds()
+
+# ---- Options
+
+OPTIONS = (
+    switch("advanced", True, "indirect attacks, and the retreat that answers them", "E-01"),
+    Option("target", 5, "rounds to win the match; 0: a single round, which may be drawn", "E-10", 0, 99),
+    choice("starter", ("random", "left", "right"), "who has the first turn of the first round", "E-10"),
+    switch("compare_after_retreat", False, "after a final retreat, compare hands before position", "E-08"),
+    switch("memory_aid", False, "show what is in the discard pile", "E-11"),
+    Option("values", 5, "values of cards", "E-13", 1, MOST_VALUES),
+    Option("copies", 5, "cards of each value", "E-13", 1, MOST_COPIES),
+    Option("hand", 5, "cards in a hand", "E-13", 1, LARGEST_HAND),
+    Option("fields", 23, "spaces of the track", "E-13", 2, MOST_FIELDS),
+)
+
+
+def check_options(numbers: Sequence[int], seats: int) -> None:
+    """E-13: cards must be left for a draw pile, and every card must be of use at the start."""
+    chosen = dict(zip((option.name for option in OPTIONS), numbers, strict=True))
+    values, copies, hand = chosen["values"], chosen["copies"], chosen["hand"]
+    if values * copies <= seats * hand:
+        raise InvalidOption(
+            f"{values} values x {copies} copies = {values * copies} cards leave no draw pile "
+            f"after dealing two hands of {hand} (E-13)"
+        )
+    if values >= chosen["fields"]:
+        raise InvalidOption(f"a card of {values} could never be played on {chosen['fields']} spaces (E-13)")
+
+
+# ---- The state. Between rounds nobody acts: the next round follows by itself.
+
+PHASES = ("turn", "defence", "between_rounds", "over")
+
+STATE = table(
+    # The options.
+    values=number("values of cards", 1, MOST_VALUES, seen_by=EVERYONE),
+    copies=number("cards of each value", 1, MOST_COPIES, seen_by=EVERYONE),
+    hand_size=number("cards in a full hand", 1, LARGEST_HAND, seen_by=EVERYONE),
+    fields=number("spaces of the track", 2, MOST_FIELDS, seen_by=EVERYONE),
+    target=number("rounds to win the match", 0, 99, seen_by=EVERYONE),
+    advanced=number("whether the advanced rules are played", 0, 1, seen_by=EVERYONE),
+    compare_after_retreat=number("whether a final retreat compares hands first", 0, 1, seen_by=EVERYONE),
+    memory_aid=number("whether the discard pile may be looked through", 0, 1, seen_by=EVERYONE),
+    # The track and the cards. Everything that was ever played is known: a bot may remember it (E-11).
+    position=number("the space of each fencer", 1, MOST_FIELDS, per=BOTH, seen_by=EVERYONE),
+    hand=tally("the cards in each hand", CARD, per=BOTH, seen_by=OWNER, unless="s.hands_open", view="hands"),
+    pile=pile("the draw pile", CARD, MOST_CARDS, "pile_left", seen_by=NOBODY, view="pile"),
+    pile_left=number("cards left in the draw pile", 0, MOST_CARDS, seen_by=EVERYONE),
+    discard=tally("the discard pile", CARD, seen_by=EVERYONE, view="discard"),
+    discard_top=number("the card on top of the discard pile, 0 if it is empty", 0, MOST_VALUES, seen_by=EVERYONE),
+    hands_open=number("whether both hands lie open to be compared", 0, 1, seen_by=EVERYONE),
+    # The turn.
+    phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
+    to_act=number("the seat that acts", 0, 1, seen_by=EVERYONE),
+    attack_value=number("the value of the attack that has to be answered", 0, MOST_VALUES, seen_by=EVERYONE),
+    attack_cards=number("the number of its cards", 0, LARGEST_HAND, seen_by=EVERYONE),
+    attack_step=number("the card that stepped before it, 0 for a direct attack", 0, MOST_VALUES, seen_by=EVERYONE),
+    # The match.
+    round_number=number("the round, from 1", 0, (1 << 16) - 1, seen_by=EVERYONE),
+    drawn_rounds=number("rounds drawn in a row", 0, 100, seen_by=EVERYONE),
+    starter=number("the seat that began the round", 0, 1, seen_by=EVERYONE),
+    wins=number("rounds that each seat has won", 0, 99, per=BOTH, seen_by=EVERYONE),
+    round_ending=number("how the last round ended, 0 before the first has", 0, 6, seen_by=EVERYONE),
+    round_winner=number("who won it, -1 if nobody did", -1, 1, seen_by=EVERYONE),
+    winner=number("who won the match, -1 if nobody has", -1, 1, seen_by=EVERYONE),
+)
+
+HAND, PILE, DISCARD = Place("hand"), Place("pile"), Place("discard")
+
+# ---- Moves
+
+MOVES = table(
+    step=move(
+        "One card forward (`+3`) or backward (`-2`); backward in the defence it is a retreat.",
+        "{by:+}",
+        examples=("+3", "-2"),
+        by=whole(-MOST_VALUES, MOST_VALUES, nonzero=True),
+    ),
+    attack=move(
+        "Several cards of a value (`5x2`), or the same after a step forward (`+3 5x2`).",
+        "[+{step} ]{value}x{cards}",
+        examples=("5x2", "+3 5x2"),
+        value=CARD,
+        cards=CARDS,
+        step=given(whole(0, MOST_VALUES), usual=0),
+    ),
+    parry=move("As many cards of the same value as the attack.", "parry"),
+)
+
+# What a player can give up at any time (E-03), by what is typed.
+CONCESSIONS = {"resign": "round", "resign match": "match"}
+
+# ---- Endings of a round, and so of the match
+
+ENDINGS = table(
+    hit=saying("E-03"),
+    no_legal_action=saying("E-05"),
+    more_cards=saying("E-08"),
+    further=saying("E-09"),
+    drawn=saying("E-09"),
+    resigned=saying("E-03"),
+)
+ENDING = key_of("ending", ENDINGS)
+
+# ---- Events
+
+EVENTS = table(
+    round_started=event("A round is dealt.", seat=SEAT, round=ROUNDS),
+    stepped=event(
+        "A fencer moved by a card, to a space.",
+        seat=SEAT,
+        by=whole(-MOST_VALUES, MOST_VALUES),
+        field=FIELD,
+        moves=Transfer("by", HAND["seat"], DISCARD, signed=True),
+    ),
+    attacked=event(
+        "An attack; `step` is the card that stepped before it, 0 for none.",
+        seat=SEAT,
+        value=CARD,
+        cards=CARDS,
+        step=whole(0, MOST_VALUES),
+        moves=Transfer("value", HAND["seat"], DISCARD, count="cards"),
+    ),
+    drew=event(
+        "A card from the draw pile; its owner alone is told which.",
+        seat=SEAT,
+        card=secret(CARD, seen_by=("seat",)),
+        moves=Transfer("card", PILE, HAND["seat"]),
+        run="card",
+    ),
+    parried=event(
+        "The attack was answered with the same cards.",
+        seat=SEAT,
+        value=CARD,
+        cards=CARDS,
+        moves=Transfer("value", HAND["seat"], DISCARD, count="cards"),
+    ),
+    retreated=event("The attack is answered by the step back that follows.", seat=SEAT),
+    showed=event(
+        "When the draw pile runs out both hands are shown, a card at a time.", seat=SEAT, card=CARD, run="card"
+    ),
+    round_ended=event(
+        "A round is decided; without a winner it is drawn.",
+        winner=WINNER,
+        reason=ENDING,
+        wins=several(ROUNDS, BOTH),
+    ),
+    gave_up=event("A round or the whole match was resigned.", seat=SEAT, match=flag()),
+)
+
+# ---- Why a move is refused
+
+REFUSALS = table(
+    not_a_move=saying(),
+    game_over=saying("E-10"),
+    not_your_turn=saying("E-01"),
+    no_such_card=saying("E-01"),
+    into_opponent=saying("E-01"),
+    off_the_track=saying("E-01"),
+    wrong_distance=saying("E-01"),
+    standard_rules=saying("E-01"),
+    must_defend=saying("E-03"),
+    nothing_to_parry=saying("E-03"),
+    no_retreat=saying("E-03"),
+    cannot_parry=saying("E-03"),
+    stepping_card=saying("E-02"),
+)
+
+# ---- Why a move is good: probabilities are fractions, `count` is a number of cards or spaces
+
+REASONS = table(
+    only_move=saying(),
+    # Attacks.
+    cannot_be_parried=saying(count=CARDS, value=CARD),
+    no_way_out=saying(count=CARDS, value=CARD),
+    parry_odds=saying(count=CARDS, value=CARD, odds=ODDS),
+    retreat_odds=saying(count=CARDS, value=CARD, retreat=ODDS),
+    parry_or_retreat_odds=saying(count=CARDS, value=CARD, odds=ODDS, retreat=ODDS),
+    # Where a step leads.
+    out_of_reach=saying(count=FIELD),
+    reached_by_step=saying(count=FIELD),
+    cannot_be_beaten=saying(count=KEPT, value=CARD),
+    beaten_odds=saying(count=KEPT, value=CARD, odds=ODDS),
+    # The defence.
+    turn_after_parry=saying(count=KEPT, value=CARD, odds=ODDS),
+    # The end of the draw pile.
+    cards_decide=saying(count=KEPT, value=CARD, odds=ODDS),
+    ahead_at_the_end=saying(count=FIELD),
+    behind_at_the_end=saying(count=FIELD),
+    level_at_the_end=saying(),
+)
+
+# ---- What can never be
+
+FAULTS = table(
+    cards="a card is missing or there twice",
+    pile="a place beyond the draw pile is not empty",
+    track="a fencer is off the track or past the other",
+    hand="a hand is too large",
+    empty_pile="the draw pile is empty and no attack is open",
+    score="the score does not fit the target",
+    drawn_rounds="more rounds in a row were drawn than a match allows",
+)
+
+GAME = Declaration(
+    name="en_garde",
+    title="En Garde",
+    version=1,  # the limit on drawn rounds came later and left it at 1: no other game differs by it
+    module=__name__,
+    file=__file__,
+    seats=SEATS,
+    seat_names=("left", "right"),
+    options=OPTIONS,
+    check_options=check_options,
+    phases=PHASES,
+    state=STATE,
+    moves=MOVES,
+    events=EVENTS,
+    refusals=REFUSALS,
+    endings=ENDINGS,
+    reasons=REASONS,
+    faults=FAULTS,
+    concessions=CONCESSIONS,
+    scores=("rounds",),
+    chapter="round_number",
+)
+
+State = GAME.layout
+Event, Move, Refusal, Ending, Phase, Fault, Setting = GAME.names.values()
+code = GAME.code

@@ -1,0 +1,210 @@
+"""All there is to know about one game: its declaration, and what is derived from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from facedown.errors import InvalidOption, InvalidSeats, quoted
+from facedown.games.outcome import Outcome, Outcomes
+from facedown.games.seen import sees
+from facedown.games.words import Words
+from facedown.kernel import dispatch
+from facedown.kernel.declaration import Declaration, defaults
+from facedown.kernel.declaration.typed_events import TypedEvents
+from facedown.kernel.declaration.typed_moves import TypedMoves
+from facedown.kernel.options import Option, OptionValue, read_options
+
+TEXTS_KEPT = 1 << 14
+
+# The modules in which compiled functions are looked for.
+COMPILED = ("rules.rules", "rules.legal", "rules.knowledge", "rules.invariants", "bots.tactics", "bots.judgement")
+
+
+def restore(game: str, part: str, tag: str, fields: tuple[Any, ...]) -> Any:
+    """A move or an event that comes out of a pickle."""
+    from facedown import games
+
+    return getattr(games.get(game), part).restored(tag, fields)
+
+
+Find = Callable[[str], ModuleType | None]
+
+
+class GameRules:
+    """One game. `find` gives the module with a part of it, such as `face.view`, or None where it has none.
+
+    Making one registers its compiled functions, so that `facedown.kernel.dispatch` finds them. The modules of its
+    Python face are loaded when they are first asked for: a simulation needs none.
+    """
+
+    def __init__(self, declaration: Declaration, find: Find) -> None:
+        self.declaration: Declaration | None = declaration
+        self._find = find
+        self.name = declaration.name
+        self.title = declaration.title
+        self.seats = declaration.seats
+        self.options: tuple[Option, ...] = declaration.options
+        self.version = declaration.version
+        self.layout = declaration.layout
+        self.folder: Path = declaration.folder
+        self.endings: dict[int, str] = dict(enumerate(declaration.endings, 1))
+        self.faults: dict[int, str] = dict(enumerate(declaration.faults.values(), 1))
+        self.concessions: tuple[str, ...] = tuple(declaration.concessions)
+        self._check_options = declaration.check_options
+        self._tables = declaration.tables
+        self._seat_names: Sequence[str] = declaration.seat_names
+        modules = [module for part in COMPILED if (module := find(part)) is not None]
+        self.concede: Any = next((module.concede for module in modules if hasattr(module, "concede")), None)
+        dispatch.register(self.layout, modules, defaults.default_rules(declaration))
+
+    def part(self, name: str) -> Any:
+        """A module that the game must have."""
+        if (module := self._find(name)) is None:
+            raise ModuleNotFoundError(f"{self.title} has no {name}")
+        return module
+
+    # ---- What follows from the declaration
+
+    @cached_property
+    def moves(self) -> Any:
+        """Moves as codes, texts and typed values."""
+        assert self.declaration is not None
+        return TypedMoves(self.declaration, restore)
+
+    @cached_property
+    def events(self) -> Any:
+        """What viewers are told of what happens."""
+        assert self.declaration is not None
+        return TypedEvents(self.declaration, sees, restore)
+
+    @cached_property
+    def words(self) -> Any:
+        """Positions and events in words."""
+        assert self.declaration is not None
+        return Words(self.declaration, self.events, self._find)
+
+    @cached_property
+    def outcome(self) -> Any:
+        """How a game ended, and what everyone scored."""
+        assert self.declaration is not None
+        return Outcomes(self.declaration, self._find("face.outcome"))
+
+    @cached_property
+    def refusals(self) -> dict[int, tuple[str, str, str]]:
+        """Why moves are refused: the key, the words and the ruling, by the number that rules give."""
+        assert self.declaration is not None
+        refusals = self.declaration.refusals.items()
+        return {
+            number: (key, self.words.refusal(key), refusal.ruling) for number, (key, refusal) in enumerate(refusals, 1)
+        }
+
+    def ending_sentence(self, outcome: Outcome) -> str:
+        """Why a game ended, as a sentence."""
+        return str(self.words.ending(outcome.reason))
+
+    def reason_sentence(self, key: str, arguments: Mapping[str, Any]) -> str | None:
+        """Why a move is advised, as a sentence; None for a reason that is not the game's own."""
+        told: str | None = self.words.reason(key, arguments, self._seat_names)
+        return told
+
+    @cached_property
+    def move_text(self) -> Callable[[int], str]:
+        """The text of a move by its code; tables ask for the same ones again and again."""
+        return lru_cache(TEXTS_KEPT)(lambda code: str(self.moves.decode(code)))
+
+    # ---- What the game brings
+
+    @cached_property
+    def tactics(self) -> Any:
+        """The numbers that shape a search."""
+        return self._find("bots.tactics") or defaults
+
+    @cached_property
+    def reasons(self) -> Any | None:
+        """Why moves are good, in a game that can tell."""
+        return self._find("bots.reasons")
+
+    @cached_property
+    def view(self) -> Any:
+        """What viewers are shown of a position."""
+        return self.part("face.view")
+
+    @cached_property
+    def arrange(self) -> Any:
+        """Positions by naming what lies where."""
+        return self.part("face.arrange")
+
+    @cached_property
+    def card_sets(self) -> Any:
+        """Cards as data, in a game that has them so."""
+        if (sets := self._find("card_sets.sets")) is None:
+            raise InvalidOption(f"{self.title} has no card sets: its cards are those of the rulebook")
+        return sets
+
+    @cached_property
+    def card_texts(self) -> Any:
+        """What stands on cards that are data."""
+        return self.part("card_sets.texts")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Rules are sent to other processes by their name."""
+        from facedown import games
+
+        return games.get, (self.name,)
+
+    # ---- Options and seats
+
+    def read_options(self, given: Mapping[str, OptionValue], seats: int) -> list[int]:
+        """All options as numbers; an unknown name or an impossible value is an error."""
+        numbers = read_options(self.options, given)
+        try:
+            self._check_options(numbers, seats)
+        except InvalidOption as error:  # several options that do not go together: those that were given
+            error.arguments.setdefault("option", " ".join(sorted(given)))
+            raise
+        return numbers
+
+    def setup_array(self, numbers: Sequence[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+        """The options as `setup` takes them, and behind them the tables of the cards where these are data."""
+        return np.array([*numbers, *(self._tables(numbers) if self._tables else ())], np.int64)
+
+    def check_seats(self, seats: int | None) -> int:
+        """The number of seats, the smallest where none is asked for."""
+        if seats is None:
+            return self.seats[0]
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            raise InvalidSeats(
+                f"{self.title} is for {self.players}, not {quoted(seats)}", fewest=self.seats[0], most=self.seats[-1]
+            )
+        return seats
+
+    @property
+    def players(self) -> str:
+        """For how many players the game is, in words."""
+        few, many = self.seats[0], self.seats[-1]
+        return f"{few} players" if few == many else f"{few} to {many} players"
+
+    def seat_names(self, seats: int) -> Sequence[str]:
+        """What seats are called while nobody has a name."""
+        return self._seat_names[:seats]
+
+    # ---- The rules to read
+
+    @cached_property
+    def rules_languages(self) -> tuple[str, ...]:
+        """The languages in which the rules can be read, English first: those whose files are there."""
+        return "en", *sorted(file.name.split(".")[1] for file in self.folder.glob("RULES.*.md"))
+
+    def rules_text(self, language: str = "en") -> str:
+        """The rules page in a language, in Markdown."""
+        if language not in self.rules_languages:
+            written = " and ".join(self.rules_languages)
+            raise InvalidOption(f"the rules of {self.title} are written in {written}, not {quoted(language)}")
+        file = "RULES.md" if language == "en" else f"RULES.{language}.md"
+        return (self.folder / file).read_text(encoding="utf-8")

@@ -1,0 +1,98 @@
+"""A declared game in words: the catalogue has its sentences, its face the picture of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from facedown.kernel.declaration import Declaration
+from facedown.kernel.declaration.kinds import Kind
+from facedown.kernel.declaration.typed_events import TypedEvents
+from facedown.messages.catalogue import FIRST_LANGUAGE, languages, messages_of, shared
+from facedown.messages.speaker import Speaker, nothing_more
+
+
+class Words:
+    """What a game says, in one language.
+
+    A game whose cards are data has `card_name(language, table, key)` in `face.names`.
+    """
+
+    def __init__(
+        self, game: Declaration, events: TypedEvents, find: Callable[[str], Any], language: str = FIRST_LANGUAGE
+    ) -> None:
+        self._game, self._events, self._find = game, events, find
+        self.language = language
+
+    def speaking(self, language: str) -> Words:
+        """The same game in another language."""
+        return Words(self._game, self._events, self._find, language)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that the game speaks."""
+        return languages(self._game)
+
+    @cached_property
+    def _face(self) -> Any:
+        return self._find("face.picture")
+
+    def speaker(self, names: Sequence[str] = (), you: int | None = None) -> Speaker:
+        """Somebody who says the game's messages to players with these names."""
+        own = messages_of(self._game, self.language)
+        cards = self._find("face.names")
+        lookup = (lambda table, key: cards.card_name(self.language, table, key)) if cards else nothing_more
+        return Speaker(self.language, shared(self.language), own, names, you, lookup)
+
+    # ---- By keys
+
+    def sentences(self, events: Iterable[Any], names: Sequence[str]) -> list[str]:
+        """What happened, for a log that people read."""
+        speaker = self.speaker(names)
+        told = [
+            speaker.say("events", key, says=says(self._game.events[key].arguments), **arguments)
+            for key, arguments in self._events.runs(events)
+        ]
+        return [sentence for sentence in told if sentence]
+
+    def refusal(self, key: str) -> str:
+        """Why a move is refused."""
+        return self.speaker().say("refusals", key)
+
+    def ending(self, key: str) -> str:
+        """How a game ended, in a sentence."""
+        return self.speaker().say("endings", key)
+
+    def ending_name(self, key: str) -> str:
+        """How a game ended, in a few words."""
+        return self.speaker().word(key, "ending")
+
+    def reason(self, key: str, arguments: Mapping[str, Any], names: Sequence[str]) -> str | None:
+        """Why a move is advised; None if the key is not one of the game's."""
+        if key not in self._game.reasons:
+            return None
+        kinds = says(self._game.reasons[key].arguments)
+        told = self.speaker(names).say("reasons", key, says=kinds, **arguments)
+        return told[:1].upper() + told[1:]  # a sentence may begin with odds: "less than 1% chance"
+
+    # ---- By looking at the table
+
+    def chapter(self, s: Any) -> int:
+        """What to show the whole table for again: every round, or every turn."""
+        return int(s[self._game.chapter]) if self._game.chapter else 0
+
+    def picture(self, view: Any, names: Sequence[str]) -> str:
+        """The table as a picture of characters."""
+        picture: str = self._face.picture(view, names, self.speaker(names))
+        return picture
+
+    def request(self, view: Any) -> str:
+        """What the viewer has to do now."""
+        key, arguments = self._face.prompt(view)
+        return self.speaker().say("terminal", key, **arguments)
+
+
+def says(arguments: Mapping[str, Kind]) -> dict[str, str]:
+    """How messages put arguments into words, by their kinds."""
+    return {name: kind.says for name, kind in arguments.items()}

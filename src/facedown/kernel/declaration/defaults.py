@@ -1,0 +1,97 @@
+"""What a game that has no bots of its own plays and thinks: any move is as good as another, and nobody is ahead.
+
+With these, search, advice and tournaments work for every game from its rules alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from facedown.kernel import dispatch
+from facedown.kernel.chance import below
+from facedown.kernel.compiler import rule
+from facedown.kernel.declaration.generated import load_rule
+from facedown.kernel.declaration.hiding import hiding
+from facedown.kernel.dispatch import count, nth, pending, result
+
+if TYPE_CHECKING:
+    from facedown.kernel.declaration.tables import Declaration
+
+# How far playouts go: to the end of a round or turn, and not beyond that many actions.
+PLAYOUT_STRETCHES = 1
+PLAYOUT_ACTIONS = 200
+CAREFUL_STRETCHES = 0
+
+
+@rule
+def any_move(s, seat, rng):
+    return nth(s, seat, below(rng, count(s, seat)))
+
+
+@rule
+def no_slips(s):
+    return 0
+
+
+@rule
+def no_fault(s):
+    return 0
+
+
+@rule
+def as_likely_as_any(s, seat):
+    return 1.0
+
+
+@rule
+def list_evenly(s, seat, moves, shares):
+    """Moves spread evenly over all there are, each with an even share."""
+    known = count(s, seat)
+    listed = min(known, len(moves))
+    for index in range(listed):
+        moves[index] = nth(s, seat, index * known // listed)
+        shares[index] = 0.5
+    return listed
+
+
+@rule
+def weigh_evenly(s, seat, desk, moves, shares):
+    return list_evenly(s, seat, moves, shares)
+
+
+@rule
+def share_evenly(s, shares, seats):
+    """Even shares while a game runs; at its end the winners share it."""
+    winners = (1 << seats) - 1
+    if pending(s) == 0:
+        scores = shares[:seats]
+        won = result(s, scores)
+        winners = won if won != 0 else winners
+    number = 0
+    for seat in range(seats):
+        number += winners >> seat & 1
+    for seat in range(seats):
+        shares[seat] = (winners >> seat & 1) / number
+    return seats
+
+
+def default_rules(game: Declaration) -> dispatch.Functions:
+    """Rules and tactics for whatever a game does not define itself."""
+    seats = "s.seats" if "seats" in game.state else str(game.seats[-1])
+    chapter = f"np.int64(s.{game.chapter})" if game.chapter else "0"
+    judge = f"def default_judge(s, shares):\n    return share_evenly(s, shares, {seats})\n"
+    stretch = f"def default_stretch(s):\n    return {chapter}\n"
+    return {
+        "hide": hiding(game, game.module, name="default_hide"),
+        "fault": no_fault,
+        "first_thought": any_move,
+        "hunch": any_move,
+        "slips": no_slips,
+        "candidates": list_evenly,
+        "weigh": weigh_evenly,
+        "likelihood": as_likely_as_any,
+        "judge": load_rule(game.module, "default_judge", judge, {"share_evenly": share_evenly}),
+        "stretch": load_rule(game.module, "default_stretch", stretch, {"np": np}),
+    }

@@ -1,0 +1,73 @@
+"""A declaration as plain data, for programs in other languages: the page reads moves and moves cards by it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from facedown.kernel.declaration.kinds import Kind
+from facedown.kernel.declaration.tables import Declaration, Event, Move, MoveField, Place, Transfer
+from facedown.kernel.declaration.typed_moves import Pieces
+from facedown.kernel.declaration.zones import zones_of
+
+
+def describe(game: Declaration) -> dict[str, Any]:
+    """What the page needs of a declaration; `web/src/games/declared.ts` has the same as types."""
+    return {
+        "moves": {tag: describe_move(move) for tag, move in game.moves.items()},
+        "events": {tag: describe_event(event) for tag, event in game.events.items()},
+        "reasons": {key: kinds(reason.arguments) for key, reason in game.reasons.items()},
+        "refusals": list(game.refusals),
+        "endings": list(game.endings),
+        "concessions": dict(game.concessions),
+        "scores": list(game.scores),
+        "options": [option.name for option in game.options],
+        "zones": {name: field.view for name, field in zones_of(game).items() if field.view},
+    }
+
+
+def kinds(arguments: dict[str, Kind]) -> dict[str, str]:
+    """What each argument is, for messages."""
+    return {name: kind.says for name, kind in arguments.items()}
+
+
+def describe_move(move: Move) -> dict[str, Any]:
+    """How a move's text is read; JavaScript names groups without Python's P."""
+    pattern = Pieces(move).pattern.replace("(?P<", "(?<")
+    return {
+        "pattern": f"^{pattern}$",
+        "fields": {name: describe_field(field) for name, field in move.fields.items()},
+    }
+
+
+def describe_field(field: MoveField) -> dict[str, Any]:
+    """A field: what it is, the values its words stand for, and what it is when it is left out."""
+    told: dict[str, Any] = {"says": field.kind.says, "number": field.kind.type is int}
+    shorts = {field.kind.write(name): name for name in field.kind.names}
+    if any(short != name for short, name in shorts.items()):
+        told["words"] = shorts
+    if field.same_as:
+        told["same_as"] = field.same_as
+    elif field.usual is not None:
+        told["usual"] = field.usual
+    return told
+
+
+def describe_event(event: Event) -> dict[str, Any]:
+    """An event: its arguments, the one that is listed in a run, and the cards that move."""
+    told: dict[str, Any] = {"says": kinds(event.arguments)}
+    if event.run:
+        told["run"] = event.run
+    if event.transfers:
+        told["transfers"] = [describe_transfer(one) for one in event.transfers]
+    return told
+
+
+def describe_transfer(one: Transfer) -> dict[str, Any]:
+    """Cards on their way."""
+    told: dict[str, Any] = {"card": one.card, "source": place(one.source), "target": place(one.target)}
+    told |= {name: value for name in ("count", "signed", "when", "unless") if (value := getattr(one, name))}
+    return told
+
+
+def place(of: Place) -> dict[str, str]:
+    return {"zone": of.zone, "of": of.of} if of.of else {"zone": of.zone}

@@ -1,0 +1,45 @@
+"""Rules that are written by the program: their source is a real file, so that debuggers and Numba's cache find it."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from facedown.kernel.compiler import CACHE, Function, rule
+
+FOLDER = CACHE / "generated"
+
+
+class Names(ModuleType):
+    """Names for rules to use, such as `Event.DREW`: compiled code reads them as the constants they are."""
+
+    def __repr__(self) -> str:
+        return f"<{self.__name__}: {', '.join(name for name in vars(self) if not name.startswith('_'))}>"
+
+
+def numbered(title: str, keys: Any, first: int) -> Names:
+    """The keys of a table as names in capitals, each with its number."""
+    names = Names(title)
+    for number, key in enumerate(keys, first):
+        setattr(names, key.upper(), number)
+    return names
+
+
+def load(module: str, title: str, source: str, scope: dict[str, Any]) -> dict[str, Any]:
+    """The functions that a source defines, as if they were in that module, which Numba has to be able to import."""
+    file = FOLDER / f"{module}.{title}.py"
+    if not file.exists() or file.read_text(encoding="utf-8") != source:
+        FOLDER.mkdir(exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=FOLDER, delete=False, encoding="utf-8") as written:
+            written.write(source)
+        Path(written.name).replace(file)  # several processes may do this at once, with the same text
+    known = {**scope, "__name__": module}
+    exec(compile(source, str(file), "exec"), known)
+    return known
+
+
+def load_rule(module: str, name: str, source: str, scope: dict[str, Any]) -> Function:
+    """One generated function, as a rule."""
+    return rule(load(module, name, source, scope)[name])

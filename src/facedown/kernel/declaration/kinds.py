@@ -1,0 +1,178 @@
+"""Kinds of values: what the small numbers of records, moves and events mean, and how people write them.
+
+A record, a code or a row of the log holds a plain number. Its kind says what that number is shown as (a number, a
+name, a seat), how it is written in the text of a move, and which words a message finds for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from facedown.errors import quoted
+
+UNSIGNED = "0|[1-9][0-9]{0,8}"
+
+
+def as_it_is(number: int) -> Any:
+    """A number that is shown as it is stored."""
+    return number
+
+
+def never_chosen(shown: Any) -> int:
+    """The number of a value that no move can name."""
+    raise ValueError(f"{quoted(shown)} cannot be chosen")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """One kind of value. Make one with the functions below.
+
+    `low` and `high` are the smallest and the largest stored number. `says` tells messages how to put a value into
+    words: "number", "seat", "odds", "flag", or the catalogue's table of names. `type` is what Python, JSON and the page
+    have.
+
+    `show` makes a value of a stored number and `number` the number of a value, or a `ValueError`; `source` is `show` as
+    an expression with `{}` for the number, where it is short. `read` and `write` turn values into the text of a move,
+    which `pattern` recognises.
+
+    A `secret` is told to the seats in the arguments it names, and perhaps to everyone; others are shown what `hidden`
+    makes of the number, or None. `count` values of the same kind stand in as many columns of an event; those that are
+    `empty` are left out.
+    """
+
+    low: int = 0
+    high: int = 0
+    says: str = "number"
+    type: Any = int
+    names: tuple[str, ...] = ()
+    nonzero: bool = False
+    show: Callable[[int], Any] = as_it_is
+    number: Callable[[Any], int] = never_chosen
+    source: str = ""
+    read: Callable[[str], Any] = int
+    write: Callable[[Any], str] = str
+    pattern: str = UNSIGNED
+    secret: tuple[str, ...] = ()
+    or_everyone: bool = False
+    hidden: Callable[[int], Any] | None = None
+    one: Kind | None = None
+    count: int = 1
+    empty: int | None = None
+
+
+def whole(low: int, high: int, *, shift: int = 0, nonzero: bool = False) -> Kind:
+    """A whole number from `low` to `high`. What is shown is larger by `shift`; `nonzero` leaves the zero out."""
+
+    def number(shown: Any) -> int:
+        if isinstance(shown, bool) or not isinstance(shown, int):
+            raise ValueError(f"{quoted(shown)} is not a whole number")
+        if not low <= shown - shift <= high or (nonzero and shown == 0):
+            raise ValueError(f"{quoted(shown)} is not from {low + shift} to {high + shift}")
+        return shown - shift
+
+    def show(number: int) -> int:
+        return number + shift
+
+    source = f"{{}} + {shift}" if shift else "{}"
+    return Kind(low=low, high=high, nonzero=nonzero, show=show, number=number, source=source)
+
+
+def seat(most: int) -> Kind:
+    """One of the seats, of which there are at most `most`."""
+
+    def number(shown: Any) -> int:
+        if isinstance(shown, bool) or not isinstance(shown, int) or not 0 <= shown < most:
+            raise ValueError(f"{quoted(shown)} is not a seat")
+        return shown
+
+    return Kind(high=most - 1, says="seat", number=number, source="{}")
+
+
+def seats(most: int) -> Kind:
+    """Several seats, stored as a mask of bits."""
+
+    def show(mask: int) -> tuple[int, ...]:
+        return tuple(one for one in range(most) if mask >> one & 1)
+
+    kind = tuple[int, ...]
+    return Kind(high=(1 << most) - 1, says="seat", type=kind, show=show)
+
+
+def flag() -> Kind:
+    """Yes or no."""
+
+    def number(shown: Any) -> int:
+        if not isinstance(shown, bool):
+            raise ValueError(f"{quoted(shown)} is neither true nor false")
+        return int(shown)
+
+    return Kind(high=1, says="flag", type=bool, show=bool, number=number, source="bool({})")
+
+
+def name(table: str, names: Iterable[str], first: int = 0, short: Callable[[str], str] = str) -> Kind:
+    """One of a list of names, stored as its number, counted from `first`; `table` is the catalogue's table of them.
+
+    In the text of a move a name is written whole, or as `short` writes it.
+    """
+    listed = tuple(names)
+    numbers = {one: number for number, one in enumerate(listed, first)}
+    shorts = {short(one): one for one in listed}
+
+    def number(shown: Any) -> int:
+        if shown not in numbers:
+            raise ValueError(f"{quoted(shown)} is none of {', '.join(listed)}")
+        return numbers[shown]
+
+    return Kind(
+        low=first,
+        high=first + len(listed) - 1,
+        says=table,
+        type=Literal[listed],
+        names=listed,
+        show=lambda number: listed[number - first],
+        number=number,
+        read=shorts.__getitem__,
+        write=short,
+        pattern="|".join(sorted(shorts, key=len, reverse=True)),
+    )
+
+
+def key_of(table: str, keys: Iterable[str]) -> Kind:
+    """A key of another table of the declaration, such as an ending: rules count them from 1."""
+    return name(table, keys, 1)
+
+
+def odds() -> Kind:
+    """A probability, for reasons: messages show it as a percentage."""
+    return Kind(high=1, says="odds", type=float)
+
+
+def maybe(kind: Kind, nothing: int = 0) -> Kind:
+    """A value that may be absent: the number `nothing` is shown as None."""
+
+    def show(number: int) -> Any:
+        return None if number == nothing else kind.show(number)
+
+    source = f"(None if {{0}} == {nothing} else {kind.source.replace('{}', '{0}')})" if kind.source else ""
+    low, high = min(kind.low, nothing), max(kind.high, nothing)
+    return replace(kind, low=low, high=high, type=kind.type | None, show=show, source=source)
+
+
+def several(kind: Kind, count: int, empty: int | None = None) -> Kind:
+    """A few values of one kind, in as many columns of an event; those that are `empty` are left out."""
+    of: Any = kind.type
+    types: Any = tuple.__class_getitem__((of,) * count if empty is None else (of, ...))
+    return replace(kind, type=types, one=kind, count=count, empty=empty)
+
+
+def secret(
+    kind: Kind, *, seen_by: Iterable[str], or_everyone: bool = False, hidden: Callable[[int], Any] | None = None
+) -> Kind:
+    """A value that only the seats in some arguments of its event are told; with `or_everyone` a rule may tell all.
+
+    The others are shown None, or what `hidden` makes of the number, such as the back of a card.
+    """
+    types = kind.type if hidden else kind.type | None
+    return replace(kind, type=types, secret=tuple(seen_by), or_everyone=or_everyone, hidden=hidden)

@@ -1,0 +1,241 @@
+"""The tables of a declaration: what a game can do, tell, refuse and end with, and what holds them together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from facedown.kernel.declaration.codes import Slot, code_rules, slots_of
+from facedown.kernel.declaration.generated import Names, numbered
+from facedown.kernel.declaration.kinds import Kind
+from facedown.kernel.declaration.state import DeclarationError, Field, check_fields, layout_of
+from facedown.kernel.options import Option
+
+# ---- Moves
+
+
+@dataclass(frozen=True)
+class MoveField:
+    """A field of a move: its kind, the slot of the code it is in, and the value it usually has.
+
+    `same_as` names another field: a move that does not say this one means the other's value.
+    """
+
+    kind: Kind
+    slot: str = ""
+    usual: Any = None
+    same_as: str = ""
+    name: str = ""
+
+    def is_usual(self, values: Mapping[str, Any]) -> bool:
+        """Whether the text of a move may leave the field out."""
+        return values[self.name] in (self.usual, values.get(self.same_as, self.usual))
+
+
+@dataclass(frozen=True)
+class Move:
+    """Something a player can do. `examples` are texts of it, for people who mistype one."""
+
+    about: str
+    notation: str
+    fields: dict[str, MoveField]
+    examples: tuple[str, ...]
+    typed: str = ""
+
+
+def move(
+    about: str, notation: str, *, examples: Sequence[str] = (), typed: str = "", **fields: Kind | MoveField
+) -> Move:
+    """A move with its fields: a kind each, or `given(...)` where more has to be said."""
+    entries = {}
+    for name, one in fields.items():
+        entry = one if isinstance(one, MoveField) else MoveField(one)
+        entries[name] = replace(entry, name=name, slot=entry.slot or name)
+    return Move(about, notation, entries, tuple(examples) or (notation,), typed)
+
+
+def given(kind: Kind, *, slot: str = "", usual: Any = None, same_as: str = "") -> MoveField:
+    """A field of a move that shares a slot, or that may be left out."""
+    return MoveField(kind, slot, usual, same_as)
+
+
+# ---- Events
+
+
+@dataclass(frozen=True)
+class Place:
+    """A zone as events name it: the field of the state, and the argument that says whose, or which one."""
+
+    zone: str
+    of: str = ""
+
+    def __getitem__(self, argument: str) -> Place:
+        return Place(self.zone, argument)
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """Cards on their way: which argument names the card, where it comes from and where it goes.
+
+    `count` is the argument with the number of copies, one if there is none; a card that is told with a sign (a step of
+    -2 is a 2) is `signed`. `when` and `unless` name an argument that has to be there, or must not be.
+    """
+
+    card: str
+    source: Place
+    target: Place
+    count: str = ""
+    signed: bool = False
+    when: str = ""
+    unless: str = ""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happens. `run` is the argument that a sentence lists when a seat does the same several times.
+
+    A `fleeting` event is shown to everyone and leaves no trace in a position.
+    """
+
+    about: str
+    arguments: dict[str, Kind]
+    transfers: tuple[Transfer, ...] = ()
+    run: str = ""
+    fleeting: bool = False
+    typed: str = ""
+
+
+def event(
+    about: str,
+    *,
+    moves: Transfer | Sequence[Transfer] = (),
+    run: str = "",
+    fleeting: bool = False,
+    typed: str = "",
+    **arguments: Kind,
+) -> Event:
+    """An event with its arguments, in the order in which `tell` and `whisper` are given them."""
+    transfers = (moves,) if isinstance(moves, Transfer) else tuple(moves)
+    return Event(about, arguments, transfers, run, fleeting, typed)
+
+
+# ---- What is said by a key
+
+
+@dataclass(frozen=True)
+class Saying:
+    """Something that is said by a key, in the words of the catalogue: its arguments and the ruling behind it."""
+
+    ruling: str = ""
+    arguments: dict[str, Kind] = field(default_factory=dict)
+
+
+def saying(ruling: str = "", **arguments: Kind) -> Saying:
+    """A refusal, an ending or a reason."""
+    return Saying(ruling, arguments)
+
+
+# Every game refuses for these three reasons first, in this order.
+NOT_A_MOVE, GAME_OVER, NOT_YOUR_TURN = "not_a_move", "game_over", "not_your_turn"
+
+
+def table(**entries: Any) -> dict[str, Any]:
+    """A table by its keys. Python's own words get an underscore behind them: `pass_` is the key `pass`."""
+    return {key.rstrip("_"): entry for key, entry in entries.items()}
+
+
+# ---- The whole
+
+
+def no_more_to_check(numbers: Sequence[int], seats: int) -> None:
+    """Options that need no check beyond their own ranges."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Declaration:
+    """All that a game says about itself. What follows from it is derived, and written nowhere else.
+
+    `chapter` is the field that counts rounds or turns: it never falls. `scores` are the parts a score adds up from.
+    `concessions` are what a player can give up at any time, by the text of it.
+    """
+
+    name: str
+    title: str
+    version: int
+    seats: range
+    seat_names: Sequence[str]
+    module: str
+    file: str
+    options: tuple[Option, ...]
+    phases: Sequence[str]
+    state: dict[str, Field]
+    moves: dict[str, Move]
+    events: dict[str, Event]
+    refusals: dict[str, Saying]
+    endings: dict[str, Saying]
+    reasons: dict[str, Saying] = field(default_factory=dict)
+    faults: dict[str, str] = field(default_factory=dict)
+    concessions: Mapping[str, str] = field(default_factory=dict)
+    scores: Sequence[str] = ("points",)
+    chapter: str = ""
+    check_options: Callable[[Sequence[int], int], None] = no_more_to_check
+    tables: Callable[[Sequence[int]], list[int]] | None = None
+
+    def __post_init__(self) -> None:
+        check_fields(self.name, self.state)
+        self._check_refusals()
+        self._check_transfers()
+        if self.chapter and self.chapter not in self.state:
+            raise DeclarationError(f"{self.name}: the chapter {self.chapter!r} is not a field of the state")
+
+    def _check_refusals(self) -> None:
+        first = (NOT_A_MOVE, GAME_OVER, NOT_YOUR_TURN)
+        if tuple(self.refusals)[:3] != first:
+            raise DeclarationError(f"{self.name}: the first refusals are {', '.join(first)}, in this order")
+
+    def _check_transfers(self) -> None:
+        for key, event in self.events.items():
+            for one in event.transfers:
+                named = {one.card, one.count, one.when, one.unless, one.source.of, one.target.of} - {""}
+                if missing := named - set(event.arguments):
+                    raise DeclarationError(f"{self.name}: the event {key!r} has no argument {missing.pop()!r}")
+            if event.run and event.run not in event.arguments:
+                raise DeclarationError(f"{self.name}: the event {key!r} cannot list {event.run!r}")
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's files are: its rules in words, and its messages."""
+        return Path(self.file).parent
+
+    @cached_property
+    def layout(self) -> np.dtype[Any]:
+        """The record of a position."""
+        return layout_of(self.state)
+
+    @cached_property
+    def slots(self) -> dict[str, Slot]:
+        """The slots of a move's code."""
+        return slots_of(self.moves)
+
+    @cached_property
+    def code(self) -> Names:
+        """Rules that make and read codes of moves."""
+        return code_rules(self)
+
+    @cached_property
+    def names(self) -> dict[str, Names]:
+        """What rules call things by: `Event.DREW`, `Move.STEP`, `Phase.TURN` and so on, each a small number."""
+        return {
+            "Event": numbered("Event", self.events, 0),
+            "Move": numbered("Move", self.moves, 1),
+            "Refusal": numbered("Refusal", self.refusals, 1),
+            "Ending": numbered("Ending", self.endings, 1),
+            "Phase": numbered("Phase", self.phases, 0),
+            "Fault": numbered("Fault", self.faults, 1),
+            "Setting": numbered("Setting", [option.name for option in self.options], 0),
+        }

@@ -1,0 +1,128 @@
+"""The format of messages: text with arguments in braces, a small part of ICU MessageFormat.
+
+    {seat}                                          an argument, in the words that its kind has
+    {victim, of}                                    the same in another form: `of` is "d’Anne", `word` is "two",
+                                                    `abs` drops the sign, `score` is "3 to 1"; any
+                                                    other is a form of a name
+    {@cards}                                        a term: another message, with the same arguments
+    {count, plural, =0 {none} one {a card} other {{count} cards}}
+    {card, select, hidden {a card} other {{card}}}  by a value: `hidden` is nothing to see, flags are `yes` and `no`
+    {by, sign, plus {advances} other {retreats}}    by a number's sign: `plus`, `minus`, `zero`
+    {seat, person, you {You draw} other {{seat} draws}}
+
+Every choice has a case `other`. Braces that are meant as such cannot be written, and nobody has missed them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+CHOICES = ("plural", "select", "sign", "person")
+NAME = re.compile(r"\s*(@?\w+)\s*")
+CASE = re.compile(r"\s*(=?\w+)\s*\{")
+
+
+class InvalidMessage(ValueError):
+    """A message that cannot be read."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument, in one of its forms; "" is the usual one."""
+
+    name: str
+    form: str = ""
+
+
+@dataclass(frozen=True)
+class Term:
+    """Another message in the place of this."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A part of the message that depends on an argument."""
+
+    name: str
+    by: str
+    cases: Mapping[str, Message]
+
+
+Message = tuple["str | Argument | Term | Choice", ...]
+
+
+@lru_cache(1 << 12)
+def read(text: str) -> Message:
+    """The parts of a message."""
+    parts, end = _parts(text, 0, is_inner=False)
+    if end != len(text):
+        raise InvalidMessage(f"a brace is closed that was never opened, at {text[end:]!r}")
+    return parts
+
+
+def _parts(text: str, at: int, *, is_inner: bool) -> tuple[Message, int]:
+    parts: list[str | Argument | Term | Choice] = []
+    while at < len(text) and text[at] != "}":
+        if text[at] == "{":
+            part, at = _placeholder(text, at + 1)
+            parts.append(part)
+        else:
+            end = min(place for place in (text.find("{", at), text.find("}", at), len(text)) if place >= 0)
+            parts.append(text[at:end])
+            at = end
+    if is_inner and at == len(text):
+        raise InvalidMessage(f"a brace of {text!r} is not closed")
+    return tuple(parts), at
+
+
+def _placeholder(text: str, at: int) -> tuple[Argument | Term | Choice, int]:
+    """What is in a pair of braces, and the place behind it."""
+    name, at = _word(text, at)
+    if text[at : at + 1] == "}":
+        return (Term(name[1:]) if name.startswith("@") else Argument(name)), at + 1
+    how, at = _word(text, at + 1)
+    if text[at : at + 1] == "}":
+        return Argument(name, how), at + 1
+    if how not in CHOICES:
+        raise InvalidMessage(f"{how!r} in {text!r} is none of {', '.join(CHOICES)}")
+    cases, at = _cases(text, at + 1)
+    if "other" not in cases:
+        raise InvalidMessage(f"{name!r} in {text!r} has no case `other`")
+    return Choice(name, how, cases), at
+
+
+def _word(text: str, at: int) -> tuple[str, int]:
+    found = NAME.match(text, at)
+    if not found or text[found.end() : found.end() + 1] not in ("}", ","):
+        raise InvalidMessage(f"after {text[:at]!r} comes a name, and then a comma or a closing brace")
+    return found[1], found.end()
+
+
+def _cases(text: str, at: int) -> tuple[dict[str, Message], int]:
+    cases: dict[str, Message] = {}
+    while found := CASE.match(text, at):
+        cases[found[1]], at = _parts(text, found.end(), is_inner=True)
+        at += 1
+    at = len(text) - len(text[at:].lstrip())
+    if text[at : at + 1] != "}":
+        raise InvalidMessage(f"after {text[:at]!r} comes a case like `one {{…}}`, or a closing brace")
+    return cases, at + 1
+
+
+def names_in(message: Message) -> Iterator[str]:
+    """The arguments that a message uses, and the terms, which begin with `@`."""
+    for part in message:
+        match part:
+            case Argument(name):
+                yield name
+            case Term(key):
+                yield f"@{key}"
+            case Choice(name, _, cases):
+                yield name
+                for case in cases.values():
+                    yield from names_in(case)

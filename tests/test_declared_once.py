@@ -1,0 +1,79 @@
+"""A declared name is spelled in the declaration, in the rules, and in one message file per language: nowhere else."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from facedown import games
+from facedown.kernel.log import EVERYBODY
+from positions import TABLES, random_game, walk
+
+ROOT = Path(__file__).resolve().parents[1]
+DECLARED = [name for name in games.names() if games.get(name).declaration]
+SUFFIXES = (".py", ".json", ".ts", ".svelte")
+SECTIONS = ("events", "moves", "refusals", "endings", "reasons")
+
+
+def sources(name: str) -> dict[str, str]:
+    """The files by hand that could spell a name of a game: those of its folders in the package and on the page."""
+    folders = (ROOT / "src" / "facedown" / "games" / name, ROOT / "web" / "src" / "games" / name)
+    files = [
+        file for folder in folders for file in folder.rglob("*") if file.suffix in (".py", ".json", ".ts", ".svelte")
+    ]
+    written = [file for file in files if file.name not in ("wire.ts", "lesson.json") and ".test." not in file.name]
+    return {str(file.relative_to(ROOT)): file.read_text(encoding="utf-8") for file in written}
+
+
+def spelled_in(key: str, texts: dict[str, str]) -> set[str]:
+    """The files in which a key stands as a name of its own: in quotes, as a field, or in capitals."""
+    pattern = re.compile(rf'"{key}"|\b{key}=(?=event|move|saying)|\b(?:Event|Move|Refusal|Ending)\.{key.upper()}\b')
+    return {file for file, text in texts.items() if pattern.search(text)}
+
+
+@pytest.mark.parametrize("name", DECLARED)
+@pytest.mark.parametrize("section", SECTIONS)
+def test_a_declared_key_is_spelled_in_few_places(name, section):
+    """The declaration, the rules (or bots) that use it, the catalogues; and on the page what is special about it."""
+    texts, game = sources(name), games.get(name).declaration
+    folder = f"src/facedown/games/{name}"
+    needed = {f"{folder}/declaration.py"}
+    for key in getattr(game, section):
+        places = spelled_in(key, texts)
+        assert needed <= places
+        elsewhere = {place for place in places - needed if not re.match(rf"{folder}/(rules|bots|messages)/", place)}
+        special = {place for place in elsewhere if place.startswith("web/")}
+        assert elsewhere == special, f"{section}.{key} is spelled in {sorted(elsewhere - special)}"
+        assert len([place for place in places if "/rules/" in place or "/bots/" in place]) <= 3, sorted(places)
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_the_page_needs_no_line_for_an_event_that_only_moves_cards(name):
+    """An event that is told and moves a card from zone to zone is spelled by nobody but the rules and the messages."""
+    texts, game = sources(name), games.get(name).declaration
+    drawn = [key for key, event in game.events.items() if event.transfers and event.run]
+    for key in drawn:
+        in_story = [file for file in spelled_in(key, texts) if file.endswith("story.ts")]
+        assert all(f'case "{key}":\n      return 0' in texts[file] for file in in_story), "only how long it is shown"
+
+
+@pytest.mark.parametrize(("name", "seats"), [table for table in TABLES if table[0] in DECLARED])
+def test_secrets_are_told_to_those_whom_the_declaration_names(name, seats):
+    """What a rule whispers, and to whom, is what the declaration says; everything else is told to everyone."""
+    rules = games.get(name)
+    whispered = 0
+    for seed in range(4):
+        game = random_game(name, seats, seed)
+        for _ in walk(game, random.Random(seed)):
+            pass
+        for row, event in zip(game.log, game.events, strict=True):
+            declared = rules.declaration.events[event.__struct_config__.tag]
+            secrets = [kind for kind in declared.arguments.values() if kind.secret]
+            eyes = {getattr(event, argument) for kind in secrets for argument in kind.secret}
+            open_to_all = not secrets or (row[2] == EVERYBODY and all(kind.or_everyone for kind in secrets))
+            assert row[2] == (EVERYBODY if open_to_all else sum(1 << seat for seat in eyes))
+            whispered += row[2] != EVERYBODY
+    assert whispered > 0
