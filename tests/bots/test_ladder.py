@@ -9,7 +9,9 @@ import pytest
 import facedown
 from facedown import bots
 from facedown.bots import Budget, Known
+from facedown.errors import UnknownBot
 from facedown.kernel.dispatch import refusal
+from facedown.table.settings import check_bot
 from positions import TABLES, generator, random_game, walk
 from swaps import swap_unseen_cards
 
@@ -20,7 +22,14 @@ def test_the_ladder_has_the_same_names_in_every_game():
     assert bots.names() == ["random", "novice", "apprentice", "adept", "expert"]
 
 
-@pytest.mark.parametrize("bot", bots.names())
+def test_a_reference_is_known_by_name_but_no_opponent_at_a_table():
+    assert bots.references() == ["textbook"]
+    assert callable(bots.get("textbook").choose)
+    with pytest.raises(UnknownBot):
+        check_bot("textbook")
+
+
+@pytest.mark.parametrize("bot", [*bots.names(), *bots.references()])
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_no_bot_peeks(name, seats, bot):
     """Whatever the seat cannot know is scrambled: choice, evaluation and iterations stay the same."""
@@ -47,7 +56,7 @@ def decision(bot, game, seat):
     return chosen, mind.evaluate(Known(game.record, seat), FEW, generator(6))
 
 
-@pytest.mark.parametrize("bot", ["adept", "expert"])
+@pytest.mark.parametrize("bot", ["adept", "expert", "textbook"])
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_an_evaluation_is_of_legal_moves_with_shares_and_weights(name, seats, bot):
     game = facedown.deal(name, seats, seed=4)

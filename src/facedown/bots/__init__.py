@@ -9,6 +9,7 @@ from facedown.bots.loading import installed_names, load
 from facedown.bots.novice import NoviceBot
 from facedown.bots.protocol import AS_USUAL, Bot, Budget, Evaluation, Known, MoveValue, Reason, Thinker, ask
 from facedown.bots.random import RandomBot
+from facedown.bots.textbook import TextbookBot
 from facedown.errors import UnknownBot, quoted
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "ask",
     "get",
     "names",
+    "references",
 ]
 
 _LADDER: dict[str, type[Bot]] = {
@@ -32,11 +34,18 @@ _LADDER: dict[str, type[Bot]] = {
     "adept": AdeptBot,
     "expert": ExpertBot,
 }
+# Bots to measure others against. They are not opponents for people, so no table offers them.
+_REFERENCES: dict[str, type[Bot]] = {"textbook": TextbookBot}
 
 
 def names() -> list[str]:
-    """The names of all bots, the weakest first."""
+    """The names of all opponents, the weakest first."""
     return list(_LADDER)
+
+
+def references() -> list[str]:
+    """The names of the bots that others are measured against."""
+    return list(_REFERENCES)
 
 
 def get(name: str) -> Bot:
@@ -47,9 +56,9 @@ def get(name: str) -> Bot:
     """
     if not isinstance(name, str):
         raise UnknownBot(f"a bot is called by its name, not by {quoted(name)}")
-    if name in _LADDER:
-        return _LADDER[name]()
+    if (kind := _LADDER.get(name) or _REFERENCES.get(name)) is not None:
+        return kind()
     if (bot := load(name)) is not None:
         return bot
-    known = ", ".join([*names(), *installed_names()])
+    known = ", ".join([*names(), *references(), *installed_names()])
     raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {known}, or your own as FILE.py:CLASS")

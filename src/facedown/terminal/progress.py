@@ -28,7 +28,7 @@ def bar(*extra: TextColumn) -> Progress:
 
 def compile_for(game: str, players: Sequence[str]) -> None:
     """Compile what a game with these bots needs; random ones and those from files need the rules only."""
-    thinkers = set(bots.names()) - {"random"}
+    thinkers = {*bots.names(), *bots.references()} - {"random"}
     compile_with_progress([game], with_bots=bool(thinkers & set(players)))
 
 
