@@ -51,7 +51,8 @@ class Field:
     that opens the field to everyone. `hidden` is a rule that turns one hidden value into what is left of it; without
     it a tally keeps its number of cards, and anything else is zero. A pile's `size` is the field that counts its cards.
 
-    A field with a kind of cards is a zone. `view` is where the page finds it in a view.
+    A field with a kind of cards is a zone. `view` is where the page finds it in a view. `count` is a rule for a zone
+    whose last axis holds its cards in a way of its own: `count(row, card)` says how many copies are in a row.
     """
 
     form: str
@@ -64,6 +65,7 @@ class Field:
     hidden: Any = None
     size: str = ""
     view: str = ""
+    count: Any = None
     low: int = 0
     high: int = 0
 
