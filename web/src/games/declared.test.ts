@@ -77,7 +77,7 @@ test("several cards go together", () => {
 });
 
 test("a game says how cards come to its own zones, which may be counted from one", () => {
-  const stack = { take: (backs: string) => backs.slice(1), put: (backs: string) => backs };
+  const stack = { take: (backs: string) => backs.slice(1) };
   const now = moveCards(declared, view, event("lifted", { seat: 0, stack: 2, card: "c" }), { stack });
   expect(now).toMatchObject({ stacks: ["ab", "d"], hands: [{ count: 2, known: ["ash", "c"] }, {}] });
   expect(flightsOf(declared, event("lifted", { seat: 0, stack: 2, card: "c" }))).toMatchObject([{ from: ["stack-2-c", "stack-2"] }]);

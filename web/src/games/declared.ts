@@ -112,7 +112,10 @@ function fieldsOf(move: DeclaredMove, words: Readonly<Record<string, string | un
 
 type Given<Names> = [Names] extends [never] ? [] : [Readonly<Record<Names & string, Value>>];
 
-/** What a declared game says; `say` are the messages that only the page has. */
+/**
+ * What a declared game says; `say` are the messages that only the page has. An argument of theirs that is called like a table
+ * of names, such as `card`, is said by it.
+ */
 export interface DeclaredWords<Page = Readonly<Record<string, string>>, Event extends BaseEvent = BaseEvent> extends GameWords<Event> {
   say<Key extends keyof Page & string>(key: Key, ...given: Given<Page[Key]>): string;
   /** What something is called, such as a card: by the table of names and its key, in one of its forms. */
@@ -123,8 +126,9 @@ export function wordsFrom(declared: Declared, speaker: Speaker): DeclaredWords {
   const read = parser<{ readonly type: string } & Arguments>(declared.moves);
   const said = (path: readonly string[], given?: Arguments, says?: Says, names: readonly string[] = []) =>
     speaker.to(names).say(path, given, says) ?? path.at(-1)!;
+  const tablesOf = (given: Arguments) => Object.fromEntries(Object.keys(given).filter((name) => speaker.find("names", name)).map((name) => [name, name]));
   return {
-    say: (key, ...given) => said(["page", key], ...given),
+    say: (key, given?: Arguments) => said(["page", key], given, tablesOf(given ?? {})),
     name: (table, key, form) => speaker.word(key, table, form),
     tell: (run, names) => tellRun(declared, speaker.to(names), run),
     move: (text, names) => {
@@ -225,11 +229,9 @@ type Shown = number | readonly Card[] | Counted;
 
 /** How cards come to a zone and leave it, where a game shows it in a way of its own. */
 export interface Handling {
-  put(zone: never, card: never, count: number): unknown;
-  take(zone: never, card: never, count: number): unknown;
+  put?(zone: never, card: never, count: number): unknown;
+  take?(zone: never, card: never, count: number): unknown;
 }
-
-const usual: Handling = { put, take };
 
 /**
  * The view with the cards of an event in their new places; zones that the view does not have stay as they are. `own` says,
@@ -238,10 +240,11 @@ const usual: Handling = { put, take };
 export function moveCards<View extends BaseView>(
   declared: Declared, view: View, event: BaseEvent, own: Readonly<Record<string, Handling>> = {},
 ): View {
-  const handling = ({ zone }: Zone) => own[zone] ?? usual;
   return movedBy(declared, event).reduce((now, { card, count, source, target }) => {
-    const left = change(declared, now, source, (zone) => handling(source).take(zone as never, card as never, count) as Shown);
-    return change(declared, left, target, (zone) => handling(target).put(zone as never, card as never, count) as Shown);
+    const leave = (own[source.zone]?.take ?? take) as typeof take;
+    const come = (own[target.zone]?.put ?? put) as typeof put;
+    const left = change(declared, now, source, (zone) => leave(zone, card, count));
+    return change(declared, left, target, (zone) => come(zone, card, count));
   }, view);
 }
 

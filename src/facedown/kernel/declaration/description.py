@@ -52,10 +52,11 @@ def describe_move(move: Move) -> dict[str, Any]:
 
 def describe_field(field: MoveField) -> dict[str, Any]:
     """A field: what it is, the values its words stand for, and what it is when it is left out."""
-    told: dict[str, Any] = {"says": field.kind.says, "number": (field.kind.one or field.kind).type is int}
-    if field.kind.one:
+    one = field.kind.one or field.kind
+    told: dict[str, Any] = {"says": one.says, "number": one.type is int}
+    if one is not field.kind:
         told["several"] = True
-    shorts = {field.kind.write(name): name for name in field.kind.names}
+    shorts = {one.write(name): name for name in one.names}
     if any(short != name for short, name in shorts.items()):
         told["words"] = shorts
     if field.same_as:
