@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from facedown.games.gargon.face.moves import card_number, faces
+from facedown.games.gargon.rules.names import card_number, faces
 from facedown.games.gargon.rules.state import card, colour_of, rank_of
 from facedown.kernel import chance
 from facedown.kernel.dispatch import fault

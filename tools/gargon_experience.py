@@ -21,12 +21,13 @@ from facedown.games.gargon.bots.experience import CLASS_OF_VALUE, CLASSES, STAGE
 from facedown.games.gargon.bots.odds import most_won_by_others, smaller_stack
 from facedown.games.gargon.bots.prospects import MOST_COUNTED
 from facedown.games.gargon.bots.watched import STAGE_LIMITS
+from facedown.games.gargon.declaration import Move, Phase, code
 from facedown.games.gargon.rules.bundle import known, size, value_of
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
-from facedown.games.gargon.rules.legal import PLAY, colours_played, kind_of, what_of
+from facedown.games.gargon.rules.legal import colours_played
 from facedown.games.gargon.rules.mixes import packed_card
 from facedown.games.gargon.rules.rules import amulets, bonus, doubled, result, zeros
-from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, OVER, PLAYING, colour_of, left_of
+from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, colour_of, left_of
 from facedown.kernel import records
 from facedown.kernel.bits import bits_set
 from facedown.kernel.chance import Rng, below, seed_words
@@ -87,7 +88,7 @@ def note_turn(s, seat, move, joined, played, expected):
     on_the_table = 0
     for other in range(s.seats):
         on_the_table |= colours_played(s, other)
-    cards = what_of(move) if kind_of(move) == PLAY else np.int64(0xFFFFFF)
+    cards = code.what_of(move) if code.kind(move) == Move.PLAY else np.int64(0xFFFFFF)
     last = 1 if left_of(s, seat) == s.starter else 0
     for colour in range(COLOUR_COUNT):
         hand, taken, is_there = known(s.hand[seat, colour]), 0, on_the_table >> colour & 1
@@ -113,15 +114,15 @@ def watch_games(policy, count, place, chooser, master, seed, options, scores, ro
         seats = 3 + number % 3
         start_game(s, chooser, master, number, seed, seats, options)
         first = filled
-        while s.phase != OVER:
+        while s.phase != Phase.OVER:
             seat = np.int64(s.to_act)
-            if s.phase == PLAYING and s.mix == NO_MIX:
+            if s.phase == Phase.PLAYING and s.mix == NO_MIX:
                 for owner in range(seats):
                     rows[filled, GAME] = number
                     note_seat(s, owner, rows[filled])
                     filled += 1
             move = choose_by(policy, s, seat, chooser, paper[0], paper[1], paper[2])
-            if s.phase == PLAYING:
+            if s.phase == Phase.PLAYING:
                 note_turn(s, seat, move, joined, played, expected)
             if below(chooser, RANDOM_MOVES) == 0:
                 move = choose_uniformly(s, seat, chooser)

@@ -17,10 +17,13 @@ from facedown.games.game_rules import GameRules
 from facedown.games.seen import EVERYTHING, sees
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import Rng
+from facedown.kernel.compiler import rule
 from facedown.kernel.declaration import (
+    EVERYONE,
     DeclarationError,
     Place,
     Transfer,
+    bits,
     cards_by_zone,
     integer,
     key_of,
@@ -30,10 +33,13 @@ from facedown.kernel.declaration import (
     seats,
     secret,
     several,
+    together,
 )
 from facedown.kernel.declaration.checks import check_view
+from facedown.kernel.declaration.description import describe_event, describe_move
 from facedown.kernel.declaration.tables import event, message, move, table
 from facedown.kernel.declaration.typed_events import TypedEvents
+from facedown.kernel.declaration.typed_moves import TypedMoves
 from facedown.kernel.log import EVERYBODY, Log
 
 from . import tiny_game
@@ -136,6 +142,34 @@ def test_cards_are_counted_over_all_zones():
     ]
 
 
+@rule
+def copies_in(row, card):
+    return row[card]
+
+
+def test_a_zone_that_holds_cards_in_its_own_way_says_how_they_are_counted():
+    counts = bits("copies by colour", np.uint8, per=(3, 4), of=GAME.state["hand"].of, seen_by=EVERYONE)
+    with pytest.raises(DeclarationError, match="how are the cards of 'laid' counted"):
+        make_count_cards(replace(GAME, state={**GAME.state, "laid": counts}), __name__)
+    game = replace(GAME, name="counted", state={**GAME.state, "laid": replace(counts, count=copies_in)})
+    s = records.new(game.layout)
+    s.laid[0, 2], s.laid[2, 2], s.laid[1, 3] = 1, 2, 5
+    count_cards = make_count_cards(game, __name__)
+    assert [int(count_cards(s, card)) for card in (1, 2, 3)] == [0, 3, 5]
+
+
+def test_a_zone_of_several_is_named_as_people_count_them():
+    drawn = event("A card.", stack=integer(0, 1, shift=1), card=integer(1, 3), seat=seat(3),
+                  moves=Transfer("card", Place("pile")["stack"], Place("hand")["seat"]))  # fmt: skip
+    assert describe_event(drawn)["transfers"] == [
+        {
+            "card": "card",
+            "source": {"zone": "pile", "of": "stack", "first": 1},
+            "target": {"zone": "hand", "of": "seat"},
+        }
+    ]
+
+
 # ---- Moves
 
 
@@ -205,6 +239,40 @@ def test_nonzero_is_about_the_stored_number_everywhere():
         kind.number(1)
     is_move = replace(GAME, moves={"step": move("A step.", "{by}", by=kind)}).code.is_move
     assert [bool(is_move(1 | stored + 2 << 1)) for stored in (-1, 0, 1)] == [True, False, True]
+
+
+@rule
+def is_rising(packed):
+    """One or two digits, the second larger."""
+    return 1 <= packed <= 9 or 1 <= packed % 10 < packed // 10 <= 9
+
+
+def pack_digits(digits):
+    packed = sum(digit * 10**place for place, digit in enumerate(sorted(digits)))
+    if not 1 <= len(digits) <= 2 or not is_rising(packed):
+        raise ValueError(f"{digits} do not rise")
+    return packed
+
+
+def unpack_digits(packed):
+    return tuple(map(int, reversed(str(packed))))
+
+
+DIGITS = together(integer(1, 9), 2, high=99, is_valid=is_rising, show=unpack_digits, number=pack_digits)
+
+
+def test_a_move_may_name_several_values_in_one_field():
+    moves = TypedMoves(replace(GAME, moves={"lay": move("Digits.", "lay {digits}", digits=DIGITS)}), lambda *_: None)
+    assert moves.parse("lay 7 3") == moves.Lay((3, 7)) == moves.decode(1 | 73 << 1)
+    assert str(moves.parse("lay 7")) == "lay 7"
+    for text in ("lay 3 3", "lay 1 2 3", "lay", "lay 0"):
+        with pytest.raises(InvalidMove):
+            moves.parse(text)
+    with pytest.raises(InvalidMove, match="is not the number of a move"):
+        moves.decode(1 | 37 << 1)
+    assert describe_move(move("Digits.", "lay {digits}", digits=DIGITS))["fields"] == {
+        "digits": {"says": "number", "number": True, "several": True}
+    }
 
 
 @pytest.mark.parametrize("name", [name for name in games.names() if games.get(name).declaration])

@@ -96,7 +96,8 @@ def declared_sentences() -> list[dict[str, Any]]:
 
 def tried(kind: Kind, number: int) -> Any:
     if kind.secret and number == 1:
-        return None
+        back = kind.hidden(kind.low) if kind.hidden else None
+        return [back] * kind.count if kind.one else back
     values = TRIED.get(kind.says) or kind.names or tuple(sorted({kind.low, max(kind.low, 1), kind.high}))
     value = values[number % len(values)]
     return [value] * kind.count if kind.one else value

@@ -188,3 +188,10 @@ def leaves(entry):
 def test_a_message_that_is_missing_is_named():
     with pytest.raises(KeyError, match=r"no message events.nothing in 'en'"):
         Speaker("en", {}, {}).say("events", "nothing")
+
+
+def test_equal_neighbours_of_a_list_are_counted_where_their_name_has_the_number():
+    names = {"card": {"r": {"name": "a red card", "2": "two red cards"}, "b": "a blue card"}}
+    speaker = Speaker("en", shared("en"), {"names": names})
+    assert speaker.word(["r", "r", "b", "b", "r"], "card") == "two red cards, a blue card, a blue card and a red card"
+    assert speaker.word(["r", "r", "r"], "card") == "a red card, a red card and a red card"

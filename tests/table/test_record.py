@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 import facedown
 from facedown.errors import FacedownError, InvalidRecord
-from facedown.games.gargon.face.moves import Play
 from facedown.kernel.chance import commitment
 from facedown.table.record import GameRecord, read_record, record_of
 from positions import TABLES, random_game, walk
@@ -185,7 +184,7 @@ def test_players_are_names_for_all_seats(players):
 
 def test_typed_moves_are_written_in_their_usual_order():
     game = facedown.arrange("gargon", 3, hands=["w3 r5", None, None], seed=1)
-    game.play(0, Play(("r5", "w3")))
+    game.play(0, game.rules.moves.Play(("r5", "w3")))
     assert record_of(game).moves == ((0, "w3 r5"),)
 
 

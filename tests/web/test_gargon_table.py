@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from facedown.games.gargon.rules.legal import REFUSALS
-from facedown.games.gargon.rules.rules import ENDINGS
 from web.battling import CONFIRM, FREE_CARDS, OFFER, make_a_move, play_to_the_end, wait_for_offer
 from web.conftest import PHONE
 from web.hosting import Server
@@ -19,7 +16,6 @@ from web.test_accessibility import AXE, SERIOUS, compare_with_golden, wait_until
 from web.test_table_life import open_table
 
 MORNING = datetime(2026, 1, 1, 8, tzinfo=UTC)
-WORDS = Path(__file__).parents[2] / "web" / "src" / "games" / "gargon" / "words"
 
 
 def sit_down(page: Any, server: Server, bots: int = 2, **options: str) -> None:
@@ -197,10 +193,3 @@ def without_chance(snapshot: str) -> str:
     """Which cards were dealt is no matter of a golden reading."""
     dealt = re.sub(r"(cards: |From the top: )[^\"\n]*", r"\1…", snapshot)
     return re.sub(r"(white|blue|violet|red|yellow|green) \d+, \w+, [\w ]*amulets?", "a card of the hand", dealt)
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_refusals_and_endings_have_words(language: str) -> None:
-    text = (WORDS / f"{language}.ts").read_text()
-    assert [key for key, _, _ in REFUSALS.values() if f"\n    {key}: " not in text] == []
-    assert [ending for ending in ENDINGS.values() if f'"{ending}": ' not in text] == []

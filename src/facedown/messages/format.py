@@ -4,6 +4,8 @@
     {victim, of}                                    the same in another form: `of` is "d’Anne", `word` is "two",
                                                     `abs` drops the sign, `score` is "3 to 1"; any
                                                     other is a form of a name
+                                                    a list whose neighbours are equal counts them where their name
+                                                    has a form for the number: `"2": "two red cards"`
     {@cards}                                        a term: another message, with the same arguments; it may have terms
     {count, plural, =0 {none} one {a card} other {{count} cards}}
     {card, select, hidden {a card} other {{card}}}  by a value: `hidden` is nothing to see, flags are `yes` and `no`

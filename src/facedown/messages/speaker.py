@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from facedown.messages.format import Argument, Choice, Message, Term, read
@@ -101,7 +102,8 @@ class Speaker:
         if form == "score":
             return str(self.find("score")).join(map(str, value))
         if isinstance(value, list | tuple):
-            return self.listed([self.word(one, says, form) for one in value])
+            runs = [(one, len(list(run))) for one, run in groupby(value)]
+            return self.listed([text for one, count in runs for text in self._several(one, count, says, form)])
         if form == "word":
             numbers = self.find("numbers")
             return str(numbers[value]) if 0 <= value < len(numbers) else str(value)
@@ -111,6 +113,13 @@ class Speaker:
             text = self.word(value, says)
             return f"{self.find('of')[bool(ELIDES.match(text))]}{text}"
         return self._name(value, says, form)
+
+    def _several(self, value: Any, count: int, says: str, form: str) -> Sequence[str]:
+        """A value that is listed a few times in a row: counted, if its name has a form for that number, or repeated."""
+        entry = self.find("names", says, str(value)) if count > 1 and not form else None
+        if isinstance(entry, Mapping) and str(count) in entry:
+            return (str(entry[str(count)]),)
+        return [self.word(value, says, form)] * count
 
     def _name(self, value: Any, says: str, form: str) -> str:
         if says == SEAT:

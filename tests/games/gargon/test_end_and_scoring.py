@@ -95,7 +95,7 @@ def test_the_old_starter_starts_again_if_only_he_has_cards():  # G-03
 
 def test_the_game_ends_when_all_hands_are_empty():  # G-04
     game = play(turned_up("y2", "", "", won=["", "r5", ""]), "0 battle y")
-    assert game.outcome.reason == "all hands are empty"
+    assert game.outcome.reason == "all_hands_empty"
     assert totals(game.outcome) == [15, 13, 0]
     assert game.pending == set()
 
@@ -118,7 +118,7 @@ def test_a_passing_draw_of_the_last_card_of_either_stack_ends_the_game_after_the
     play(game, "0 battle b")
     assert why_not(game, f"0 draw {stack}") == ("empty_stack", "G-17")
     play(game, f"0 draw {3 - stack}")
-    assert game.outcome.reason == "a stack is used up"
+    assert game.outcome.reason == "stack_used_up"
     assert won(game) == ["", "", "b4"]
 
 
@@ -130,7 +130,7 @@ def test_a_replacement_draw_of_the_last_card_ends_the_game_after_the_round():  #
     play(game, "0 battle y")
     assert texts(game, 2) == ["draw 2"]
     play(game, "2 draw 2", "1 battle g", "1 draw 2")
-    assert game.outcome.reason == "a stack is used up"
+    assert game.outcome.reason == "stack_used_up"
 
 
 def test_one_card_left_in_a_stack_is_not_the_end():  # G-17
@@ -145,7 +145,7 @@ def test_the_second_battle_is_fought_without_draws_once_both_stacks_are_empty():
     play(game, "0 battle r", "1 draw 2", "2 draw 1")
     assert draws(game) == [(1, 2), (2, 1)]
     assert won(game) == ["r9", "", "r5"]
-    assert game.outcome.reason == "a stack is used up"
+    assert game.outcome.reason == "stack_used_up"
 
 
 def test_when_the_stacks_run_out_between_two_draws_the_later_one_gets_nothing():  # G-17
@@ -160,7 +160,7 @@ def test_both_stacks_can_run_out_while_cards_are_played():  # G-17
     game = play(table("w1", "w2"), "0 b1", "1 pass", "1 draw 1", "1 draw 2", "2 b4", "0 battle b")
     assert draws(game) == [(1, 1), (1, 2)]
     assert won(game) == ["", "", "b4"]
-    assert game.outcome.reason == "a stack is used up"
+    assert game.outcome.reason == "stack_used_up"
 
 
 def test_after_the_end_nobody_has_a_move():

@@ -3,11 +3,14 @@
 import pytest
 
 import facedown
-from facedown.games.gargon.face.events import Drew, Played, TurnedUp
+from facedown import games
 from facedown.games.seen import EVERYTHING
 from facedown.kernel.records import content
 
 from .tables import play, turned_up, zone
+
+EVENTS = games.get("gargon").events
+Drew, Played, TurnedUp = EVENTS.Drew, EVENTS.Played, EVENTS.TurnedUp
 
 HANDS = ["y2 y6 r9", "w4 b5 b1", "g2 g1 b8 y3 r8"]
 STACKS = ["r1 w7 g15", "b9 b10 v1 y1"]

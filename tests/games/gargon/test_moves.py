@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 import facedown
-from facedown.games.gargon.rules import legal, mixes
+from facedown.games.gargon.declaration import Refusal, code
+from facedown.games.gargon.rules import mixes
 from facedown.games.gargon.rules.cards import LETTERS
 from facedown.games.gargon.rules.state import NO_CARD, card
 from facedown.kernel import dispatch
@@ -131,8 +132,8 @@ def test_the_same_card_twice_is_no_play(text):
 def test_a_second_zero_without_the_first_is_no_play():
     """Both zeros look the same, so that one of them has one number only."""
     game = facedown.arrange("gargon", 3, hands=["y0 y0", None, None])
-    second_zero = legal.code(legal.PLAY, mixes.pack(card(LETTERS.index("y"), 1), NO_CARD, NO_CARD))
-    assert dispatch.refusal(game.record, 0, second_zero) == legal.NOT_A_MOVE
+    second_zero = code.play(mixes.pack(card(LETTERS.index("y"), 1), NO_CARD, NO_CARD))
+    assert dispatch.refusal(game.record, 0, second_zero) == Refusal.NOT_A_MOVE
 
 
 @pytest.mark.parametrize("colour", ["white", "blue", "violet", "red", "yellow", "green"])

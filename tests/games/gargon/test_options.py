@@ -6,9 +6,8 @@ import pytest
 
 import facedown
 from facedown import games
+from facedown.games.gargon.declaration import OPTIONS, REFUSALS
 from facedown.games.gargon.rules.cards import AMULETS, COLOURS, CREATURES, LETTERS
-from facedown.games.gargon.rules.legal import REFUSALS
-from facedown.games.gargon.rules.options import OPTIONS
 
 from .tables import play, starters, turned_up, won
 
@@ -69,7 +68,7 @@ def test_the_rules_page_cites_no_other_ruling():
 
 
 def test_every_refusal_that_names_a_ruling_names_one_of_the_page():
-    assert {ruling for _, _, ruling in REFUSALS.values() if ruling} <= set(RULINGS)
+    assert {refusal.ruling for refusal in REFUSALS.values() if refusal.ruling} <= set(RULINGS)
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)

@@ -9,7 +9,6 @@ from itertools import combinations
 import pytest
 
 import facedown
-from facedown.games.gargon.face.moves import Play
 from facedown.games.seen import MOST_LISTED
 from positions import random_game, walk
 
@@ -30,7 +29,7 @@ def composed(plays):
 
 
 def all_plays(game, seat):
-    return {str(move) for move in game.moves(seat) if isinstance(move, Play)}
+    return {str(move) for move in game.moves(seat) if isinstance(move, game.rules.moves.Play)}
 
 
 def large_hand(**zones):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import facedown
-from facedown.games.story import explain
 
 from .tables import turned_up
 
@@ -15,7 +14,7 @@ def told(game, seat, move):
 
 
 def words(game, seat, move):
-    return explain(game.rules.reasons.REASONS, *told(game, seat, move))
+    return game.rules.reason_sentence(*told(game, seat, move))
 
 
 def arranged(**zones):
@@ -28,7 +27,7 @@ def test_amulets_are_told_with_the_odds_of_winning_them():
     key, arguments = told(game, 0, "g1")
     assert (key, arguments["card"], arguments["count"]) == ("wins_amulets", "g1", 5)
     assert arguments["odds"] > 0.9
-    assert words(game, 0, "g1").endswith("chance to win g1 and its five amulets")
+    assert words(game, 0, "g1").endswith("chance to win your green 1 and its five amulets.")
 
 
 def test_a_zero_doubles_what_it_is_won_with():
@@ -52,13 +51,14 @@ def test_the_back_of_a_card_tells_who_else_holds_its_colour():
     game.play(1, "pass")
     key, arguments = told(game, 1, "draw 1")
     assert (key, arguments) == ("colour_of_few", {"colour": "red", "count": 1})
-    assert words(game, 1, "draw 2") == "it's yellow, and nobody else has any"
+    assert words(game, 1, "draw 2") == "It’s yellow, and nobody else has any."
 
 
 def test_battles_are_told_by_what_lies_open():
     game = turned_up("r5 b9", "r7 b2", "r0 b1")
     assert told(game, 0, "battle b") == ("highest", {"card": "b9", "colour": "blue"})
     assert told(game, 0, "battle r") == ("higher_one", {"card": "r7", "colour": "red", "seat": 1, "count": 1})
+    assert words(game, 0, "battle r") == "Seat 1’s red 7 beats your red card."
 
 
 def test_zeros_that_meet_are_told_of():

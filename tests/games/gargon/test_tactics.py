@@ -13,8 +13,9 @@ from facedown.games.gargon.bots.odds import all_lower, below_rank, unseen_by, we
 from facedown.games.gargon.bots.promising import FEW, rank_moves
 from facedown.games.gargon.bots.prospects import odds_of_first, odds_of_second, promise_of_play
 from facedown.games.gargon.bots.tactics import MOST_PROMISING
+from facedown.games.gargon.declaration import Move, code
 from facedown.games.gargon.rules.bundle import known
-from facedown.games.gargon.rules.legal import PLAY, kind_of, mix_of, what_of
+from facedown.games.gargon.rules.mixes import mix_of
 from facedown.kernel import dispatch, records
 from positions import generator
 
@@ -114,9 +115,9 @@ def test_a_play_promises_the_same_found_among_few_and_put_together_among_many():
     found = promised(game, 0)
     assert len(found) == 24
     for text, promise in found.items():
-        code = game.rules.moves.encode(game.rules.moves.parse(text))
-        cards = what_of(code)
-        assert kind_of(code) == PLAY
+        move = game.rules.moves.encode(game.rules.moves.parse(text))
+        cards = code.what_of(move)
+        assert code.kind(move) == Move.PLAY
         assert promise_of_play(s, 0, cards, mix_of(cards), outlook) == pytest.approx(promise)
 
 
@@ -126,7 +127,7 @@ def test_no_play_that_is_left_out_promises_more_than_the_best():
     outlook = experience.outlook_of(min(s.stack_left), 5)
     best = max(promised(game, 0).values())
     for index in range(dispatch.count(s, 0)):
-        cards = what_of(dispatch.nth(s, 0, index))
+        cards = code.what_of(dispatch.nth(s, 0, index))
         assert promise_of_play(s, 0, cards, mix_of(cards), outlook) <= best + 1e-9
 
 

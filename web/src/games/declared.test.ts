@@ -10,10 +10,13 @@ const declared: Declared = {
       fields: { card: { says: "card", number: false }, spell: { says: "spell", number: false }, rune: { says: "card", number: false, same_as: "card" } },
     },
     battle: { pattern: "^battle (?<colour>r|g)(?:#(?<stack>[1-4]))?$", fields: { colour: { says: "colour", number: false, words: { r: "red", g: "green" } }, stack: { says: "number", number: true, default: 1 } } },
+    lay: { pattern: "^lay (?<digits>[1-9](?: [1-9])?)$", fields: { digits: { says: "number", number: true, several: true } } },
   },
   events: {
     drew: { says: {}, transfers: [{ card: "card", source: { zone: "deck" }, target: hand }] },
     stole: { says: {}, transfers: [{ card: "card", source: { zone: "hand", of: "victim" }, target: hand }] },
+    laid: { says: {}, transfers: [{ card: "cards", source: hand, target: { zone: "discard" } }] },
+    lifted: { says: {}, transfers: [{ card: "card", source: { zone: "stack", of: "stack", first: 1 }, target: hand }] },
     took: {
       says: {},
       transfers: [
@@ -23,11 +26,12 @@ const declared: Declared = {
     },
   },
   reasons: {}, refusals: [], endings: [], concessions: {}, scores: [], options: [],
-  zones: { deck: "deck", hand: "hands", discard: "discard" },
+  zones: { deck: "deck", hand: "hands", discard: "discard", stack: "stacks" },
 };
 const view = {
   deck: 9,
   discard: ["ash", "tooth", "ash"],
+  stacks: ["ab", "cd"],
   hands: [{ count: 1, known: ["ash"] }, { count: 3, known: [] }],
 } as unknown as BaseView;
 const event = (type: string, fields: object) => ({ type, ...fields });
@@ -38,6 +42,7 @@ test("fields that are left out are the default, or the same as another", () => {
   expect(read("play ash bounty tooth")).toMatchObject({ rune: "tooth" });
   expect(read("battle g")).toEqual({ type: "battle", colour: "green", stack: 1 });
   expect(read("battle r#3")).toMatchObject({ colour: "red", stack: 3 });
+  expect(read("lay 3 7")).toEqual({ type: "lay", digits: [3, 7] });
   expect(() => read("battle blue")).toThrow("battle blue");
 });
 
@@ -63,6 +68,19 @@ test("what is 0 is there, and a flag that is not set is not", () => {
   expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: 0 }))).toMatchObject([{ source: { zone: "spell", of: 0 } }]);
   expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: false }))).toMatchObject([{ source: { zone: "discard" } }]);
   expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: true }))).toMatchObject([{ source: { zone: "spell" } }]);
+});
+
+test("several cards go together", () => {
+  const now = moveCards(declared, view, event("laid", { seat: 0, cards: ["ash", "tooth"] }));
+  expect(now).toMatchObject({ discard: ["ash", "tooth", "ash", "ash", "tooth"], hands: [{ known: [] }, { count: 3 }] });
+  expect(flightsOf(declared, event("laid", { seat: 1, cards: ["ash", "tooth"] })).map((flight) => flight.face)).toEqual(["ash", "tooth"]);
+});
+
+test("a game says how cards come to its own zones, which may be counted from one", () => {
+  const stack = { take: (backs: string) => backs.slice(1) };
+  const now = moveCards(declared, view, event("lifted", { seat: 0, stack: 2, card: "c" }), { stack });
+  expect(now).toMatchObject({ stacks: ["ab", "d"], hands: [{ count: 2, known: ["ash", "c"] }, {}] });
+  expect(flightsOf(declared, event("lifted", { seat: 0, stack: 2, card: "c" }))).toMatchObject([{ from: ["stack-2-c", "stack-2"] }]);
 });
 
 test("cards fly from where they are seen", () => {

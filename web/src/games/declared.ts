@@ -30,6 +30,8 @@ export interface DeclaredMove {
 interface DeclaredField {
   readonly says: string;
   readonly number: boolean;
+  /** Whether the text names several values, one after the other. */
+  readonly several?: boolean;
   readonly words?: Readonly<Record<string, string>>;
   readonly default?: string | number;
   readonly same_as?: string;
@@ -54,6 +56,8 @@ interface DeclaredTransfer {
 interface DeclaredPlace {
   readonly zone: string;
   readonly of?: string;
+  /** What the first of several zones is called, if that is not 0. */
+  readonly first?: number;
 }
 
 // ---- Catalogues
@@ -90,11 +94,14 @@ export function parser<Move>(moves: Readonly<Record<string, DeclaredMove>>): (te
   };
 }
 
-function fieldsOf(move: DeclaredMove, words: Readonly<Record<string, string | undefined>>): Record<string, string | number> {
-  const fields: Record<string, string | number> = {};
+type FieldValue = Card | readonly Card[];
+
+function fieldsOf(move: DeclaredMove, words: Readonly<Record<string, string | undefined>>): Record<string, FieldValue> {
+  const fields: Record<string, FieldValue> = {};
   for (const [name, field] of Object.entries(move.fields)) {
     const word = words[name];
-    if (word !== undefined) fields[name] = field.number ? Number(word) : (field.words?.[word] ?? word);
+    const valueOf = (one: string) => (field.number ? Number(one) : (field.words?.[one] ?? one));
+    if (word !== undefined) fields[name] = field.several ? word.split(" ").map(valueOf) : valueOf(word);
     else if (field.same_as) fields[name] = fields[field.same_as]!;
     else if (field.default !== undefined) fields[name] = field.default;
   }
@@ -105,7 +112,10 @@ function fieldsOf(move: DeclaredMove, words: Readonly<Record<string, string | un
 
 type Given<Names> = [Names] extends [never] ? [] : [Readonly<Record<Names & string, Value>>];
 
-/** What a declared game says; `say` are the messages that only the page has. */
+/**
+ * What a declared game says; `say` are the messages that only the page has. An argument of theirs that is called like a table
+ * of names, such as `card`, is said by it.
+ */
 export interface DeclaredWords<Page = Readonly<Record<string, string>>, Event extends BaseEvent = BaseEvent> extends GameWords<Event> {
   say<Key extends keyof Page & string>(key: Key, ...given: Given<Page[Key]>): string;
   /** What something is called, such as a card: by the table of names and its key, in one of its forms. */
@@ -116,8 +126,9 @@ export function wordsFrom(declared: Declared, speaker: Speaker): DeclaredWords {
   const read = parser<{ readonly type: string } & Arguments>(declared.moves);
   const said = (path: readonly string[], given?: Arguments, says?: Says, names: readonly string[] = []) =>
     speaker.to(names).say(path, given, says) ?? path.at(-1)!;
+  const tablesOf = (given: Arguments) => Object.fromEntries(Object.keys(given).filter((name) => speaker.find("names", name)).map((name) => [name, name]));
   return {
-    say: (key, ...given) => said(["page", key], ...given),
+    say: (key, given?: Arguments) => said(["page", key], given, tablesOf(given ?? {})),
     name: (table, key, form) => speaker.word(key, table, form),
     tell: (run, names) => tellRun(declared, speaker.to(names), run),
     move: (text, names) => {
@@ -158,6 +169,8 @@ export interface Zone {
   readonly zone: string;
   /** Whose, or which of several. */
   readonly of: number | string | null;
+  /** What the first of them is called, if that is not 0. */
+  readonly first?: number;
 }
 
 /** Cards that an event moves: copies of one, or of one that the viewer does not see. */
@@ -172,18 +185,22 @@ export interface Moved {
 export const place = (zone: string, ...of: readonly (number | string | null)[]) => [zone, ...of.filter((one) => one !== null)].join("-");
 
 export function movedBy(declared: Declared, event: BaseEvent): Moved[] {
-  const given = event as unknown as Readonly<Record<string, Card | null>>; // and flags, of which nothing is a card
+  const given = event as unknown as Readonly<Record<string, Card | null | readonly Card[]>>; // and flags, of which nothing is a card
   const is = (name: string | undefined) => name !== undefined && isThere(given[name]);
-  const at = ({ zone, of }: DeclaredPlace): Zone => ({ zone, of: of === undefined ? null : given[of]! });
+  const at = ({ zone, of, first }: DeclaredPlace): Zone => ({ zone, of: of === undefined ? null : (given[of] as Card), ...(first && { first }) });
   return (declared.events[event.type]?.transfers ?? [])
     .filter(({ when, unless }) => (when === undefined || is(when)) && !is(unless))
-    .map(({ card, count, signed, source, target }) => ({
-      card: signed ? Math.abs(Number(given[card])) : (given[card] ?? null),
-      count: count === undefined ? 1 : Number(given[count]),
-      source: at(source),
-      target: at(target),
-    }));
+    .flatMap(({ card, count, signed, source, target }) =>
+      listOf(given[card] ?? null).map((one) => ({
+        card: signed ? Math.abs(Number(one)) : one,
+        count: count === undefined ? 1 : Number(given[count]),
+        source: at(source),
+        target: at(target),
+      })),
+    );
 }
+
+const listOf = (value: Card | null | readonly Card[]): readonly (Card | null)[] => (typeof value === "object" && value !== null ? value : [value]);
 
 /** Whether an argument has a value: a flag that is not set has none, a seat or a place 0 has. */
 const isThere = (value: unknown) => value !== undefined && value !== null && value !== false;
@@ -210,19 +227,32 @@ interface Counted {
 
 type Shown = number | readonly Card[] | Counted;
 
-/** The view with the cards of an event in their new places; zones that the view does not have stay as they are. */
-export function moveCards<View extends BaseView>(declared: Declared, view: View, event: BaseEvent): View {
+/** How cards come to a zone and leave it, where a game shows it in a way of its own. */
+export interface Handling {
+  put?(zone: never, card: never, count: number): unknown;
+  take?(zone: never, card: never, count: number): unknown;
+}
+
+/**
+ * The view with the cards of an event in their new places; zones that the view does not have stay as they are. `own` says,
+ * by zone, how a game's own ones change.
+ */
+export function moveCards<View extends BaseView>(
+  declared: Declared, view: View, event: BaseEvent, own: Readonly<Record<string, Handling>> = {},
+): View {
   return movedBy(declared, event).reduce((now, { card, count, source, target }) => {
-    const left = change(declared, now, source, (zone) => take(zone, card, count));
-    return change(declared, left, target, (zone) => put(zone, card, count));
+    const leave = (own[source.zone]?.take ?? take) as typeof take;
+    const come = (own[target.zone]?.put ?? put) as typeof put;
+    const left = change(declared, now, source, (zone) => leave(zone, card, count));
+    return change(declared, left, target, (zone) => come(zone, card, count));
   }, view);
 }
 
-function change<View>(declared: Declared, view: View, { zone, of }: Zone, by: (zone: Shown) => Shown): View {
+function change<View>(declared: Declared, view: View, { zone, of, first = 0 }: Zone, by: (zone: Shown) => Shown): View {
   const field = declared.zones[zone];
   if (field === undefined) return view;
   const zones = (view as Record<string, Shown | readonly Shown[]>)[field]!;
-  const changed = of === null ? by(zones as Shown) : (zones as readonly Shown[]).map((one, index) => (index === of ? by(one) : one));
+  const changed = of === null ? by(zones as Shown) : (zones as readonly Shown[]).map((one, index) => (index + first === of ? by(one) : one));
   return { ...view, [field]: changed };
 }
 

@@ -1,7 +1,8 @@
 /** Fills messages in, in one language, as src/facedown/messages/speaker.py does: a test holds the two to the same texts. */
 import { read, type Message, type Part } from "./format";
 
-export type Value = string | number | boolean | null | readonly (string | number | boolean | null)[];
+type Single = string | number | boolean | null;
+export type Value = Single | readonly Single[];
 export type Arguments = Readonly<Record<string, Value>>;
 /** How arguments are put into words: "number", "seat", "odds", "flag", or a table of names. */
 export type Says = Readonly<Record<string, string>>;
@@ -78,7 +79,7 @@ export class Speaker {
   /** A value in words; several of them as a list. */
   word(value: Value, says = "", form = ""): string {
     if (form === "score" && isList(value)) return value.join(String(this.find("score")));
-    if (isList(value)) return this.listed(value.map((one) => this.word(one, says, form)));
+    if (isList(value)) return this.listed(runsOf(value).flatMap((run) => this.#several(run, says, form)));
     if (form === "word") return (this.find("numbers") as readonly string[])[Number(value)] ?? String(value);
     if (form === "abs") return String(Math.abs(Number(value)));
     if (form === "of") {
@@ -86,6 +87,13 @@ export class Speaker {
       return (this.find("of") as readonly string[])[ELIDES.test(text) ? 1 : 0] + text;
     }
     return this.#name(value, says, form);
+  }
+
+  /** A value that is listed a few times in a row: counted, if its name has a form for that number, or repeated. */
+  #several(run: readonly Single[], says: string, form: string): readonly string[] {
+    const entry = run.length > 1 && !form ? this.find("names", says, String(run[0])) : undefined;
+    const counted = isTable(entry) ? entry[run.length] : undefined;
+    return counted === undefined ? run.map((one) => this.word(one, says, form)) : [String(counted)];
   }
 
   #name(value: Value, says: string, form: string): string {
@@ -109,6 +117,10 @@ export class Speaker {
   }
 }
 
-const isList = (value: unknown): value is readonly (string | number | boolean | null)[] => Array.isArray(value);
+/** Equal values that follow each other, together. */
+const runsOf = (values: readonly Single[]): Single[][] =>
+  values.reduce<Single[][]>((runs, one) => (runs.at(-1)?.[0] === one && runs.length ? [...runs.slice(0, -1), [...runs.at(-1)!, one]] : [...runs, [one]]), []);
+
+const isList = (value: unknown): value is readonly Single[] => Array.isArray(value);
 const isTable = (entry: Entry | undefined): entry is { readonly [key: string]: Entry } =>
   typeof entry === "object" && !Array.isArray(entry);

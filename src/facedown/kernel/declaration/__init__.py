@@ -20,6 +20,7 @@ from facedown.kernel.declaration.kinds import (
     seats,
     secret,
     several,
+    together,
 )
 from facedown.kernel.declaration.state import EVERYONE, NOBODY, OWNER, DeclarationError, axis, bits, number, pile, tally
 from facedown.kernel.declaration.tables import Declaration, Place, Transfer, event, message, move, parameter, table
@@ -58,4 +59,5 @@ __all__ = [
     "several",
     "table",
     "tally",
+    "together",
 ]

@@ -81,8 +81,13 @@ def code_rules(game: Declaration) -> Names:
         parts[name] = _packing(number, name, move, game.slots)
     for name, source in parts.items():
         setattr(rules, name, load_rule(game.module, name, source, {"np": np}, game.digest))
-    is_move = _is_move(game)
-    rules.is_move = load_rule(game.module, "is_move", is_move, {"np": np}, game.digest)  # type: ignore[attr-defined]
+    declared = enumerate(game.moves.values(), 1)
+    scope = {
+        f"is_valid_{number}_{name}": field.kind.is_valid
+        for number, move in declared
+        for name, field in move.fields.items()
+    }
+    rules.is_move = load_rule(game.module, "is_move", _is_move(game), scope, game.digest)  # type: ignore[attr-defined]
     return rules
 
 
@@ -109,5 +114,7 @@ def _is_move(game: Declaration) -> str:
             checks.append(f"{field.kind.low - slot.low} <= {value} <= {field.kind.high - slot.low}")
             if field.kind.nonzero:
                 checks.append(f"{value} != {-slot.low}")
+            if field.kind.is_valid:
+                checks.append(f"is_valid_{number}_{field.name}({value} - {-slot.low})")
         lines += [f"    if kind == {number}:", "        return " + " and ".join([f"move & {~used} == 0", *checks])]
     return "\n".join([*lines, "    return False", ""])

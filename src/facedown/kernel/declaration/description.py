@@ -52,8 +52,11 @@ def describe_move(move: Move) -> dict[str, Any]:
 
 def describe_field(field: MoveField) -> dict[str, Any]:
     """A field: what it is, the values its words stand for, and what it is when it is left out."""
-    told: dict[str, Any] = {"says": field.kind.says, "number": field.kind.type is int}
-    shorts = {field.kind.write(name): name for name in field.kind.names}
+    one = field.kind.one or field.kind
+    told: dict[str, Any] = {"says": one.says, "number": one.type is int}
+    if one is not field.kind:
+        told["several"] = True
+    shorts = {one.write(name): name for name in one.names}
     if any(short != name for short, name in shorts.items()):
         told["words"] = shorts
     if field.same_as:
@@ -69,16 +72,21 @@ def describe_event(event: Event) -> dict[str, Any]:
     if event.merge:
         told["merge"] = event.merge
     if event.transfers:
-        told["transfers"] = [describe_transfer(one) for one in event.transfers]
+        told["transfers"] = [describe_transfer(event, one) for one in event.transfers]
     return told
 
 
-def describe_transfer(one: Transfer) -> dict[str, Any]:
+def describe_transfer(event: Event, one: Transfer) -> dict[str, Any]:
     """Cards on their way."""
-    told: dict[str, Any] = {"card": one.card, "source": place(one.source), "target": place(one.target)}
+    told: dict[str, Any] = {"card": one.card, "source": place(event, one.source), "target": place(event, one.target)}
     told |= {name: value for name in ("count", "signed", "when", "unless") if (value := getattr(one, name))}
     return told
 
 
-def place(of: Place) -> dict[str, str]:
-    return {"zone": of.zone, "of": of.of} if of.of else {"zone": of.zone}
+def place(event: Event, one: Place) -> dict[str, Any]:
+    """A zone and the argument that says which one; `first` is what people call the first, if that is not 0."""
+    if not one.of:
+        return {"zone": one.zone}
+    kind = event.arguments[one.of]
+    first = kind.show(kind.low) - kind.low if kind.type is int else 0
+    return {"zone": one.zone, "of": one.of} | ({"first": first} if first else {})

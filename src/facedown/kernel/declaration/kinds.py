@@ -30,16 +30,17 @@ class Kind:
     """One kind of value. Make one with the functions below.
 
     `low` and `high` are the smallest and the largest stored number; at a smaller table the field of the state that
-    `bounded_by` names limits its size. `says` tells messages how to put a value into words: "number", "seat", "odds",
-    "flag", or the catalogue's table of names. `type` is what Python, JSON and the page have.
+    `bounded_by` names limits its size, and `is_valid` is a rule that leaves some of them out of moves. `says` tells
+    messages how to put a value into words: "number", "seat", "odds", "flag", or the catalogue's table of names. `type` is
+    what Python, JSON and the page have.
 
     `show` makes a value of a stored number and `number` the number of a value, or a `ValueError`; `source` is `show` as
     an expression with `{}` for the number, where it is short. `read` and `write` turn values into the text of a move,
     which `pattern` recognises.
 
     A `secret` is told to the seats in the arguments it names, and perhaps to everyone; others are shown what `hidden`
-    makes of the number, or None. `count` values of the same kind stand in as many columns of an event; those that are
-    `empty` are left out.
+    makes of the number, or None. A kind of several values has `one`, the kind of each: `count` of them stand in as many
+    columns of an event, and those that are `empty` are left out; in a move they share one number.
     """
 
     low: int = 0
@@ -49,6 +50,7 @@ class Kind:
     names: tuple[str, ...] = ()
     nonzero: bool = False
     bounded_by: str = ""
+    is_valid: Callable[[int], bool] | None = None
     show: Callable[[int], Any] = as_it_is
     number: Callable[[Any], int] = never_chosen
     source: str = ""
@@ -179,6 +181,37 @@ def several(kind: Kind, count: int, empty: int | None = None) -> Kind:
     of: Any = kind.type
     types: Any = tuple.__class_getitem__((of,) * count if empty is None else (of, ...))
     return replace(kind, type=types, one=kind, count=count, empty=empty)
+
+
+def together(
+    kind: Kind,
+    most: int,
+    *,
+    high: int,
+    is_valid: Callable[[int], bool],
+    show: Callable[[int], Any],
+    number: Callable[[Any], int],
+) -> Kind:
+    """One to `most` values of a kind in one field of a move, whose text names them one after the other.
+
+    They share a number up to `high`: `number` packs them, or raises a `ValueError`, and `show` gives them back as a
+    tuple. `is_valid` is a rule that tells which numbers are packed values, one number for each set of them.
+    """
+    return replace(
+        kind,
+        low=0,
+        high=high,
+        nonzero=False,
+        is_valid=is_valid,
+        type=tuple.__class_getitem__((kind.type, ...)),
+        one=kind,
+        show=show,
+        number=number,
+        source="",
+        read=lambda text: tuple([kind.read(word) for word in text.split(" ")]),
+        write=lambda values: " ".join([kind.write(value) for value in values]),
+        pattern=f"(?:{kind.pattern})(?: (?:{kind.pattern})){{0,{most - 1}}}",
+    )
 
 
 def secret(

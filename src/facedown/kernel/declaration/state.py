@@ -51,8 +51,9 @@ class Field:
     that opens the field to everyone. `hidden` is a rule that turns one hidden value into what is left of it; without
     it a tally keeps its number of cards, and anything else is zero. A pile's `size` is the field that counts its cards.
 
-    A tally, a pile or bits with a kind of cards is a zone; `view` is where the page finds it in a view. A number with a
-    kind of seat is a seat, and observations count it from the observer.
+    A field with a kind of cards is a zone; `view` is where the page finds it in a view. `count` is a rule for a zone
+    whose last axis holds its cards in a way of its own: `count(row, card)` says how many copies are in a row. A number
+    with a kind of seat is a seat, and observations count it from the observer.
     """
 
     form: str
@@ -66,6 +67,7 @@ class Field:
     size: str = ""
     digit: int = 1
     view: str = ""
+    count: Any = None
     low: int = 0
     high: int = 0
 

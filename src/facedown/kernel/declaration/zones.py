@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.kernel.compiler import Function, rule
 from facedown.kernel.declaration.generated import load_rule
-from facedown.kernel.declaration.state import NUMBER, PILE, TALLY, DeclarationError, Field
+from facedown.kernel.declaration.state import PILE, TALLY, DeclarationError, Field
 from facedown.kernel.tally import as_cards, number_of
 
 if TYPE_CHECKING:
@@ -39,19 +39,21 @@ def is_clear(pile, size):
 def make_count_cards(game: Declaration, module: str, **own: Function) -> Function:
     """The rule `count_cards(s, card)`: how many copies of a card there are in all zones together.
 
-    Zones that are neither tallies nor piles are counted by the game's `own` rules, `rule(s, card)`, by their field.
+    Zones that are neither tallies nor piles are counted by the rule of their field, or by the game's `own` rules,
+    `rule(s, card)`.
     """
     lines = ["def count_cards(s, card):", "    found = 0"]
     for name, field in zones_of(game).items():
         if name in own:
             lines.append(f"{INDENT}found += own_{name}(s, card)")
-        elif field.form in (TALLY, PILE):
+        elif field.form in (TALLY, PILE) or field.count:
             lines += _count(name, field)
         else:
             raise DeclarationError(f"{game.name}: how are the cards of {name!r} counted? counting(..., {name}=rule)")
     lines += ["    return found", ""]
     scope = {"number_of": number_of, "count_in_pile": count_in_pile}
     scope |= {f"own_{name}": function for name, function in own.items()}
+    scope |= {f"count_{name}": field.count for name, field in zones_of(game).items()}
     return load_rule(module, "count_cards", "\n".join(lines), scope, game.digest)
 
 
@@ -68,13 +70,14 @@ def make_piles_are_clear(game: Declaration, module: str) -> Function:
 
 
 def _count(name: str, field: Field) -> list[str]:
-    rows = field.per[:-1] if field.form == PILE else field.per
+    rows = field.per if field.form == TALLY else field.per[:-1]
     loops, depth, at = _loops(rows)
-    what = (
-        f"count_in_pile(s.{name}{at}, s.{field.size}{at}, card)"
-        if field.form == PILE
-        else f"number_of(s.{name}{at}, card)"
-    )
+    if field.form == PILE:
+        what = f"count_in_pile(s.{name}{at}, s.{field.size}{at}, card)"
+    elif field.form == TALLY:
+        what = f"number_of(s.{name}{at}, card)"
+    else:
+        what = f"count_{name}(s.{name}{at}, card)"
     return [*loops, f"{INDENT * depth}found += {what}"]
 
 
@@ -87,7 +90,7 @@ def _loops(axes: tuple[int, ...]) -> tuple[list[str], int, str]:
 
 def zones_of(game: Declaration) -> dict[str, Field]:
     """The fields that hold cards."""
-    return {name: field for name, field in game.state.items() if field.of is not None and field.form != NUMBER}
+    return {name: field for name, field in game.state.items() if field.of is not None and field.of.says != "seat"}
 
 
 def cards_by_zone(game: Declaration, record: Any) -> dict[str, list[Any]]:

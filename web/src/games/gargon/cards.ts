@@ -3,7 +3,10 @@
 export const COLOURS = ["w", "b", "v", "r", "y", "g"] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** The colours' names on the wire begin with their letters. */
+const NAMES = { w: "white", b: "blue", v: "violet", r: "red", y: "yellow", g: "green" } as const satisfies Record<Colour, string>;
+
+/** The colours' names on the wire, which begin with their letters. */
+export const nameOf = (colour: Colour) => NAMES[colour];
 export const letterOf = (colour: string) => colour[0] as Colour;
 export const colourOf = (card: string) => card[0] as Colour;
 export const isBack = (card: string) => card.length === 1;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { coloursIn, isPlay, leadsToPlay, mixOf, read, stacksIn, whyNot } from "./compose";
-import type { Plays } from "./wire";
+import { coloursIn, isPlay, leadsToPlay, mixOf, stacksIn, whyNot } from "./compose";
+import { read, type Plays } from "./wire";
 
 const ANY = ["1", "2", "1+1", "2+1", "1+1+1"];
 const HAND = ["w0", "w0", "w4", "b10", "r5", "y11"];
@@ -8,12 +8,10 @@ const starting: Plays = { cards: HAND, mixes: ANY };
 const following: Plays = { cards: HAND, mixes: ["2+1"] };
 
 test.each([
-  ["pass", { kind: "pass" }],
-  ["stop", { kind: "stop" }],
-  ["draw 2", { kind: "draw", stack: 2 }],
-  ["battle r", { kind: "battle", colour: "r" }],
-  ["b4", { kind: "play", cards: ["b4"] }],
-  ["b4 b9 r2", { kind: "play", cards: ["b4", "b9", "r2"] }],
+  ["pass", { type: "pass" }],
+  ["draw 2", { type: "draw", stack: 2 }],
+  ["battle r", { type: "battle", colour: "red" }],
+  ["b4 b9 r2", { type: "play", cards: ["b4", "b9", "r2"] }],
 ])("%s is read", (move, action) => {
   expect(read(move)).toEqual(action);
 });
@@ -32,7 +30,7 @@ test("a starting player may stop at one card, and go on to three", () => {
 });
 
 test("three cards of a colour are never picked, nor a fourth card", () => {
-  expect(whyNot("w4", ["w0", "w0"], starting)).toBe("threeOfAColour");
+  expect(whyNot("w4", ["w0", "w0"], starting)).toBe("three_of_a_colour");
   expect(whyNot("y11", ["w0", "b10", "r5"], starting)).toBe("enough");
 });
 
@@ -40,12 +38,12 @@ test("who follows a mix picks cards that can still become it", () => {
   expect(isPlay(["w0", "w4"], following)).toBe(false);
   expect(leadsToPlay(["w0", "b10"], following)).toBe(true);
   expect(whyNot("w0", ["w0", "b10"], following)).toBeNull();
-  expect(whyNot("r5", ["b10"], following)).toBe("wrongMix"); // neither has a second card of its colour
+  expect(whyNot("r5", ["b10"], following)).toBe("doesnt_fit"); // neither has a second card of its colour
 });
 
 test("colours that the last player may not use say so", () => {
   const last: Plays = { cards: ["w0", "w4", "b10"], mixes: ["1"] };
-  expect(whyNot("r5", [], last)).toBe("newColour");
+  expect(whyNot("r5", [], last)).toBe("new_colour");
   expect(whyNot("b10", ["w4"], last)).toBe("enough");
 });
 

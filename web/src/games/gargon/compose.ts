@@ -1,21 +1,6 @@
 /** A move of Gargon, step by step: cards are picked one after the other, or a stack, a colour, or to pass. */
-import { colourOf, COLOURS, without } from "./cards";
-import type { Plays } from "./wire";
-
-export type Action =
-  | { readonly kind: "play"; readonly cards: readonly string[] }
-  | { readonly kind: "draw"; readonly stack: number }
-  | { readonly kind: "battle"; readonly colour: string }
-  | { readonly kind: "pass" | "stop" };
-
-/** What a move's text means. */
-export function read(move: string): Action {
-  if (move === "pass" || move === "stop") return { kind: move };
-  const [verb, what] = move.split(" ") as [string, string | undefined];
-  if (verb === "draw") return { kind: "draw", stack: Number(what) };
-  if (verb === "battle" && what) return { kind: "battle", colour: what };
-  return { kind: "play", cards: move.split(" ") };
-}
+import { colourOf, COLOURS, letterOf, without } from "./cards";
+import { read, type Plays } from "./wire";
 
 const MOST = 3;
 
@@ -39,14 +24,14 @@ export function leadsToPlay(picked: readonly string[], plays: Plays): boolean {
 }
 
 /** Why a card cannot be picked beside those that are. */
-export type WhyNot = "enough" | "newColour" | "threeOfAColour" | "wrongMix";
+export type WhyNot = "new_colour" | "three_of_a_colour" | "doesnt_fit" | "enough";
 
 export function whyNot(card: string, picked: readonly string[], plays: Plays): WhyNot | null {
-  if (!plays.cards.includes(card)) return "newColour";
+  if (!plays.cards.includes(card)) return "new_colour";
   if (leadsToPlay([...picked, card], plays)) return null;
   if (picked.length >= Math.max(...plays.mixes.map(sizeOf))) return "enough";
   const same = picked.filter((one) => colourOf(one) === colourOf(card)).length;
-  return same === MOST - 1 ? "threeOfAColour" : "wrongMix";
+  return same === MOST - 1 ? "three_of_a_colour" : "doesnt_fit";
 }
 
 /** How many cards a mix has. */
@@ -54,8 +39,8 @@ export const sizeOf = (mix: string) => mix.split("+").reduce((sum, part) => sum 
 
 /** Where a draw may come from: the stacks' numbers. */
 export const stacksIn = (moves: readonly string[]) =>
-  moves.map(read).flatMap((action) => (action.kind === "draw" ? [action.stack] : []));
+  moves.map(read).flatMap((action) => (action.type === "draw" ? [action.stack] : []));
 
 /** The colours that may be called to battle. */
 export const coloursIn = (moves: readonly string[]) =>
-  moves.map(read).flatMap((action) => (action.kind === "battle" ? [action.colour] : []));
+  moves.map(read).flatMap((action) => (action.type === "battle" ? [letterOf(action.colour)] : []));

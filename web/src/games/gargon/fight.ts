@@ -1,6 +1,7 @@
 /** A battle: everybody's strongest card of a colour, and what becomes of it. */
+import { movedBy } from "../declared";
 import { colourOf, valueOf, type Colour } from "./cards";
-import type { Lost, View, Won } from "./wire";
+import { declared, type Event, type View } from "./wire";
 
 export interface Fighter {
   readonly seat: number;
@@ -39,9 +40,19 @@ export function victor({ fighters }: Fight): number | null {
   return best && strength(best.card) > 0 ? best.seat : null;
 }
 
+/** The card that an event takes off the table, with what has become of it: a battle is settled card by card. */
+export function settledBy(event: Event | null): Fighter | null {
+  const [moved] = event ? movedBy(declared, event) : [];
+  if (moved?.source.zone !== "played") return null;
+  return { seat: Number(moved.source.of), card: String(moved.card), result: moved.target.zone === "won" ? "won" : "lost" };
+}
+
+const isSame = (one: Fighter, other: Fighter) => one.seat === other.seat && one.card === other.card;
+
+/** Whether a card is one of those that are still fighting. */
+export const goesOn = (fight: Fight | null | undefined, fighter: Fighter) => Boolean(fight?.fighters.some((one) => isSame(one, fighter) && !one.result));
+
 /** The battle with one of its cards settled. */
-export function settled(fight: Fight | null, event: Won | Lost): Fight | null {
-  if (!fight) return null;
-  const fighters = fight.fighters.map((one) => (one.seat === event.seat && one.card === event.card ? { ...one, result: event.type } : one));
-  return { ...fight, fighters };
+export function settled(fight: Fight | null, fighter: Fighter): Fight | null {
+  return fight && { ...fight, fighters: fight.fighters.map((one) => (isSame(one, fighter) ? fighter : one)) };
 }

@@ -2,7 +2,7 @@
 import { helpWith } from "../../parts/explained";
 import type { GameHelp } from "../seam";
 import { isBack, valueOf } from "./cards";
-import { read, type Action } from "./compose";
+import { read, type Move } from "./wire";
 
 const actions = {
   play: ["playing-cards"],
@@ -10,7 +10,7 @@ const actions = {
   draw: ["passing-and-drawing"],
   stop: ["passing-and-drawing"],
   battle: ["battles"],
-} satisfies Record<Action["kind"], readonly string[]>;
+} satisfies Record<Move["type"], readonly string[]>;
 
 const topics = {
   ...actions,
@@ -32,7 +32,7 @@ const topics = {
 export type Topic = keyof typeof topics;
 export const about = helpWith<Topic>();
 
-export const topicOf = (move: string): Topic => read(move).kind;
+export const topicOf = (move: string): Topic => read(move).type;
 
 export function cardTopic(card: string): Topic {
   if (isBack(card)) return "back";

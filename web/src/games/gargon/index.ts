@@ -4,8 +4,7 @@ import { help } from "./help";
 import { COUNT_BEATS } from "./scoring";
 import { after, beats, flights, type Picture } from "./story";
 import Table from "./Table.svelte";
-import type { Event } from "./wire";
-import type { Words } from "./words/en";
+import type { Event, Words } from "./wire";
 
 /** Beats for the whole count and a look at it, before the result is announced. */
 const finale = () => COUNT_BEATS + 2;

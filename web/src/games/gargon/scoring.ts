@@ -1,5 +1,5 @@
 /** The count at the end, step by step: colour by colour the amulets, what zeros add to them, and the bonus. */
-import { COLOURS, type Colour } from "./cards";
+import { COLOURS, nameOf, type Colour } from "./cards";
 import type { Outcome } from "../../net/wire";
 
 /** How many beats the whole count lasts. */
@@ -7,8 +7,6 @@ export const COUNT_BEATS = 12;
 
 export const PARTS = ["amulets", "doublings", "bonuses"] as const;
 export type Part = (typeof PARTS)[number];
-
-const NAMES: Readonly<Record<Colour, string>> = { w: "white", b: "blue", v: "violet", r: "red", y: "yellow", g: "green" };
 
 export interface CountStep {
   readonly colour: Colour;
@@ -19,7 +17,7 @@ type Scores = Outcome["scores"];
 
 /** What a seat has from a colour in one part of the count. */
 export function points(scores: Scores, seat: number, { colour, part }: CountStep): number {
-  return scores[seat]!.detail[NAMES[colour]]?.[part] ?? 0;
+  return scores[seat]!.detail[nameOf(colour)]?.[part] ?? 0;
 }
 
 /** All steps in which somebody gets something. */

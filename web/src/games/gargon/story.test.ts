@@ -88,7 +88,7 @@ test("zeros that meet have no victor", () => {
 });
 
 test("cards fly from where they were to where they go", () => {
-  expect(flights({ type: "drew", seat: 2, stack: 1, card: "v" })).toEqual([{ from: ["stack-1"], to: "hand-2", face: "v" }]);
+  expect(flights({ type: "drew", seat: 2, stack: 1, card: "v" })).toEqual([{ from: ["stack-1-v", "stack-1"], to: "hand-2", face: "v" }]);
   expect(flights({ type: "lost", seat: 2, card: "v9" })).toEqual([{ from: ["fight-2"], to: "discard", face: "v9" }]);
 });
 

@@ -19,11 +19,11 @@ from facedown.games.gargon.bots.experience import (
 from facedown.games.gargon.bots.odds import place_in_round, smaller_stack
 from facedown.games.gargon.bots.promising import promise_of, rank_moves
 from facedown.games.gargon.bots.prospects import colour_worth, kept
+from facedown.games.gargon.declaration import Move, Phase, code
 from facedown.games.gargon.rules.bundle import known, size, value_of
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
-from facedown.games.gargon.rules.legal import DRAW, kind_of, what_of
 from facedown.games.gargon.rules.rules import score
-from facedown.games.gargon.rules.state import DRAWING, OVER, PLAYING, cards_in
+from facedown.games.gargon.rules.state import cards_in
 from facedown.kernel.compiler import rule
 
 WEIGHED = 48  # moves that an adept compares
@@ -46,8 +46,8 @@ def promises_to_shares(s, seat, moves, shares, found):
     outlook = outlook_of(smaller_stack(s), s.seats)
     points = points_of_all(s, outlook)
     for index in range(found):
-        if kind_of(moves[index]) == DRAW:
-            shares[index] = share_after_drawing(s, seat, what_of(moves[index]), shares[index])
+        if code.kind(moves[index]) == Move.DRAW:
+            shares[index] = share_after_drawing(s, seat, code.what_of(moves[index]), shares[index])
         else:
             shares[index] = share_with(points, s.seats, seat, shares[index], outlook)
 
@@ -57,8 +57,8 @@ def share_of_move(s, seat, move):
     """The win share of who makes a move."""
     outlook = outlook_of(smaller_stack(s), s.seats)
     promise = promise_of(s, seat, move, outlook)
-    if kind_of(move) == DRAW:
-        return share_after_drawing(s, seat, what_of(move), promise)
+    if code.kind(move) == Move.DRAW:
+        return share_after_drawing(s, seat, code.what_of(move), promise)
     return share_with(points_of_all(s, outlook), s.seats, seat, promise, outlook)
 
 
@@ -121,7 +121,7 @@ def crush(outlook, cards):
 def judge(s, shares):
     """Winnings and hands by experience, and how much can still change."""
     seats = np.int64(s.seats)
-    if s.phase == OVER:
+    if s.phase == Phase.OVER:
         share_victory(s, shares)
         return seats
     outlook = outlook_of(smaller_stack(s), s.seats)
@@ -169,7 +169,7 @@ def points_held(s, seat, outlook):
 @rule
 def likelihood(s, seat):
     """Who plays into a colour that lies on the table has something strong for it; who opens one need not."""
-    if s.phase != PLAYING and s.phase != DRAWING:
+    if s.phase != Phase.PLAYING and s.phase != Phase.DRAWING:
         return 1.0
     likely = 1.0
     for owner in range(s.seats):

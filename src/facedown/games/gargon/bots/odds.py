@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from facedown.games.gargon.declaration import Phase
 from facedown.games.gargon.rules.bundle import KNOWN, size
 from facedown.games.gargon.rules.knowledge import remove_seen
-from facedown.games.gargon.rules.state import BATTLE, REPLACING
 from facedown.kernel.bits import bits_set
 from facedown.kernel.compiler import rule
 
@@ -20,7 +20,7 @@ def unseen_by(s, seat, colour):
     unseen = remove_seen(KNOWN, s.discard[colour])
     unseen = remove_seen(unseen, s.hand[seat, colour])
     unseen = remove_seen(unseen, s.played[seat, colour])
-    open_plays = s.phase == BATTLE or s.phase == REPLACING
+    open_plays = s.phase == Phase.BATTLE or s.phase == Phase.REPLACING
     for owner in range(s.seats):
         unseen = remove_seen(unseen, s.won[owner, colour])
         if open_plays and owner != seat:

@@ -18,21 +18,11 @@ from facedown.games.gargon.bots.prospects import (
     promise_of_two,
     relief,
 )
+from facedown.games.gargon.declaration import Move, code
 from facedown.games.gargon.rules.bundle import kinds, known
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
-from facedown.games.gargon.rules.legal import (
-    DRAW,
-    PASS,
-    PLAY,
-    allowed_colours,
-    code,
-    count,
-    kind_of,
-    mix_of,
-    nth,
-    what_of,
-)
-from facedown.games.gargon.rules.mixes import CARDS_OF_MIX, ONE, ONE_ONE, ONE_ONE_ONE, TWO, TWO_ONE, pack
+from facedown.games.gargon.rules.legal import allowed_colours, count, nth
+from facedown.games.gargon.rules.mixes import CARDS_OF_MIX, ONE, ONE_ONE, ONE_ONE_ONE, TWO, TWO_ONE, mix_of, pack
 from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, card, colour_of
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
@@ -51,7 +41,7 @@ def rank_moves(s, seat, moves, points):
         return rank_all(s, seat, outlook, moves, points)
     found = 0
     if s.mix != NO_MIX:
-        found = keep_if_good(moves, points, found, code(PASS, 0), promise_of_passing(s, seat, outlook))
+        found = keep_if_good(moves, points, found, code.pass_(), promise_of_passing(s, seat, outlook))
         return rank_plays(s, seat, s.mix, outlook, moves, points, found)
     for mix in range(ONE, ONE_ONE_ONE + 1):
         found = rank_plays(s, seat, mix, outlook, moves, points, found)
@@ -70,12 +60,12 @@ def rank_all(s, seat, outlook, moves, points):
 @rule
 def promise_of(s, seat, move, outlook):
     """The expected points of any move."""
-    kind, what = kind_of(move), what_of(move)
-    if kind == PLAY:
+    kind, what = code.kind(move), code.what_of(move)
+    if kind == Move.PLAY:
         return promise_of_play(s, seat, what, mix_of(what), outlook)
-    if kind == PASS:
+    if kind == Move.PASS:
         return promise_of_passing(s, seat, outlook)
-    if kind == DRAW:
+    if kind == Move.DRAW:
         return promise_of_drawing(s, seat, colour_of(s.stack[what, s.stack_left[what] - 1]), outlook)
     return 0.0
 
@@ -180,7 +170,7 @@ def rank_ones(ones, eased, moves, points, found):
         ranks, promises = ones[colour]
         for i in range(3):
             if ranks[i] >= 0:
-                play = code(PLAY, pack(card(colour, ranks[i]), NO_CARD, NO_CARD))
+                play = code.play(pack(card(colour, ranks[i]), NO_CARD, NO_CARD))
                 found = keep_if_good(moves, points, found, play, eased + promises[i])
     return found
 
@@ -192,7 +182,7 @@ def rank_twos(twos, eased, moves, points, found):
         for i in range(3):
             if pairs[i] >= 0:
                 low, high = card(colour, pairs[i] & 31), card(colour, pairs[i] >> 5)
-                found = keep_if_good(moves, points, found, code(PLAY, pack(low, high, NO_CARD)), eased + promises[i])
+                found = keep_if_good(moves, points, found, code.play(pack(low, high, NO_CARD)), eased + promises[i])
     return found
 
 
@@ -208,7 +198,7 @@ def rank_two_ones(twos, ones, eased, moves, points, found):
                 for j in range(3):
                     if a != b and pairs[i] >= 0 and ranks[j] >= 0:
                         play = pack_two_one(a, pairs[i], card(b, ranks[j]))
-                        found = keep_if_good(moves, points, found, code(PLAY, play), eased + of_pairs[i] + of_ranks[j])
+                        found = keep_if_good(moves, points, found, code.play(play), eased + of_pairs[i] + of_ranks[j])
     return found
 
 
@@ -231,7 +221,7 @@ def rank_one_ones(ones, eased, moves, points, found):
                 for j in range(3):
                     if of_a[i] >= 0 and of_b[j] >= 0:
                         play = pack(card(a, of_a[i]), card(b, of_b[j]), NO_CARD)
-                        found = keep_if_good(moves, points, found, code(PLAY, play), eased + worth_a[i] + worth_b[j])
+                        found = keep_if_good(moves, points, found, code.play(play), eased + worth_a[i] + worth_b[j])
     return found
 
 
@@ -250,5 +240,5 @@ def rank_one_one_ones(ones, eased, moves, points, found):
                     if of_a[i] >= 0 and of_b[j] >= 0 and of_c[k] >= 0:
                         play = pack(card(a, of_a[i]), card(b, of_b[j]), card(c, of_c[k]))
                         worth = eased + worth_a[i] + worth_b[j] + worth_c[k]
-                        found = keep_if_good(moves, points, found, code(PLAY, play), worth)
+                        found = keep_if_good(moves, points, found, code.play(play), worth)
     return found

@@ -32,8 +32,8 @@ from facedown.games.gargon.bots.odds import (
 from facedown.games.gargon.rules.bundle import size, value_of
 from facedown.games.gargon.rules.cards import AMULETS, RANKS
 from facedown.games.gargon.rules.mixes import CARDS_OF_MIX, MOST_OF_A_COLOUR, packed_card
-from facedown.games.gargon.rules.rules import MOST_DRAWS, amulets, zeros
-from facedown.games.gargon.rules.state import NO_CARD, cards_in, colour_of, left_of, rank_of
+from facedown.games.gargon.rules.rules import amulets, zeros
+from facedown.games.gargon.rules.state import MOST_DRAWS, NO_CARD, cards_in, colour_of, left_of, rank_of
 from facedown.kernel.bits import bits_set
 from facedown.kernel.compiler import rule
 

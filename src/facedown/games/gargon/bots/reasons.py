@@ -1,7 +1,7 @@
 """Why a move in Gargon is good or bad, from what its seat can know: battle odds, amulets and the stacks.
 
-A reason is a key of `REASONS` and its arguments: cards as in moves, colours by their names, players by their seats,
-probabilities as fractions. A play is explained by the card that is expected to bring most.
+A reason is a declared key with its arguments; the words are in messages/. A play is explained by the card that is
+expected to bring most.
 """
 
 from __future__ import annotations
@@ -12,51 +12,31 @@ from typing import Any
 from facedown.games.gargon.bots.experience import outlook_of
 from facedown.games.gargon.bots.odds import cards_against, most_won_by_others, smaller_stack, unseen_by
 from facedown.games.gargon.bots.prospects import amulets_on, gain_of, is_zero, odds_of_first, odds_of_second
-from facedown.games.gargon.rules import legal
+from facedown.games.gargon.declaration import CARD, Move, code
 from facedown.games.gargon.rules.bundle import highest_rank, known, size, value_of
 from facedown.games.gargon.rules.cards import COLOURS, LETTERS
-from facedown.games.gargon.rules.mixes import packed_card
+from facedown.games.gargon.rules.legal import count
+from facedown.games.gargon.rules.mixes import mix_of, packed_card
 from facedown.games.gargon.rules.state import NO_CARD, cards_in, colour_of, rank_of
 
 Reason = tuple[str, dict[str, Any]]
 
-REASONS = {
-    "only_move": "it's your only move",
-    # Plays.
-    "wins_doubling": "{odds} chance to win {card}, which doubles your {colour} amulets",
-    "wins_amulets": "{odds} chance to win {card} and its {number} amulet{s}",
-    "takes_lead": "{odds} chance to win {card} and take the lead in {colour}",
-    "beats": "{odds} chance to win {card} against {number} card{s} on the table",
-    "unopposed": "{odds} chance to win {card}: nobody has played {colour} yet",
-    "replaced": "{odds} chance to lose {card}, but you'd draw a replacement",
-    # Passing and drawing.
-    "draws_cards": "you have {number} card{s}, and passing draws up to three",
-    "last_cards": "you draw, but the game ends with the smaller stack: {number} card{s} left",
-    "colour_of_few": "it's {colour}, which is in {number} other hand{s}",
-    "colour_of_nobody": "it's {colour}, and nobody else has any",
-    "enough_cards": "you have {number} card{s}, and stopping makes the stacks last longer",
-    # Battles.
-    "highest": "your {card} is the highest {colour} card",
-    "higher_one": "seat {seat}'s {card} beats your {colour} card{s}",
-    "tied_zeros": "only zeros in {colour}: they cancel out",
-}
 
-
-def reason(s: Any, seat: int, code: int) -> Reason:
+def reason(s: Any, seat: int, move: int) -> Reason:
     """The reason for a move, in a record as the seat knows it."""
-    if legal.count(s, seat) == 1:
+    if count(s, seat) == 1:
         return "only_move", {}
-    return EXPLANATIONS[int(legal.kind_of(code))](s, seat, code)
+    return EXPLANATIONS[int(code.kind(move))](s, seat, move)
 
 
 # ---- Plays
 
 
-def explain_play(s: Any, seat: int, code: int) -> Reason:
+def explain_play(s: Any, seat: int, move: int) -> Reason:
     """A play by its card with the highest expected gain."""
-    played = [int(packed_card(legal.what_of(code), place)) for place in range(3)]
+    played = [int(packed_card(code.what_of(move), place)) for place in range(3)]
     cards = [card for card in played if card != NO_CARD]
-    mix = int(legal.mix_of(legal.what_of(code)))
+    mix = int(mix_of(code.what_of(move)))
     outlook = outlook_of(smaller_stack(s), s.seats)
 
     def brings(card: int) -> float:
@@ -78,7 +58,7 @@ def odds_of(s: Any, seat: int, card: int, cards: list[int], mix: int) -> float:
 def explain_card(s: Any, seat: int, card: int, odds: float) -> Reason:
     """What winning a card would bring, or that it is probably lost."""
     colour, rank = int(colour_of(card)), int(rank_of(card))
-    told = {"card": name_of(card), "odds": odds}
+    told = {"card": CARD.show(card), "odds": odds}
     against = int(cards_against(s, seat, colour))
     if odds < LIKELY_LOST:
         return "replaced", {**told, "odds": 1 - odds}
@@ -94,24 +74,19 @@ def explain_card(s: Any, seat: int, card: int, odds: float) -> Reason:
 LIKELY_LOST = 0.3
 
 
-def name_of(card: int) -> str:
-    """A card as in moves, such as `y2`."""
-    return f"{LETTERS[int(colour_of(card))]}{int(value_of(rank_of(card)))}"
-
-
 # ---- Passing and drawing
 
 
-def explain_passing(s: Any, seat: int, code: int) -> Reason:
+def explain_passing(s: Any, seat: int, move: int) -> Reason:
     left = int(smaller_stack(s))
     if left < 3:
         return "last_cards", {"count": left}
     return "draws_cards", {"count": int(cards_in(s.hand[seat]))}
 
 
-def explain_draw(s: Any, seat: int, code: int) -> Reason:
+def explain_draw(s: Any, seat: int, move: int) -> Reason:
     """The back of the card on top shows its colour."""
-    stack = int(legal.what_of(code))
+    stack = int(code.what_of(move))
     colour = int(colour_of(s.stack[stack, s.stack_left[stack] - 1]))
     holders = sum(bool(size(s.hand[other, colour])) for other in range(int(s.seats)) if other != seat)
     if not holders:
@@ -119,16 +94,16 @@ def explain_draw(s: Any, seat: int, code: int) -> Reason:
     return "colour_of_few", {"colour": COLOURS[colour], "count": holders}
 
 
-def explain_stop(s: Any, seat: int, code: int) -> Reason:
+def explain_stop(s: Any, seat: int, move: int) -> Reason:
     return "enough_cards", {"count": int(cards_in(s.hand[seat]))}
 
 
 # ---- Battles
 
 
-def explain_battle(s: Any, seat: int, code: int) -> Reason:
+def explain_battle(s: Any, seat: int, move: int) -> Reason:
     """All cards are face up: the highest of the colour wins, and tied zeros are lost."""
-    colour = int(legal.what_of(code))
+    colour = int(code.what_of(move))
     best = {other: top_of(s, other, colour) for other in range(int(s.seats)) if known(s.played[other, colour])}
     winner = max(best, key=lambda other: (best[other], other == seat))
     if best[winner] == 0 and len(best) > 1:
@@ -145,9 +120,9 @@ def top_of(s: Any, owner: int, colour: int) -> int:
 
 
 EXPLANATIONS: dict[int, Callable[[Any, int, int], Reason]] = {
-    legal.PLAY: explain_play,
-    legal.PASS: explain_passing,
-    legal.DRAW: explain_draw,
-    legal.STOP: explain_stop,
-    legal.FIGHT: explain_battle,
+    Move.PLAY: explain_play,
+    Move.PASS: explain_passing,
+    Move.DRAW: explain_draw,
+    Move.STOP: explain_stop,
+    Move.BATTLE: explain_battle,
 }

@@ -9,9 +9,10 @@ from facedown.games.gargon.bots.judgement import promises_to_shares, share_of_mo
 from facedown.games.gargon.bots.odds import cards_against, smaller_stack, unseen_by
 from facedown.games.gargon.bots.promising import NOTHING, rank_moves
 from facedown.games.gargon.bots.prospects import amulets_on, promise_of_one, promise_of_passing, promise_of_two, relief
+from facedown.games.gargon.declaration import Phase, code
 from facedown.games.gargon.rules.bundle import known, size, value_of
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
-from facedown.games.gargon.rules.legal import DRAW, PASS, PLAY, allowed_colours, code, count, nth, what_of
+from facedown.games.gargon.rules.legal import allowed_colours, count, nth
 from facedown.games.gargon.rules.mixes import (
     CARDS_OF_MIX,
     NO_PLAY,
@@ -23,17 +24,7 @@ from facedown.games.gargon.rules.mixes import (
     pack,
     packed_card,
 )
-from facedown.games.gargon.rules.state import (
-    DRAWING,
-    NO_CARD,
-    NO_MIX,
-    PLAYING,
-    REPLACING,
-    card,
-    cards_in,
-    colour_of,
-    rank_of,
-)
+from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, card, cards_in, colour_of, rank_of
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
@@ -65,7 +56,7 @@ NO_THING = (NOTHING, np.int64(NO_CARD), np.int64(NO_CARD))
 def first_thought(s, seat, rng):
     """Looks at a few plays: takes amulets where nobody is yet, the strongest cards where somebody is."""
     moves = count(s, seat)
-    if s.phase != PLAYING:
+    if s.phase != Phase.PLAYING:
         return nth(s, seat, below(rng, moves))
     first = 0 if s.mix == NO_MIX else 1
     if moves == 1 or (first == 1 and cards_in(s.hand[seat]) <= FEW_CARDS):
@@ -73,7 +64,7 @@ def first_thought(s, seat, rng):
     best, best_look = np.int64(0), -1
     for _ in range(PLAYS_SEEN):
         move = nth(s, seat, first + below(rng, moves - first))
-        look = look_of(s, seat, what_of(move))
+        look = look_of(s, seat, code.what_of(move))
         if look > best_look:
             best, best_look = move, look
     return best
@@ -97,9 +88,9 @@ def look_of(s, seat, cards):
 @rule
 def hunch(s, seat, rng):
     """Amulets where nobody can fight, strength where it wins, and cards from the stacks when neither is to be had."""
-    if s.phase == PLAYING:
+    if s.phase == Phase.PLAYING:
         return play_by_hunch(s, seat, rng)
-    if s.phase == DRAWING or s.phase == REPLACING:
+    if s.phase == Phase.DRAWING or s.phase == Phase.REPLACING:
         return draw_by_hunch(s, seat)
     return nth(s, seat, 0)
 
@@ -110,7 +101,7 @@ def draw_by_hunch(s, seat):
     if s.stack_left[0] == 0 or s.stack_left[1] == 0:
         return nth(s, seat, 0)
     first, second = colour_of(s.stack[0, s.stack_left[0] - 1]), colour_of(s.stack[1, s.stack_left[1] - 1])
-    return code(DRAW, 0 if backs_of_others(s, seat, first) <= backs_of_others(s, seat, second) else 1)
+    return code.draw(0 if backs_of_others(s, seat, first) <= backs_of_others(s, seat, second) else 1)
 
 
 @rule
@@ -169,13 +160,13 @@ def put_together(s, seat, one_a, one_b, one_c, two_a, two_b):
     """The best play of the mix, or to pass if that is better; a starting player takes the best mix."""
     outlook = outlook_of(smaller_stack(s), s.seats)
     eased = relief(s, seat, outlook)
-    best, best_worth = code(PASS, 0), promise_of_passing(s, seat, outlook) if s.mix != NO_MIX else 2.0 * NOTHING
+    best, best_worth = code.pass_(), promise_of_passing(s, seat, outlook) if s.mix != NO_MIX else 2.0 * NOTHING
     for mix in range(ONE, ONE_ONE_ONE + 1):
         if s.mix == NO_MIX or s.mix == mix:
             worth, cards = best_of_mix(mix, one_a, one_b, one_c, two_a, two_b)
             worth += eased * CARDS_OF_MIX[mix]
             if cards != NO_PLAY and worth > best_worth:
-                best, best_worth = code(PLAY, cards), worth
+                best, best_worth = code.play(cards), worth
     return best
 
 
@@ -217,18 +208,13 @@ def pack_rising(a, b, c):
     return pack(min(low, c), max(low, min(high, c)), max(high, c))
 
 
-@rule
-def slips(s):
-    return 0
-
-
 # ---- Moves in the order of their promise
 
 
 @rule
 def candidates(s, seat, moves, worths):
     """The moves that promise most points, and the share of the game that goes with them."""
-    if s.phase != PLAYING:
+    if s.phase != Phase.PLAYING:
         return rank_by_share(s, seat, moves, worths)
     room = len(moves) if count(s, seat) <= len(moves) else min(len(moves), MOST_PROMISING)
     found = rank_moves(s, seat, moves[:room], worths[:room])
@@ -244,8 +230,3 @@ def rank_by_share(s, seat, moves, worths):
         move = nth(s, seat, index)
         found = keep_if_good(moves, worths, found, move, share_of_move(s, seat, move))
     return found
-
-
-@rule
-def stretch(s):
-    return np.int64(s.round_number)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from facedown.errors import InvalidArrangement, InvalidMove
-from facedown.games.gargon.face.moves import card_number, card_text, faces, read_cards
-from facedown.games.gargon.rules import legal, rules
+from facedown.errors import InvalidArrangement
+from facedown.games.gargon.declaration import Phase
+from facedown.games.gargon.rules import rules
 from facedown.games.gargon.rules.bundle import with_rank
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, COLOURS, HALF_DECK, OPENING_HAND, RANKS
-from facedown.games.gargon.rules.mixes import MIXES, pack
+from facedown.games.gargon.rules.mixes import MIXES, mix_of
+from facedown.games.gargon.rules.names import card_number, card_text, faces, pack_play
 from facedown.games.gargon.rules.state import (
-    DRAWING,
+    MOST_DRAWS,
     NO_MIX,
-    PLAYING,
     card,
     cards_in,
     colour_of,
@@ -98,7 +98,7 @@ def split(cards: Cards) -> list[str]:
         raise InvalidArrangement(f"cards must look like 'y2 y6 r9', not {cards!r}")
     try:
         return [card_text(card_number(name)) for name in names]
-    except InvalidMove as error:
+    except ValueError as error:
         raise InvalidArrangement(str(error)) from error
 
 
@@ -143,7 +143,7 @@ def take_turns(s: Any, starter: int, passed: Sequence[int]) -> None:
     if not (s.stack_left[0] and s.stack_left[1]) and not cards_in(s.played[starter]):
         raise InvalidArrangement("no round begins with an empty stack (G-17)")
     had_turn = [seat for seat in range(s.seats) if cards_in(s.played[seat]) or seat in passed]
-    while s.phase == PLAYING and s.to_act in had_turn:
+    while s.phase == Phase.PLAYING and s.to_act in had_turn:
         seat = int(s.to_act)
         had_turn.remove(seat)
         if cards_in(s.played[seat]):
@@ -158,10 +158,10 @@ def take_turns(s: Any, starter: int, passed: Sequence[int]) -> None:
 
 def resume_drawing(s: Any, drawn: int) -> None:
     """The seat to act has passed; who has drawn three cards, or cannot draw, is done with it."""
-    s.drawn = integer("drawn", drawn, 0, rules.MOST_DRAWS - 1)
-    if s.phase != PLAYING or s.mix == NO_MIX or stacks_are_empty(s):
+    s.drawn = integer("drawn", drawn, 0, MOST_DRAWS - 1)
+    if s.phase != Phase.PLAYING or s.mix == NO_MIX or stacks_are_empty(s):
         raise InvalidArrangement(f"seat {s.to_act} cannot be drawing after passing (G-08)")
-    s.phase = DRAWING
+    s.phase = Phase.DRAWING
 
 
 def resume_battles(s: Any, starter: int, mix: str, battle: str | None, owing: Sequence[int]) -> None:
@@ -185,7 +185,7 @@ def resume_battles(s: Any, starter: int, mix: str, battle: str | None, owing: Se
 def note_mix(s: Any, seat: int) -> None:
     """The first play fixes the mix; the others must have kept to it."""
     names = faces(s.played[seat])
-    mix = legal.mix_of(pack(*read_cards(names))) if len(names) <= 3 else NO_MIX
+    mix = mix_of(pack_play(names)) if len(names) <= 3 else NO_MIX
     if mix == NO_MIX or s.mix not in (NO_MIX, mix):
         raise InvalidArrangement(f"seat {seat} cannot have played {' '.join(names)} (G-07)")
     s.mix = mix

@@ -1,4 +1,4 @@
-"""How a game of Gargon ended, and where everybody's points come from."""
+"""Where everyone's points come from."""
 
 from __future__ import annotations
 
@@ -7,18 +7,7 @@ from typing import Any
 from facedown.games.gargon.rules import rules
 from facedown.games.gargon.rules.bundle import size
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, COLOURS
-from facedown.games.gargon.rules.state import OVER
-from facedown.games.outcome import Outcome, Score
-
-
-def outcome(s: Any) -> Outcome | None:
-    """How the game ended, or None while it runs."""
-    if s.phase != OVER:
-        return None
-    scores = tuple(score(s, seat) for seat in range(s.seats))
-    best = max(each.total for each in scores)
-    winners = tuple(seat for seat, each in enumerate(scores) if each.total == best)
-    return Outcome(winners, rules.ENDINGS[int(rules.ending(s))], scores)
+from facedown.games.outcome import Score
 
 
 def score(s: Any, seat: int) -> Score:

@@ -11,17 +11,17 @@ from typing import Any
 
 import msgspec
 
-from facedown.games.gargon.face.moves import card_text, faces
+from facedown.games.gargon.declaration import PHASES, Phase
 from facedown.games.gargon.rules.bundle import face_down, size
 from facedown.games.gargon.rules.cards import COLOURS, LETTERS
 from facedown.games.gargon.rules.legal import allowed_colours
 from facedown.games.gargon.rules.mixes import MIXES
-from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX, OVER, PLAYING
+from facedown.games.gargon.rules.names import card_text, faces
+from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX
 from facedown.games.seen import EVERYTHING, TableView, Viewer
 from facedown.kernel.records import Plain
 
 FANS_KEPT = 1 << 14  # a move changes one or two of those on the table: the others are as they were
-PHASES = ("playing", "drawing", "battle", "replacing", "over")
 
 
 class Fan(msgspec.Struct, frozen=True):
@@ -91,7 +91,7 @@ def show_own(s: Plain, viewer: Viewer) -> dict[str, Any]:
     return {
         "hands": tuple([show_fan(tuple(s.hand[owner])) for owner in seats]),
         "played": tuple([show_fan(tuple(s.played[owner])) for owner in seats]),
-        "plays": show_plays(s, viewer) if s.phase == PLAYING and viewer == s.to_act else None,
+        "plays": show_plays(s, viewer) if s.phase == Phase.PLAYING and viewer == s.to_act else None,
         "won": tuple([show_winnings(tuple(s.won[owner]), may_look(s, owner, viewer)) for owner in seats]),
     }
 
@@ -111,8 +111,8 @@ def show_plays(s: Plain, seat: Any) -> Plays:
 
 
 def may_look(s: Plain, owner: int, viewer: Viewer) -> bool:
-    """The owner may look at his winnings; open winnings and the end show everybody's."""
-    return viewer in (owner, EVERYTHING) or bool(s.open_winnings) or s.phase == OVER
+    """The owner may look at their winnings; open winnings and the end show everybody's."""
+    return viewer in (owner, EVERYTHING) or bool(s.open_winnings) or s.phase == Phase.OVER
 
 
 @lru_cache(FANS_KEPT)

@@ -14,6 +14,7 @@ from facedown.kernel.compiler import rule
 
 KNOWN = (1 << RANKS) - 1
 SECOND_ZERO = 2
+BOTH_ZEROS = 3
 
 
 @rule
@@ -36,6 +37,12 @@ def is_empty(bundle):
 @rule
 def size(bundle):
     return bits_set(known(bundle)) + face_down(bundle)
+
+
+@rule
+def copies_of_rank(bundle, rank):
+    """How many copies of a card are in a bundle; of zeros there are two."""
+    return bits_set(known(bundle) & BOTH_ZEROS) if rank <= 1 else known(bundle) >> rank & 1
 
 
 @rule

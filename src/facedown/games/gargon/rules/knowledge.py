@@ -8,35 +8,16 @@ and of cards that others have just played face down.
 
 from __future__ import annotations
 
-from facedown.games.gargon.rules.bundle import (
-    KNOWN,
-    face,
-    face_down,
-    known,
-    turned_down,
-    with_rank,
-    without_rank,
-)
+from facedown.games.gargon.declaration import GAME
+from facedown.games.gargon.rules.bundle import BOTH_ZEROS, KNOWN, face, face_down, known, with_rank, without_rank
 from facedown.games.gargon.rules.cards import COLOUR_COUNT
-from facedown.games.gargon.rules.state import BACK, DRAWING, PLAYING, card, colour_of
+from facedown.games.gargon.rules.state import BACK, card
 from facedown.kernel.bits import bits_set, nth_bit
-from facedown.kernel.chance import below, erase, reseed
+from facedown.kernel.chance import below, reseed
 from facedown.kernel.compiler import rule
+from facedown.kernel.declaration import make_hide
 
-
-@rule
-def hide(s, seat):
-    erase(s.rng)
-    for stack in range(2):
-        for place in range(s.stack_left[stack]):
-            s.stack[stack, place] = card(colour_of(s.stack[stack, place]), BACK)
-    plays_are_face_down = s.phase == PLAYING or s.phase == DRAWING
-    for owner in range(s.seats):
-        if owner != seat:
-            for colour in range(COLOUR_COUNT):
-                s.hand[owner, colour] = turned_down(s.hand[owner, colour])
-                if plays_are_face_down:
-                    s.played[owner, colour] = turned_down(s.played[owner, colour])
+hide = make_hide(GAME, __name__)
 
 
 @rule
@@ -87,6 +68,6 @@ def unseen_ranks(s, colour):
 
 @rule
 def remove_seen(unseen, bundle):
-    for _ in range(bits_set(known(bundle) & 3)):
+    for _ in range(bits_set(known(bundle) & BOTH_ZEROS)):
         unseen = without_rank(unseen, 0)
-    return unseen & ~(known(bundle) & ~3)
+    return unseen & ~(known(bundle) & ~BOTH_ZEROS)

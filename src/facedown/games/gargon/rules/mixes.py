@@ -1,4 +1,4 @@
-"""Mixes: how many cards of one colour go together, and how to count and number the plays of a mix.
+"""Mixes: how many cards of one colour go together, the cards of a play in one number, and how to count plays.
 
 A seat with a large hand has thousands of plays. They are numbered without being listed: first by the
 colours, then by the cards. Cards that look the same (two zeros) make the same play.
@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.gargon.rules.bundle import SECOND_ZERO, kinds, known
-from facedown.games.gargon.rules.cards import COLOUR_COUNT
-from facedown.games.gargon.rules.state import NO_CARD, card
+from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
+from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, card, colour_of, rank_of
 from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.compiler import rule
 
@@ -64,6 +64,39 @@ def pack(first, second, third):
 @rule
 def packed_card(cards, place):
     return cards >> 8 * place & 255
+
+
+@rule
+def is_a_play(cards):
+    """One to three cards in rising order; a second zero only behind the first."""
+    if cards < 0 or cards >> 24 != 0 or cards & 255 == NO_CARD:
+        return False
+    before = -1
+    for place in range(3):
+        card = packed_card(cards, place)
+        if card == NO_CARD:
+            return cards >> 8 * place == NO_PLAY >> 8 * place
+        if card <= before or colour_of(card) >= COLOUR_COUNT or rank_of(card) >= RANKS:
+            return False
+        if rank_of(card) == 1 and card != before + 1:
+            return False
+        before = card
+    return True
+
+
+@rule
+def mix_of(cards):
+    """The mix of a play; 0 for three cards of one colour, which is none."""
+    first, second, third = packed_card(cards, 0), packed_card(cards, 1), packed_card(cards, 2)
+    if second == NO_CARD:
+        return ONE
+    same = 1 if colour_of(first) == colour_of(second) else 0
+    if third == NO_CARD:
+        return TWO if same else ONE_ONE
+    same += 1 if colour_of(second) == colour_of(third) else 0
+    if same == 2:
+        return NO_MIX
+    return TWO_ONE if same else ONE_ONE_ONE
 
 
 @rule

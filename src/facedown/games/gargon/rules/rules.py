@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.games.gargon.rules import options as setting
+from facedown.games.gargon.declaration import Ending, Event, Move, Phase, Setting, code
 from facedown.games.gargon.rules.bundle import (
     face,
     highest_rank,
@@ -23,17 +23,12 @@ from facedown.games.gargon.rules.cards import (
     SHARED_MAJORITY,
     SOLE_MAJORITY,
 )
-from facedown.games.gargon.rules.legal import DRAW, FIGHT, PASS, PLAY, kind_of, mix_of, what_of
-from facedown.games.gargon.rules.mixes import packed_card
+from facedown.games.gargon.rules.mixes import mix_of, packed_card
 from facedown.games.gargon.rules.state import (
-    BATTLE,
-    DRAWING,
+    MOST_DRAWS,
     NO_CARD,
     NO_COLOUR,
     NO_MIX,
-    OVER,
-    PLAYING,
-    REPLACING,
     card,
     colour_of,
     hand_is_empty,
@@ -46,22 +41,6 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.log import tell, whisper
 from facedown.kernel.piles import lift
 
-VERSION = 1
-
-# How a game ends.
-ENDINGS = {1: "a stack is used up", 2: "all hands are empty"}
-STACK_USED_UP, ALL_HANDS_EMPTY = ENDINGS
-
-# Among three or more, nobody's giving up decides a game.
-CONCESSIONS = ()
-concede = None
-
-# Events.
-ROUND_STARTED, PLAYED, PASSED, DREW, TURNED_UP, CHOSE, WON, LOST, GAME_ENDED = range(9)
-
-MOST_DRAWS = 3
-
-
 # ---- Preparation
 
 
@@ -69,12 +48,12 @@ MOST_DRAWS = 3
 def setup(s, seats, options, log):
     """Shuffle, lay the deck out in two halves, and deal ten cards to everybody off their tops."""
     s.seats = seats
-    s.open_winnings = options[setting.OPEN_WINNINGS]
+    s.open_winnings = options[Setting.OPEN_WINNINGS]
     shuffle_deck(s)
     for seat in range(seats):
         for number in range(OPENING_HAND):
             take_top(s, seat, number % 2)
-    starter = options[setting.STARTER]
+    starter = options[Setting.STARTER]
     start_round(s, below(s.rng, seats) if starter == 0 else starter - 1, log)  # G-01
 
 
@@ -110,29 +89,29 @@ def start_round(s, starter, log):
     s.starter = starter
     s.mix = NO_MIX
     s.battle_colour = NO_COLOUR
-    s.phase = PLAYING
+    s.phase = Phase.PLAYING
     s.to_act = starter
-    tell(log, ROUND_STARTED, starter, s.round_number)
+    tell(log, Event.ROUND_STARTED, starter, s.round_number)
 
 
 @rule
 def pending(s):
-    return 0 if s.phase == OVER else 1 << s.to_act
+    return 0 if s.phase == Phase.OVER else 1 << s.to_act
 
 
 @rule
 def play(s, seat, move, log):
-    kind = kind_of(move)
-    if kind == PLAY:
-        play_cards(s, seat, what_of(move), log)
-    elif kind == PASS:
+    kind = code.kind(move)
+    if kind == Move.PLAY:
+        play_cards(s, seat, code.what_of(move), log)
+    elif kind == Move.PASS:
         pass_by(s, seat, log)
-    elif kind == DRAW and s.phase == DRAWING:
-        draw_after_passing(s, seat, what_of(move), log)
-    elif kind == DRAW:
-        draw_replacement(s, seat, what_of(move), log)
-    elif kind == FIGHT:
-        choose_colour(s, seat, what_of(move), log)
+    elif kind == Move.DRAW and s.phase == Phase.DRAWING:
+        draw_after_passing(s, seat, code.what_of(move), log)
+    elif kind == Move.DRAW:
+        draw_replacement(s, seat, code.what_of(move), log)
+    elif kind == Move.BATTLE:
+        choose_colour(s, seat, code.what_of(move), log)
     else:
         end_turn(s, seat, log)
 
@@ -151,24 +130,24 @@ def play_cards(s, seat, cards, log):
             s.played[seat, colour] = with_rank(s.played[seat, colour], rank)
     if s.mix == NO_MIX:
         s.mix = mix_of(cards)
-    whisper(log, 1 << seat, PLAYED, seat, packed_card(cards, 0), packed_card(cards, 1), packed_card(cards, 2))
+    whisper(log, 1 << seat, Event.PLAYED, seat, packed_card(cards, 0), packed_card(cards, 1), packed_card(cards, 2))
     end_turn(s, seat, log)
 
 
 @rule
 def pass_by(s, seat, log):
     """Who passes draws one to three cards, one at a time (G-08)."""
-    tell(log, PASSED, seat)
+    tell(log, Event.PASSED, seat)
     s.drawn = 0
     if stacks_are_empty(s):
         end_turn(s, seat, log)
     else:
-        s.phase = DRAWING
+        s.phase = Phase.DRAWING
 
 
 @rule
 def draw_after_passing(s, seat, stack, log):
-    whisper(log, 1 << seat, DREW, seat, stack, take_top(s, seat, stack))
+    whisper(log, 1 << seat, Event.DREW, seat, stack, take_top(s, seat, stack))
     s.drawn += 1
     if s.drawn == MOST_DRAWS or stacks_are_empty(s):
         end_turn(s, seat, log)
@@ -178,7 +157,7 @@ def draw_after_passing(s, seat, stack, log):
 def end_turn(s, seat, log):
     """The turn goes left; when it is back at the starting player, the battles begin."""
     s.drawn = 0
-    s.phase = PLAYING
+    s.phase = Phase.PLAYING
     s.to_act = left_of(s, seat)
     if s.to_act == s.starter:
         begin_battles(s, log)
@@ -190,7 +169,7 @@ def end_turn(s, seat, log):
 @rule
 def begin_battles(s, log):
     """All played cards are turned up together (G-10)."""
-    s.phase = BATTLE
+    s.phase = Phase.BATTLE
     for seat in range(s.seats):
         for colour in range(COLOUR_COUNT):
             turn_up(s, seat, colour, log)
@@ -202,7 +181,7 @@ def turn_up(s, seat, colour, log):
     if log is not None:
         for rank in range(RANKS):
             if known(s.played[seat, colour]) >> rank & 1:
-                tell(log, TURNED_UP, seat, card(colour, rank))
+                tell(log, Event.TURNED_UP, seat, card(colour, rank))
 
 
 @rule
@@ -213,7 +192,7 @@ def next_choice(s, log):
     for _ in range(s.seats):
         for colour in range(COLOUR_COUNT):
             if not is_empty(s.played[seat, colour]):
-                s.phase = BATTLE
+                s.phase = Phase.BATTLE
                 s.to_act = seat
                 return
         seat = left_of(s, seat)
@@ -222,7 +201,7 @@ def next_choice(s, log):
 
 @rule
 def choose_colour(s, seat, colour, log):
-    tell(log, CHOSE, seat, colour)
+    tell(log, Event.CHOSE, seat, colour)
     s.battle_colour = colour
     settle_colour(s, log)
 
@@ -284,7 +263,7 @@ def highest_contender(s, colour):
 def win_card(s, seat, colour, rank, log):
     s.played[seat, colour] = without_rank(s.played[seat, colour], rank)
     s.won[seat, colour] = with_rank(s.won[seat, colour], rank)
-    tell(log, WON, seat, card(colour, rank))
+    tell(log, Event.WON, seat, card(colour, rank))
 
 
 @rule
@@ -292,13 +271,13 @@ def lose_card(s, seat, colour, rank, log):
     s.played[seat, colour] = without_rank(s.played[seat, colour], rank)
     s.discard[colour] = with_rank(s.discard[colour], rank)
     s.owed_draws |= 1 << seat
-    tell(log, LOST, seat, card(colour, rank))
+    tell(log, Event.LOST, seat, card(colour, rank))
 
 
 @rule
 def next_replacement(s):
     """The next of those who lost a card, from the starting player clockwise."""
-    s.phase = REPLACING
+    s.phase = Phase.REPLACING
     seat = s.starter
     while not s.owed_draws >> seat & 1:
         seat = left_of(s, seat)
@@ -308,7 +287,7 @@ def next_replacement(s):
 @rule
 def draw_replacement(s, seat, stack, log):
     """A card for the lost one; when all have theirs, the colour goes on."""
-    whisper(log, 1 << seat, DREW, seat, stack, take_top(s, seat, stack))
+    whisper(log, 1 << seat, Event.DREW, seat, stack, take_top(s, seat, stack))
     s.owed_draws ^= 1 << seat
     if stacks_are_empty(s):  # G-17: then there is no draw
         s.owed_draws = 0
@@ -325,7 +304,7 @@ def draw_replacement(s, seat, stack, log):
 def end_round(s, log):
     """The next starting player sits left of the last; one without cards is skipped (G-03)."""
     if s.stack_left[0] == 0 or s.stack_left[1] == 0:  # G-17
-        end_game(s, STACK_USED_UP, log)
+        end_game(s, Ending.STACK_USED_UP, log)
         return
     starter = left_of(s, s.starter)
     for _ in range(s.seats):
@@ -333,20 +312,20 @@ def end_round(s, log):
             start_round(s, starter, log)
             return
         starter = left_of(s, starter)
-    end_game(s, ALL_HANDS_EMPTY, log)  # G-04
+    end_game(s, Ending.ALL_HANDS_EMPTY, log)  # G-04
 
 
 @rule
 def end_game(s, reason, log):
-    s.phase = OVER
-    tell(log, GAME_ENDED, 0, reason)
+    s.phase = Phase.OVER
+    tell(log, Event.GAME_ENDED, 0, reason)
 
 
 @rule
 def ending(s):
-    if s.phase != OVER:
+    if s.phase != Phase.OVER:
         return 0
-    return STACK_USED_UP if s.stack_left[0] == 0 or s.stack_left[1] == 0 else ALL_HANDS_EMPTY
+    return Ending.STACK_USED_UP if s.stack_left[0] == 0 or s.stack_left[1] == 0 else Ending.ALL_HANDS_EMPTY
 
 
 # ---- Scoring
@@ -410,4 +389,4 @@ def result(s, scores):
             winners = 0
         if scores[seat] == best:
             winners |= 1 << seat
-    return winners if s.phase == OVER else 0
+    return winners if s.phase == Phase.OVER else 0

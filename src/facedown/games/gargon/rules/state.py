@@ -1,44 +1,18 @@
-"""The record of a game of Gargon, and the few things one reads off it all the time."""
+"""The few things one reads off the record of a game of Gargon all the time; its fields are in the declaration."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.gargon.rules.bundle import is_empty, size
-from facedown.games.gargon.rules.cards import COLOUR_COUNT, HALF_DECK, MOST_SEATS
-from facedown.kernel.chance import Rng
+from facedown.games.gargon.rules.bundle import copies_of_rank, is_empty, size
+from facedown.games.gargon.rules.cards import COLOUR_COUNT
 from facedown.kernel.compiler import rule
-from facedown.kernel.records import record
-
-# Phases: cards are played face down or a seat passes; who passed draws; then the cards are turned up,
-# colours are chosen for battle, and who lost a card draws a replacement.
-PLAYING, DRAWING, BATTLE, REPLACING, OVER = range(5)
 
 NO_MIX = 0
 NO_COLOUR = -1
 
-State = record(
-    rng=Rng,
-    # Bundles: what each seat holds, has played and has won, and what was discarded.
-    hand=(np.uint32, MOST_SEATS, COLOUR_COUNT),
-    played=(np.uint32, MOST_SEATS, COLOUR_COUNT),
-    won=(np.uint32, MOST_SEATS, COLOUR_COUNT),
-    discard=(np.uint32, COLOUR_COUNT),
-    # The two stacks of cards, the top last.
-    stack=(np.uint8, 2, HALF_DECK),
-    stack_left=(np.uint8, 2),
-    # The round.
-    seats=np.uint8,
-    open_winnings=np.uint8,
-    phase=np.uint8,
-    starter=np.uint8,
-    to_act=np.uint8,
-    mix=np.uint8,
-    drawn=np.uint8,
-    battle_colour=np.int8,
-    owed_draws=np.uint8,
-    round_number=np.uint8,
-)
+# After passing, a seat draws up to three cards (G-08).
+MOST_DRAWS = 3
 
 # A card in a stack or in a move: its colour and its rank, or only its back.
 BACK = 31
@@ -58,6 +32,12 @@ def colour_of(card):
 @rule
 def rank_of(card):
     return np.int64(card) & 31
+
+
+@rule
+def back_of(card):
+    """All that is seen of a card that lies face down."""
+    return np.int64(card) | BACK
 
 
 @rule
@@ -81,6 +61,12 @@ def cards_in(bundles):
     for colour in range(COLOUR_COUNT):
         total += size(bundles[colour])
     return total
+
+
+@rule
+def copies_in(bundles, card):
+    """How many copies of a card are in bundles of all colours."""
+    return copies_of_rank(bundles[colour_of(card)], rank_of(card))
 
 
 @rule
