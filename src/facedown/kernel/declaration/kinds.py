@@ -13,6 +13,7 @@ from typing import Any, Literal
 from facedown.errors import quoted
 
 UNSIGNED = "0|[1-9][0-9]{0,8}"
+NAME = "[a-z0-9_]+"
 
 
 def as_it_is(number: int) -> Any:
@@ -144,6 +145,14 @@ def name(table: str, names: Iterable[str], first: int = 0, short: Callable[[str]
         write=short,
         pattern="|".join(sorted(shorts, key=len, reverse=True)),
     )
+
+
+def data_name(table: str, low: int, high: int, show: Callable[[int], str], number: Callable[[str], int]) -> Kind:
+    """A name that is data, such as that of a card in a set of cards: `show` and `number` look it up.
+
+    Both raise a `ValueError` where there is no such name. The game's `face.names` has the words for it.
+    """
+    return Kind(low=low, high=high, says=table, type=str, show=show, number=number, read=str, pattern=NAME)
 
 
 def key_of(table: str, keys: Iterable[str]) -> Kind:
