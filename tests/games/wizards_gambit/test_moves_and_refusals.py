@@ -2,22 +2,19 @@
 
 import random
 import re
-from typing import get_args
 
 import pytest
 
 import facedown
 from facedown import games
 from facedown.games.wizards_gambit.card_sets import sets
-from facedown.games.wizards_gambit.face.moves import Move
 from facedown.games.wizards_gambit.rules.cards import COMPONENTS, GAMBITS
-from facedown.games.wizards_gambit.rules.legal import REFUSALS
-from facedown.games.wizards_gambit.rules.options import OPTIONS
 from positions import walk
 
 from .tables import WORKSHOP, card_set, happened, play, points, table, texts, why_not, zone
 
-RULES = games.get("wizards_gambit").rules_text()
+GAME = games.get("wizards_gambit")
+RULES = GAME.rules_text()
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in RULES.split("\n") if line[:1] == "|"]
 RULINGS = [f"W-{number:02}" for number in range(1, 24)]
 
@@ -115,7 +112,7 @@ def test_every_kind_of_move_is_written_as_it_is_read(text):
 
 
 def test_no_kind_of_move_is_left_out():
-    assert {text.split()[0] for text in EVERY_KIND_OF_MOVE} == {move.__struct_config__.tag for move in get_args(Move)}
+    assert {text.split()[0] for text in EVERY_KIND_OF_MOVE} == {move.__struct_config__.tag for move in GAME.moves.types}
 
 
 @pytest.mark.parametrize("text", ["Play ASH Bounty", "  play   ash bounty ", "play ash bounty ash"])
@@ -185,11 +182,10 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("key", [key for key, _, _ in REFUSALS.values()])
+@pytest.mark.parametrize("key", GAME.declaration.refusals)
 def test_a_refused_move_says_which_rule_forbids_it(key):
     position, line = REFUSED[key]
-    ruling = next(ruling for other, _, ruling in REFUSALS.values() if other == key)
-    assert why_not(position(), line) == (key, ruling)
+    assert why_not(position(), line) == (key, GAME.declaration.refusals[key].ruling)
 
 
 @pytest.mark.parametrize(
@@ -232,10 +228,10 @@ def test_the_rules_page_lists_every_ruling_and_uses_it(ruling):
 
 def test_the_rules_page_and_the_refusals_cite_no_other_ruling():
     assert set(re.findall(r"W-\d+", RULES)) == set(RULINGS)
-    assert {ruling for _, _, ruling in REFUSALS.values() if ruling} <= set(RULINGS)
+    assert {refusal.ruling for refusal in GAME.declaration.refusals.values()} - {""} <= set(RULINGS)
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
 def test_the_rules_page_has_every_option_with_values_default_meaning_and_ruling(option):
     words = ", ".join(f"`{word}`" for word in option.words)
     values = option.domain if option.name == "set" else words or f"{option.low} to {option.high}"
@@ -245,7 +241,7 @@ def test_the_rules_page_has_every_option_with_values_default_meaning_and_ruling(
 def test_the_rules_page_has_every_kind_of_move():
     notation = RULES.partition("## Notation")[2].partition("###")[0]
     told = {row.split("`")[1] for row in notation.split("\n") if row.startswith("| `")}
-    assert {text.split()[0] for text in told} == {move.__struct_config__.tag for move in get_args(Move)}
+    assert {text.split()[0] for text in told} == {move.__struct_config__.tag for move in GAME.moves.types}
     assert all(str(facedown.parse("wizards_gambit", text)) == text for text in told)
 
 

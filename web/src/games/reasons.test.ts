@@ -13,7 +13,7 @@ const catalogues = (games: readonly string[]) =>
 
 const GIVEN = { card: "y2", colour: "yellow", odds: 0.25, count: 2, value: 3, retreat: 0.5, seat: 1, spell: "bounty", points: 2 };
 
-describe.each(catalogues(["gargon", "wizards_gambit"]))("%s", (_, game, catalogue) => {
+describe.each(catalogues(["gargon"]))("%s", (_, game, catalogue) => {
   test.each(reasonsOf(game))("has words for the reason %s", (key) => {
     const said = catalogue.reason({ key, arguments: GIVEN }, ["Ann", "Bob"]);
     expect(said).toMatch(/^\S.*\.$/);
@@ -21,7 +21,7 @@ describe.each(catalogues(["gargon", "wizards_gambit"]))("%s", (_, game, catalogu
   });
 });
 
-describe.each(catalogues(["gargon", "wizards_gambit"]))("%s", (_, game, catalogue) => {
+describe.each(catalogues(["gargon"]))("%s", (_, game, catalogue) => {
   test("has reasons and refusals to speak of", () => {
     expect(reasonsOf(game).length).toBeGreaterThan(10);
     expect(refusalsOf(game).length).toBeGreaterThan(10);

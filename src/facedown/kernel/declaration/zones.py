@@ -40,20 +40,18 @@ def is_clear(pile, size):
 def make_count_cards(game: Declaration, module: str, /, *, of: Kind | None = None, **own: Function) -> Function:
     """The rule `count_cards(s, card)`: how many copies of a card there are in all zones together.
 
-    Zones that are neither tallies nor piles are counted by the game's `own` rules, `rule(s, card)`, by their field. A
-    game with cards of several kinds, each with numbers of its own, counts those `of` one kind at a time.
+    Zones that are neither tallies nor piles are counted by the game's `own` rules, `rule(s, card)`, one for each zone.
+    A game with cards of several kinds, each with numbers of its own, counts those `of` one kind at a time.
     """
-    lines = ["def count_cards(s, card):", "    found = 0"]
+    lines = ["def count_cards(s, card):", "    found = 0", *(f"{INDENT}found += own_{zone}(s, card)" for zone in own)]
     for name, field in zones_of(game).items():
-        if of is not None and field.of is not of:
+        if (of is not None and field.of is not of) or (field.zone or name) in own:
             continue
-        if name in own:
-            lines.append(f"{INDENT}found += own_{name}(s, card)")
-        elif field.form in (TALLY, PILE):
+        if field.form in (TALLY, PILE):
             lines += _count(name, field)
         else:
             raise DeclarationError(
-                f"{game.name}: how are the cards of {name!r} counted? make_count_cards(..., {name}=rule)"
+                f"{game.name}: how are the cards of {name!r} counted? make_count_cards(..., {field.zone or name}=rule)"
             )
     lines += ["    return found", ""]
     scope = {"number_of": number_of, "count_in_pile": count_in_pile}

@@ -7,7 +7,7 @@ from typing import Any
 
 from facedown.errors import InvalidArrangement
 from facedown.games.loose import LooseCards, integer, one_each
-from facedown.games.wizards_gambit.face.moves import card_number, spell_name
+from facedown.games.wizards_gambit.card_sets.card_numbers import card_number, spell_name
 from facedown.games.wizards_gambit.face.view import book_spells, hand_cards, lying_on, names_of_cards
 from facedown.games.wizards_gambit.rules import rules
 from facedown.games.wizards_gambit.rules.cards import (

@@ -15,12 +15,11 @@ from facedown.games.wizards_gambit.card_sets.vocabulary import (
     PLAYS,
     WILD,
 )
+from facedown.games.wizards_gambit.declaration import Ending, Event, Phase
 from facedown.games.wizards_gambit.rules.cards import BREATH, HAND_LIMIT, MOST_POOL, MOST_STEPS, SHARD
 from facedown.games.wizards_gambit.rules.decks import put_on_discard
-from facedown.games.wizards_gambit.rules.facts import CLAIMED, GAME_ENDED, OPENED
 from facedown.games.wizards_gambit.rules.hands import show_hand
 from facedown.games.wizards_gambit.rules.state import (
-    OVER,
     active_spell,
     has_power,
     open_runes,
@@ -32,16 +31,13 @@ from facedown.kernel.log import tell
 from facedown.kernel.piles import lift
 from facedown.kernel.tally import cards, total
 
-# How a game ends.
-ENOUGH_POINTS, NO_SPELL_LEFT, TURN_LIMIT = 1, 2, 3
-
 
 @rule
 def end_game(s, winners, how, log):
     s.winners = winners
     s.ended = how
-    s.phase = OVER
-    tell(log, GAME_ENDED, 0, winners, how)
+    s.phase = Phase.OVER
+    tell(log, Event.GAME_ENDED, 0, winners, how)
 
 
 @rule
@@ -50,7 +46,7 @@ def open_spell(s, slot, log):
     if s.spells_left > 0:
         s.spells_left -= 1
         s.pool[slot] = lift(s.spells, s.spells_left)
-        tell(log, OPENED, 0, s.names[s.pool[slot]])
+        tell(log, Event.OPENED, 0, s.names[s.pool[slot]])
 
 
 @rule
@@ -91,7 +87,7 @@ def claim(s, seat, slot, log):
     s.top[seat] = spell
     s.points[seat] += s.worth[spell]
     s.pool[slot] = 0
-    tell(log, CLAIMED, seat, s.names[spell], s.worth[spell])
+    tell(log, Event.CLAIMED, seat, s.names[spell], s.worth[spell])
     discard_components(s, slot)
     if check_win(s, seat, log):
         return
@@ -109,7 +105,7 @@ def check_win(s, seat, log):
     """Ten points win at once, nullified or not (W-13)."""
     if score(s, seat) < s.goal:
         return False
-    end_game(s, 1 << seat, ENOUGH_POINTS, log)
+    end_game(s, 1 << seat, Ending.GOAL_REACHED, log)
     return True
 
 
@@ -131,7 +127,7 @@ def end_without_spells(s, log):
     for seat in range(s.seats):
         if score(s, seat) == most:
             winners |= 1 << seat
-    end_game(s, winners, NO_SPELL_LEFT, log)
+    end_game(s, winners, Ending.NO_SPELL_LEFT, log)
 
 
 # ---- Abilities that last

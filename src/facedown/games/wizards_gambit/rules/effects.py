@@ -23,6 +23,7 @@ from facedown.games.wizards_gambit.card_sets.vocabulary import (
     TAKE,
     WHOLE_HAND,
 )
+from facedown.games.wizards_gambit.declaration import Event, Move, Phase, code
 from facedown.games.wizards_gambit.rules.cards import (
     FIRST_INCANTATION,
     MOST_IN_HAND,
@@ -34,7 +35,6 @@ from facedown.games.wizards_gambit.rules.choices import (
     is_possible,
     wizards_concerned,
 )
-from facedown.games.wizards_gambit.rules.codes import NO, kind_of, seat_of
 from facedown.games.wizards_gambit.rules.decks import put_on_discard
 from facedown.games.wizards_gambit.rules.deeds import (
     discard_unchosen,
@@ -43,16 +43,11 @@ from facedown.games.wizards_gambit.rules.deeds import (
     look_at_hand,
     steal_at_random,
 )
-from facedown.games.wizards_gambit.rules.facts import (
-    DECLINED,
-)
 from facedown.games.wizards_gambit.rules.state import (
     AIMED,
-    CHOOSING,
     DOING,
     FIRST_INCANTATION_EFFECT,
     FRESH,
-    RUNNING,
     WANTED,
     hand_size,
     next_seat,
@@ -129,7 +124,7 @@ def consider(s, step):
 
 @rule
 def ask(s, seat):
-    s.phase = CHOOSING
+    s.phase = Phase.CHOOSING
     s.to_act = seat
 
 
@@ -219,16 +214,16 @@ def ask_for_piece(s, step):
 @rule
 def answer(s, seat, move, log):
     """Go on with what was chosen."""
-    s.phase = RUNNING
+    s.phase = Phase.RUNNING
     s.to_act = s.turn
     if s.stage == FRESH:
-        if kind_of(move) == NO:
-            tell(log, DECLINED, seat)
+        if code.kind(move) == Move.NO:
+            tell(log, Event.DECLINED, seat)
             next_step(s, False)
         else:
             s.stage = WANTED
     elif s.stage == WANTED:
-        s.targets = 1 << seat_of(move)
+        s.targets = 1 << code.seat_of(move)
         s.stage = AIMED
     else:
         s.left -= 1
