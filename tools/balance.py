@@ -71,7 +71,7 @@ def targets(tables: list[Balance]) -> list[str]:
     medians = [table.turns_per_wizard[1] for table in tables]
     claimed = [figures.games for table in tables for figures in table.spells]
     cast = [figures.games for table in tables for figures in table.incantations]
-    endless = sum(table.unfinished + table.endings.get("turn limit", 0) for table in tables)
+    endless = sum(table.unfinished + table.endings.get("turn_limit", 0) for table in tables)
     return [
         target(advantage <= MOST_ADVANTAGE, f"The starter wins at most 5% more than an even share: {advantage:+.1%}."),
         target(

@@ -20,7 +20,7 @@ from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.bots.random import choose_uniformly
 from facedown.games.wizards_gambit.bots.outlook import TRAITS, outlook, turns_until
-from facedown.games.wizards_gambit.rules.state import OVER
+from facedown.games.wizards_gambit.declaration import Phase
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, below, seed_words
 from facedown.kernel.compiler import rule
@@ -66,14 +66,14 @@ def sample_games(
         start_game(s, chooser, master, number, seed, seats, options)
         number += 1
         first = filled
-        while s.phase != OVER:
+        while s.phase != Phase.OVER:
             seat, turn, turns_of = np.int64(s.to_act), s.turn_number, np.int64(s.turn)
             if below(chooser, RANDOM_MOVES) == 0:
                 move = choose_uniformly(s, seat, chooser)
             else:
                 move = choose_by(policy, s, seat, chooser, desk, moves, shares)
             play(s, seat, move, None)
-            if s.turn_number == turn + 1 and s.phase != OVER and filled < len(winners):
+            if s.turn_number == turn + 1 and s.phase != Phase.OVER and filled < len(winners):
                 note_turn(s, turns_of, place[2:], unit, seen[filled], open_traits[filled])
                 whose[filled] = turns_of
                 filled += 1

@@ -50,9 +50,16 @@ def test_the_owner_may_be_on_any_axis():
     assert s.notes.tolist() == [[0, 2, 0], [0, 5, 0]]
 
 
+@pytest.mark.parametrize(("seat", "left"), [(0, [4, 0, 0, 0]), (2, [0, 0, 6, 0]), (-1, [0, 0, 0, 7])])
+def test_spectators_have_a_place_of_their_own_behind_the_seats(seat, left):
+    game = declared(notes=number("what each viewer has noted", 0, 9, per=axis("viewer", SEATS + 1), seen_by=OWNER))
+    assert hidden(game, seat, changes={"notes": [4, 5, 6, 7]}, name="hide_from_viewers").notes.tolist() == left
+
+
 @pytest.mark.parametrize(
     ("per", "wrong"),
     [
+        (axis("viewer", SEATS), "has an axis of viewers that is not 4 long"),
         (2, "is seen by its owner, so one axis is"),
         ((2, SEATS), "is seen by its owner, so one axis is"),
         ((OWNERS, OWNERS), "has 2 axes of seats"),

@@ -60,6 +60,10 @@ KINDS = {
 TRIED: dict[str, tuple[Any, ...]] = {"seat": (0, 1), "odds": (0.004, 0.17, 1.0), "flag": (False, True)}
 
 
+# Names that are data are said as they are where nobody looks them up.
+DATA = ("bounty", "abyss")
+
+
 def sentences() -> list[dict[str, Any]]:
     """Everything that is said to be compared."""
     return [*hard_sentences(), *declared_sentences()]
@@ -98,7 +102,8 @@ def tried(kind: Kind, number: int) -> Any:
     if kind.secret and number == 1:
         back = kind.hidden(kind.low) if kind.hidden else None
         return [back] * kind.count if kind.one else back
-    values = TRIED.get(kind.says) or kind.names or tuple(sorted({kind.low, max(kind.low, 1), kind.high}))
+    numbers = tuple(sorted({kind.low, max(kind.low, 1), kind.high}))
+    values = TRIED.get(kind.says) or kind.names or (DATA if kind.type in (str, str | None) else numbers)
     value = values[number % len(values)]
     return [value] * kind.count if kind.one else value
 

@@ -276,7 +276,7 @@ def test_a_wizard_is_told_what_completing_a_spell_brings():
     assert told_of(game, 0, "play tooth plain_one") == ("completes", {"spell": "plain_one", "points": 1})
     best = advise(game.view(0), bot="adept").moves[0]
     assert best.move == "play tooth plain_one"
-    assert sentence(game.rules, best.reason) == "it completes plain_one for 1 point"
+    assert sentence(game.rules, best.reason) == "It completes Plain One for 1 point."
 
 
 def test_a_wizard_is_told_the_odds_that_others_complete_what_he_leaves_open():

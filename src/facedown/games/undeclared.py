@@ -29,7 +29,7 @@ class UndeclaredRules(GameRules):
         self.seats = settings.SEATS
         self.options = settings.OPTIONS
         self._check_options = settings.check_options
-        self._tables = getattr(settings, "tables", None)
+        self._tables = None
         self._seat_names = settings.SEAT_NAMES
         self.version = rules.VERSION
         self.endings = rules.ENDINGS

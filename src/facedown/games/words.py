@@ -88,9 +88,9 @@ class Words:
         return picture
 
     def request(self, view: Any) -> str:
-        """What the viewer has to do now."""
+        """What the viewer has to do now; a face may have the `KINDS` of the arguments that its prompts have."""
         key, arguments = self._face.prompt(view)
-        return self.speaker().say("terminal", key, **arguments)
+        return self.speaker().say("terminal", key, says=getattr(self._face, "KINDS", None), **arguments).strip()
 
 
 def says(arguments: Mapping[str, Kind]) -> dict[str, str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from facedown.games.wizards_gambit.declaration import Move, code
 from facedown.games.wizards_gambit.rules.cards import FIRST_INCANTATION, MOST_INCANTATIONS, MOST_SPELLS
-from facedown.games.wizards_gambit.rules.codes import AURA, CAST, RELEASE, card_of, kind_of
 from facedown.games.wizards_gambit.rules.state import card_of_name
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import ending, pending, play
@@ -46,11 +46,11 @@ def play_and_count(
 
 @rule
 def count_move(s, seat, move, row):
-    kind = kind_of(move)
-    if kind == CAST:
-        row[CAST_FROM + card_of_name(s, card_of(move)) - FIRST_INCANTATION] |= 1 << seat
-    elif AURA <= kind <= RELEASE:
-        row[GAMBITS_FROM + kind - AURA] += 1
+    kind = code.kind(move)
+    if kind == Move.CAST:
+        row[CAST_FROM + card_of_name(s, code.card_of(move)) - FIRST_INCANTATION] |= 1 << seat
+    elif Move.AURA <= kind <= Move.RELEASE:
+        row[GAMBITS_FROM + kind - Move.AURA] += 1
 
 
 @rule

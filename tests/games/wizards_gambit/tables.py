@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 import facedown
+from facedown import games
 from facedown.games.wizards_gambit.face import arrange
 from facedown.games.wizards_gambit.face.arrange import split
+
+events = games.get("wizards_gambit").events
 
 WORKSHOP = Path(__file__).with_name("workshop.toml")
 # A pool that nobody completes by chance, and that takes every kind of component.

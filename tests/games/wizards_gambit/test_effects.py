@@ -5,11 +5,10 @@ import random
 import pytest
 
 import facedown
-from facedown.games.wizards_gambit.face.events import Protected, Scored
 from facedown.kernel import dispatch
 from positions import walk
 
-from .tables import WORKSHOP, happened, lying, play, points, size, table, texts, why_not, zone
+from .tables import WORKSHOP, events, happened, lying, play, points, size, table, texts, why_not, zone
 
 # ---- Steps, choices, and what cannot be done
 
@@ -19,7 +18,7 @@ def test_the_steps_of_an_effect_come_in_their_order():  # W-22
     play(game, "0 cast curse")
     assert (game.view().question.verb, game.view().question.about) == ("score", "whom")
     play(game, "0 wizard 2")
-    assert happened(game, "Scored") == [Scored(2, -1)]
+    assert happened(game, "Scored") == [events.Scored(2, -1)]
     assert (game.view().question.verb, game.view().question.about) == ("skip", "whom")
     play(game, "0 wizard 1")
     assert [event.seat for event in happened(game, "WillMiss")] == [1]
@@ -134,7 +133,7 @@ def test_a_shield_does_not_keep_its_owner_from_his_own_cards():  # W-22
 def test_protection_lasts_until_ones_next_turn():  # W-22
     game = table(["ash ash protect", "tears look", "ash ash"])
     play(game, "0 cast protect", "0 play ash plain_two", "0 end")  # and play goes in the other direction
-    assert happened(game, "Protected") == [Protected(0)]
+    assert happened(game, "Protected") == [events.Protected(0)]
     assert game.view().protected == (0,)
     play(game, "2 play ash plain_two", "2 end", "1 cast look")
     assert [event.victim for event in happened(game, "Looked")] == [2]  # there is no other choice

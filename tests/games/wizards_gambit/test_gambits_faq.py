@@ -2,8 +2,6 @@
 
 import pytest
 
-from facedown.games.wizards_gambit.face.events import Destroyed, Guarded, Nullified, Released
-
 from .faq import (
     FIVE,
     almost,
@@ -26,6 +24,7 @@ from .faq import (
     worth,
     zone,
 )
+from .tables import events
 
 
 @pytest.mark.parametrize("use", ["aura", "nullify", "destroy", "release"])
@@ -39,7 +38,7 @@ def test_every_use_of_a_gambit_has_an_entry_of_its_own(use):
 def test_aura_keeps_everybody_off_a_spell_that_lacks_one_component():
     hands = [f"{last('bounty')} {FIVE}", f"{last('bounty')} {FIVE}"]
     game = play(table(hands, [almost("bounty")], gambits=["gambit_iv"]), "0 aura gambit_iv bounty")
-    assert happened(game, Guarded) == [Guarded(0, "gambit_iv", "bounty")]
+    assert happened(game, events.Guarded) == [events.Guarded(0, "gambit_iv", "bounty")]
     assert why_not(game, f"0 play {last('bounty')} bounty") == "guarded"  # W-06: its owner too
     finish_turn(game)
     assert why_not(game, f"1 play {last('bounty')} bounty") == "guarded"
@@ -80,7 +79,7 @@ def test_aura_leaves_no_play_to_a_wizard_whose_components_fit_nowhere_else():  #
 def test_nullify_puts_an_ability_to_sleep_and_leaves_the_points():
     game = table([FIVE, FIVE], books=["", "bounty"], gambits=["gambit_iv"])
     play(game, "0 nullify gambit_iv 1")
-    assert happened(game, Nullified) == [Nullified(0, "gambit_iv", 1)]
+    assert happened(game, events.Nullified) == [events.Nullified(0, "gambit_iv", 1)]
     assert points(game, 1) == worth("bounty")
     finish_turn(game)
     assert why_not(game, "1 use") == "no_ability"
@@ -129,7 +128,7 @@ def test_nullify_lifted_in_ones_own_turn_gives_the_ability_back_at_once():
 def test_destroy_takes_both_gambits_out_of_the_game_for_good():  # W-08
     game = table([FIVE, FIVE], ["bounty"], gambits=["gambit_iv"], in_play=[None, "gambit_ii bounty"])
     play(game, "0 destroy gambit_iv 1")
-    assert happened(game, Destroyed) == [Destroyed(0, "gambit_iv", 1, "gambit_ii")]
+    assert happened(game, events.Destroyed) == [events.Destroyed(0, "gambit_iv", 1, "gambit_ii")]
     assert set(game.view().gambits_gone) == {"gambit_ii", "gambit_iv"}
     assert game.view().pool[0].guarded_by is None
     assert not {"gambit_ii", "gambit_iv"} & {*zone(game, "deck"), *zone(game, "discard")}
@@ -174,7 +173,7 @@ def test_release_and_claim_fit_into_one_turn():  # W-05
     hands = [f"{last('bounty')} hex", FIVE]
     game = table(hands, [almost("bounty")], in_play=["gambit_ii bounty"])
     claim(play(game, "0 release"), "bounty")
-    assert happened(game, Released) == [Released(0, "gambit_ii")]
+    assert happened(game, events.Released) == [events.Released(0, "gambit_ii")]
     assert top(game) == "bounty"
     assert game.view().gambits_gone == ("gambit_ii",)
 

@@ -3,11 +3,10 @@
 import pytest
 
 import facedown
-from facedown.games.wizards_gambit.face.events import Drew, Gave, Received, Saw, Stole
 from facedown.kernel.records import content
 from positions import imagined
 
-from .tables import happened, known, play, table, texts, zone
+from .tables import events, happened, known, play, table, texts, zone
 
 VIEWERS = [0, 1, 2, None]
 HANDS = ["ash tears", "tooth tooth draw_two", "breath gambit_v"]
@@ -64,9 +63,9 @@ def test_pool_books_gambits_and_discard_lie_open_and_the_decks_are_numbers(viewe
 
 def test_a_drawn_card_is_told_to_its_drawer_alone():  # W-16
     game = play(table(HANDS, deck="agate agate"), "0 play ash plain_two", "0 end")
-    assert happened(game, "Drew", 0) == [Drew(0, "agate")]
+    assert happened(game, "Drew", 0) == [events.Drew(0, "agate")]
     for viewer in (1, 2, None):
-        assert happened(game, "Drew", viewer) == [Drew(0, None)]
+        assert happened(game, "Drew", viewer) == [events.Drew(0, None)]
 
 
 @pytest.mark.parametrize("viewer", [0, 2, None])
@@ -87,7 +86,7 @@ def test_a_look_is_for_the_looker_alone():  # W-16
     assert knowing(game, 1) == ["tooth tooth draw_two", "tooth tooth draw_two", "", ""]
     assert [event.card for event in happened(game, "Saw", 0)] == ["tooth", "tooth", "draw_two"]
     assert happened(game, "Saw", 1) == happened(game, "Saw", 0)  # he knows what was seen
-    assert happened(game, "Saw", 2) == [Saw(0, 1, None)] * 3
+    assert happened(game, "Saw", 2) == [events.Saw(0, 1, None)] * 3
     assert [(event.seat, event.victim) for event in happened(game, "Looked")] == [(0, 1)]
 
 
@@ -143,8 +142,8 @@ def test_a_theft_by_choice_shows_the_hand_to_the_thief_and_the_card_to_the_two()
     play(game, "0 card draw_two")
     assert knowing(game, 1) == ["tooth tooth", "tooth tooth", "", ""]
     assert knowing(game, 0) == ["ash draw_two", "draw_two", "", ""]
-    assert happened(game, "Stole", 1) == [Stole(0, 1, "draw_two")]
-    assert happened(game, "Stole", 2) == happened(game, "Stole") == [Stole(0, 1, None)]
+    assert happened(game, "Stole", 1) == [events.Stole(0, 1, "draw_two")]
+    assert happened(game, "Stole", 2) == happened(game, "Stole") == [events.Stole(0, 1, None)]
 
 
 def test_a_blind_theft_shows_the_thief_nothing_else():  # W-16
@@ -156,8 +155,8 @@ def test_a_blind_theft_shows_the_thief_nothing_else():  # W-16
 def test_a_gift_is_known_to_the_two():  # W-16
     game = play(table(["ash tears give_next", "tooth", "breath"]), "0 cast give_next", "0 card tears")
     assert knowing(game, 1) == ["tears", "tooth tears", "", ""]
-    assert happened(game, "Gave", 0) == happened(game, "Gave", 1) == [Gave(0, 1, "tears")]
-    assert happened(game, "Gave", 2) == [Gave(0, 1, None)]
+    assert happened(game, "Gave", 0) == happened(game, "Gave", 1) == [events.Gave(0, 1, "tears")]
+    assert happened(game, "Gave", 2) == [events.Gave(0, 1, None)]
 
 
 def test_after_a_swap_each_knows_what_he_gave_away():  # W-16
@@ -165,7 +164,7 @@ def test_after_a_swap_each_knows_what_he_gave_away():  # W-16
     assert zone(game, "hand 0") == "tooth tooth draw_two"
     assert knowing(game, 0) == ["tooth tooth draw_two", "tooth tooth draw_two", "", ""]
     assert knowing(game, 1) == ["ash", "ash", "", ""]
-    assert happened(game, "Received", 2) == [Received(0, 1, None)] * 3 + [Received(1, 0, None)]
+    assert happened(game, "Received", 2) == [events.Received(0, 1, None)] * 3 + [events.Received(1, 0, None)]
 
 
 def test_what_a_third_wizard_knew_of_a_hand_goes_along_with_it():  # W-16
@@ -206,7 +205,7 @@ def test_an_open_hand_shows_every_card_that_comes():  # W-16
     assert knowing(game, 0) == ["ash tears"] * 4
     play(game, "0 end")
     assert knowing(game, 0) == ["ash tears agate"] * 4
-    assert happened(game, "Drew", None) == [Drew(0, "agate")]
+    assert happened(game, "Drew", None) == [events.Drew(0, "agate")]
 
 
 @pytest.mark.parametrize("viewer", [1, 2, None])
@@ -235,7 +234,7 @@ def test_a_card_stolen_from_an_open_hand_is_seen_by_all():  # W-16
     play(game, "0 cast steal_seen", "0 wizard 1", "0 card draw_two")
     assert knowing(game, 0)[1:] == ["draw_two"] * 3
     assert knowing(game, 1) == ["tooth"] * 4
-    assert happened(game, "Stole", 2) == [Stole(0, 1, "draw_two")]
+    assert happened(game, "Stole", 2) == [events.Stole(0, 1, "draw_two")]
 
 
 def test_a_hand_swapped_into_an_open_one_is_open():  # W-16

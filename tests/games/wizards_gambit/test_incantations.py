@@ -3,24 +3,6 @@
 import pytest
 
 from facedown.games.wizards_gambit.card_sets.sets import own_set
-from facedown.games.wizards_gambit.face.events import (
-    Banished,
-    Claimed,
-    Discarded,
-    Drew,
-    MissedTurn,
-    Moved,
-    Placed,
-    Protected,
-    Received,
-    Removed,
-    Shown,
-    Stole,
-    Swapped,
-    Took,
-    TurnCut,
-    TurnStarted,
-)
 
 from .faq import (
     FIVE,
@@ -46,6 +28,7 @@ from .faq import (
     worth,
     zone,
 )
+from .tables import events
 
 
 @pytest.mark.parametrize("incantation", [card.key for card in own_set().incantations])
@@ -59,7 +42,7 @@ def test_every_incantation_of_the_set_has_an_entry_of_its_own(incantation):
 def test_insight_draws_three_cards_that_nobody_else_sees_and_the_component_is_still_owed():
     game = play(table(["insight ash", FIVE]), "0 cast insight")
     assert sizes(game) == [4, 5]
-    assert [event.card for event in happened(game, Drew, viewer=1)] == [None] * 3
+    assert [event.card for event in happened(game, events.Drew, viewer=1)] == [None] * 3
     assert zone(game, "discard") == ["insight"]
     assert game.view().component_owed
 
@@ -145,15 +128,15 @@ def test_forked_tongue_loses_what_is_left_of_it_with_the_turn():
 def test_cutpurse_steals_two_random_cards_that_third_wizards_do_not_see():
     game = play(table(["cutpurse ash", "tears tears tears", FIVE]), "0 cast cutpurse", "0 wizard 1")
     assert zone(game, "hand 0") == ["ash", "tears", "tears"]
-    assert happened(game, Stole, viewer=1) == [Stole(0, 1, "tears")] * 2
-    assert happened(game, Stole, viewer=2) == [Stole(0, 1, None)] * 2
+    assert happened(game, events.Stole, viewer=1) == [events.Stole(0, 1, "tears")] * 2
+    assert happened(game, events.Stole, viewer=2) == [events.Stole(0, 1, None)] * 2
     assert known(game, 1, 0) == ["tears", "tears"]
     assert known(game, 2, 0) == []
 
 
 def test_cutpurse_takes_one_card_from_who_has_one_and_none_of_the_five_he_draws_then():  # W-11
     game = play(table(["cutpurse ash", "tears"]), "0 cast cutpurse")
-    assert len(happened(game, Stole)) == 1
+    assert len(happened(game, events.Stole)) == 1
     assert sizes(game) == [2, 5]
 
 
@@ -173,7 +156,7 @@ def test_truthsight_shows_the_other_hands_to_everybody_but_not_ones_own_and_draw
     assert known(game, 1, 2) == ["insight"]
     assert known(game, 1, 0) == []
     assert sizes(game)[0] == 3
-    assert len(happened(game, Shown)) == 3
+    assert len(happened(game, events.Shown)) == 3
 
 
 def test_truthsight_is_remembered_while_the_cards_are_there():  # W-16
@@ -194,8 +177,8 @@ def test_mind_swap_exchanges_whole_hands_and_each_knows_what_he_gave_away():
     assert known(game, 0, 1) == ["ash", "ash"]
     assert known(game, 1, 0) == ["hex", "tears", "tears"]
     assert known(game, 2, 0) == known(game, 2, 1) == []
-    assert happened(game, Swapped, viewer=2) == [Swapped(0, 1)]
-    assert {event.card for event in happened(game, Received, viewer=2)} == {None}
+    assert happened(game, events.Swapped, viewer=2) == [events.Swapped(0, 1)]
+    assert {event.card for event in happened(game, events.Received, viewer=2)} == {None}
 
 
 def test_mind_swap_as_the_last_card_leaves_an_empty_hand_to_the_other_who_draws_five_at_once():  # W-11
@@ -246,9 +229,9 @@ def test_transposition_moves_two_components_one_after_the_other():
     game = table(["transposition ash", FIVE], [f"stormcall {first} {second}", *dict.fromkeys([there, then])])
     play(game, "0 cast transposition", f"0 move {first} stormcall {there}", f"0 move {second} stormcall {then}")
     assert lying(game, "stormcall") == []
-    assert happened(game, Moved) == [
-        Moved(0, first, "stormcall", there, first),
-        Moved(0, second, "stormcall", then, second),
+    assert happened(game, events.Moved) == [
+        events.Moved(0, first, "stormcall", there, first),
+        events.Moved(0, second, "stormcall", then, second),
     ]
 
 
@@ -286,7 +269,7 @@ def test_unravel_takes_the_only_component_there_is_and_asks_no_more():
     rune = last("stormcall")
     game = play(table(["unravel ash", FIVE], [f"stormcall {rune}"]), "0 cast unravel", f"0 pick {rune} stormcall")
     assert game.view().question is None
-    assert len(happened(game, Removed)) == 1
+    assert len(happened(game, events.Removed)) == 1
 
 
 def test_unravel_tells_a_shard_from_the_component_it_stands_for():  # W-04
@@ -336,7 +319,7 @@ def test_gleaning_takes_two_components_off_the_discard_for_all_to_see():
     play(game, "0 card tooth", "0 card tooth")
     assert zone(game, "hand 0") == ["ash", "tooth", "tooth"]
     assert zone(game, "discard") == ["shard", "insight", "gleaning"]
-    assert happened(game, Took, viewer=1) == [Took(0, "tooth", None)] * 2
+    assert happened(game, events.Took, viewer=1) == [events.Took(0, "tooth", None)] * 2
     assert known(game, 1, 0) == ["tooth", "tooth"]
 
 
@@ -345,7 +328,7 @@ def test_gleaning_takes_fewer_where_fewer_lie(discard):
     game = play(table(["gleaning ash", FIVE], discard=discard), "0 cast gleaning")
     play(game, *[f"0 {move}" for move in texts(game, word="card")])
     assert game.view().question is None
-    assert len(happened(game, Took)) == discard.count("tooth")
+    assert len(happened(game, events.Took)) == discard.count("tooth")
 
 
 def test_gleaning_may_bring_the_component_that_completes_a_spell():
@@ -389,7 +372,7 @@ def test_summon_from_ashes_plays_a_component_of_the_discard_beside_the_one_that_
     game = table(["summon_from_ashes ash", FIVE], ["stormcall"], discard=rune)
     play(game, "0 cast summon_from_ashes", f"0 put {rune} stormcall")
     assert lying(game, "stormcall") == [rune]
-    assert happened(game, Placed) == [Placed(0, rune, "stormcall", rune)]
+    assert happened(game, events.Placed) == [events.Placed(0, rune, "stormcall", rune)]
     assert game.view().component_owed
     assert game.view().components_left == 1
 
@@ -397,7 +380,7 @@ def test_summon_from_ashes_plays_a_component_of_the_discard_beside_the_one_that_
 def test_summon_from_ashes_claims_the_spell_that_it_completes():  # W-05
     game = table(["summon_from_ashes ash", FIVE], [almost("bounty")], discard=last("bounty"))
     play(game, "0 cast summon_from_ashes", f"0 put {last('bounty')} bounty")
-    assert happened(game, Claimed) == [Claimed(0, "bounty", worth("bounty"))]
+    assert happened(game, events.Claimed) == [events.Claimed(0, "bounty", worth("bounty"))]
     assert zone(game, "discard")[-1] == "summon_from_ashes"  # W-02: last of all
     assert "use" in texts(game)
 
@@ -425,7 +408,7 @@ def test_dispel_removes_a_gambit_of_ones_choice_from_the_game_and_draws_a_card()
     play(game, "0 cast dispel")
     assert texts(game) == ["gambit 1", "gambit 2"]
     play(game, "0 gambit 2")
-    assert happened(game, Banished) == [Banished(0, 2, "gambit_iii")]
+    assert happened(game, events.Banished) == [events.Banished(0, 2, "gambit_iii")]
     assert game.view().gambits_gone == ("gambit_iii",)
     assert "use" in texts(game)  # the book is awake, in this very turn
     assert sizes(game)[0] == 2
@@ -456,7 +439,7 @@ def test_time_snare_makes_a_wizard_of_ones_choice_miss_his_next_turn():
     for seat in (0, 1, 0, 1, 2):
         assert game.view().turn == seat
         finish_turn(game, seat)
-    assert happened(game, MissedTurn) == [MissedTurn(2)]
+    assert happened(game, events.MissedTurn) == [events.MissedTurn(2)]
 
 
 def test_time_snare_between_two_wizards_is_another_turn_for_oneself():
@@ -477,12 +460,12 @@ def test_time_snare_takes_no_card_from_the_one_who_misses_his_turn_and_gives_him
 
 def test_sanctuary_protects_the_hand_until_ones_next_turn_and_draws_two():
     game = play(table(["sanctuary ash ash", "cutpurse ash", FIVE]), "0 cast sanctuary")
-    assert happened(game, Protected) == [Protected(0)]
+    assert happened(game, events.Protected) == [events.Protected(0)]
     assert game.view().protected == (0,)
     assert sizes(game)[0] == 4
     finish_turn(game)
     play(game, "1 cast cutpurse")  # there is one wizard left to steal from
-    assert {event.victim for event in happened(game, Stole)} == {2}
+    assert {event.victim for event in happened(game, events.Stole)} == {2}
     finish_turn(game, 1)
     finish_turn(game, 2)
     assert game.view().protected == ()
@@ -508,7 +491,7 @@ def test_famine_makes_each_other_wizard_discard_a_card_of_his_own_choice():
     play(game, "1 card hex")
     assert game.pending == {2}
     play(game, "2 card gambit_ii")
-    assert happened(game, Discarded) == [Discarded(1, "hex"), Discarded(2, "gambit_ii")]
+    assert happened(game, events.Discarded) == [events.Discarded(1, "hex"), events.Discarded(2, "gambit_ii")]
     assert sizes(game) == [1, 1, 1]
     assert game.pending == {0}
 
@@ -521,7 +504,7 @@ def test_famine_does_not_wait_for_the_wizard_who_casts_it():
 
 def test_famine_that_empties_two_hands_has_both_draw_five_from_the_casters_left():  # W-11
     game = play(table(["famine ash", "hex", "tears"]), "0 cast famine", "1 card hex", "2 card tears")
-    assert [event.seat for event in happened(game, Drew)] == [1] * 5 + [2] * 5
+    assert [event.seat for event in happened(game, events.Drew)] == [1] * 5 + [2] * 5
     assert sizes(game) == [1, 5, 5]
     assert game.view().turn == 0
 
@@ -531,8 +514,8 @@ def test_famine_that_empties_two_hands_has_both_draw_five_from_the_casters_left(
 
 def test_meditation_before_the_component_forgives_it_and_ends_the_turn_with_its_draw():
     game = play(table(["meditation ash", FIVE]), "0 cast meditation")
-    assert happened(game, TurnCut) == [TurnCut(0)]
-    assert len(happened(game, Drew)) == 6 + 1
+    assert happened(game, events.TurnCut) == [events.TurnCut(0)]
+    assert len(happened(game, events.Drew)) == 6 + 1
     assert game.view().phase == "trimming"
     finish_turn(game)
     assert sizes(game)[0] == 5
@@ -542,7 +525,7 @@ def test_meditation_before_the_component_forgives_it_and_ends_the_turn_with_its_
 def test_meditation_after_the_component_is_a_full_turn():
     game = play(play_component(table(["meditation ash ash", FIVE])), "0 cast meditation")
     finish_turn(game)
-    assert happened(game, TurnStarted) == [TurnStarted(1, 2)]
+    assert happened(game, events.TurnStarted) == [events.TurnStarted(1, 2)]
 
 
 def test_meditation_lets_nothing_else_be_done_even_if_an_action_and_an_ability_are_left():
@@ -553,5 +536,5 @@ def test_meditation_lets_nothing_else_be_done_even_if_an_action_and_an_ability_a
 
 def test_meditation_draws_nothing_for_a_hand_of_seven():
     game = play(table([f"meditation {FIVE} hex insight", FIVE]), "0 cast meditation")
-    assert len(happened(game, Drew)) == 1
+    assert len(happened(game, events.Drew)) == 1
     assert sizes(game)[0] == 8

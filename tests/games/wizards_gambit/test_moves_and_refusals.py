@@ -2,22 +2,23 @@
 
 import random
 import re
-from typing import get_args
+from collections import Counter
+from functools import cache
+from itertools import product
 
 import pytest
 
 import facedown
 from facedown import games
 from facedown.games.wizards_gambit.card_sets import sets
-from facedown.games.wizards_gambit.face.moves import Move
 from facedown.games.wizards_gambit.rules.cards import COMPONENTS, GAMBITS
-from facedown.games.wizards_gambit.rules.legal import REFUSALS
-from facedown.games.wizards_gambit.rules.options import OPTIONS
+from facedown.kernel import dispatch
 from positions import walk
 
 from .tables import WORKSHOP, card_set, happened, play, points, table, texts, why_not, zone
 
-RULES = games.get("wizards_gambit").rules_text()
+GAME = games.get("wizards_gambit")
+RULES = GAME.rules_text()
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in RULES.split("\n") if line[:1] == "|"]
 RULINGS = [f"W-{number:02}" for number in range(1, 24)]
 
@@ -105,6 +106,57 @@ def test_the_moves_of_a_turn_are_those_of_the_book(seats, seed):
     assert {"play", "cast", "aura", "nullify", "destroy", "release", "end"} <= seen
 
 
+# ---- Whether a move may be made is checked apart from the list of moves
+
+
+def texts_of_all_moves(view, cards):
+    """Every move that could be meant at a table, whether it may be made or not."""
+    seats = range(5)  # also those that nobody sits in
+    spells = [*(spell.spell for spell in view.pool), *view.books[view.turn].spells[:1], "spark"]
+    gambits = GAMBITS[:8]
+    placed = [f"{card} {spell} {rune}" for card in COMPONENTS for spell in spells for rune in COMPONENTS]
+    yield from (f"{kind} {what}" for kind in ("play", "pick", "put") for what in placed)
+    for card, rune in product(COMPONENTS, COMPONENTS):
+        yield from (f"move {card} {spell} {other} {rune}" for spell in spells for other in spells)
+    yield from (f"{kind} {card}" for kind in ("cast", "card") for card in (*COMPONENTS, *gambits, *cards))
+    yield from (f"aura {gambit} {spell}" for gambit in gambits for spell in spells)
+    yield from (f"{kind} {gambit} {seat}" for kind in ("nullify", "destroy") for gambit in gambits for seat in seats)
+    yield from (f"{kind} {seat}" for kind in ("wizard", "gambit") for seat in seats)
+    yield from (f"spell {spell}" for spell in spells)
+    yield from ("release", "use", "end", "show", "yes", "no")
+
+
+@cache
+def code_of(text):
+    return GAME.moves.encode(GAME.moves.parse(text))
+
+
+# What is chosen card by card, spell by spell or wizard by wizard.
+CHOSEN = {"discard", "steal", "give", "move", "remove", "clear", "take", "place", "banish", "renew"}
+
+
+def test_a_move_is_refused_if_and_only_if_it_is_not_listed():
+    keys = facedown.load_set("wizards_gambit", WORKSHOP), sets.own_set().key
+    cards = [card.key for cards in (sets.read(WORKSHOP), sets.own_set()) for card in cards.incantations]
+    compared = Counter()
+    for seed in range(12):
+        options = {"set": keys[seed % 2], "goal": 30, "turn_limit": 60}
+        game = facedown.deal("wizards_gambit", 2 + seed % 4, seed=seed, options=options)
+        for position in walk(game, random.Random(seed)):
+            view = position.view()
+            asked = (view.question.about, view.question.verb) if view.question else view.phase
+            compared[asked] += 1
+            if view.phase == "over" or compared[asked] > 8:
+                continue
+            [seat] = position.pending
+            listed = {code_of(str(move)) for move in position.moves(seat)}
+            tried = {code_of(text) for text in texts_of_all_moves(view, cards)}
+            assert listed <= tried
+            assert {code for code in tried if not dispatch.refusal(position.record, seat, code)} == listed
+    assert {asked[1] for asked in compared if asked[0] == "what"} == CHOSEN
+    assert {"playing", "trimming"} <= compared.keys()
+
+
 # ---- Notation
 
 
@@ -115,7 +167,7 @@ def test_every_kind_of_move_is_written_as_it_is_read(text):
 
 
 def test_no_kind_of_move_is_left_out():
-    assert {text.split()[0] for text in EVERY_KIND_OF_MOVE} == {move.__struct_config__.tag for move in get_args(Move)}
+    assert {text.split()[0] for text in EVERY_KIND_OF_MOVE} == {move.__struct_config__.tag for move in GAME.moves.types}
 
 
 @pytest.mark.parametrize("text", ["Play ASH Bounty", "  play   ash bounty ", "play ash bounty ash"])
@@ -185,11 +237,10 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("key", [key for key, _, _ in REFUSALS.values()])
+@pytest.mark.parametrize("key", GAME.declaration.refusals)
 def test_a_refused_move_says_which_rule_forbids_it(key):
     position, line = REFUSED[key]
-    ruling = next(ruling for other, _, ruling in REFUSALS.values() if other == key)
-    assert why_not(position(), line) == (key, ruling)
+    assert why_not(position(), line) == (key, GAME.declaration.refusals[key].ruling)
 
 
 @pytest.mark.parametrize(
@@ -232,10 +283,10 @@ def test_the_rules_page_lists_every_ruling_and_uses_it(ruling):
 
 def test_the_rules_page_and_the_refusals_cite_no_other_ruling():
     assert set(re.findall(r"W-\d+", RULES)) == set(RULINGS)
-    assert {ruling for _, _, ruling in REFUSALS.values() if ruling} <= set(RULINGS)
+    assert {refusal.ruling for refusal in GAME.declaration.refusals.values()} - {""} <= set(RULINGS)
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
 def test_the_rules_page_has_every_option_with_values_default_meaning_and_ruling(option):
     words = ", ".join(f"`{word}`" for word in option.words)
     values = option.domain if option.name == "set" else words or f"{option.low} to {option.high}"
@@ -245,7 +296,7 @@ def test_the_rules_page_has_every_option_with_values_default_meaning_and_ruling(
 def test_the_rules_page_has_every_kind_of_move():
     notation = RULES.partition("## Notation")[2].partition("###")[0]
     told = {row.split("`")[1] for row in notation.split("\n") if row.startswith("| `")}
-    assert {text.split()[0] for text in told} == {move.__struct_config__.tag for move in get_args(Move)}
+    assert {text.split()[0] for text in told} == {move.__struct_config__.tag for move in GAME.moves.types}
     assert all(str(facedown.parse("wizards_gambit", text)) == text for text in told)
 
 

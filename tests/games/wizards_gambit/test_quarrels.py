@@ -1,7 +1,5 @@
 """Pairs of cards of our own set that could quarrel, and who is right."""
 
-from facedown.games.wizards_gambit.face.events import Claimed, MissedTurn, Stole, TurnAgain
-
 from .faq import (
     FIVE,
     about_to_claim,
@@ -27,6 +25,7 @@ from .faq import (
     worth,
     zone,
 )
+from .tables import events
 
 # ---- Hands that are shielded, open, or empty
 
@@ -90,7 +89,7 @@ def test_great_wheel_follows_the_turning_tide():
 
 def test_a_card_stolen_from_a_glass_tower_is_known_to_everybody():
     game = play(table(["cutpurse ash", "hex", FIVE], books=["", "glass_tower"]), "0 cast cutpurse", "0 wizard 1")
-    assert happened(game, Stole, viewer=2) == [Stole(0, 1, "hex")]
+    assert happened(game, events.Stole, viewer=2) == [events.Stole(0, 1, "hex")]
     assert known(game, 2, 0) == ["hex"]
 
 
@@ -143,9 +142,9 @@ def test_time_snare_and_hourglass_give_three_turns_in_a_row_between_two_wizards(
 def test_hourglass_is_not_used_up_by_a_missed_turn_of_another_wizard():
     game = play(about_to_claim("hourglass", f"{FIVE} time_snare"), "0 cast time_snare", "0 wizard 1")
     finish_turn(claim(game, "hourglass"))
-    assert happened(game, MissedTurn) == []
+    assert happened(game, events.MissedTurn) == []
     finish_turn(game)
-    assert happened(game, MissedTurn) == [MissedTurn(1)]
+    assert happened(game, events.MissedTurn) == [events.MissedTurn(1)]
     assert game.view().turn == 2
 
 
@@ -190,9 +189,9 @@ def two_spells_and_what_they_lack():
 def test_transposition_completes_two_spells_in_one_cast():
     pool, first, second = two_spells_and_what_they_lack()
     game = play(table(["transposition ash", FIVE], pool), "0 cast transposition", f"0 {first}", f"0 {second}")
-    assert [event.spell for event in happened(game, Claimed)] == ["bounty", "hourglass"]
+    assert [event.spell for event in happened(game, events.Claimed)] == ["bounty", "hourglass"]
     assert points(game) == worth("bounty", "hourglass")
-    assert happened(game, TurnAgain) == [TurnAgain(0)]
+    assert happened(game, events.TurnAgain) == [events.TurnAgain(0)]
     assert texts(game, word="use") == []  # Bounty was covered before it could be used
     assert game.view().component_owed
 
@@ -201,7 +200,7 @@ def test_transposition_that_covers_an_hourglass_still_gives_its_turn():  # W-12:
     pool, first, second = two_spells_and_what_they_lack()
     game = play(table(["transposition ash", FIVE], pool), "0 cast transposition", f"0 {second}", f"0 {first}")
     assert top(game) == "bounty"
-    assert happened(game, TurnAgain) == [TurnAgain(0)]
+    assert happened(game, events.TurnAgain) == [events.TurnAgain(0)]
     assert "use" in texts(game)
 
 

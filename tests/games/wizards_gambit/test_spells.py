@@ -7,16 +7,6 @@ cards that could quarrel in `test_quarrels.py`.
 import pytest
 
 from facedown.games.wizards_gambit.card_sets.sets import own_set
-from facedown.games.wizards_gambit.face.events import (
-    Discarded,
-    Drew,
-    Recalled,
-    Removed,
-    Saw,
-    Stole,
-    Took,
-    UsedAbility,
-)
 
 from . import test_spells_at_their_time
 from .faq import (
@@ -45,6 +35,7 @@ from .faq import (
     worth,
     zone,
 )
+from .tables import events
 
 
 @pytest.mark.parametrize("spell", [spell.key for spell in own_set().spells])
@@ -60,7 +51,7 @@ def test_bounty_draws_two_cards_once_a_turn_and_not_again_in_the_same_turn():
     game = table([FIVE, FIVE], books=["bounty"])
     play(game, "0 use")
     assert sizes(game) == [7, 5]
-    assert [event.card for event in happened(game, Drew, viewer=1)] == [None, None]
+    assert [event.card for event in happened(game, events.Drew, viewer=1)] == [None, None]
     assert why_not(game, "0 use") == "no_ability"
 
 
@@ -85,7 +76,7 @@ def test_bounty_claimed_with_the_last_card_cannot_be_used_for_the_turn_ends_with
     game = claim(about_to_claim("bounty", others=[FIVE]), "bounty")
     assert game.view().turn == 1
     assert sizes(game) == [5, 5]
-    assert happened(game, UsedAbility) == []
+    assert happened(game, events.UsedAbility) == []
 
 
 def test_bounty_makes_five_points_of_four_when_it_covers_corrupt_exchange():  # the book's own example
@@ -110,9 +101,9 @@ def test_second_sight_takes_a_card_of_ones_choice_after_a_look_that_third_wizard
     play(game, "0 card insight")
     assert "insight" in zone(game, "hand 0")
     assert known(game, 0, 1) == ["ash", "gambit_ii"]
-    assert happened(game, Stole, viewer=1) == [Stole(0, 1, "insight")]
-    assert happened(game, Stole, viewer=2) == [Stole(0, 1, None)]
-    assert {event.card for event in happened(game, Saw, viewer=2)} == {None}
+    assert happened(game, events.Stole, viewer=1) == [events.Stole(0, 1, "insight")]
+    assert happened(game, events.Stole, viewer=2) == [events.Stole(0, 1, None)]
+    assert {event.card for event in happened(game, events.Saw, viewer=2)} == {None}
     assert known(game, 2, 0) == known(game, 2, 1) == []
 
 
@@ -178,7 +169,7 @@ def test_tongue_of_power_allows_an_incantation_and_a_gambit_in_one_turn_and_draw
     play(game, "0 cast hex", f"0 aura gambit_iv {in_pool(game)[0]}")
     assert game.view().actions_left == 0
     finish_turn(game)
-    assert len(happened(game, Drew)) == 2
+    assert len(happened(game, events.Drew)) == 2
 
 
 def test_tongue_of_power_gives_an_action_in_the_turn_it_is_claimed_even_to_who_has_used_his():
@@ -280,7 +271,7 @@ def test_gleaners_rite_takes_a_component_off_the_discard_in_the_turn_it_is_claim
 
 def test_gleaners_rite_is_seen_by_everybody():
     game = play(table(["hex", FIVE, FIVE], books=["gleaners_rite"], discard="ash shard"), "0 use", "0 card shard")
-    assert happened(game, Took, viewer=2) == [Took(0, "shard", None)]
+    assert happened(game, events.Took, viewer=2) == [events.Took(0, "shard", None)]
     assert known(game, 1, 0) == known(game, 2, 0) == ["shard"]
 
 
@@ -363,7 +354,7 @@ def test_veil_of_mist_claimed_under_a_gambit_sleeps_like_any_spell():  # W-07
     game = table(hands, [almost("veil_of_mist")], books=["second_sight"], in_play=[None, "gambit_ii 0"])
     finish_turn(claim(game, "veil_of_mist"))
     play(game, "1 cast cutpurse")
-    assert len(happened(game, Stole)) == 2
+    assert len(happened(game, events.Stole)) == 2
 
 
 def test_veil_of_mist_does_not_keep_its_owner_from_his_own_cards():
@@ -382,7 +373,7 @@ def test_veil_of_mist_draws_two_cards_at_the_end_of_the_turn():
 def test_deep_pockets_keeps_seven_cards_and_draws_two_already_in_the_turn_it_is_claimed():
     game = finish_turn(claim(about_to_claim("deep_pockets", FIVE, others=[FIVE]), "deep_pockets"))
     assert sizes(game)[0] == 7
-    assert happened(game, Discarded) == []
+    assert happened(game, events.Discarded) == []
 
 
 def test_deep_pockets_discards_down_to_seven_by_choice():
@@ -417,7 +408,7 @@ def test_purging_flame_discards_one_component_from_the_pool_beside_the_one_that_
     play(game, "0 use")
     assert sorted(texts(game)) == sorted([f"pick {first} stormcall", f"pick {second} stormcall"])
     play(game, f"0 pick {first} stormcall")
-    assert happened(game, Removed) == [Removed(0, first, "stormcall", first)]
+    assert happened(game, events.Removed) == [events.Removed(0, first, "stormcall", first)]
     assert lying(game, "stormcall") == [second]
     assert zone(game, "discard") == [first]
     assert game.view().component_owed
@@ -437,7 +428,7 @@ def test_purging_flame_does_not_reach_under_an_aura_not_even_under_ones_own():  
 def test_gambits_echo_takes_the_gambit_back_and_plays_it_again_in_the_same_turn():
     game = table([FIVE, FIVE], ["glass_tower", "stormcall"], books=["gambits_echo"], in_play=["gambit_ii glass_tower"])
     play(game, "0 use")
-    assert happened(game, Recalled) == [Recalled(0, "gambit_ii")]
+    assert happened(game, events.Recalled) == [events.Recalled(0, "gambit_ii")]
     assert game.view().gambits_in_play[0] is None
     assert game.view().gambits_gone == ()
     assert known(game, 1, 0) == ["gambit_ii"]
@@ -476,7 +467,7 @@ def test_glass_tower_opens_its_owners_hand_to_everybody_with_all_that_he_draws_l
     assert known(game, 1, 0) == known(game, 2, 0) == known(game, None, 0) == ["ash", "ash", "hex"]
     finish_turn(game)
     assert known(game, 1, 0) == sorted(zone(game, "hand 0"))
-    assert None not in [event.card for event in happened(game, Drew, viewer=2)]
+    assert None not in [event.card for event in happened(game, events.Drew, viewer=2)]
 
 
 def test_glass_tower_under_a_nullify_hides_new_cards_but_what_was_seen_is_known():

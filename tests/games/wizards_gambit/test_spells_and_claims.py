@@ -4,9 +4,8 @@ import pytest
 
 import facedown
 from facedown.games.wizards_gambit.card_sets import sets
-from facedown.games.wizards_gambit.face.events import Claimed, GameEnded
 
-from .tables import card_set, happened, lying, play, points, size, table, texts, why_not, zone
+from .tables import card_set, events, happened, lying, play, points, size, table, texts, why_not, zone
 
 NOTHING = '{ do = "refill", count = 1 }'
 
@@ -98,7 +97,7 @@ def test_components_on_a_spell_have_no_owner():  # W-18
 def test_claim_on_the_last_component():  # W-12, the book's own example
     game = table(["ash tears", "ash"], pool=["plain_two ash feather", "plain_one"], spells="plain_four", discard="")
     play(game, "0 play ash plain_two")
-    assert happened(game, "Claimed") == [Claimed(0, "plain_two", 2)]
+    assert happened(game, "Claimed") == [events.Claimed(0, "plain_two", 2)]
     assert zone(game, "book 0") == "plain_two"
     assert points(game) == [2, 0]
     assert sorted(zone(game, "discard").split()) == ["ash", "ash", "feather"]
@@ -128,7 +127,7 @@ def test_the_goal_wins_at_once_and_before_the_ability(goal, over):  # W-12
     assert size(game, "hand 0") == (1 if over else 3)
     if over:
         assert game.outcome.winners == (0,)
-        assert happened(game, "GameEnded") == [GameEnded((0,), "enough spell points")]
+        assert happened(game, "GameEnded") == [events.GameEnded((0,), "goal_reached")]
         assert happened(game, "Opened") == []
 
 
@@ -283,7 +282,7 @@ def test_with_the_spell_deck_empty_the_pool_shrinks(tmp_path):  # W-14
 def test_the_game_ends_at_once_when_no_spell_is_left_and_most_points_win(tmp_path):  # W-14
     game = small_game(tmp_path, books=["straw", "chaff"])
     play(game, "0 play ash grain")
-    assert game.outcome.reason == "no spell left"
+    assert game.outcome.reason == "no_spell_left"
     assert game.outcome.winners == (0, 1)  # three points each: they share
     assert [score.total for score in game.outcome.scores] == [3, 3]
     assert game.pending == frozenset()
@@ -293,7 +292,7 @@ def test_most_points_win_even_if_another_claims_the_last_spell(tmp_path):  # W-1
     game = small_game(tmp_path, books=["", "straw chaff"])
     play(game, "0 play ash grain")
     assert game.outcome.winners == (1,)
-    assert happened(game, "GameEnded") == [GameEnded((1,), "no spell left")]
+    assert happened(game, "GameEnded") == [events.GameEnded((1,), "no_spell_left")]
 
 
 # ---- Points that are won or lost by effects

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import facedown
+from facedown import games
 from facedown.errors import InvalidCardSet, InvalidOption
 from facedown.games.wizards_gambit.card_sets import names, reading
-from facedown.games.wizards_gambit.face import words
 from facedown.games.wizards_gambit.rules.cards import MOST_NAMES
 from facedown.kernel import dispatch, records
 from facedown.lab.soak import soak
@@ -19,6 +19,7 @@ from .strange_sets import (
     ALL_HANDS_GO,
     EXTREMES,
     KINDS,
+    NOTHING_MUCH,
     random_set,
     same_spells,
     ten_of_each,
@@ -27,6 +28,7 @@ from .strange_sets import (
     write_spell,
 )
 
+words = games.get("wizards_gambit").words
 NAMES = ("Ada", "Bo", "Cleo", "Dag", "Eve")
 TOO_SMALL = "nothing to draw"
 
@@ -124,9 +126,12 @@ def test_a_move_may_set_off_more_events_than_anybody_wants_to_read(load):
     assert len(game.log) - told > 3000
 
 
-def test_a_spell_may_be_called_after_gambits():
-    assert words.title("gambit_of_fire") == "Gambit Of Fire"
-    assert words.title("gambit_iv") == "gambit IV"
+def test_a_spell_may_be_called_after_gambits(load):
+    text = write("fire", same_spells(12, "turn", NOTHING_MUCH), [write_incantation(0, NOTHING_MUCH)], ten_of_each())
+    load(text.replace('"S0"', '"Gambit of Fire"'))
+    speaker = words.speaker()
+    assert speaker.word("gambit_of_fire", "spell") == "Gambit of Fire"
+    assert speaker.word("gambit_iv", "card") == "Gambit IV"
 
 
 # ---- The guards against endless turns
@@ -141,7 +146,7 @@ def test_turns_that_pass_by_themselves_end_in_a_draw(load, monkeypatch):  # W-19
     key = load(lost_turns)
     assert soak("wizards_gambit", 3, 20, options={"set": key, "turn_limit": 0, "goal": 30}) == 20
     game = play_and_tell(key, 3, seed=1, most_moves=2000)
-    assert (game.outcome.reason, game.outcome.winners) == ("turn limit", ())
+    assert (game.outcome.reason, game.outcome.winners) == ("turn_limit", ())
 
 
 def test_no_turn_has_more_than_eight_actions_and_components_on_top(load):

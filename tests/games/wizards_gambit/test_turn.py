@@ -3,9 +3,8 @@
 import pytest
 
 import facedown
-from facedown.games.wizards_gambit.face.events import Drew, GameEnded
 
-from .tables import card_set, happened, known, play, points, size, table, texts, why_not, zone
+from .tables import card_set, events, happened, known, play, points, size, table, texts, why_not, zone
 
 FIVE_TEETH = "tooth tooth tooth tooth tooth"
 # Spells that take every component of a small set.
@@ -176,7 +175,7 @@ def test_a_shown_hand_is_known_to_all_and_the_two_drawn_cards_are_not(viewer):  
     game = play(helpless(), "0 show")
     assert known(game, viewer, 0) == "tooth draw_two"
     assert [event.card for event in happened(game, "Shown", viewer)] == ["tooth", "draw_two"]
-    assert happened(game, "Drew", viewer) == [Drew(0, None), Drew(0, None)]
+    assert happened(game, "Drew", viewer) == [events.Drew(0, None), events.Drew(0, None)]
 
 
 def test_two_cards_are_drawn_whatever_the_book_says_of_the_draw():  # W-03
@@ -503,9 +502,9 @@ def test_the_limit_of_turns_ends_a_game_as_drawn(seats):  # W-19
     assert game.outcome is None
     play(game, "1 play ash plain_two", "1 end")
     assert game.outcome.winners == ()
-    assert game.outcome.reason == "turn limit"
+    assert game.outcome.reason == "turn_limit"
     assert [score.total for score in game.outcome.scores][:2] == [6, 0]
-    assert happened(game, "GameEnded") == [GameEnded((), "turn limit")]
+    assert happened(game, "GameEnded") == [events.GameEnded((), "turn_limit")]
     assert why_not(game, "0 end") == ("game_over", "W-13")
 
 

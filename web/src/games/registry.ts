@@ -7,11 +7,15 @@ const games = import.meta.glob<{ default: Game }>("./*/index.ts");
 const words = import.meta.glob<{ default: GameWords }>("./*/words/??.ts");
 const messages = import.meta.glob<Catalogue>("../../../src/facedown/games/*/messages/??.json", { import: "default" });
 const sharedMessages = import.meta.glob<Catalogue>("../../../src/facedown/messages/??.json", { import: "default", eager: true });
+const names = import.meta.glob<{ nameOf: NameOf }>("./*/names.ts");
 const declarations = import.meta.glob<{ declared?: Declared }>("./*/wire.ts");
 const covers = import.meta.glob<{ default: Cover }>("./*/cover.ts", { eager: true });
 const coverWords = import.meta.glob<{ default: CoverWords }>("./*/words/cover.??.ts", { eager: true });
 const lessons = import.meta.glob<{ default: Lesson }>("./*/lesson.json");
 const lessonWords = import.meta.glob<{ default: LessonWords }>("./*/words/lesson.??.ts");
+
+/** Names that are data, such as those of a set of cards: what a key of a table is called in a language. */
+type NameOf = (language: string, table: string, key: string) => string | undefined;
 
 const PLAIN = "plain"; // the table of games that have none of their own yet
 const FIRST_LANGUAGE = "en";
@@ -39,9 +43,10 @@ export async function loadWords(game: string, language: string): Promise<GameWor
 async function loadMessages(game: string, language: string): Promise<GameWords | null> {
   const spoken = [language, FIRST_LANGUAGE].find((one) => Object.hasOwn(messages, catalogueOf(game, one)));
   if (!spoken) return null;
-  const [own, { declared }] = await Promise.all([messages[catalogueOf(game, spoken)]!(), declarations[`./${game}/wire.ts`]!()]);
+  const [own, { declared }, data] = await Promise.all([messages[catalogueOf(game, spoken)]!(), declarations[`./${game}/wire.ts`]!(), names[`./${game}/names.ts`]?.()]);
   const shared = sharedMessages[`../../../src/facedown/messages/${spoken}.json`] ?? {};
-  return wordsFrom(declared!, new Speaker(spoken, shared, own));
+  const lookup = data && ((table: string, key: string) => data.nameOf(spoken, table, key));
+  return wordsFrom(declared!, new Speaker(spoken, shared, own, [], null, lookup));
 }
 
 const catalogueOf = (game: string, language: string) => `../../../src/facedown/games/${game}/messages/${language}.json`;

@@ -5,6 +5,7 @@
  *   Table.svelte    draws a view, offers the moves it is given, and calls `onmove` with one of them
  *   compose.ts      the steps in which a move is composed from the legal ones; pure
  *   help.ts         which passages of the rules explain what lies on the table and what can be done
+ *   names.ts        what its cards are called, where their names are data
  *   cover.ts        how it is offered on the first page: icon and minutes
  *   words/en.ts …   everything it says at the table, one file a language, in games that are not declared yet: a declared
  *                   game's messages are in its folder of the Python package, and declared.ts says them

@@ -10,6 +10,7 @@ from __future__ import annotations
 from facedown.kernel.declaration.hiding import make_hide
 from facedown.kernel.declaration.kinds import (
     Kind,
+    data_name,
     flag,
     integer,
     key_of,
@@ -38,6 +39,7 @@ __all__ = [
     "axis",
     "bits",
     "cards_by_zone",
+    "data_name",
     "event",
     "flag",
     "integer",

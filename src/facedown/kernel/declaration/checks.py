@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.state import EVERYONE, DeclarationError, check_fields
 from facedown.kernel.declaration.typed_events import places_of
+from facedown.kernel.declaration.zones import fields_of_zone
 
 if TYPE_CHECKING:
     from facedown.kernel.declaration.tables import Declaration, Event, Transfer
@@ -49,9 +50,10 @@ def _wrong_with_transfer(game: Declaration, event: Event, one: Transfer) -> Iter
     yield from (f"has no argument {name!r}" for name in named if name and name not in event.arguments)
     zones = (one.source.zone, one.target.zone)
     for zone in zones:
-        if zone not in game.state or game.state[zone].of is None:
+        if not fields_of_zone(game, zone):
             yield f"moves a card by {zone!r}, which is not a zone of the state"
-    if all(game.state[zone].seen_by != EVERYONE for zone in zones) and not event.arguments[one.card].secret:
+    hidden = [any(field.seen_by != EVERYONE for field in fields_of_zone(game, zone)) for zone in zones]
+    if all(hidden) and not event.arguments[one.card].secret:
         yield f"moves a card from {zones[0]!r} to {zones[1]!r}, where not everyone sees it: {one.card!r} is a secret"
 
 

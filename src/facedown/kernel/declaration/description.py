@@ -23,7 +23,7 @@ def describe(game: Declaration) -> dict[str, Any]:
         "concessions": dict(game.concessions),
         "scores": list(game.scores),
         "options": [option.name for option in game.options],
-        "zones": {name: field.view for name, field in zones_of(game).items() if field.view},
+        "zones": {field.zone or name: field.view for name, field in zones_of(game).items() if field.view},
     }
 
 

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 from facedown.kernel.chance import erase
 from facedown.kernel.compiler import Function, rule
 from facedown.kernel.declaration.generated import load_rule
-from facedown.kernel.declaration.state import EVERYONE, OWNER, PILE, TALLY, DeclarationError, Field, owner_axis
+from facedown.kernel.declaration.state import (
+    EVERYONE,
+    OWNER,
+    PILE,
+    TALLY,
+    DeclarationError,
+    Field,
+    is_viewers,
+    owner_axis,
+)
 from facedown.kernel.tally import cards, total
 
 if TYPE_CHECKING:
@@ -107,7 +116,8 @@ def _erase(name: str, field: Field, opened: str) -> list[str]:
         lines.append(f"{INDENT * depth}for place{axis} in range({int(length)}):")
         depth += 1
         if field.seen_by == OWNER and axis == owner_axis(field):
-            lines.append(f"{INDENT * depth}if place{axis} != seat:")
+            viewer = f"(seat if seat >= 0 else {length - 1})" if is_viewers(length) else "seat"
+            lines.append(f"{INDENT * depth}if place{axis} != {viewer}:")
             depth += 1
     lines.append(f"{INDENT * depth}s.{name}{_at(places)} = {_left(name, field, places)}")
     return lines

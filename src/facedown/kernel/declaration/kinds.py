@@ -13,6 +13,7 @@ from typing import Any, Literal
 from facedown.errors import quoted
 
 UNSIGNED = "0|[1-9][0-9]{0,8}"
+NAME = "[a-z0-9_]+"
 
 
 def as_it_is(number: int) -> Any:
@@ -31,8 +32,8 @@ class Kind:
 
     `low` and `high` are the smallest and the largest stored number; at a smaller table the field of the state that
     `bounded_by` names limits its size, and `is_valid` is a rule that leaves some of them out of moves. `says` tells
-    messages how to put a value into words: "number", "seat", "odds", "flag", or the catalogue's table of names. `type` is
-    what Python, JSON and the page have.
+    messages how to put a value into words: "number", "seat", "odds", "flag", or the catalogue's table of names. `type`
+    is what Python, JSON and the page have.
 
     `show` makes a value of a stored number and `number` the number of a value, or a `ValueError`; `source` is `show` as
     an expression with `{}` for the number, where it is short. `read` and `write` turn values into the text of a move,
@@ -147,6 +148,14 @@ def name(table: str, names: Iterable[str], first: int = 0, short: Callable[[str]
         write=short,
         pattern="|".join(sorted(shorts, key=len, reverse=True)),
     )
+
+
+def data_name(table: str, low: int, high: int, show: Callable[[int], str], number: Callable[[str], int]) -> Kind:
+    """A name that is data, such as that of a card in a set of cards: `show` and `number` look it up.
+
+    Both raise a `ValueError` where there is no such name. The game's `face.names` has the words for it.
+    """
+    return Kind(low=low, high=high, says=table, type=str, show=show, number=number, read=str, pattern=NAME)
 
 
 def key_of(table: str, keys: Iterable[str]) -> Kind:

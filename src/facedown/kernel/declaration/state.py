@@ -31,12 +31,20 @@ class Axis(int):
 
     name: str
 
+    def places(self, most_seats: int) -> int | None:
+        """How long it has to be, if it is one of seats or viewers."""
+        return {SEAT: most_seats, VIEWER: most_seats + 1}.get(self.name)
 
-SEAT = "seat"
+
+# An axis of viewers has a place for each seat, and behind them one for spectators.
+SEAT, VIEWER = "seat", "viewer"
 
 
 def axis(name: str, length: int) -> Axis:
-    """An axis with a name: `axis("seat", 4)` has a place for each seat at the largest table."""
+    """An axis with a name: `axis("seat", 4)` has a place for each seat at the largest table.
+
+    `axis("viewer", 5)` has one more, the last, for spectators.
+    """
     made = Axis(length)
     made.name = name
     return made
@@ -46,14 +54,16 @@ def axis(name: str, length: int) -> Axis:
 class Field:
     """A field of the record. Make one with `number`, `bits`, `tally` or `pile`.
 
-    `per` are the lengths of its axes. A field that is seen by its owner has one axis of seats, `axis("seat", n)`, or
-    begins with an axis as long as the most seats. `open_if` is an expression on the record `s`, such as "s.hands_open",
-    that opens the field to everyone. `hidden` is a rule that turns one hidden value into what is left of it; without
-    it a tally keeps its number of cards, and anything else is zero. A pile's `size` is the field that counts its cards.
+    `per` are the lengths of its axes. A field that is seen by its owner has one axis of seats, `axis("seat", n)`, or of
+    viewers, or begins with an axis as long as the most seats. `open_if` is an expression on the record `s`, such as
+    "s.hands_open", that opens the field to everyone. `hidden` is a rule that turns one hidden value into what is left
+    of it; without it a tally keeps its number of cards, and anything else is zero. A pile's `size` is the field that
+    counts its cards.
 
-    A field with a kind of cards is a zone; `view` is where the page finds it in a view. `count` is a rule for a zone
-    whose last axis holds its cards in a way of its own: `count(row, card)` says how many copies are in a row. A number
-    with a kind of seat is a seat, and observations count it from the observer.
+    A field with a kind of cards is a zone, or a part of the `zone` that it names: a hand may be stored in several
+    fields. `view` is where the page finds the zone in a view. `count` is a rule for a zone whose last axis holds its
+    cards in a way of its own: `count(row, card)` says how many copies are in a row. A number with a kind of seat is a
+    seat, and observations count it from the observer.
     """
 
     form: str
@@ -68,6 +78,7 @@ class Field:
     digit: int = 1
     view: str = ""
     count: Any = None
+    zone: str = ""
     low: int = 0
     high: int = 0
 
@@ -115,8 +126,10 @@ def check_fields(game: str, fields: dict[str, Field], most_seats: int) -> None:
         where = f"{game}: the field {name!r}"
         if field.seen_by not in SIGHTS:
             raise DeclarationError(f"{where} does not say who sees it: seen_by=EVERYONE, OWNER or NOBODY")
-        if any(length != most_seats for length in field.per if is_seats(length)):
-            raise DeclarationError(f"{where} has an axis of seats that is not {most_seats} long")
+        for length in field.per:
+            if isinstance(length, Axis) and length.places(most_seats) not in (None, length):
+                right = length.places(most_seats)
+                raise DeclarationError(f"{where} has an axis of {length.name}s that is not {right} long")
         if field.seen_by == OWNER:
             _check_owned(where, field, most_seats)
         if field.form == PILE:
@@ -126,7 +139,7 @@ def check_fields(game: str, fields: dict[str, Field], most_seats: int) -> None:
 def _check_owned(where: str, field: Field, most_seats: int) -> None:
     if not field.per:
         raise DeclarationError(f"{where} is seen by its owner, but belongs to no seat: per=SEATS")
-    named = sum(map(is_seats, field.per))
+    named = sum(map(is_owners, field.per))
     if named > 1:
         raise DeclarationError(f"{where} has {named} axes of seats: which one is the owner's? Others are plain numbers")
     if not named and field.per[0] != most_seats:
@@ -140,14 +153,19 @@ def _check_pile(where: str, field: Field, fields: dict[str, Field]) -> None:
         raise DeclarationError(f"{where} shows its cards face down, so everyone sees its size: {field.size!r}")
 
 
-def is_seats(length: int) -> bool:
-    """Whether the length is that of an axis of seats."""
-    return isinstance(length, Axis) and length.name == SEAT
+def is_owners(length: int) -> bool:
+    """Whether the length is that of an axis of seats or viewers."""
+    return isinstance(length, Axis) and length.name in (SEAT, VIEWER)
+
+
+def is_viewers(length: int) -> bool:
+    """Whether spectators have a place on an axis, behind the seats."""
+    return isinstance(length, Axis) and length.name == VIEWER
 
 
 def owner_axis(field: Field) -> int:
     """Which axis of a field that is seen by its owner says whose it is."""
-    return next((place for place, length in enumerate(field.per) if is_seats(length)), 0)
+    return next((place for place, length in enumerate(field.per) if is_owners(length)), 0)
 
 
 def layout_of(fields: dict[str, Field]) -> np.dtype[Any]:

@@ -143,7 +143,10 @@ class TypedMoves:
             raise InvalidMove(f"{quoted(code)} is not the number of a move in {self._game.title}")
         kind, move, _ = self._declared[(int(code) & self._bits) - 1]
         slots = self._game.slots
-        return kind(*[field.kind.show(slots[field.slot].get(int(code))) for field in move.fields.values()])
+        try:
+            return kind(*[field.kind.show(slots[field.slot].get(int(code))) for field in move.fields.values()])
+        except ValueError as error:  # a name that is data may not be there
+            raise InvalidMove(f"{quoted(code)} is not the number of a move in {self._game.title}: {error}") from None
 
 
 def _struct(game: str, tag: str, move: Move, pieces: Pieces, restore: Restore) -> type:

@@ -12,6 +12,7 @@ from facedown.kernel.declaration.state import PILE, TALLY, DeclarationError, Fie
 from facedown.kernel.tally import as_cards, number_of
 
 if TYPE_CHECKING:
+    from facedown.kernel.declaration.kinds import Kind
     from facedown.kernel.declaration.tables import Declaration
 
 INDENT = "    "
@@ -36,20 +37,23 @@ def is_clear(pile, size):
     return True
 
 
-def make_count_cards(game: Declaration, module: str, **own: Function) -> Function:
+def make_count_cards(game: Declaration, module: str, /, *, of: Kind | None = None, **own: Function) -> Function:
     """The rule `count_cards(s, card)`: how many copies of a card there are in all zones together.
 
     Zones that are neither tallies nor piles are counted by the rule of their field, or by the game's `own` rules,
-    `rule(s, card)`.
+    `rule(s, card)`, one for each zone. A game with cards of several kinds, each with numbers of its own, counts those
+    `of` one kind at a time.
     """
-    lines = ["def count_cards(s, card):", "    found = 0"]
+    lines = ["def count_cards(s, card):", "    found = 0", *(f"{INDENT}found += own_{zone}(s, card)" for zone in own)]
     for name, field in zones_of(game).items():
-        if name in own:
-            lines.append(f"{INDENT}found += own_{name}(s, card)")
-        elif field.form in (TALLY, PILE) or field.count:
+        if (of is not None and field.of is not of) or (field.zone or name) in own:
+            continue
+        if field.form in (TALLY, PILE) or field.count:
             lines += _count(name, field)
         else:
-            raise DeclarationError(f"{game.name}: how are the cards of {name!r} counted? counting(..., {name}=rule)")
+            raise DeclarationError(
+                f"{game.name}: how are the cards of {name!r} counted? make_count_cards(..., {field.zone or name}=rule)"
+            )
     lines += ["    return found", ""]
     scope = {"number_of": number_of, "count_in_pile": count_in_pile}
     scope |= {f"own_{name}": function for name, function in own.items()}
@@ -91,6 +95,11 @@ def _loops(axes: tuple[int, ...]) -> tuple[list[str], int, str]:
 def zones_of(game: Declaration) -> dict[str, Field]:
     """The fields that hold cards."""
     return {name: field for name, field in game.state.items() if field.of is not None and field.of.says != "seat"}
+
+
+def fields_of_zone(game: Declaration, zone: str) -> list[Field]:
+    """The fields in which the cards of a zone are stored."""
+    return [field for name, field in zones_of(game).items() if (field.zone or name) == zone]
 
 
 def cards_by_zone(game: Declaration, record: Any) -> dict[str, list[Any]]:

@@ -1,6 +1,7 @@
-/** What words and pictures need beside a view: the texts of the card set, and who sits where. */
+/** What words and pictures need beside a view: the cards of the set that is played with. */
 import { cardsOf } from "../../net/http";
 import type { CardInfo, CardSetInfo, SpellInfo } from "../../net/wire";
+import { language } from "../../words/index.svelte";
 
 export const COMPONENTS = ["breath", "ash", "tooth", "feather", "tears", "agate", "shard"] as const;
 export type Component = (typeof COMPONENTS)[number];
@@ -10,7 +11,6 @@ const OWN_SET = "facedown";
 type Cards = ReadonlyMap<string, CardInfo | SpellInfo>;
 
 let learnt = $state.raw<Readonly<Record<string, Cards>>>({});
-let sitters = $state.raw<readonly string[]>([]);
 const asked = new Map<string, Promise<void>>();
 let set = "";
 
@@ -53,6 +53,9 @@ export function cardOf(key: string, language: string): CardInfo | SpellInfo | un
   return learnt[language]?.get(key);
 }
 
+/** What stands on a card, in the page's language; "" for cards without a text, and until it has come. */
+export const textOf = (key: string): string => cardOf(key, language())?.text ?? "";
+
 /** Points and runes are the same in all languages. */
 export function spellOf(key: string): SpellInfo | undefined {
   const found = Object.values(learnt)[0]?.get(key);
@@ -64,17 +67,13 @@ export function plainName(key: string): string {
   return key.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }
 
+/** By its numeral: a spell may be called Gambit of Fire. */
+export const isGambit = (key: string) => /^gambit_[ivx]+$/.test(key);
+
 export const numeralOf = (gambit: string) => gambit.slice("gambit_".length).toUpperCase();
 
 export function sortOf(key: string): Sort {
   if ((COMPONENTS as readonly string[]).includes(key)) return "component";
-  if (key.startsWith("gambit_")) return "gambit";
+  if (isGambit(key)) return "gambit";
   return spellOf(key) ? "spell" : "incantation";
 }
-
-/** Moves and reasons name wizards by their seats; people are called by their names. */
-export function seatThem(names: readonly string[]): void {
-  sitters = names;
-}
-
-export const sitterAt = (seat: number): string | undefined => sitters[seat];

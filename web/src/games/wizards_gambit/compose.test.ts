@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { answersFromHand, back, finished, nexts, read, slotsOf, touched, waysOf, whyNotCard, whyNotSpell } from "./compose";
+import { answersFromHand, back, finished, nexts, slotsOf, touched, waysOf, whyNotCard, whyNotSpell } from "./compose";
 import { inPool, VIEW } from "./sample";
+import { read } from "./wire";
 
 const MOVES = [
   "play ash bounty", "play ash cairn", "play shard bounty ash", "play shard bounty feather", "play shard cairn agate",
@@ -9,11 +10,11 @@ const MOVES = [
 const ways = waysOf(MOVES, VIEW, 0);
 
 test.each([
-  ["play ash bounty", { kind: "play", card: "ash", spell: "bounty", rune: "ash" }],
-  ["play shard bounty tooth", { kind: "play", card: "shard", spell: "bounty", rune: "tooth" }],
-  ["move shard bounty cairn agate", { kind: "move", card: "shard", spell: "bounty", other: "cairn", rune: "agate" }],
-  ["nullify gambit_iv 2", { kind: "nullify", card: "gambit_iv", seat: 2 }],
-  ["end", { kind: "end" }],
+  ["play ash bounty", { type: "play", card: "ash", spell: "bounty", rune: "ash" }],
+  ["play shard bounty tooth", { type: "play", card: "shard", spell: "bounty", rune: "tooth" }],
+  ["move shard bounty cairn agate", { type: "move", card: "shard", spell: "bounty", other: "cairn", rune: "agate" }],
+  ["nullify gambit_iv 2", { type: "nullify", gambit: "gambit_iv", seat: 2 }],
+  ["end", { type: "end" }],
 ])("%s is read", (move, action) => {
   expect(read(move)).toEqual(action);
 });

@@ -2,51 +2,8 @@
  * A move of Wizard's Gambit, step by step. Every legal move is a way over things on the table: a card, then the spell it
  * goes to, then the rune it stands for. What may be touched next is what some way goes on with; each touch can be taken back.
  */
-import type { Lying, PoolSpell, View } from "./wire";
-
-export type Action =
-  | { readonly kind: "play" | "put" | "pick"; readonly card: string; readonly spell: string; readonly rune: string }
-  | { readonly kind: "move"; readonly card: string; readonly spell: string; readonly other: string; readonly rune: string }
-  | { readonly kind: "aura"; readonly card: string; readonly spell: string }
-  | { readonly kind: "nullify" | "destroy"; readonly card: string; readonly seat: number }
-  | { readonly kind: "cast" | "card"; readonly card: string }
-  | { readonly kind: "wizard" | "gambit"; readonly seat: number }
-  | { readonly kind: "spell"; readonly spell: string }
-  | { readonly kind: "release" | "use" | "end" | "show" | "yes" | "no" };
-
-/** What a move's text means. */
-export function read(move: string): Action {
-  const [kind, first = "", second = "", third, fourth] = move.split(" ");
-  switch (kind) {
-    case "play":
-    case "put":
-    case "pick":
-      return { kind, card: first, spell: second, rune: third ?? first };
-    case "move":
-      return { kind, card: first, spell: second, other: third ?? "", rune: fourth ?? first };
-    case "aura":
-      return { kind, card: first, spell: second };
-    case "nullify":
-    case "destroy":
-      return { kind, card: first, seat: Number(second) };
-    case "cast":
-    case "card":
-      return { kind, card: first };
-    case "wizard":
-    case "gambit":
-      return { kind, seat: Number(first) };
-    case "spell":
-      return { kind, spell: first };
-    case "release":
-    case "use":
-    case "end":
-    case "show":
-    case "yes":
-    case "no":
-      return { kind };
-  }
-  throw new Error(`${move} is not a move in Wizard's Gambit`);
-}
+import { isGambit } from "./cards.svelte";
+import { read, type declared, type Lying, type Move, type PoolSpell, type View, type Words } from "./wire";
 
 // ---- Things on the table, by their keys
 
@@ -76,8 +33,8 @@ export interface Way {
   readonly path: readonly Key[];
 }
 
-function pathOf(action: Action, view: View, seat: number): Key[] {
-  switch (action.kind) {
+function pathOf(action: Move, view: View, seat: number): Key[] {
+  switch (action.type) {
     case "play":
     case "put":
       return [cardKey(action.card), spellKey(action.spell), runeKey(action.rune)];
@@ -86,12 +43,13 @@ function pathOf(action: Action, view: View, seat: number): Key[] {
     case "move":
       return [lyingKey(action.spell, action), spellKey(action.other)];
     case "aura":
-      return [cardKey(action.card), spellKey(action.spell)];
+      return [cardKey(action.gambit), spellKey(action.spell)];
     case "nullify":
-      return [cardKey(action.card), bookKey(action.seat)];
+      return [cardKey(action.gambit), bookKey(action.seat)];
     case "destroy":
-      return [cardKey(action.card), lyingPlace(view, action.seat)];
+      return [cardKey(action.gambit), lyingPlace(view, action.seat)];
     case "cast":
+      return [cardKey(action.incantation)];
     case "card":
       return [cardKey(action.card)];
     case "wizard":
@@ -105,7 +63,7 @@ function pathOf(action: Action, view: View, seat: number): Key[] {
     case "use":
       return [bookKey(seat)];
     default:
-      return [action.kind];
+      return [action.type];
   }
 }
 
@@ -172,12 +130,18 @@ export const openRunes = (spell: PoolSpell) => slotsOf(spell).filter((slot) => !
 /** Whether the cards of one's hand are what is chosen among: an effect may ask for others, of the discard or another hand. */
 export const answersFromHand = (view: View) => !view.question || ["discard", "give"].includes(view.question.verb);
 
-// ---- Why a thing cannot be touched: a key of the game's refusals
+// ---- Why a thing cannot be touched: a key of the game's refusals, or of what the page alone says
+
+export type WhyNot = Refusal | "nowhere" | "gambit_there";
+type Refusal = (typeof declared.refusals)[number];
+
+/** The sentence for it. */
+export const said = (words: Words, why: WhyNot): string => (why === "nowhere" || why === "gambit_there" ? words.say(why) : (words.refusals[why] ?? ""));
 
 const SHARD = "shard";
 
 /** Why no move begins with a card of the hand, or with the gambit before oneself. */
-export function whyNotCard(view: View, seat: number, card: string, sort: string): string {
+export function whyNotCard(view: View, seat: number, card: string, sort: string): WhyNot {
   if (view.question || view.phase !== "playing") return "not_offered";
   if (sort === "component") return whyNotComponent(view, card);
   if (!view.actions_left) return "no_action_left";
@@ -185,18 +149,18 @@ export function whyNotCard(view: View, seat: number, card: string, sort: string)
   return view.gambits_in_play[seat] ? "gambit_in_play" : "no_gambits_allowed";
 }
 
-function whyNotComponent(view: View, card: string): string {
+function whyNotComponent(view: View, card: string): WhyNot {
   if (!view.components_left) return "no_component_left";
   const fits = view.pool.some((spell) => spell.guarded_by === null && openRunes(spell).some((rune) => card === SHARD || rune === card));
   return fits ? "may_not_claim" : "nowhere";
 }
 
 /** Why what was taken up cannot go onto a spell. */
-export function whyNotSpell(spell: PoolSpell, taken: readonly Key[]): string {
+export function whyNotSpell(spell: PoolSpell, taken: readonly Key[]): WhyNot {
   const [sort, ...names] = partsOf(taken[0] ?? "");
   const card = names.at(-1) ?? "";
-  if (spell.guarded_by !== null) return card.startsWith("gambit_") ? "gambit_there" : "guarded";
-  if (card.startsWith("gambit_")) return "gambit_in_play";
+  if (spell.guarded_by !== null) return isGambit(card) ? "gambit_there" : "guarded";
+  if (isGambit(card)) return "gambit_in_play";
   if (sort === "lying" && names[0] === spell.spell) return "not_offered";
   const open = openRunes(spell);
   const fits = open.includes(card) || (card === SHARD && sort === "card" && open.length > 0);

@@ -2,7 +2,7 @@
 import { helpWith } from "../../parts/explained";
 import type { GameHelp } from "../seam";
 import { sortOf, type Component, type Sort } from "./cards.svelte";
-import { read, type Action } from "./compose";
+import { read, type Move } from "./wire";
 
 const COMPONENT = ["play-phase: You must play", "the-spell-pool", "claiming: Whoever plays"];
 const GAMBIT = ["gambits", "aura-of-protection", "nullify-magic", "destroy-gambit", "release", "what-a-gambit-costs"];
@@ -45,7 +45,7 @@ const actions = {
   "to show": ["no-component-can-be-played"],
   "to yes": CHOSEN,
   "to no": CHOSEN,
-} satisfies Record<`to ${Action["kind"]}`, readonly string[]>;
+} satisfies Record<`to ${Move["type"]}`, readonly string[]>;
 
 const topics = {
   ...components,
@@ -68,7 +68,7 @@ const topics = {
 export type Topic = keyof typeof topics;
 export const about = helpWith<Topic>();
 
-export const topicOf = (move: string): Topic => `to ${read(move).kind}`;
+export const topicOf = (move: string): Topic => `to ${read(move).type}`;
 export const cardTopic = (card: string): Topic => (card in components ? (card as Component) : sortOf(card));
 
 export const help: GameHelp = { topics, move: topicOf };

@@ -5,8 +5,7 @@ import { help } from "./help";
 import { after, beats, flights } from "./story";
 import type { Sound } from "../../table/sounds";
 import Table from "./Table.svelte";
-import type { Event, View } from "./wire";
-import type { Words } from "./words/en";
+import type { Event, View, Words } from "./wire";
 
 const SOUNDS: Partial<Record<Event["type"], Sound>> = { guarded: "seal", nullified: "seal", claimed: "light", cast_incantation: "light" };
 

@@ -38,7 +38,7 @@ test("a gambit is bound, and freed by the one that destroys it", () => {
   const freed = told(bound, { type: "destroyed", seat: 0, gambit: "gambit_iv", victim: 1, destroyed: "gambit_ii" });
   expect(freed.pool[0]!.guarded_by).toBeNull();
   expect(freed.gambits_in_play).toEqual([null, null]);
-  expect(freed.gambits_gone).toEqual(["gambit_iv", "gambit_ii"]);
+  expect(freed.gambits_gone).toEqual(["gambit_ii", "gambit_iv"]);
 });
 
 test("a nullified book knows whose gambit it is, until it is released", () => {

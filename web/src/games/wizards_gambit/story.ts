@@ -1,19 +1,22 @@
-/** What an event does to the picture of a table until the server's next view comes, and which cards fly. */
+/** What an event does to the picture of a table until the server's next view comes, beyond the cards that only change zones. */
+import { flightsOf, movedBy, moveCards, place } from "../declared";
 import type { Flight } from "../seam";
 import { spellOf } from "./cards.svelte";
-import type { Book, Event, GambitInPlay, Hand, Lying, PoolSpell, View } from "./wire";
+import { declared, type Book, type Event, type GambitInPlay, type Hand, type Lying, type PoolSpell, type View } from "./wire";
 
-// ---- Places on the table, for cards that fly
+// ---- Places on the table, for cards that fly: zones of the declaration, and the gambit in front of a wizard
 
 export const DECK = "deck";
 export const DISCARD = "discard";
-export const SPELL_DECK = "spell-deck";
+export const SPELL_DECK = "spells";
 export const GONE = "gone";
-export const cardPlace = (seat: number, card: string) => `hand-${seat}-${card}`;
-export const handPlace = (seat: number) => `hand-${seat}`;
-export const bookPlace = (seat: number) => `book-${seat}`;
-export const gambitPlace = (seat: number) => `gambit-${seat}`;
-export const spellPlace = (spell: string) => `spell-${spell}`;
+const ON_SPELL = "spell";
+const IN_PLAY = "in_play";
+export const handPlace = (seat: number) => place("hand", seat);
+export const cardPlace = (seat: number, card: string) => place("hand", seat, card);
+export const bookPlace = (seat: number) => place("book", seat);
+export const gambitPlace = (seat: number) => place("gambit", seat);
+export const spellPlace = (spell: string) => place(ON_SPELL, spell);
 
 // ---- Small changes of a view
 
@@ -32,12 +35,8 @@ const withSpell = (view: View, name: string, change: (spell: PoolSpell) => PoolS
   pool: view.pool.map((spell) => (spell.spell === name ? change(spell) : spell)),
 });
 
-/** A card comes to a hand; null is one that the viewer does not know. */
-const gain = (view: View, seat: number, card: string | null): View =>
-  withHand(view, seat, (hand) => ({ count: hand.count + 1, known: card === null ? hand.known : [...hand.known, card] }));
-
-/** A card leaves a hand. One that nobody knew leaves those that are known alone. */
-const lose = (view: View, seat: number, card: string | null): View =>
+/** A card leaves a hand. */
+const lose = (view: View, seat: number, card: string): View =>
   withHand(view, seat, (hand) => ({ count: Math.max(hand.count - 1, 0), known: without(hand.known, (one) => one === card) }));
 
 /** A card of a hand is seen; a hand that is known already stays as it is. */
@@ -48,26 +47,28 @@ const see = (view: View, seat: number, card: string | null): View =>
 const lookAnew = (view: View, seat: number): View =>
   withHand(view, seat, (hand) => (hand.known.length === hand.count ? hand : { ...hand, known: [] }));
 
-const throwAway = (view: View, ...cards: readonly string[]): View => ({ ...view, discard: [...view.discard, ...cards] });
-
-const lay = (view: View, spell: string, lying: Lying): View => withSpell(view, spell, (one) => ({ ...one, lying: [...one.lying, lying] }));
-
-const takeOff = (view: View, spell: string, card: string, rune: string | null): View =>
-  withSpell(view, spell, (one) => ({
-    ...one,
-    lying: without(one.lying, (lying) => lying.card === card && (rune === null || lying.rune === rune)),
-  }));
-
-const takeUp = (view: View, card: string): View => ({
-  ...view,
-  discard: view.discard.toSpliced(view.discard.lastIndexOf(card), view.discard.includes(card) ? 1 : 0),
-});
-
-/** A spell leaves the pool; its place stays empty until another is turned up. Its components go to the discard. */
-function leavePool(view: View, name: string): View {
-  const lying = view.pool.find((one) => one.spell === name)?.lying ?? [];
-  return throwAway(withSpell(view, name, () => HOLE), ...lying.map((one) => one.card));
+/** Components that an event plays on spells or takes from them; each fills a rune. */
+function withComponents(view: View, event: Event): View {
+  const rune = "rune" in event ? event.rune : null;
+  return movedBy(declared, event).reduce((now, { card, source, target }) => {
+    const isIt = (one: Lying) => one.card === card && (rune === null || one.rune === rune);
+    const left = source.zone === ON_SPELL ? withLying(now, String(source.of), (lying) => without(lying, isIt)) : now;
+    const placed = { card: String(card), rune: rune ?? String(card) };
+    return target.zone === ON_SPELL ? withLying(left, String(target.of), (lying) => [...lying, placed]) : left;
+  }, view);
 }
+
+const withLying = (view: View, spell: string, change: (lying: readonly Lying[]) => readonly Lying[]): View =>
+  withSpell(view, spell, (one) => ({ ...one, lying: change(one.lying) }));
+
+/** All components on a spell go to the discard pile. */
+function clear(view: View, name: string): View {
+  const lying = view.pool.find((one) => one.spell === name)?.lying ?? [];
+  return { ...withLying(view, name, () => []), discard: [...view.discard, ...lying.map((one) => one.card)] };
+}
+
+/** A spell leaves the pool, its components go to the discard pile; its place stays empty until another is turned up. */
+const leavePool = (view: View, name: string): View => withSpell(clear(view, name), name, () => HOLE);
 
 const HOLE: PoolSpell = { spell: "", points: 0, runes: [], lying: [], guarded_by: null };
 
@@ -102,8 +103,6 @@ const unbind = (view: View, seat: number): View => ({
   books: view.books.map((book) => (book.nullified_by === seat ? { ...book, nullified_by: null } : book)),
 });
 
-const outOfGame = (view: View, ...gambits: readonly string[]): View => ({ ...view, gambits_gone: [...view.gambits_gone, ...gambits] });
-
 const more = (numbers: readonly number[], seat: number, by: number) => changed(numbers, seat, (one) => Math.max(one + by, 0));
 
 function swapHands(view: View, one: number, other: number): View {
@@ -112,7 +111,8 @@ function swapHands(view: View, one: number, other: number): View {
   return withHand(taken, other, () => ({ count: mine, known: [] }));
 }
 
-export function after(view: View, event: Event, viewer: number | null): View {
+export function after(before: View, event: Event, viewer: number | null): View {
+  const view = withComponents(moveCards(declared, before, event), event);
   switch (event.type) {
     case "dealt_gambit":
       return { ...view, dealt_gambits: changed(view.dealt_gambits, event.seat, () => event.gambit) };
@@ -122,18 +122,12 @@ export function after(view: View, event: Event, viewer: number | null): View {
       return { ...view, missing_turns: more(view.missing_turns, event.seat, -1) };
     case "opened":
       return open(view, event.spell);
-    case "drew":
-      return { ...gain(view, event.seat, event.card), deck: Math.max(view.deck - 1, 0) };
     case "reshuffled":
       return { ...view, deck: view.deck + view.discard.length, discard: [] };
-    case "played":
-      return lay(lose(view, event.seat, event.card), event.spell, event);
     case "claimed": {
       const claimed = (book: Book) => ({ ...book, spells: [...book.spells, event.spell], points: book.points + event.points });
       return withBook(leavePool(view, event.spell), event.seat, claimed);
     }
-    case "cast_incantation":
-      return throwAway(lose(view, event.seat, event.incantation), event.incantation);
     case "guarded": {
       const guarded = withSpell(playGambit(view, event.seat, event.gambit), event.spell, (spell) => ({ ...spell, guarded_by: event.seat }));
       return bind(guarded, event.seat, { gambit: event.gambit, spell: event.spell, seat: null });
@@ -142,14 +136,15 @@ export function after(view: View, event: Event, viewer: number | null): View {
       const nullified = withBook(playGambit(view, event.seat, event.gambit), event.victim, (book) => ({ ...book, nullified_by: event.seat }));
       return bind(nullified, event.seat, { gambit: event.gambit, spell: null, seat: event.victim });
     }
-    case "destroyed":
-      return outOfGame(unbind(playGambit(view, event.seat, event.gambit), event.victim), event.gambit, event.destroyed);
+    case "destroyed": {
+      const freed = unbind(playGambit(view, event.seat, event.gambit), event.victim);
+      return { ...freed, gambits_gone: [...freed.gambits_gone, event.gambit] };
+    }
     case "released":
-      return outOfGame(unbind(view, event.seat), event.gambit);
-    case "banished":
-      return outOfGame(unbind(view, event.victim), event.gambit);
     case "recalled":
-      return gain(unbind(view, event.seat), event.seat, event.gambit);
+      return unbind(view, event.seat);
+    case "banished":
+      return unbind(view, event.victim);
     case "showed_hand":
       return lookAnew(view, event.seat);
     case "looked":
@@ -158,35 +153,18 @@ export function after(view: View, event: Event, viewer: number | null): View {
       return see(view, event.seat, event.card);
     case "saw":
       return event.seat === viewer ? see(view, event.victim, event.card) : view;
-    case "discarded":
-      return throwAway(lose(view, event.seat, event.card), event.card);
-    case "stole":
-      return gain(lose(view, event.victim, event.card), event.seat, event.card);
-    case "gave":
-      return gain(lose(view, event.seat, event.card), event.victim, event.card);
     case "swapped":
       return swapHands(view, event.seat, event.victim);
     case "received":
       return see(view, event.seat, event.card);
-    case "moved":
-      return lay(takeOff(view, event.spell, event.card, event.rune), event.other, event);
-    case "removed": {
-      if (event.card !== null) return throwAway(takeOff(view, event.spell, event.card, event.rune), event.card);
-      const lying = view.pool.find((spell) => spell.spell === event.spell)?.lying ?? [];
-      return throwAway(withSpell(view, event.spell, (spell) => ({ ...spell, lying: [] })), ...lying.map((one) => one.card));
-    }
-    case "took": {
-      const taken = event.spell === null ? takeUp(view, event.card) : takeOff(view, event.spell, event.card, null);
-      return gain(taken, event.seat, event.card);
-    }
-    case "placed":
-      return lay(takeUp(view, event.card), event.spell, event);
+    case "removed":
+      return event.card === null ? clear(view, event.spell) : view;
     case "more_plays":
       return { ...view, components_left: view.components_left + event.count };
     case "more_actions":
       return { ...view, actions_left: view.actions_left + event.count };
     case "renewed":
-      return { ...leavePool(view, event.spell), spell_deck: view.spell_deck + 1 };
+      return leavePool(view, event.spell);
     case "will_miss":
       return { ...view, missing_turns: more(view.missing_turns, event.seat, 1) };
     case "reversed":
@@ -205,12 +183,9 @@ export function after(view: View, event: Event, viewer: number | null): View {
 type Card = Flight<string>;
 const fly = (from: string | readonly string[], to: string, face: string | null): Card => ({ from: [from].flat(), to, face });
 
-/** A card leaves from where it is seen in the hand, or from the hand as a whole where it is not. */
-const handOf = (seat: number, card: string | null) => (card === null ? [handPlace(seat)] : [cardPlace(seat, card), handPlace(seat)]);
-
 /** Where a gambit comes from: the place before its owner, or the hand. */
 const gambitFrom = (view: View, seat: number, gambit: string) =>
-  view.dealt_gambits[seat] === gambit ? [gambitPlace(seat)] : handOf(seat, gambit);
+  view.dealt_gambits[seat] === gambit ? [gambitPlace(seat)] : [cardPlace(seat, gambit), handPlace(seat)];
 
 /** Where a wizard's gambit lies. */
 function boundAt(view: View, seat: number): string {
@@ -225,50 +200,30 @@ export function flights(event: Event, view: View): Card[] {
   switch (event.type) {
     case "opened":
       return [fly(SPELL_DECK, spellPlace(HOLE.spell), event.spell)];
-    case "drew":
-      return [fly(DECK, handPlace(event.seat), event.card)];
-    case "played":
-      return [fly(handOf(event.seat, event.card), spellPlace(event.spell), event.card)];
     case "claimed":
       return [fly(spellPlace(event.spell), bookPlace(event.seat), event.spell), ...lyingOn(view, event.spell)];
-    case "cast_incantation":
-      return [fly(handOf(event.seat, event.incantation), DISCARD, event.incantation)];
     case "guarded":
       return [fly(gambitFrom(view, event.seat, event.gambit), spellPlace(event.spell), event.gambit)];
     case "nullified":
       return [fly(gambitFrom(view, event.seat, event.gambit), bookPlace(event.victim), event.gambit)];
     case "destroyed":
-      return [
-        fly(gambitFrom(view, event.seat, event.gambit), boundAt(view, event.victim), event.gambit),
-        fly(boundAt(view, event.victim), GONE, event.destroyed),
-      ];
-    case "released":
-      return [fly(boundAt(view, event.seat), GONE, event.gambit)];
-    case "banished":
-      return [fly(boundAt(view, event.victim), GONE, event.gambit)];
-    case "recalled":
-      return [fly(boundAt(view, event.seat), handPlace(event.seat), event.gambit)];
-    case "discarded":
-      return [fly(handOf(event.seat, event.card), DISCARD, event.card)];
-    case "stole":
-      return [fly(handOf(event.victim, event.card), handPlace(event.seat), event.card)];
-    case "gave":
-      return [fly(handOf(event.seat, event.card), handPlace(event.victim), event.card)];
+      return [fly(gambitFrom(view, event.seat, event.gambit), boundAt(view, event.victim), event.gambit), ...fromWhereItIs(event, view)];
     case "received":
       return [fly(handPlace(event.giver), handPlace(event.seat), event.card)];
-    case "moved":
-      return [fly(spellPlace(event.spell), spellPlace(event.other), event.card)];
     case "removed":
-      return event.card === null ? lyingOn(view, event.spell) : [fly(spellPlace(event.spell), DISCARD, event.card)];
-    case "took":
-      return [fly(event.spell === null ? DISCARD : spellPlace(event.spell), handPlace(event.seat), event.card)];
-    case "placed":
-      return [fly(DISCARD, spellPlace(event.spell), event.card)];
+      return event.card === null ? lyingOn(view, event.spell) : flightsOf(declared, event);
     case "renewed":
       return [fly(spellPlace(event.spell), SPELL_DECK, event.spell), ...lyingOn(view, event.spell)];
     default:
-      return [];
+      return fromWhereItIs(event, view);
   }
+}
+
+/** Cards that only change zones; a gambit in play leaves from the spell or the book that it is on. */
+function fromWhereItIs(event: Event, view: View): Card[] {
+  const [gambit] = movedBy(declared, event).filter(({ source }) => source.zone === IN_PLAY);
+  if (!gambit) return flightsOf(declared, event);
+  return [fly(boundAt(view, Number(gambit.source.of)), place(gambit.target.zone, gambit.target.of), String(gambit.card))];
 }
 
 const BEATS: Partial<Record<Event["type"], number>> = {

@@ -1,6 +1,7 @@
 // Written by tools/wire_types.py from the server's structs: change those and run it again.
 
 import type { Outcome } from "../../net/wire";
+import { parser, type CatalogueOf, type Declared, type DeclaredWords } from "../declared";
 
 /** The table as one viewer sees it; the discard is shown from the bottom to the top. */
 export interface View {
@@ -76,11 +77,11 @@ export interface Question {
   readonly target: number | null;
 }
 
-/** A gambit lies face up before a wizard. */
+/** A gambit is face up in front of a wizard. */
 export interface DealtGambit {
   readonly type: "dealt_gambit";
   readonly seat: number;
-  readonly gambit: string;
+  readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
 }
 
 /** A wizard's turn begins. */
@@ -90,7 +91,7 @@ export interface TurnStarted {
   readonly turn: number;
 }
 
-/** A wizard misses his turn. */
+/** A wizard misses a turn. */
 export interface MissedTurn {
   readonly type: "missed_turn";
   readonly seat: number;
@@ -102,25 +103,25 @@ export interface Opened {
   readonly spell: string;
 }
 
-/** A card from the deck; its owner alone is told which, unless he plays openly. */
+/** A card from the deck; its owner alone is told which, unless they play openly. */
 export interface Drew {
   readonly type: "drew";
   readonly seat: number;
   readonly card: string | null;
 }
 
-/** The discard is the new deck. */
+/** The discard pile is the new deck. */
 export interface Reshuffled {
   readonly type: "reshuffled";
 }
 
-/** A component of the hand onto a spell. */
+/** A component from the hand goes on a spell. */
 export interface Played {
   readonly type: "played";
   readonly seat: number;
-  readonly card: string;
+  readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
   readonly spell: string;
-  readonly rune: string;
+  readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
 }
 
 /** A spell is complete and goes to a book. */
@@ -131,26 +132,26 @@ export interface Claimed {
   readonly points: number;
 }
 
-/** An incantation is cast. */
+/** An incantation is cast; it goes to the discard pile after its effect. */
 export interface CastIncantation {
   readonly type: "cast_incantation";
   readonly seat: number;
   readonly incantation: string;
 }
 
-/** A gambit protects a spell of the pool. */
+/** A gambit protects a spell in the pool. */
 export interface Guarded {
   readonly type: "guarded";
   readonly seat: number;
-  readonly gambit: string;
+  readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
   readonly spell: string;
 }
 
-/** A gambit lies on a book, whose abilities sleep. */
+/** A gambit is on a book, whose ability is off. */
 export interface Nullified {
   readonly type: "nullified";
   readonly seat: number;
-  readonly gambit: string;
+  readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
   readonly victim: number;
 }
 
@@ -158,59 +159,59 @@ export interface Nullified {
 export interface Destroyed {
   readonly type: "destroyed";
   readonly seat: number;
-  readonly gambit: string;
+  readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
   readonly victim: number;
-  readonly destroyed: string;
+  readonly destroyed: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
 }
 
-/** A wizard takes his gambit out of the game. */
+/** A wizard takes their gambit out of the game. */
 export interface Released {
   readonly type: "released";
   readonly seat: number;
-  readonly gambit: string;
+  readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
 }
 
-/** A wizard uses the ability on top of his book. */
+/** A wizard uses the ability on top of their book. */
 export interface UsedAbility {
   readonly type: "used_ability";
   readonly seat: number;
   readonly spell: string;
 }
 
-/** The ability on top of a book applies by itself. */
+/** The ability on top of a book takes effect by itself. */
 export interface Triggered {
   readonly type: "triggered";
   readonly seat: number;
   readonly spell: string;
 }
 
-/** What an effect offered is left. */
+/** What an effect offered is declined. */
 export interface Declined {
   readonly type: "declined";
   readonly seat: number;
 }
 
-/** A wizard shows his hand to all. */
+/** A wizard shows their hand to everyone. */
 export interface ShowedHand {
   readonly type: "showed_hand";
   readonly seat: number;
 }
 
-/** A card of a hand that is shown. */
+/** A card in a hand that is shown. */
 export interface Shown {
   readonly type: "shown";
   readonly seat: number;
   readonly card: string;
 }
 
-/** A card of a hand goes to the discard. */
+/** A card from a hand goes to the discard pile. */
 export interface Discarded {
   readonly type: "discarded";
   readonly seat: number;
   readonly card: string;
 }
 
-/** A card is taken out of a hand; the two of them alone are told which. */
+/** A card is taken from a hand; the two of them alone are told which, unless one plays openly. */
 export interface Stole {
   readonly type: "stole";
   readonly seat: number;
@@ -218,7 +219,7 @@ export interface Stole {
   readonly card: string | null;
 }
 
-/** A card is given away; the two of them alone are told which. */
+/** A card is given away; the two of them alone are told which, unless one plays openly. */
 export interface Gave {
   readonly type: "gave";
   readonly seat: number;
@@ -233,7 +234,7 @@ export interface Looked {
   readonly victim: number;
 }
 
-/** A card of that hand; the two of them alone are told which. */
+/** A card in that hand; the two of them alone are told which. */
 export interface Saw {
   readonly type: "saw";
   readonly seat: number;
@@ -241,7 +242,7 @@ export interface Saw {
   readonly card: string | null;
 }
 
-/** Two wizards exchange their hands. */
+/** Two wizards swap hands. */
 export interface Swapped {
   readonly type: "swapped";
   readonly seat: number;
@@ -254,7 +255,7 @@ export interface PassedHands {
   readonly seat: number;
 }
 
-/** A card of a hand that has come; its old and its new owner are told which. */
+/** A card in a hand that has come; its old and its new owner are told which. */
 export interface Received {
   readonly type: "received";
   readonly seat: number;
@@ -266,22 +267,22 @@ export interface Received {
 export interface Moved {
   readonly type: "moved";
   readonly seat: number;
-  readonly card: string;
+  readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
   readonly spell: string;
   readonly other: string;
-  readonly rune: string;
+  readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
 }
 
-/** A component on a spell goes to the discard; without a card, all of them. */
+/** A component on a spell goes to the discard pile; without a card, all of them. */
 export interface Removed {
   readonly type: "removed";
   readonly seat: number;
-  readonly card: string | null;
+  readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth" | null;
   readonly spell: string;
-  readonly rune: string | null;
+  readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth" | null;
 }
 
-/** A card of the discard, or off a spell, comes to a hand. */
+/** A card from the discard pile, or from a spell, goes to a hand. */
 export interface Took {
   readonly type: "took";
   readonly seat: number;
@@ -289,13 +290,13 @@ export interface Took {
   readonly spell: string | null;
 }
 
-/** A component of the discard goes onto a spell. */
+/** A component from the discard pile goes on a spell. */
 export interface Placed {
   readonly type: "placed";
   readonly seat: number;
-  readonly card: string;
+  readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
   readonly spell: string;
-  readonly rune: string;
+  readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
 }
 
 /** More components may be played in this turn. */
@@ -312,11 +313,11 @@ export interface MoreActions {
   readonly count: number;
 }
 
-/** A wizard takes his gambit in play back into his hand. */
+/** A wizard takes their gambit in play back into their hand. */
 export interface Recalled {
   readonly type: "recalled";
   readonly seat: number;
-  readonly gambit: string;
+  readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
 }
 
 /** A gambit in play leaves the game. */
@@ -324,17 +325,17 @@ export interface Banished {
   readonly type: "banished";
   readonly seat: number;
   readonly victim: number;
-  readonly gambit: string;
+  readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
 }
 
-/** A spell of the pool is shuffled back into the spell deck. */
+/** A spell in the pool is shuffled back into the spell deck. */
 export interface Renewed {
   readonly type: "renewed";
   readonly seat: number;
   readonly spell: string;
 }
 
-/** The pool has a place more. */
+/** The pool has one more place. */
 export interface Widened {
   readonly type: "widened";
   readonly seat: number;
@@ -353,7 +354,7 @@ export interface TurnAgain {
   readonly seat: number;
 }
 
-/** Play goes in the other direction. */
+/** The order of play is reversed. */
 export interface Reversed {
   readonly type: "reversed";
   readonly seat: number;
@@ -378,11 +379,303 @@ export interface Scored {
   readonly points: number;
 }
 
-/** The game is over; without winners it is drawn. */
+/** The game is over; without winners it is a draw. */
 export interface GameEnded {
   readonly type: "game_ended";
   readonly winners: readonly number[];
-  readonly reason: string;
+  readonly reason: "goal_reached" | "no_spell_left" | "turn_limit";
+}
+
+/** A component from the hand on a spell in the pool. */
+export interface Play {
+  readonly type: "play";
+  readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
+  readonly spell: string;
+  readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
+}
+
+/** An incantation from the hand. */
+export interface Cast {
+  readonly type: "cast";
+  readonly incantation: string;
+}
+
+/** A gambit on a spell in the pool, to protect it. */
+export interface Aura {
+  readonly type: "aura";
+  readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
+  readonly spell: string;
+}
+
+/** A gambit on that wizard's book. */
+export interface Nullify {
+  readonly type: "nullify";
+  readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
+  readonly seat: number;
+}
+
+/** A gambit against the one that wizard has in play. */
+export interface Destroy {
+  readonly type: "destroy";
+  readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
+  readonly seat: number;
+}
+
+/** Take your gambit in play out of the game. */
+export interface Release {
+  readonly type: "release";
+}
+
+/** The ability on top of your book. */
+export interface Use {
+  readonly type: "use";
+}
+
+/** Draw, and end the turn. */
+export interface End {
+  readonly type: "end";
+}
+
+/** No component can be played: show the hand, draw two, end the turn. */
+export interface Show {
+  readonly type: "show";
+}
+
+/** The wizard that an effect is about. */
+export interface Wizard {
+  readonly type: "wizard";
+  readonly seat: number;
+}
+
+/** The card that is discarded, given, stolen, or taken from the discard pile. */
+export interface Card {
+  readonly type: "card";
+  readonly card: string;
+}
+
+/** The component on a spell in the pool that is removed or taken. */
+export interface Pick {
+  readonly type: "pick";
+  readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
+  readonly spell: string;
+  readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
+}
+
+/** A component from the discard pile on a spell in the pool. */
+export interface Put {
+  readonly type: "put";
+  readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
+  readonly spell: string;
+  readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
+}
+
+/** A component from one spell in the pool to another. */
+export interface MoveComponent {
+  readonly type: "move";
+  readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
+  readonly spell: string;
+  readonly other: string;
+  readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
+}
+
+/** The spell in the pool that an effect is about. */
+export interface Spell {
+  readonly type: "spell";
+  readonly spell: string;
+}
+
+/** The gambit that wizard has in play. */
+export interface Gambit {
+  readonly type: "gambit";
+  readonly seat: number;
+}
+
+/** Do what the effect offers. */
+export interface Yes {
+  readonly type: "yes";
+}
+
+/** Leave what the effect offers. */
+export interface No {
+  readonly type: "no";
 }
 
 export type Event = DealtGambit | TurnStarted | MissedTurn | Opened | Drew | Reshuffled | Played | Claimed | CastIncantation | Guarded | Nullified | Destroyed | Released | UsedAbility | Triggered | Declined | ShowedHand | Shown | Discarded | Stole | Gave | Looked | Saw | Swapped | PassedHands | Received | Moved | Removed | Took | Placed | MorePlays | MoreActions | Recalled | Banished | Renewed | Widened | WillMiss | TurnAgain | Reversed | TurnCut | Protected | Scored | GameEnded;
+
+export type Move = Play | Cast | Aura | Nullify | Destroy | Release | Use | End | Show | Wizard | Card | Pick | Put | MoveComponent | Spell | Gambit | Yes | No;
+
+export const declared = {
+  moves: {
+    play: {"pattern": "^play (?<card>feather|breath|tooth|tears|agate|shard|ash) (?<spell>[a-z0-9_]+)(?: (?<rune>feather|breath|tooth|tears|agate|shard|ash))?$", "fields": {"card": {"says": "card", "number": false}, "spell": {"says": "spell", "number": false}, "rune": {"says": "card", "number": false, "same_as": "card"}}},
+    cast: {"pattern": "^cast (?<incantation>[a-z0-9_]+)$", "fields": {"incantation": {"says": "card", "number": false}}},
+    aura: {"pattern": "^aura (?<gambit>gambit_viii|gambit_xiii|gambit_iii|gambit_vii|gambit_xii|gambit_xiv|gambit_xvi|gambit_ii|gambit_iv|gambit_vi|gambit_ix|gambit_xi|gambit_xv|gambit_i|gambit_v|gambit_x) (?<spell>[a-z0-9_]+)$", "fields": {"gambit": {"says": "card", "number": false}, "spell": {"says": "spell", "number": false}}},
+    nullify: {"pattern": "^nullify (?<gambit>gambit_viii|gambit_xiii|gambit_iii|gambit_vii|gambit_xii|gambit_xiv|gambit_xvi|gambit_ii|gambit_iv|gambit_vi|gambit_ix|gambit_xi|gambit_xv|gambit_i|gambit_v|gambit_x) (?<seat>0|[1-9][0-9]{0,8})$", "fields": {"gambit": {"says": "card", "number": false}, "seat": {"says": "seat", "number": true}}},
+    destroy: {"pattern": "^destroy (?<gambit>gambit_viii|gambit_xiii|gambit_iii|gambit_vii|gambit_xii|gambit_xiv|gambit_xvi|gambit_ii|gambit_iv|gambit_vi|gambit_ix|gambit_xi|gambit_xv|gambit_i|gambit_v|gambit_x) (?<seat>0|[1-9][0-9]{0,8})$", "fields": {"gambit": {"says": "card", "number": false}, "seat": {"says": "seat", "number": true}}},
+    release: {"pattern": "^release$", "fields": {}},
+    use: {"pattern": "^use$", "fields": {}},
+    end: {"pattern": "^end$", "fields": {}},
+    show: {"pattern": "^show$", "fields": {}},
+    wizard: {"pattern": "^wizard (?<seat>0|[1-9][0-9]{0,8})$", "fields": {"seat": {"says": "seat", "number": true}}},
+    card: {"pattern": "^card (?<card>[a-z0-9_]+)$", "fields": {"card": {"says": "card", "number": false}}},
+    pick: {"pattern": "^pick (?<card>feather|breath|tooth|tears|agate|shard|ash) (?<spell>[a-z0-9_]+)(?: (?<rune>feather|breath|tooth|tears|agate|shard|ash))?$", "fields": {"card": {"says": "card", "number": false}, "spell": {"says": "spell", "number": false}, "rune": {"says": "card", "number": false, "same_as": "card"}}},
+    put: {"pattern": "^put (?<card>feather|breath|tooth|tears|agate|shard|ash) (?<spell>[a-z0-9_]+)(?: (?<rune>feather|breath|tooth|tears|agate|shard|ash))?$", "fields": {"card": {"says": "card", "number": false}, "spell": {"says": "spell", "number": false}, "rune": {"says": "card", "number": false, "same_as": "card"}}},
+    move: {"pattern": "^move (?<card>feather|breath|tooth|tears|agate|shard|ash) (?<spell>[a-z0-9_]+) (?<other>[a-z0-9_]+)(?: (?<rune>feather|breath|tooth|tears|agate|shard|ash))?$", "fields": {"card": {"says": "card", "number": false}, "spell": {"says": "spell", "number": false}, "other": {"says": "spell", "number": false}, "rune": {"says": "card", "number": false, "same_as": "card"}}},
+    spell: {"pattern": "^spell (?<spell>[a-z0-9_]+)$", "fields": {"spell": {"says": "spell", "number": false}}},
+    gambit: {"pattern": "^gambit (?<seat>0|[1-9][0-9]{0,8})$", "fields": {"seat": {"says": "seat", "number": true}}},
+    yes: {"pattern": "^yes$", "fields": {}},
+    no: {"pattern": "^no$", "fields": {}},
+  },
+  events: {
+    dealt_gambit: {"says": {"seat": "seat", "gambit": "card"}},
+    turn_started: {"says": {"seat": "seat", "turn": "number"}},
+    missed_turn: {"says": {"seat": "seat"}},
+    opened: {"says": {"spell": "spell"}, "merge": "spell"},
+    drew: {"says": {"seat": "seat", "card": "card"}, "merge": "card", "transfers": [{"card": "card", "source": {"zone": "deck"}, "target": {"zone": "hand", "of": "seat"}}]},
+    reshuffled: {"says": {}},
+    played: {"says": {"seat": "seat", "card": "card", "spell": "spell", "rune": "card"}, "transfers": [{"card": "card", "source": {"zone": "hand", "of": "seat"}, "target": {"zone": "spell", "of": "spell"}}]},
+    claimed: {"says": {"seat": "seat", "spell": "spell", "points": "number"}, "transfers": [{"card": "spell", "source": {"zone": "pool"}, "target": {"zone": "book", "of": "seat"}}]},
+    cast_incantation: {"says": {"seat": "seat", "incantation": "card"}, "transfers": [{"card": "incantation", "source": {"zone": "hand", "of": "seat"}, "target": {"zone": "discard"}}]},
+    guarded: {"says": {"seat": "seat", "gambit": "card", "spell": "spell"}},
+    nullified: {"says": {"seat": "seat", "gambit": "card", "victim": "seat"}},
+    destroyed: {"says": {"seat": "seat", "gambit": "card", "victim": "seat", "destroyed": "card"}, "transfers": [{"card": "destroyed", "source": {"zone": "in_play", "of": "victim"}, "target": {"zone": "gone"}}]},
+    released: {"says": {"seat": "seat", "gambit": "card"}, "transfers": [{"card": "gambit", "source": {"zone": "in_play", "of": "seat"}, "target": {"zone": "gone"}}]},
+    used_ability: {"says": {"seat": "seat", "spell": "spell"}},
+    triggered: {"says": {"seat": "seat", "spell": "spell"}},
+    declined: {"says": {"seat": "seat"}},
+    showed_hand: {"says": {"seat": "seat"}},
+    shown: {"says": {"seat": "seat", "card": "card"}, "merge": "card"},
+    discarded: {"says": {"seat": "seat", "card": "card"}, "merge": "card", "transfers": [{"card": "card", "source": {"zone": "hand", "of": "seat"}, "target": {"zone": "discard"}}]},
+    stole: {"says": {"seat": "seat", "victim": "seat", "card": "card"}, "transfers": [{"card": "card", "source": {"zone": "hand", "of": "victim"}, "target": {"zone": "hand", "of": "seat"}}]},
+    gave: {"says": {"seat": "seat", "victim": "seat", "card": "card"}, "transfers": [{"card": "card", "source": {"zone": "hand", "of": "seat"}, "target": {"zone": "hand", "of": "victim"}}]},
+    looked: {"says": {"seat": "seat", "victim": "seat"}},
+    saw: {"says": {"seat": "seat", "victim": "seat", "card": "card"}, "merge": "card"},
+    swapped: {"says": {"seat": "seat", "victim": "seat"}},
+    passed_hands: {"says": {"seat": "seat"}},
+    received: {"says": {"seat": "seat", "giver": "seat", "card": "card"}, "merge": "card"},
+    moved: {"says": {"seat": "seat", "card": "card", "spell": "spell", "other": "spell", "rune": "card"}, "transfers": [{"card": "card", "source": {"zone": "spell", "of": "spell"}, "target": {"zone": "spell", "of": "other"}}]},
+    removed: {"says": {"seat": "seat", "card": "card", "spell": "spell", "rune": "card"}, "transfers": [{"card": "card", "source": {"zone": "spell", "of": "spell"}, "target": {"zone": "discard"}, "when": "card"}]},
+    took: {"says": {"seat": "seat", "card": "card", "spell": "spell"}, "transfers": [{"card": "card", "source": {"zone": "spell", "of": "spell"}, "target": {"zone": "hand", "of": "seat"}, "when": "spell"}, {"card": "card", "source": {"zone": "discard"}, "target": {"zone": "hand", "of": "seat"}, "unless": "spell"}]},
+    placed: {"says": {"seat": "seat", "card": "card", "spell": "spell", "rune": "card"}, "transfers": [{"card": "card", "source": {"zone": "discard"}, "target": {"zone": "spell", "of": "spell"}}]},
+    more_plays: {"says": {"seat": "seat", "count": "number"}},
+    more_actions: {"says": {"seat": "seat", "count": "number"}},
+    recalled: {"says": {"seat": "seat", "gambit": "card"}, "transfers": [{"card": "gambit", "source": {"zone": "in_play", "of": "seat"}, "target": {"zone": "hand", "of": "seat"}}]},
+    banished: {"says": {"seat": "seat", "victim": "seat", "gambit": "card"}, "transfers": [{"card": "gambit", "source": {"zone": "in_play", "of": "victim"}, "target": {"zone": "gone"}}]},
+    renewed: {"says": {"seat": "seat", "spell": "spell"}, "transfers": [{"card": "spell", "source": {"zone": "pool"}, "target": {"zone": "spells"}}]},
+    widened: {"says": {"seat": "seat", "places": "number"}},
+    will_miss: {"says": {"seat": "seat"}},
+    turn_again: {"says": {"seat": "seat"}},
+    reversed: {"says": {"seat": "seat"}},
+    turn_cut: {"says": {"seat": "seat"}},
+    protected: {"says": {"seat": "seat"}},
+    scored: {"says": {"seat": "seat", "points": "number"}},
+    game_ended: {"says": {"winners": "seat", "reason": "ending"}},
+  },
+  reasons: {
+    only_move: {},
+    wins: {"spell": "spell", "points": "number"},
+    completes: {"spell": "spell", "points": "number"},
+    leaves_last_open: {"spell": "spell", "odds": "odds"},
+    leaves_last_to_you: {"spell": "spell", "odds": "odds"},
+    leaves_last_to: {"spell": "spell", "seat": "seat"},
+    behind_aura: {"spell": "spell", "count": "number"},
+    lacks: {"spell": "spell", "count": "number"},
+    keeps_by_aura: {"spell": "spell", "odds": "odds"},
+    denies_by_aura: {"spell": "spell", "points": "number"},
+    nullifies: {"seat": "seat", "spell": "spell"},
+    nullifies_own: {"spell": "spell"},
+    frees_book: {},
+    opens_guarded: {"spell": "spell", "points": "number"},
+    removes_gambit: {"seat": "seat"},
+    releases_to_complete: {"spell": "spell", "points": "number"},
+    releases: {},
+    effect: {"card": "spell"},
+    keeps_cards: {"count": "number"},
+    points_of_wizard: {"seat": "seat", "points": "number"},
+    open_places: {"card": "card", "count": "number"},
+    takes_off: {"spell": "spell", "count": "number"},
+    about_spell: {"spell": "spell", "points": "number", "count": "number"},
+  },
+  refusals: ["not_a_move", "game_over", "not_your_turn", "not_now", "no_such_card", "no_component_left", "not_in_pool", "guarded", "no_open_rune", "may_not_claim", "no_action_left", "gambit_in_play", "no_gambit_in_play", "book_not_open", "no_ability", "component_owed", "can_play", "no_gambits_allowed", "not_offered"],
+  endings: ["goal_reached", "no_spell_left", "turn_limit"],
+  concessions: {},
+  scores: ["spells", "effects"],
+  options: ["set", "aura", "goal", "turn_limit"],
+  zones: {
+    hand: "hands",
+    deck: "deck",
+    discard: "discard",
+    spells: "spell_deck",
+    gone: "gambits_gone",
+  },
+} as const satisfies Declared;
+
+/** Reads the text of a move. */
+export const read = parser<Move>(declared.moves);
+
+/** The arguments of what the page alone says. */
+export interface PageArguments {
+  readonly sort: "sort";
+  readonly points: "points";
+  readonly ask: "about" | "card" | "verb";
+  readonly answer: "card" | "verb";
+  readonly pool: never;
+  readonly empty_place: never;
+  readonly spell: "lying" | "open" | "points" | "spell";
+  readonly guarded_by: "gambit" | "who";
+  readonly lying: "card" | "rune" | "same" | "spell";
+  readonly read: "name";
+  readonly wizards: never;
+  readonly wizard: "goal" | "points" | "who";
+  readonly hand: never;
+  readonly hand_of: "count" | "known" | "who";
+  readonly book: "count" | "top" | "who";
+  readonly choosable: never;
+  readonly your_book: never;
+  readonly book_of: "who";
+  readonly no_spell: never;
+  readonly nullified_by: "gambit" | "who";
+  readonly face_up: "gambit" | "who";
+  readonly in_play: "gambit" | "place" | "who";
+  readonly face_up_short: never;
+  readonly protected: never;
+  readonly misses: never;
+  readonly backwards: never;
+  readonly piles: never;
+  readonly deck: "count";
+  readonly deck_short: never;
+  readonly spell_deck: "count";
+  readonly spell_deck_short: never;
+  readonly discard: "count" | "top";
+  readonly discard_short: never;
+  readonly gone: "gambits";
+  readonly gone_short: never;
+  readonly turn: "turn" | "who";
+  readonly between: never;
+  readonly owed: never;
+  readonly another: never;
+  readonly may_act: never;
+  readonly may_use: never;
+  readonly stuck: never;
+  readonly or_end: never;
+  readonly trim: never;
+  readonly where_to: "card";
+  readonly which_rune: never;
+  readonly where_lying: "card";
+  readonly completes: "points" | "spell";
+  readonly leaves_one: "spell";
+  readonly gambit_uses: never;
+  readonly end_sure: never;
+  readonly use: "spell";
+  readonly release: "gambit";
+  readonly nowhere: never;
+  readonly gambit_there: never;
+}
+
+/** A catalogue in which a declared key has no words does not compile. */
+type Complete<Words extends CatalogueOf<typeof declared, PageArguments>> = Words;
+export type Checked = [
+  Complete<typeof import("../../../../src/facedown/games/wizards_gambit/messages/en.json")>,
+  Complete<typeof import("../../../../src/facedown/games/wizards_gambit/messages/fr.json")>,
+];
+
+export type Words = DeclaredWords<PageArguments, Event>;

@@ -15,11 +15,12 @@ from facedown.games.wizards_gambit.bots.appraisal import holds_last_component
 from facedown.games.wizards_gambit.bots.experience import OPEN_WEIGHTS, WAITING, WEIGHTS
 from facedown.games.wizards_gambit.bots.outlook import outlook, turns_until
 from facedown.games.wizards_gambit.bots.tactics import as_share, hunch, worth
+from facedown.games.wizards_gambit.declaration import Phase
 from facedown.games.wizards_gambit.rules.cards import MOST_POOL
 from facedown.games.wizards_gambit.rules.knowledge import hide
 from facedown.games.wizards_gambit.rules.legal import count, nth, pending
 from facedown.games.wizards_gambit.rules.rules import play
-from facedown.games.wizards_gambit.rules.state import OVER, is_guarded, next_seat
+from facedown.games.wizards_gambit.rules.state import is_guarded, next_seat
 from facedown.kernel.compiler import rule
 
 WON, LOST = 1.0, 0.0
@@ -62,8 +63,8 @@ def share_of_rest(desk, seat):
 
 @rule
 def goes_on(s, seat):
-    """Whether a wizard's own turn is still running, and he is asked."""
-    return s.phase != OVER and s.turn == seat and pending(s) >> seat & 1 == 1
+    """Whether a wizard's own turn is still running, and they are asked."""
+    return s.phase != Phase.OVER and s.turn == seat and pending(s) >> seat & 1 == 1
 
 
 @rule
@@ -80,8 +81,8 @@ def finish_turn(s, seat):
 
 @rule
 def share_of(s, seat):
-    """The win share of a wizard, as far as he can tell; in an even game everybody has the same."""
-    if s.phase == OVER:
+    """The win share of a wizard, as far as they can tell; in an even game everybody has the same."""
+    if s.phase == Phase.OVER:
         return share_of_end(s, seat)
     even = math.log(np.float64(s.seats) - 1.0)
     return 1.0 / (1.0 + math.exp(even - outlook(s, seat, WEIGHTS[0 if s.seats == 2 else 1])))
@@ -99,10 +100,10 @@ def share_of_end(s, seat):
 
 @rule
 def judge(s, shares):
-    """Everybody's share of a whole position is in proportion to the exponential of his outlook with open hands."""
+    """Everybody's share of a whole position is in proportion to the exponential of their outlook with open hands."""
     seats, whole, row = np.int64(s.seats), 0.0, 0 if s.seats == 2 else 1
     for seat in range(seats):
-        if s.phase == OVER:
+        if s.phase == Phase.OVER:
             shares[seat] = share_of_end(s, seat)
         else:
             shares[seat] = math.exp(outlook(s, seat, OPEN_WEIGHTS[row]) + WAITING[row, turns_until(s, seat)])
@@ -117,7 +118,7 @@ def judge(s, shares):
 
 @rule
 def likelihood(s, seat):
-    """Who left a spell that lacks one component probably does not hold it; the last to play may have made it so."""
+    """Whoever left a spell one component short probably does not hold it; the last to play may have made it so."""
     odds = 1.0
     for other in range(s.seats):
         if other != seat and next_seat(s, other) != s.turn and s.in_play[other] == 0:
@@ -125,8 +126,3 @@ def likelihood(s, seat):
                 if not is_guarded(s, slot, other) and holds_last_component(s, other, slot):
                     odds *= 0.6
     return odds
-
-
-@rule
-def stretch(s):
-    return np.int64(s.turn_number)

@@ -1,7 +1,7 @@
 """Why a move in Wizard's Gambit is good or bad, from what its seat can know: points, open spells, others' odds.
 
-A reason is a key of `REASONS` and its arguments: cards by their names, wizards by their seats, probabilities as
-fractions. Where only the text of a card could explain it, the reason just names the card.
+A reason is a declared key with its arguments; the words are in messages/. Where only the text of a card could explain
+it, the reason just names the card.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from facedown.games.wizards_gambit.bots.appraisal import holds_last_component
 from facedown.games.wizards_gambit.bots.odds import odds_of_completing
 from facedown.games.wizards_gambit.card_sets import names
-from facedown.games.wizards_gambit.rules import codes
+from facedown.games.wizards_gambit.declaration import Move, code
 from facedown.games.wizards_gambit.rules.cards import COMPONENTS, FIRST_INCANTATION, FIRST_NAMED, MOST_POOL, SHARD
 from facedown.games.wizards_gambit.rules.legal import count
 from facedown.games.wizards_gambit.rules.state import active_spell, hand_size, open_runes, score, slot_of_name
@@ -21,52 +21,22 @@ from facedown.kernel.tally import cards, number_of, total
 
 Reason = tuple[str, dict[str, Any]]
 
-REASONS = {
-    "only_move": "it's your only move",
-    # Components.
-    "wins": "it completes {spell}: {points} point{s}, and you win",
-    "completes": "it completes {spell} for {points} point{s}",
-    "leaves_last_open": "{spell} would need one more component: {odds} chance that someone completes it before you",
-    "leaves_last_to_you": "you hold the last component for {spell}; {odds} chance that someone beats you to it",
-    "leaves_last_to": "{spell} would need one more component, and seat {seat} has it",
-    "behind_aura": "nobody else can touch {spell}, which would need {number} more component{s}",
-    "lacks": "{spell} would need {number} more component{s}",
-    # Gambits.
-    "keeps_by_aura": "you hold the last component for {spell}; "
-    "unprotected, {odds} chance that someone else completes it",
-    "denies_by_aura": "nobody else can complete {spell}, worth {points} point{s}",
-    "nullifies": "seat {seat} loses {spell}'s ability",
-    "nullifies_own": "you get rid of {spell}'s ability",
-    "frees_book": "you get your book's ability back",
-    "opens_guarded": "{spell} is open again, worth {points} point{s}",
-    "removes_gambit": "seat {seat} no longer has a gambit in play",
-    "releases_to_complete": "with no gambit in play, you can complete {spell} for {points} point{s}",
-    "releases": "with no gambit in play, you can complete spells again",
-    # Cards that say what they do, the end of the turn, and answers.
-    "effect": "for {card}'s effect",
-    "keeps_cards": "you keep {number} card{s} for later",
-    "points_of_wizard": "seat {seat} has {points} point{s}",
-    "open_places": "{number} spell{s} in the pool can use {card}",
-    "takes_off": "{spell} would need {number} more component{s}",
-    "about_spell": "{spell} is worth {points} and needs {number} more component{s}",
-}
 
-
-def reason(s: Any, seat: int, code: int) -> Reason | None:
+def reason(s: Any, seat: int, move: int) -> Reason | None:
     """The reason for a move, in a record as the seat knows it; None if there is none."""
     if count(s, seat) == 1:
         return "only_move", {}
-    explain = EXPLANATIONS.get(int(codes.kind_of(code)))
-    return explain(s, seat, code) if explain else None
+    explain = EXPLANATIONS.get(int(code.kind(move)))
+    return explain(s, seat, move) if explain else None
 
 
 # ---- Components
 
 
-def explain_placing(s: Any, seat: int, code: int) -> Reason | None:
+def explain_placing(s: Any, seat: int, move: int) -> Reason | None:
     """A component on a spell: it completes the spell, or leaves it to whoever is next."""
-    moves_between = int(codes.kind_of(code)) == codes.MOVE_COMPONENT
-    slot = int(slot_of_name(s, codes.other_spell_of(code) if moves_between else codes.spell_of(code)))
+    moves_between = int(code.kind(move)) == Move.MOVE
+    slot = int(slot_of_name(s, code.other_of(move) if moves_between else code.spell_of(move)))
     lacking = int(total(open_runes(s, slot))) - 1
     if lacking == 0:
         return explain_claim(s, seat, slot) if seat == s.turn else None
@@ -74,7 +44,7 @@ def explain_placing(s: Any, seat: int, code: int) -> Reason | None:
         return "behind_aura", {"spell": spell_in(s, slot), "count": lacking}
     if lacking > 1:
         return "lacks", {"spell": spell_in(s, slot), "count": lacking}
-    return explain_open_spell(placed(s, seat, slot, code), seat, slot)
+    return explain_open_spell(placed(s, seat, slot, move), seat, slot)
 
 
 def explain_claim(s: Any, seat: int, slot: int) -> Reason:
@@ -102,12 +72,12 @@ def odds_that_others_complete(s: Any, seat: int, slot: int) -> float:
     return 1 - missed
 
 
-def placed(s: Any, seat: int, slot: int, code: int) -> Any:
+def placed(s: Any, seat: int, slot: int, move: int) -> Any:
     """The position with the component on its rune; one that an effect takes from elsewhere has been seen before."""
     after = records.copy(s)
-    card, on_rune = int(codes.card_of(code)), int(cards(codes.rune_of(code), 1))
+    card, on_rune = int(code.card_of(move)), int(cards(code.rune_of(move), 1))
     after.placed[slot] += on_rune
-    if int(codes.kind_of(code)) == codes.PLAY:
+    if int(code.kind(move)) == Move.PLAY:
         after.components[seat] -= int(cards(card, 1))
         after.lying[slot, card] += on_rune
     return after
@@ -116,24 +86,24 @@ def placed(s: Any, seat: int, slot: int, code: int) -> Any:
 # ---- Gambits
 
 
-def explain_aura(s: Any, seat: int, code: int) -> Reason:
-    slot = int(slot_of_name(s, codes.spell_of(code)))
+def explain_aura(s: Any, seat: int, move: int) -> Reason:
+    slot = int(slot_of_name(s, code.spell_of(move)))
     spell = spell_in(s, slot)
     if holds_last_component(s, seat, slot):
         return "keeps_by_aura", {"spell": spell, "odds": odds_that_others_complete(s, seat, slot)}
     return "denies_by_aura", {"spell": spell, "points": points_in(s, slot)}
 
 
-def explain_nullifying(s: Any, seat: int, code: int) -> Reason:
-    other = int(codes.seat_of(code))
+def explain_nullifying(s: Any, seat: int, move: int) -> Reason:
+    other = int(code.seat_of(move))
     spell = names.name_of(int(s.names[active_spell(s, other)]))
     if other == seat:
         return "nullifies_own", {"spell": spell}
     return "nullifies", {"seat": other, "spell": spell}
 
 
-def explain_destroying(s: Any, seat: int, code: int) -> Reason:
-    other = int(codes.seat_of(code))
+def explain_destroying(s: Any, seat: int, move: int) -> Reason:
+    other = int(code.seat_of(move))
     if s.binds[other] == seat + 1:
         return "frees_book", {}
     if s.guards[other]:
@@ -142,7 +112,7 @@ def explain_destroying(s: Any, seat: int, code: int) -> Reason:
     return "removes_gambit", {"seat": other}
 
 
-def explain_release(s: Any, seat: int, code: int) -> Reason:
+def explain_release(s: Any, seat: int, move: int) -> Reason:
     """The best spell that the wizard holds the last component of, if there is one."""
     mine = [slot for slot in range(MOST_POOL) if holds_last_component(s, seat, slot)]
     if not mine:
@@ -154,30 +124,30 @@ def explain_release(s: Any, seat: int, code: int) -> Reason:
 # ---- Cards that say what they do, the end of the turn, and answers
 
 
-def explain_cast(s: Any, seat: int, code: int) -> Reason:
-    return "effect", {"card": names.name_of(int(codes.card_of(code)) - FIRST_NAMED)}
+def explain_cast(s: Any, seat: int, move: int) -> Reason:
+    return "effect", {"card": names.name_of(int(code.card_of(move)) - FIRST_NAMED)}
 
 
-def explain_use(s: Any, seat: int, code: int) -> Reason:
+def explain_use(s: Any, seat: int, move: int) -> Reason:
     return "effect", {"card": names.name_of(int(s.names[active_spell(s, seat)]))}
 
 
-def explain_yes(s: Any, seat: int, code: int) -> Reason:
+def explain_yes(s: Any, seat: int, move: int) -> Reason:
     return "effect", {"card": names.name_of(int(s.names[s.effect]))}
 
 
-def explain_end(s: Any, seat: int, code: int) -> Reason:
+def explain_end(s: Any, seat: int, move: int) -> Reason:
     return "keeps_cards", {"count": int(hand_size(s, seat))}
 
 
-def explain_wizard(s: Any, seat: int, code: int) -> Reason:
-    other = int(codes.seat_of(code))
+def explain_wizard(s: Any, seat: int, move: int) -> Reason:
+    other = int(code.seat_of(move))
     return "points_of_wizard", {"seat": other, "points": int(score(s, other))}
 
 
-def explain_card(s: Any, seat: int, code: int) -> Reason | None:
+def explain_card(s: Any, seat: int, move: int) -> Reason | None:
     """A component that is kept, given or taken is worth as much as there are spells that want it."""
-    card = int(codes.card_of(code))
+    card = int(code.card_of(move))
     if not 0 < card < FIRST_INCANTATION:
         return None
     name = COMPONENTS[card - 1]
@@ -185,34 +155,34 @@ def explain_card(s: Any, seat: int, code: int) -> Reason | None:
     return "open_places", {"card": name, "count": len(takers)}
 
 
-def explain_picking(s: Any, seat: int, code: int) -> Reason:
-    slot = int(slot_of_name(s, codes.spell_of(code)))
+def explain_picking(s: Any, seat: int, move: int) -> Reason:
+    slot = int(slot_of_name(s, code.spell_of(move)))
     return "takes_off", {"spell": spell_in(s, slot), "count": int(total(open_runes(s, slot))) + 1}
 
 
-def explain_spell(s: Any, seat: int, code: int) -> Reason:
-    slot = int(slot_of_name(s, codes.spell_of(code)))
+def explain_spell(s: Any, seat: int, move: int) -> Reason:
+    slot = int(slot_of_name(s, code.spell_of(move)))
     lacking = int(total(open_runes(s, slot)))
     return "about_spell", {"spell": spell_in(s, slot), "points": points_in(s, slot), "count": lacking}
 
 
 EXPLANATIONS: dict[int, Callable[[Any, int, int], Reason | None]] = {
-    codes.PLAY: explain_placing,
-    codes.PUT: explain_placing,
-    codes.MOVE_COMPONENT: explain_placing,
-    codes.CAST: explain_cast,
-    codes.USE: explain_use,
-    codes.YES: explain_yes,
-    codes.AURA: explain_aura,
-    codes.NULLIFY: explain_nullifying,
-    codes.DESTROY: explain_destroying,
-    codes.RELEASE: explain_release,
-    codes.END: explain_end,
-    codes.CHOOSE_WIZARD: explain_wizard,
-    codes.CHOOSE_GAMBIT: explain_wizard,
-    codes.CHOOSE_CARD: explain_card,
-    codes.PICK: explain_picking,
-    codes.CHOOSE_SPELL: explain_spell,
+    Move.PLAY: explain_placing,
+    Move.PUT: explain_placing,
+    Move.MOVE: explain_placing,
+    Move.CAST: explain_cast,
+    Move.USE: explain_use,
+    Move.YES: explain_yes,
+    Move.AURA: explain_aura,
+    Move.NULLIFY: explain_nullifying,
+    Move.DESTROY: explain_destroying,
+    Move.RELEASE: explain_release,
+    Move.END: explain_end,
+    Move.WIZARD: explain_wizard,
+    Move.GAMBIT: explain_wizard,
+    Move.CARD: explain_card,
+    Move.PICK: explain_picking,
+    Move.SPELL: explain_spell,
 }
 
 

@@ -16,34 +16,11 @@ from facedown.games.wizards_gambit.bots.appraisal import (
     worth_of_effect,
 )
 from facedown.games.wizards_gambit.card_sets.vocabulary import DISCARD, GIVE, TAKE
+from facedown.games.wizards_gambit.declaration import Move, Phase, code
 from facedown.games.wizards_gambit.rules.cards import MOST_POOL
 from facedown.games.wizards_gambit.rules.choices import current_step
-from facedown.games.wizards_gambit.rules.codes import (
-    AURA,
-    CAST,
-    CHOOSE_CARD,
-    CHOOSE_GAMBIT,
-    CHOOSE_SPELL,
-    CHOOSE_WIZARD,
-    DESTROY,
-    MOVE_COMPONENT,
-    NULLIFY,
-    PICK,
-    PLAY,
-    PUT,
-    RELEASE,
-    USE,
-    YES,
-    card_of,
-    kind_of,
-    other_spell_of,
-    rune_of,
-    seat_of,
-    spell_of,
-)
 from facedown.games.wizards_gambit.rules.legal import count, nth
 from facedown.games.wizards_gambit.rules.state import (
-    CHOOSING,
     active_spell,
     card_of_name,
     incantation_effect,
@@ -83,15 +60,15 @@ def worth_of_placing(s, seat, slot, card):
 
 @rule
 def worth_of_gambit(s, seat, move):
-    kind = kind_of(move)
-    if kind == AURA:
-        slot = slot_of_name(s, spell_of(move))
+    kind = code.kind(move)
+    if kind == Move.AURA:
+        slot = slot_of_name(s, code.spell_of(move))
         if s.owed == 0 and holds_last_component(s, seat, slot):
             return 0.7 * worth_of_claim(s, seat, s.pool[slot])
         return -0.5
-    if kind == NULLIFY:
-        return worth_of_nullifying(s, seat, seat_of(move))
-    return worth_of_destroying(s, seat, seat_of(move))
+    if kind == Move.NULLIFY:
+        return worth_of_nullifying(s, seat, code.seat_of(move))
+    return worth_of_destroying(s, seat, code.seat_of(move))
 
 
 @rule
@@ -136,17 +113,17 @@ def worth_of_release(s, seat):
 
 @rule
 def worth_in_turn(s, seat, move):
-    kind = kind_of(move)
-    if kind == PLAY:
-        return worth_of_placing(s, seat, slot_of_name(s, spell_of(move)), card_of(move))
-    if kind == CAST:
-        card = card_of_name(s, card_of(move))
+    kind = code.kind(move)
+    if kind == Move.PLAY:
+        return worth_of_placing(s, seat, slot_of_name(s, code.spell_of(move)), code.card_of(move))
+    if kind == Move.CAST:
+        card = card_of_name(s, code.card_of(move))
         return worth_of_effect(s, seat, incantation_effect(card)) + 0.05
-    if kind == USE:
+    if kind == Move.USE:
         return worth_of_effect(s, seat, active_spell(s, seat)) + 0.3
-    if kind == AURA or kind == NULLIFY or kind == DESTROY:
+    if kind == Move.AURA or kind == Move.NULLIFY or kind == Move.DESTROY:
         return worth_of_gambit(s, seat, move)
-    if kind == RELEASE:
+    if kind == Move.RELEASE:
         return worth_of_release(s, seat)
     return 0.0
 
@@ -154,23 +131,23 @@ def worth_in_turn(s, seat, move):
 @rule
 def worth_of_answer(s, seat, move):
     """An answer to what an effect asks: keep good cards, take better ones, hurt the leader, claim if possible."""
-    kind, verb = kind_of(move), verb_of(current_step(s))
-    if kind == YES:
+    kind, verb = code.kind(move), verb_of(current_step(s))
+    if kind == Move.YES:
         return 0.1
-    if kind == CHOOSE_WIZARD or kind == CHOOSE_GAMBIT:
-        return np.float64(score(s, seat_of(move)))
-    if kind == CHOOSE_CARD:
-        worth = worth_of_card(s, seat, card_of_name(s, card_of(move)))
+    if kind == Move.WIZARD or kind == Move.GAMBIT:
+        return np.float64(score(s, code.seat_of(move)))
+    if kind == Move.CARD:
+        worth = worth_of_card(s, seat, card_of_name(s, code.card_of(move)))
         return -worth if verb == DISCARD or verb == GIVE else worth
-    slot = slot_of_name(s, spell_of(move))
-    if kind == PUT:
-        return worth_of_placing(s, seat, slot, card_of(move))
-    if kind == MOVE_COMPONENT:
-        other = slot_of_name(s, other_spell_of(move))
-        return worth_of_placing(s, seat, other, card_of(move)) + 0.1 * np.float64(total(open_runes(s, slot)) == 1)
-    if kind == PICK:
-        return worth_of_picking(s, seat, slot, verb, card_of(move), rune_of(move))
-    if kind == CHOOSE_SPELL:
+    slot = slot_of_name(s, code.spell_of(move))
+    if kind == Move.PUT:
+        return worth_of_placing(s, seat, slot, code.card_of(move))
+    if kind == Move.MOVE:
+        other = slot_of_name(s, code.other_of(move))
+        return worth_of_placing(s, seat, other, code.card_of(move)) + 0.1 * np.float64(total(open_runes(s, slot)) == 1)
+    if kind == Move.PICK:
+        return worth_of_picking(s, seat, slot, verb, code.card_of(move), code.rune_of(move))
+    if kind == Move.SPELL:
         return danger_of(s, seat, s.pool[slot]) / np.float64(total(open_runes(s, slot)))
     return 0.0
 
@@ -188,10 +165,10 @@ def worth_of_picking(s, seat, slot, verb, card, rune):
 @rule
 def worth(s, seat, move):
     """A rough worth of a move, in spell points; to end the turn is worth nothing."""
-    if s.phase == CHOOSING:
+    if s.phase == Phase.CHOOSING:
         return worth_of_answer(s, seat, move)
-    if kind_of(move) == CHOOSE_CARD:
-        return -worth_of_card(s, seat, card_of_name(s, card_of(move)))
+    if code.kind(move) == Move.CARD:
+        return -worth_of_card(s, seat, card_of_name(s, code.card_of(move)))
     return worth_in_turn(s, seat, move)
 
 
@@ -244,7 +221,7 @@ def first_thought(s, seat, rng):
     for index in range(count(s, seat)):
         move = nth(s, seat, index)
         value = np.float64(below(rng, 1024)) / 1024.0
-        if kind_of(move) == PLAY and total(open_runes(s, slot_of_name(s, spell_of(move)))) == 1:
+        if code.kind(move) == Move.PLAY and total(open_runes(s, slot_of_name(s, code.spell_of(move)))) == 1:
             value += 2.0
         if value > greatest:
             best, greatest = move, value

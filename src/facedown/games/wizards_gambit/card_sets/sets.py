@@ -136,7 +136,11 @@ class CardSet:
 
     def card(self, key: str) -> Spell | Incantation | None:
         """A spell or incantation by the name that moves write."""
-        return next((card for card in self.cards if card.key == key), None)
+        return self._by_key.get(key)
+
+    @cached_property
+    def _by_key(self) -> dict[str, Spell | Incantation]:
+        return {card.key: card for card in reversed(self.cards)}
 
 
 _loaded: list[CardSet] = []
@@ -148,6 +152,12 @@ def by_number(number: int) -> CardSet:
         _loaded.append(read(OWN_SET))
         _loaded[0].tables()  # its names come first
     return _loaded[number]
+
+
+def known_card(key: str) -> Spell | Incantation | None:
+    """A card of any set that is known, our own first."""
+    own_set()
+    return next((card for cards in _loaded if (card := cards.card(key))), None)
 
 
 def own_set() -> CardSet:

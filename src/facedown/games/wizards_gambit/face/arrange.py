@@ -7,7 +7,7 @@ from typing import Any
 
 from facedown.errors import InvalidArrangement
 from facedown.games.loose import LooseCards, integer, one_each
-from facedown.games.wizards_gambit.face.moves import card_number, spell_name
+from facedown.games.wizards_gambit.card_sets.card_numbers import card_number, spell_name
 from facedown.games.wizards_gambit.face.view import book_spells, hand_cards, lying_on, names_of_cards
 from facedown.games.wizards_gambit.rules import rules
 from facedown.games.wizards_gambit.rules.cards import (
@@ -19,8 +19,8 @@ from facedown.games.wizards_gambit.rules.cards import (
     POOL_SIZE,
     SHARD,
 )
-from facedown.games.wizards_gambit.rules.claims import put_component, refresh_powers
 from facedown.games.wizards_gambit.rules.hands import gain
+from facedown.games.wizards_gambit.rules.pool import put_component, refresh_powers
 from facedown.games.wizards_gambit.rules.state import (
     FIRST_INCANTATION_EFFECT,
     card_of_name,

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from facedown.games.seen import TableView, Viewer
+from facedown.games.wizards_gambit.card_sets.card_numbers import spell_name
 from facedown.games.wizards_gambit.card_sets.vocabulary import BY_NUMBER
-from facedown.games.wizards_gambit.face.moves import spell_name
+from facedown.games.wizards_gambit.declaration import PHASES, Phase
 from facedown.games.wizards_gambit.rules import state
 from facedown.games.wizards_gambit.rules.cards import (
     COMPONENTS,
@@ -21,7 +22,7 @@ from facedown.games.wizards_gambit.rules.cards import (
     MOST_POOL,
     SHARD,
 )
-from facedown.games.wizards_gambit.rules.state import CHOOSING, FIRST_INCANTATION_EFFECT, IN_TURN
+from facedown.games.wizards_gambit.rules.state import FIRST_INCANTATION_EFFECT, IN_TURN
 from facedown.games.wizards_gambit.rules.steps import verb_of
 from facedown.kernel.bits import places
 from facedown.kernel.compiler import interpreted
@@ -35,7 +36,6 @@ plays_left, actions_left = interpreted(state.plays_left), interpreted(state.acti
 SETS_KEPT = 64
 SPELLS_KEPT = 1 << 14  # a move changes one or two of those in the pools: the others are as they were
 
-PHASES = ("playing", "choosing", "trimming", "over")
 STAGES = ("whether", "whom", "", "what")
 
 
@@ -223,7 +223,7 @@ def show_gambit(s: Plain, owner: int) -> GambitInPlay | None:
 
 
 def show_question(s: Plain) -> Question | None:
-    if s.phase != CHOOSING:
+    if s.phase != Phase.CHOOSING:
         return None
     about = STAGES[s.stage]
     return Question(

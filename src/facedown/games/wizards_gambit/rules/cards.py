@@ -46,6 +46,11 @@ SHOWN_HAND_DRAW = 2
 POOL_SIZE = 4
 MOST_IN_HAND = 15  # W-21: what would go beyond stays in the deck
 
+# W-20: so much more may be played, and done by incantation actions, than a turn has anyway: no turn is endless.
+MOST_GRANTED = 8
+MOST_MARKS = 20
+MOST_SKIPS = 3
+
 NUMERALS = (
     *("i", "ii", "iii", "iv", "v", "vi", "vii", "viii"),
     *("ix", "x", "xi", "xii", "xiii", "xiv", "xv", "xvi"),

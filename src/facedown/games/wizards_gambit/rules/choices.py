@@ -1,7 +1,7 @@
 """What an effect asks for: how many answers there are to the step that is being resolved, and the n-th.
 
 A step is asked about in order: whether it is wanted at all, which wizard it is about, and then, card by card
-or spell by spell, what is done. Whatever can be chosen is open to all, or lies in the chooser's own hand.
+or spell by spell, what is done. Whatever can be chosen is visible to everyone, or in the chooser's own hand.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from facedown.games.wizards_gambit.card_sets.vocabulary import (
     SWAP,
     TAKE,
 )
+from facedown.games.wizards_gambit.declaration import code
 from facedown.games.wizards_gambit.rules.cards import (
     BREATH,
     FIRST_GAMBIT,
@@ -46,18 +47,6 @@ from facedown.games.wizards_gambit.rules.cards import (
     LAST_RUNE,
     MOST_POOL,
     SHARD,
-)
-from facedown.games.wizards_gambit.rules.codes import (
-    CHOOSE_CARD,
-    CHOOSE_GAMBIT,
-    CHOOSE_SPELL,
-    CHOOSE_WIZARD,
-    MOVE_COMPONENT,
-    NO,
-    PICK,
-    PUT,
-    YES,
-    code,
 )
 from facedown.games.wizards_gambit.rules.hands import count_kinds, nth_kind
 from facedown.games.wizards_gambit.rules.state import (
@@ -143,14 +132,14 @@ def fits_on(s, slot, rune):
 
 
 @rule
-def places_for(s, card, named, index):
+def places_for(s, card, index):
     """Open places for a component, a shard on any rune; the n-th as a code, or -1 - how many if n is too large."""
     found = 0
     for slot in range(MOST_POOL):
         for rune in range(FIRST_RUNE, LAST_RUNE + 1):
             if (card == SHARD or card == rune) and fits_on(s, slot, rune):
                 if found == index:
-                    return code(named, card, s.names[s.pool[slot]], rune, 0, 0)
+                    return code.put(card, s.names[s.pool[slot]], rune)
                 found += 1
     return np.int64(-1 - found)
 
@@ -167,7 +156,7 @@ def components_in_pool(s, step, index):
                     here = count_values(runes)
                     if index < found + here:
                         rune = nth_value(runes, index - found)
-                        return code(PICK, card, s.names[s.pool[slot]], rune, 0, 0)
+                        return code.pick(card, s.names[s.pool[slot]], rune)
                     found += here
     return np.int64(-1 - found)
 
@@ -185,7 +174,7 @@ def component_moves(s, index):
                             if other != slot and fits_on(s, other, rune):
                                 if found == index:
                                     here, there = s.names[s.pool[slot]], s.names[s.pool[other]]
-                                    return code(MOVE_COMPONENT, card, here, rune, 0, there)
+                                    return code.move(card, here, there, rune)
                                 found += 1
     return np.int64(-1 - found)
 
@@ -203,7 +192,7 @@ def spells_in_pool(s, step, index):
             )
             if not held:
                 if found == index:
-                    return code(CHOOSE_SPELL, 0, s.names[s.pool[slot]], 0, 0, 0)
+                    return code.spell(s.names[s.pool[slot]])
                 found += 1
     return np.int64(-1 - found)
 
@@ -241,7 +230,7 @@ def takings(s, step, index):
     for card in range(BREATH, LAST_CARD + 1):
         if mask >> card & 1 and is_wanted(what_of(step), card):
             if found == index:
-                return code(CHOOSE_CARD, name_of_card(s, card), 0, 0, 0, 0)
+                return code.card(name_of_card(s, card))
             found += 1
     return np.int64(-1 - found)
 
@@ -252,7 +241,7 @@ def placings(s, index):
     found, mask = 0, cards_in_discard(s)
     for card in range(BREATH, SHARD + 1):
         if mask >> card & 1:
-            answer = places_for(s, card, PUT, index - found)
+            answer = places_for(s, card, index - found)
             if answer >= 0:
                 return answer
             found += -1 - answer
@@ -275,7 +264,7 @@ def gambits_to_banish(s, index):
     for seat in range(s.seats):
         if can_be_removed(s, seat):
             if found == index:
-                return code(CHOOSE_GAMBIT, 0, 0, 0, seat, 0)
+                return code.gambit(seat)
             found += 1
     return np.int64(-1 - found)
 
@@ -301,7 +290,7 @@ def answers_to_step(s, step, index):
         return gambits_to_banish(s, index)
     holder = s.turn if verb == GIVE else s.target
     if index < count_kinds(s, holder):
-        return code(CHOOSE_CARD, name_of_card(s, nth_kind(s, holder, index)), 0, 0, 0, 0)
+        return code.card(name_of_card(s, nth_kind(s, holder, index)))
     return np.int64(-1 - count_kinds(s, holder))
 
 
@@ -320,9 +309,9 @@ def count_answers(s):
 def nth_answer(s, index):
     step = current_step(s)
     if s.stage == FRESH:
-        return code(YES if index == 0 else NO, 0, 0, 0, 0, 0)
+        return code.yes() if index == 0 else code.no()
     if s.stage == WANTED:
-        return code(CHOOSE_WIZARD, 0, 0, 0, nth_bit(others_concerned(s, step), index), 0)
+        return code.wizard(nth_bit(others_concerned(s, step), index))
     return answers_to_step(s, step, index)
 
 

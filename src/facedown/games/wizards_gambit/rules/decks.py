@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.wizards_gambit.card_sets.vocabulary import OPEN_HAND
+from facedown.games.wizards_gambit.declaration import Event
 from facedown.games.wizards_gambit.rules.cards import MOST_IN_HAND
-from facedown.games.wizards_gambit.rules.facts import DISCARDED, DREW, RESHUFFLED
 from facedown.games.wizards_gambit.rules.hands import gain, leave_openly
 from facedown.games.wizards_gambit.rules.state import hand_size, has_power, name_of_card
 from facedown.kernel.chance import shuffle
@@ -17,7 +17,7 @@ from facedown.kernel.piles import lift
 
 @rule
 def draw(s, seat, number, log):
-    """So many cards from the deck into a hand, as far as there are cards (W-15) and room (W-21)."""
+    """Draw a number of cards, as far as there are cards (W-15) and room (W-21)."""
     for _ in range(number):
         if hand_size(s, seat) >= MOST_IN_HAND:
             return
@@ -28,7 +28,7 @@ def draw(s, seat, number, log):
         s.deck_left -= 1
         card = np.int64(lift(s.deck, s.deck_left))
         gain(s, seat, card)
-        whisper(log, EVERYBODY if has_power(s, seat, OPEN_HAND) else 1 << seat, DREW, seat, name_of_card(s, card))
+        whisper(log, EVERYBODY if has_power(s, seat, OPEN_HAND) else 1 << seat, Event.DREW, seat, name_of_card(s, card))
 
 
 @rule
@@ -41,13 +41,21 @@ def reshuffle(s, log):
     s.deck_left = s.discard_count
     s.discard_count = 0
     shuffle(s.rng, s.deck, s.deck_left)
-    tell(log, RESHUFFLED, 0)
+    tell(log, Event.RESHUFFLED, 0)
 
 
 @rule
 def put_on_discard(s, card):
     s.discard[s.discard_count] = card
     s.discard_count += 1
+
+
+@rule
+def is_in_discard(s, card):
+    for place in range(s.discard_count):
+        if s.discard[place] == card:
+            return True
+    return False
 
 
 @rule
@@ -66,4 +74,4 @@ def take_from_discard(s, card):
 def discard_from_hand(s, seat, card, log):
     leave_openly(s, seat, card)
     put_on_discard(s, card)
-    tell(log, DISCARDED, seat, name_of_card(s, card))
+    tell(log, Event.DISCARDED, seat, name_of_card(s, card))

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.wizards_gambit.card_sets.vocabulary import OPEN_HAND
+from facedown.games.wizards_gambit.declaration import Event
 from facedown.games.wizards_gambit.rules.cards import FACE_DOWN, FIRST_GAMBIT, FIRST_INCANTATION, LAST_RUNE, SHARD
-from facedown.games.wizards_gambit.rules.facts import SHOWED, SHOWN
 from facedown.games.wizards_gambit.rules.state import IN_PUBLIC, hand_size, has_power, name_of_card
 from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.compiler import rule
@@ -145,11 +145,11 @@ def lay_open(s, owner):
 @rule
 def show_hand(s, owner, log):
     """All wizards see a hand, and remember it (W-03, W-16)."""
-    tell(log, SHOWED, owner)
+    tell(log, Event.SHOWED_HAND, owner)
     lay_open(s, owner)
     if log is not None:
         for number in range(hand_size(s, owner)):
-            tell(log, SHOWN, owner, name_of_card(s, nth_card(s, owner, number)))
+            tell(log, Event.SHOWN, owner, name_of_card(s, nth_card(s, owner, number)))
 
 
 @rule
@@ -193,7 +193,7 @@ def empty_hand(s, seat):
 
 @rule
 def exchange_hands(s, one, other):
-    """Two wizards swap hands: each knows what he gave away."""
+    """Two wizards swap hands: each knows what they gave away."""
     look_into(s, one, one)
     look_into(s, other, other)
     trade_places(s, one, other)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from facedown.games.wizards_gambit.declaration import GAME
 from facedown.games.wizards_gambit.rules.cards import (
     BREATH,
     FACE_DOWN,
@@ -18,43 +19,38 @@ from facedown.games.wizards_gambit.rules.cards import (
 )
 from facedown.games.wizards_gambit.rules.hands import drop, gain, seen_count
 from facedown.games.wizards_gambit.rules.state import FIRST_INCANTATION_EFFECT, IN_PUBLIC, hand_size
-from facedown.kernel.chance import erase, reseed, shuffle
+from facedown.kernel.chance import reseed, shuffle
 from facedown.kernel.compiler import rule
+from facedown.kernel.declaration import make_hide
 from facedown.kernel.piles import lay, lift
 from facedown.kernel.tally import cards, number_of, total
 
 
 @rule
-def hide(s, seat):
-    erase(s.rng)
-    for place in range(s.deck_left):
-        s.deck[place] = FACE_DOWN
-    for place in range(s.spells_left):
-        s.spells[place] = 0
-    looker = IN_PUBLIC if seat < 0 else seat
-    for owner in range(s.seats):
-        if owner != looker:
-            hide_hand(s, looker, owner)
-    for other in range(IN_PUBLIC + 1):
-        if other != looker:
-            forget_what_was_seen(s, other)
+def looker_of(seat):
+    """Where what a viewer has seen is stored; seat -1 is a spectator."""
+    return IN_PUBLIC if seat < 0 else seat
 
 
 @rule
-def hide_hand(s, looker, owner):
-    """Of another hand stay the cards that were seen, and the number of the others."""
+def components_known(s, seat, owner):
+    """Components seen in another hand, and how many other cards it has."""
+    looker = looker_of(seat)
     unseen = hand_size(s, owner) - seen_count(s, looker, owner)
-    s.components[owner] = s.seen_components[looker, owner] + cards(FACE_DOWN, unseen)
-    s.incantations[owner] = s.seen_incantations[looker, owner]
-    s.gambits[owner] = s.seen_gambits[looker, owner]
+    return s.seen_components[looker, owner] + cards(FACE_DOWN, unseen)
 
 
 @rule
-def forget_what_was_seen(s, looker):
-    for owner in range(s.seats):
-        s.seen_components[looker, owner] = 0
-        s.seen_incantations[looker, owner] = 0
-        s.seen_gambits[looker, owner] = 0
+def incantations_known(s, seat, owner):
+    return s.seen_incantations[looker_of(seat), owner]
+
+
+@rule
+def gambits_known(s, seat, owner):
+    return s.seen_gambits[looker_of(seat), owner]
+
+
+hide = make_hide(GAME, __name__, components=components_known, incantations=incantations_known, gambits=gambits_known)
 
 
 @rule
@@ -83,7 +79,7 @@ def put_into_hand(s, owner, card):
 
 @rule
 def lay_out_unseen(s):
-    """Put every card that lies nowhere open into the deck's place."""
+    """Put every card that is not visible anywhere into the deck's place."""
     unseen = np.int64(0)
     for kind in range(BREATH, SHARD + 1):
         unseen = lay(s.deck, unseen, kind, np.int64(s.copies[kind]) - count_components_seen(s, kind))
@@ -162,7 +158,7 @@ def spells_seen(s):
 
 @rule
 def lay_out_spells(s):
-    """Put every spell that lies nowhere open into the spell deck."""
+    """Put every spell that is not visible anywhere into the spell deck."""
     seen, left = spells_seen(s), 0
     for spell in range(1, np.int64(s.spell_count) + 1):
         if not seen >> spell & 1:

@@ -5,42 +5,20 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.wizards_gambit.card_sets.vocabulary import NO_GAMBITS, ONCE_A_TURN, STEADFAST
+from facedown.games.wizards_gambit.declaration import Move, Phase, Refusal, code
+from facedown.games.wizards_gambit.rules.answers import is_answer
 from facedown.games.wizards_gambit.rules.cards import (
     BREATH,
     FIRST_GAMBIT,
     FIRST_INCANTATION,
-    LAST_CARD,
     LAST_RUNE,
     MOST_POOL,
     SHARD,
 )
 from facedown.games.wizards_gambit.rules.choices import can_be_removed, count_answers, nth_answer
-from facedown.games.wizards_gambit.rules.claims import is_wild
-from facedown.games.wizards_gambit.rules.codes import (
-    AURA,
-    CAST,
-    CHOOSE_CARD,
-    DESTROY,
-    END,
-    NO,
-    NULLIFY,
-    PLAY,
-    RELEASE,
-    SHOW,
-    USE,
-    card_of,
-    code,
-    kind_of,
-    rune_of,
-    seat_of,
-    spell_of,
-)
 from facedown.games.wizards_gambit.rules.hands import count_kinds, holds, nth_kind, runes_in
+from facedown.games.wizards_gambit.rules.pool import is_wild
 from facedown.games.wizards_gambit.rules.state import (
-    CHOOSING,
-    OVER,
-    PLAYING,
-    TRIMMING,
     actions_left,
     active_spell,
     card_of_name,
@@ -56,55 +34,11 @@ from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import count_values, nth_value, number_of, total, values_in
 
-# Why a move is refused, with the key and the words that people get.
-REFUSALS = {
-    1: ("not_a_move", "this isn't a move in Wizard's Gambit", ""),
-    2: ("game_over", "the game is over", "W-13"),
-    3: ("not_your_turn", "it isn't this seat's turn", "W-16"),
-    4: ("not_now", "this move isn't possible now", "W-02"),
-    5: ("no_such_card", "the hand doesn't have that card", "W-16"),
-    6: ("no_component_left", "the component for this turn has been played", "W-02"),
-    7: ("not_in_pool", "that spell isn't in the pool", "W-04"),
-    8: ("guarded", "an aura protects that spell", "W-06"),
-    9: ("no_open_rune", "that spell has no room for this component", "W-04"),
-    10: ("may_not_claim", "a wizard with a gambit in play can't complete a spell", "W-05"),
-    11: ("no_action_left", "the incantation action for this turn has been used", "W-02"),
-    12: ("gambit_in_play", "a wizard with a gambit in play can only destroy another gambit", "W-08"),
-    13: ("no_gambit_in_play", "there is no gambit in play to release or destroy", "W-08"),
-    14: ("book_not_open", "that book can't be nullified: it is empty, protected, or already under a gambit", "W-07"),
-    15: ("no_ability", "the top spell has no ability that can be used now", "W-12"),
-    16: ("component_owed", "a component must be played first", "W-02"),
-    17: ("can_play", "a wizard who can play a component must", "W-03"),
-    18: ("no_gambits_allowed", "the top spell forbids gambits", "W-22"),
-    19: ("not_offered", "that can't be chosen here", "W-22"),
-}
-(
-    NOT_A_MOVE,
-    GAME_OVER,
-    NOT_YOUR_TURN,
-    NOT_NOW,
-    NO_SUCH_CARD,
-    NO_COMPONENT_LEFT,
-    NOT_IN_POOL,
-    GUARDED,
-    NO_OPEN_RUNE,
-    MAY_NOT_CLAIM,
-    NO_ACTION_LEFT,
-    GAMBIT_IN_PLAY,
-    NO_GAMBIT_IN_PLAY,
-    BOOK_NOT_OPEN,
-    NO_ABILITY,
-    COMPONENT_OWED,
-    CAN_PLAY,
-    NO_GAMBITS_ALLOWED,
-    NOT_OFFERED,
-) = REFUSALS
-
 
 @rule
 def pending(s):
     """The seats that may act now: one, also where an effect asks another wizard."""
-    return 0 if s.phase == OVER else 1 << s.to_act
+    return 0 if s.phase == Phase.OVER else 1 << s.to_act
 
 
 # ---- Components
@@ -160,13 +94,13 @@ def nth_component(s, seat, index):
         here = count_values(runes & tame)
         if index < here:
             rune = nth_value(runes & tame, index)
-            return code(PLAY, rune, s.names[s.pool[slot]], rune, 0, 0)
+            return code.play(rune, s.names[s.pool[slot]], rune)
         index -= here
         here = count_values(runes)
         if here > 0:
             if index < here * count_values(wild):
                 card = nth_value(wild, index // here)
-                return code(PLAY, card, s.names[s.pool[slot]], nth_value(runes, index % here), 0, 0)
+                return code.play(card, s.names[s.pool[slot]], nth_value(runes, index % here))
             index -= here * count_values(wild)
     return np.int64(0)
 
@@ -176,7 +110,7 @@ def nth_component(s, seat, index):
 
 @rule
 def gambits_to_play(s, seat):
-    """A wizard's gambits, in the hand and face up before him, as a mask."""
+    """A wizard's gambits, in the hand and face up, as a mask."""
     if has_power(s, seat, NO_GAMBITS):
         return np.int64(0)
     mask = np.int64(s.gambits[seat])
@@ -185,7 +119,7 @@ def gambits_to_play(s, seat):
 
 @rule
 def spells_to_guard(s):
-    """Places of the pool with a spell that no gambit lies on, as a mask (W-08)."""
+    """Places of the pool with a spell that has no gambit on it, as a mask (W-08)."""
     mask = 0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0:
@@ -195,7 +129,7 @@ def spells_to_guard(s):
 
 @rule
 def books_to_nullify(s):
-    """Books with a spell that no gambit lies on, one's own too, as a mask (W-07)."""
+    """Books with a spell and no gambit on it, your own too, as a mask (W-07)."""
     mask = 0
     for seat in range(s.seats):
         if s.top[seat] != 0 and not has_power(s, seat, STEADFAST):
@@ -205,7 +139,7 @@ def books_to_nullify(s):
 
 @rule
 def gambits_to_destroy(s):
-    """Competitors who have a gambit in play that can be destroyed, as a mask (W-08)."""
+    """Opponents who have a gambit in play that can be destroyed, as a mask (W-08)."""
     mask = 0
     for seat in range(s.seats):
         if can_be_removed(s, seat):
@@ -215,7 +149,7 @@ def gambits_to_destroy(s):
 
 @rule
 def count_gambit_uses(s, seat):
-    """What can be done with each of one's gambits."""
+    """How many things can be done with each gambit."""
     uses = bits_set(gambits_to_destroy(s))
     if s.in_play[seat] == 0:
         uses += bits_set(spells_to_guard(s)) + bits_set(books_to_nullify(s))
@@ -226,12 +160,12 @@ def count_gambit_uses(s, seat):
 def nth_gambit_use(s, seat, card, index):
     targets = gambits_to_destroy(s)
     if index < bits_set(targets):
-        return code(DESTROY, card, 0, 0, nth_bit(targets, index), 0)
+        return code.destroy(card, nth_bit(targets, index))
     index -= bits_set(targets)
     slots = spells_to_guard(s)
     if index < bits_set(slots):
-        return code(AURA, card, s.names[s.pool[nth_bit(slots, index)]], 0, 0, 0)
-    return code(NULLIFY, card, 0, 0, nth_bit(books_to_nullify(s), index - bits_set(slots)), 0)
+        return code.aura(card, s.names[s.pool[nth_bit(slots, index)]])
+    return code.nullify(card, nth_bit(books_to_nullify(s), index - bits_set(slots)))
 
 
 @rule
@@ -247,11 +181,11 @@ def count_actions(s, seat):
 def nth_action(s, seat, index):
     incantations = np.int64(s.incantations[seat])
     if index < bits_set(incantations):
-        return code(CAST, name_of_card(s, FIRST_INCANTATION + nth_bit(incantations, index)), 0, 0, 0, 0)
+        return code.cast(name_of_card(s, FIRST_INCANTATION + nth_bit(incantations, index)))
     index -= bits_set(incantations)
     if s.in_play[seat] != 0:
         if index == 0:
-            return code(RELEASE, 0, 0, 0, 0, 0)
+            return code.release()
         index -= 1
     uses = count_gambit_uses(s, seat)
     card = FIRST_GAMBIT + nth_bit(gambits_to_play(s, seat), index // uses)
@@ -288,9 +222,9 @@ def nth_turn(s, seat, index):
     index -= actions
     if can_use_ability(s, seat):
         if index == 0:
-            return code(USE, 0, 0, 0, 0, 0)
+            return code.use()
         index -= 1
-    return code(SHOW if s.owed else END, 0, 0, 0, 0, 0)
+    return code.show() if s.owed else code.end()
 
 
 # ---- How many moves, and the n-th of them
@@ -300,97 +234,136 @@ def nth_turn(s, seat, index):
 def count(s, seat):
     if not pending(s) >> seat & 1:
         return 0
-    if s.phase == PLAYING:
+    if s.phase == Phase.PLAYING:
         return count_turn(s, seat)
-    if s.phase == CHOOSING:
+    if s.phase == Phase.CHOOSING:
         return count_answers(s)
     return count_kinds(s, seat)
 
 
 @rule
 def nth(s, seat, index):
-    if s.phase == PLAYING:
+    if s.phase == Phase.PLAYING:
         return nth_turn(s, seat, index)
-    if s.phase == CHOOSING:
+    if s.phase == Phase.CHOOSING:
         return nth_answer(s, index)
-    return code(CHOOSE_CARD, name_of_card(s, nth_kind(s, seat, index)), 0, 0, 0, 0)
+    return code.card(name_of_card(s, nth_kind(s, seat, index)))
 
 
-# ---- Why a move is refused
+# ---- Why a move is refused: each is checked by itself, apart from the lists above
 
 
 @rule
 def refusal(s, seat, move):
-    """0 for a move that is listed; of others, what forbids it."""
-    if s.phase == OVER:
-        return GAME_OVER
+    """0 for a move that may be made; of others, what forbids it."""
+    if not code.is_move(move):
+        return Refusal.NOT_A_MOVE
+    if s.phase == Phase.OVER:
+        return Refusal.GAME_OVER
     if not pending(s) >> seat & 1:
-        return NOT_YOUR_TURN
-    for index in range(count(s, seat)):
-        if nth(s, seat, index) == move:
-            return 0
-    if not 1 <= kind_of(move) <= NO:
-        return NOT_A_MOVE
-    if s.phase == PLAYING:
+        return Refusal.NOT_YOUR_TURN
+    if s.phase == Phase.PLAYING:
         return refusal_in_turn(s, seat, move)
-    if s.phase == TRIMMING and kind_of(move) == CHOOSE_CARD:
-        return NO_SUCH_CARD
-    return NOT_OFFERED if s.phase == CHOOSING else NOT_NOW
+    if s.phase == Phase.CHOOSING:
+        return 0 if is_answer(s, move) else Refusal.NOT_OFFERED
+    if code.kind(move) != Move.CARD:
+        return Refusal.NOT_NOW
+    return 0 if has_card(s, seat, card_of_name(s, code.card_of(move))) else Refusal.NO_SUCH_CARD
+
+
+@rule
+def has_card(s, seat, card):
+    """Whether a card with that number is in the hand; 0 is none."""
+    return card >= BREATH and holds(s, seat, card)
 
 
 @rule
 def refusal_in_turn(s, seat, move):
-    kind = kind_of(move)
-    if kind == PLAY:
-        return refusal_of_component(s, seat, move)
-    if kind == END:
-        return COMPONENT_OWED if s.owed else NOT_A_MOVE
-    if kind == SHOW:
-        return CAN_PLAY if s.owed else NOT_NOW
-    if kind == USE:
-        return NO_ABILITY
-    if CAST <= kind <= RELEASE:
+    kind = code.kind(move)
+    if kind == Move.PLAY:
+        slot = slot_of_name(s, code.spell_of(move))
+        return refusal_of_component(s, seat, code.card_of(move), slot, code.rune_of(move))
+    if kind == Move.END:
+        return Refusal.COMPONENT_OWED if s.owed else 0
+    if kind == Move.SHOW:
+        return refusal_to_show(s, seat)
+    if kind == Move.USE:
+        return 0 if can_use_ability(s, seat) else Refusal.NO_ABILITY
+    if kind == Move.CAST or kind == Move.RELEASE:
         return refusal_of_action(s, seat, move)
-    return NOT_NOW
+    if kind == Move.AURA or kind == Move.NULLIFY or kind == Move.DESTROY:
+        return refusal_of_gambit(s, seat, move)
+    return Refusal.NOT_NOW
 
 
 @rule
-def refusal_of_component(s, seat, move):
-    card, slot, rune = card_of(move), slot_of_name(s, spell_of(move)), rune_of(move)
-    if not BREATH <= card <= SHARD or not holds(s, seat, card):
-        return NO_SUCH_CARD
+def refusal_of_component(s, seat, card, slot, rune):
+    if not has_card(s, seat, card):
+        return Refusal.NO_SUCH_CARD
     if plays_left(s) == 0:
-        return NO_COMPONENT_LEFT
+        return Refusal.NO_COMPONENT_LEFT
     if slot < 0:
-        return NOT_IN_POOL
+        return Refusal.NOT_IN_POOL
     if is_guarded(s, slot, seat):
-        return GUARDED
-    if rune < BREATH or rune > LAST_RUNE or number_of(open_runes(s, slot), rune) == 0:
-        return NO_OPEN_RUNE
-    if card != rune and not is_wild(s, seat, card):
-        return NO_OPEN_RUNE
-    return MAY_NOT_CLAIM if total(open_runes(s, slot)) == 1 and not may_complete(s, slot, seat) else NOT_A_MOVE
+        return Refusal.GUARDED
+    if number_of(open_runes(s, slot), rune) == 0 or (card != rune and not is_wild(s, seat, card)):
+        return Refusal.NO_OPEN_RUNE
+    completes = total(open_runes(s, slot)) == 1
+    return Refusal.MAY_NOT_CLAIM if completes and not may_complete(s, slot, seat) else 0
+
+
+@rule
+def refusal_to_show(s, seat):
+    """Only who owes a component and can play none shows the hand (W-03)."""
+    if not s.owed:
+        return Refusal.NOT_NOW
+    for slot in range(MOST_POOL):
+        if s.pool[slot] != 0:
+            for card in range(BREATH, SHARD + 1):
+                for rune in range(BREATH, LAST_RUNE + 1):
+                    if refusal_of_component(s, seat, card, slot, rune) == 0:
+                        return Refusal.CAN_PLAY
+    return 0
 
 
 @rule
 def refusal_of_action(s, seat, move):
-    kind, card = kind_of(move), card_of_name(s, card_of(move))
-    if kind == RELEASE:
-        return NO_ACTION_LEFT if s.in_play[seat] != 0 and actions_left(s) == 0 else NO_GAMBIT_IN_PLAY
-    if kind == CAST:
-        holds_it = FIRST_INCANTATION <= card < FIRST_GAMBIT and holds(s, seat, card)
-        return NO_ACTION_LEFT if holds_it and actions_left(s) == 0 else NO_SUCH_CARD
-    if not FIRST_GAMBIT <= card <= LAST_CARD or not (holds(s, seat, card) or s.dealt[seat] == card):
-        return NO_SUCH_CARD
+    """An incantation, or the release of the gambit in play."""
+    if code.kind(move) == Move.RELEASE:
+        if s.in_play[seat] == 0:
+            return Refusal.NO_GAMBIT_IN_PLAY
+    else:
+        card = card_of_name(s, code.card_of(move))
+        if not FIRST_INCANTATION <= card < FIRST_GAMBIT or not holds(s, seat, card):
+            return Refusal.NO_SUCH_CARD
+    return 0 if actions_left(s) > 0 else Refusal.NO_ACTION_LEFT
+
+
+@rule
+def refusal_of_gambit(s, seat, move):
+    card = code.card_of(move)
+    if not holds(s, seat, card) and s.dealt[seat] != card:
+        return Refusal.NO_SUCH_CARD
     if actions_left(s) == 0:
-        return NO_ACTION_LEFT
+        return Refusal.NO_ACTION_LEFT
     if has_power(s, seat, NO_GAMBITS):
-        return NO_GAMBITS_ALLOWED
-    if kind == DESTROY:
-        return NO_GAMBIT_IN_PLAY
+        return Refusal.NO_GAMBITS_ALLOWED
+    if code.kind(move) == Move.DESTROY:
+        other = code.seat_of(move)
+        return 0 if other < s.seats and can_be_removed(s, other) else Refusal.NO_GAMBIT_IN_PLAY
     if s.in_play[seat] != 0:
-        return GAMBIT_IN_PLAY
-    if kind == NULLIFY:
-        return BOOK_NOT_OPEN if seat_of(move) < s.seats else NOT_A_MOVE
-    slot = slot_of_name(s, spell_of(move))
-    return NOT_IN_POOL if slot < 0 else GUARDED
+        return Refusal.GAMBIT_IN_PLAY
+    if code.kind(move) == Move.NULLIFY:
+        return refusal_to_nullify(s, code.seat_of(move))
+    slot = slot_of_name(s, code.spell_of(move))
+    if slot < 0:
+        return Refusal.NOT_IN_POOL
+    return Refusal.GUARDED if np.int64(s.guarded) >> slot & 1 else 0
+
+
+@rule
+def refusal_to_nullify(s, other):
+    if other >= s.seats:
+        return Refusal.NOT_A_MOVE
+    is_open = s.top[other] != 0 and not has_power(s, other, STEADFAST) and not np.int64(s.nullified) >> other & 1
+    return 0 if is_open else Refusal.BOOK_NOT_OPEN

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.wizards_gambit.card_sets.vocabulary import AT_END, AT_START
-from facedown.games.wizards_gambit.rules import options as setting
+from facedown.games.wizards_gambit.card_sets.vocabulary import AT_END, AT_START, ON_CLAIM
+from facedown.games.wizards_gambit.declaration import TABLES, Ending, Event, Move, Phase, Setting, code
 from facedown.games.wizards_gambit.rules.cards import (
     BREATH,
     EMPTY_HAND_DRAW,
     FIRST_GAMBIT,
     FIRST_INCANTATION,
     MOST_INCANTATIONS,
+    MOST_POOL,
     MOST_SPELLS,
     MOST_STEPS,
     OPENING_HAND,
@@ -19,81 +20,40 @@ from facedown.games.wizards_gambit.rules.cards import (
     SHARD,
     SHOWN_HAND_DRAW,
 )
-from facedown.games.wizards_gambit.rules.claims import (
-    ENOUGH_POINTS,
-    NO_SPELL_LEFT,
-    TURN_LIMIT,
-    claim,
+from facedown.games.wizards_gambit.rules.decks import discard_from_hand, draw
+from facedown.games.wizards_gambit.rules.effects import answer, begin_effect, resolve
+from facedown.games.wizards_gambit.rules.hands import empty_hand, leave_openly, show_hand
+from facedown.games.wizards_gambit.rules.pool import (
+    check_win,
+    discard_components,
     end_game,
     is_complete,
     open_spell,
     put_component,
     refresh_powers,
 )
-from facedown.games.wizards_gambit.rules.codes import (
-    AURA,
-    CAST,
-    DESTROY,
-    END,
-    NULLIFY,
-    PLAY,
-    RELEASE,
-    USE,
-    card_of,
-    kind_of,
-    rune_of,
-    seat_of,
-    spell_of,
-)
-from facedown.games.wizards_gambit.rules.decks import discard_from_hand, draw
-from facedown.games.wizards_gambit.rules.deeds import remove_gambit
-from facedown.games.wizards_gambit.rules.effects import answer, begin_effect, resolve
-from facedown.games.wizards_gambit.rules.facts import CAST as CAST_TOLD
-from facedown.games.wizards_gambit.rules.facts import (
-    DEALT_GAMBIT,
-    DESTROYED,
-    GUARDED,
-    MISSED_TURN,
-    NULLIFIED,
-    PLAYED,
-    RELEASED,
-    TRIGGERED,
-    TURN_STARTED,
-    USED,
-)
-from facedown.games.wizards_gambit.rules.hands import empty_hand, leave_openly, show_hand
 from facedown.games.wizards_gambit.rules.state import (
-    CHOOSING,
     ENDING,
     IN_TURN,
-    PLAYING,
-    RUNNING,
     SPELL_ROWS,
     STARTING,
-    TRIMMING,
     active_spell,
     card_of_name,
     hand_size,
     incantation_effect,
+    name_of_card,
     next_seat,
     score,
     slot_of_name,
 )
+from facedown.games.wizards_gambit.rules.verbs import remove_gambit
 from facedown.kernel.bits import nth_bit
 from facedown.kernel.chance import below, shuffle
 from facedown.kernel.compiler import rule
 from facedown.kernel.log import tell
 from facedown.kernel.piles import lay, lift
 
-VERSION = 1
-
-ENDINGS = {ENOUGH_POINTS: "enough spell points", NO_SPELL_LEFT: "no spell left", TURN_LIMIT: "turn limit"}
-
 MOST_IDLE_TURNS = 10
-
-# Among several, nobody's giving up decides a game; of two, a bot takes the seat of the one who leaves.
-CONCESSIONS = ()
-concede = None
 
 
 # ---- Game setup
@@ -103,9 +63,9 @@ concede = None
 def setup(s, seats, options, log):
     """Hands, pool and face-up gambits; the other gambits go into the deck after the deal (W-01)."""
     s.seats = seats
-    s.goal = options[setting.GOAL]
-    s.turn_limit = options[setting.TURN_LIMIT]
-    s.mild_aura = options[setting.AURA]
+    s.goal = options[Setting.GOAL]
+    s.turn_limit = options[Setting.TURN_LIMIT]
+    s.mild_aura = options[Setting.AURA]
     read_card_set(s, options)
     prepare_decks(s)
     for seat in range(seats):
@@ -119,13 +79,13 @@ def setup(s, seats, options, log):
     shuffle(s.rng, s.deck, s.deck_left)
     start_turn(s, starter, log)
     s.part = IN_TURN  # nothing happens before the first move, since nobody has a book yet
-    s.phase = PLAYING
+    s.phase = Phase.PLAYING
 
 
 @rule
 def read_card_set(s, options):
     """The tables of the card set follow the options, in the order of `sets.CardSet.tables`."""
-    at = setting.TABLES
+    at = TABLES
     for kind in range(BREATH, SHARD + 1):
         s.copies[kind] = options[at]
         at += 1
@@ -171,7 +131,7 @@ def deal_gambits(s, log):
         drawn = first + below(s.rng, left + 1 - first)
         s.deck[drawn], s.deck[left] = s.deck[left], s.deck[drawn]
         s.dealt[seat] = lift(s.deck, left)
-        tell(log, DEALT_GAMBIT, seat, s.dealt[seat])
+        tell(log, Event.DEALT_GAMBIT, seat, s.dealt[seat])
         if s.dealt[seat] > s.dealt[starter]:
             starter = np.int64(seat)
     s.deck_left = left
@@ -188,7 +148,7 @@ def start_turn(s, seat, log):
     s.to_act = seat
     s.turn_number += 1
     s.part = STARTING
-    s.phase = RUNNING
+    s.phase = Phase.RUNNING
     s.owed = 1
     s.played = 0
     s.acted = 0
@@ -199,7 +159,7 @@ def start_turn(s, seat, log):
     s.cut = 0
     s.shown = 0
     s.protected = np.int64(s.protected) & ~(1 << seat)
-    tell(log, TURN_STARTED, seat, s.turn_number)
+    tell(log, Event.TURN_STARTED, seat, s.turn_number)
     trigger(s, seat, AT_START, log)
 
 
@@ -208,7 +168,7 @@ def trigger(s, seat, when, log):
     """The ability on top of the book, if it applies at this time."""
     spell = active_spell(s, seat)
     if s.when[spell] == when:
-        tell(log, TRIGGERED, seat, s.names[spell])
+        tell(log, Event.TRIGGERED, seat, s.names[spell])
         begin_effect(s, spell)
 
 
@@ -219,9 +179,9 @@ def advance(s, log):
     A game in which turn after turn passes with nothing to choose is drawn like one of too many turns (W-19).
     """
     last_turn = np.int64(s.turn_number) + MOST_IDLE_TURNS
-    while s.phase == RUNNING:
+    while s.phase == Phase.RUNNING:
         if s.turn_number > last_turn:
-            end_game(s, 0, TURN_LIMIT, log)
+            end_game(s, 0, Ending.TURN_LIMIT, log)
             return
         refill_empty_hands(s, log)
         if s.effect != 0:
@@ -238,7 +198,7 @@ def advance(s, log):
 
 @rule
 def refill_empty_hands(s, log):
-    """Who runs out of cards in another's turn draws five at once, in the order of play (W-11)."""
+    """Whoever runs out of cards in another wizard's turn draws five at once, in the order of play (W-11)."""
     seat = next_seat(s, s.turn)
     for _ in range(s.seats - 1):
         if empty_hand(s, seat):
@@ -263,7 +223,7 @@ def go_on_with_turn(s, log):
     if s.cut or empty_hand(s, s.turn):
         draw_phase(s, log)
     else:
-        s.phase = PLAYING
+        s.phase = Phase.PLAYING
         s.to_act = s.turn
 
 
@@ -289,7 +249,7 @@ def close_turn(s, log):
     if empty_hand(s, seat):
         draw(s, seat, EMPTY_HAND_DRAW, log)
     if hand_size(s, seat) > max(np.int64(s.limit[seat]), 1):
-        s.phase = TRIMMING
+        s.phase = Phase.TRIMMING
         s.to_act = seat
     else:
         end_turn(s, log)
@@ -297,9 +257,9 @@ def close_turn(s, log):
 
 @rule
 def end_turn(s, log):
-    """The next wizard who does not miss his turn; too many turns are a draw (W-19)."""
+    """The next wizard who does not miss their turn; too many turns are a draw (W-19)."""
     if s.turn_limit != 0 and s.turn_number >= s.turn_limit:
-        end_game(s, 0, TURN_LIMIT, log)
+        end_game(s, 0, Ending.TURN_LIMIT, log)
         return
     seat = np.int64(s.turn)
     if s.again:
@@ -308,7 +268,7 @@ def end_turn(s, log):
         seat = next_seat(s, seat)
         while s.skips[seat] > 0:
             s.skips[seat] -= 1
-            tell(log, MISSED_TURN, seat)
+            tell(log, Event.MISSED_TURN, seat)
             seat = next_seat(s, seat)
     start_turn(s, seat, log)
 
@@ -319,31 +279,32 @@ def end_turn(s, log):
 @rule
 def play(s, seat, move, log):
     """One move of the wizard whose turn it is, or an answer to what an effect asks."""
-    if s.phase == CHOOSING:
+    if s.phase == Phase.CHOOSING:
         answer(s, seat, move, log)
-    elif s.phase == TRIMMING:
-        s.phase = RUNNING
-        discard_from_hand(s, seat, card_of_name(s, card_of(move)), log)
+        claim_completed_spell(s, log)
+    elif s.phase == Phase.TRIMMING:
+        s.phase = Phase.RUNNING
+        discard_from_hand(s, seat, card_of_name(s, code.card_of(move)), log)
     else:
-        s.phase = RUNNING
+        s.phase = Phase.RUNNING
         play_in_turn(s, seat, move, log)
     advance(s, log)
 
 
 @rule
 def play_in_turn(s, seat, move, log):
-    kind, card = kind_of(move), card_of_name(s, card_of(move))
-    if kind == PLAY:
-        play_component(s, seat, card, slot_of_name(s, spell_of(move)), rune_of(move), log)
-    elif kind == CAST:
+    kind, card = code.kind(move), card_of_name(s, code.card_of(move))
+    if kind == Move.PLAY:
+        play_component(s, seat, card, slot_of_name(s, code.spell_of(move)), code.rune_of(move), log)
+    elif kind == Move.CAST:
         cast_incantation(s, seat, card, log)
-    elif kind == AURA or kind == NULLIFY or kind == DESTROY:
+    elif kind == Move.AURA or kind == Move.NULLIFY or kind == Move.DESTROY:
         play_gambit(s, seat, kind, card, move, log)
-    elif kind == RELEASE:
+    elif kind == Move.RELEASE:
         release_gambit(s, seat, log)
-    elif kind == USE:
+    elif kind == Move.USE:
         use_ability(s, seat, log)
-    elif kind == END:
+    elif kind == Move.END:
         draw_phase(s, log)
     else:
         show_and_draw(s, seat, log)
@@ -356,14 +317,14 @@ def play_component(s, seat, card, slot, rune, log):
     s.owed = 0
     leave_openly(s, seat, card)
     put_component(s, slot, card, rune)
-    tell(log, PLAYED, seat, card, s.names[s.pool[slot]], rune)
+    tell(log, Event.PLAYED, seat, card, s.names[s.pool[slot]], rune)
     if is_complete(s, slot):
-        claim(s, seat, slot, log)
+        claim_spell(s, seat, slot, log)
 
 
 @rule
 def show_and_draw(s, seat, log):
-    """Who can play no component shows his hand, and draws two (W-03)."""
+    """A wizard who can play no component shows their hand and draws two (W-03)."""
     s.shown = 1
     show_hand(s, seat, log)
     draw_phase(s, log)
@@ -374,8 +335,57 @@ def cast_incantation(s, seat, card, log):
     """Its effect is resolved, then it goes to the discard (W-02)."""
     s.acted += 1
     leave_openly(s, seat, card)
-    tell(log, CAST_TOLD, seat, s.names[incantation_effect(card)])
+    tell(log, Event.CAST_INCANTATION, seat, name_of_card(s, card))
     begin_effect(s, incantation_effect(card))
+
+
+# ---- Spell pool
+
+
+@rule
+def claim_completed_spell(s, log):
+    """Where an effect places the last component, the wizard whose turn it is claims (W-05)."""
+    for slot in range(MOST_POOL):
+        if is_complete(s, slot):
+            claim_spell(s, np.int64(s.turn), slot, log)
+
+
+@rule
+def claim_spell(s, seat, slot, log):
+    """The spell goes on top of the book, its components to the discard pile, and a new spell takes its place (W-12)."""
+    spell = np.int64(s.pool[slot])
+    add_to_book(s, seat, spell)
+    s.pool[slot] = 0
+    tell(log, Event.CLAIMED, seat, s.names[spell], s.worth[spell])
+    discard_components(s, slot)
+    if check_win(s, seat, log):
+        return
+    open_spell(s, slot, log)
+    if pool_is_empty(s):
+        end_without_spells(s, log)
+        return
+    gain_ability(s, seat, spell, log)
+
+
+# ---- Spell books
+
+
+@rule
+def add_to_book(s, seat, spell):
+    """Its points count at once."""
+    s.claims += 1
+    s.claimed[spell] = s.claims
+    s.owner[spell] = seat
+    s.top[seat] = spell
+    s.points[seat] += s.worth[spell]
+
+
+@rule
+def gain_ability(s, seat, spell, log):
+    """What lasts is there at once; what a spell does when it is claimed waits for the effect that is being resolved."""
+    refresh_powers(s, seat, log)
+    if s.when[spell] == ON_CLAIM and active_spell(s, seat) == spell:
+        s.waiting |= np.uint32(1 << spell)
 
 
 @rule
@@ -383,7 +393,7 @@ def use_ability(s, seat, log):
     """Once a turn (W-12)."""
     spell = active_spell(s, seat)
     s.used |= np.uint32(1 << spell)
-    tell(log, USED, seat, s.names[spell])
+    tell(log, Event.USED_ABILITY, seat, s.names[spell])
     begin_effect(s, spell)
 
 
@@ -392,18 +402,18 @@ def use_ability(s, seat, log):
 
 @rule
 def play_gambit(s, seat, kind, card, move, log):
-    """From the hand, or the one that lies face up; it costs the incantation action."""
+    """From the hand, or the one that is face up; it costs the incantation action."""
     s.acted += 1
     if s.dealt[seat] == card:
         s.dealt[seat] = 0
     else:
         leave_openly(s, seat, card)
-    if kind == AURA:
-        protect_spell(s, seat, card, slot_of_name(s, spell_of(move)), log)
-    elif kind == NULLIFY:
-        nullify_book(s, seat, card, seat_of(move), log)
+    if kind == Move.AURA:
+        protect_spell(s, seat, card, slot_of_name(s, code.spell_of(move)), log)
+    elif kind == Move.NULLIFY:
+        nullify_book(s, seat, card, code.seat_of(move), log)
     else:
-        destroy_gambit(s, seat, card, seat_of(move), log)
+        destroy_gambit(s, seat, card, code.seat_of(move), log)
 
 
 @rule
@@ -412,7 +422,7 @@ def protect_spell(s, seat, card, slot, log):
     s.in_play[seat] = card
     s.guards[seat] = slot + 1
     s.guarded |= 1 << slot
-    tell(log, GUARDED, seat, card, s.names[s.pool[slot]])
+    tell(log, Event.GUARDED, seat, card, s.names[s.pool[slot]])
 
 
 @rule
@@ -421,14 +431,14 @@ def nullify_book(s, seat, card, other, log):
     s.in_play[seat] = card
     s.binds[seat] = other + 1
     s.nullified |= 1 << other
-    tell(log, NULLIFIED, seat, card, other)
+    tell(log, Event.NULLIFIED, seat, card, other)
     refresh_powers(s, other, log)
 
 
 @rule
 def destroy_gambit(s, seat, card, other, log):
     """Destroy Gambit: both leave the game (W-08)."""
-    tell(log, DESTROYED, seat, card, other, s.in_play[other])
+    tell(log, Event.DESTROYED, seat, card, other, s.in_play[other])
     s.gone |= np.uint16(1 << (card - FIRST_GAMBIT))
     remove_gambit(s, other, log)
 
@@ -437,11 +447,32 @@ def destroy_gambit(s, seat, card, other, log):
 def release_gambit(s, seat, log):
     """One's own gambit leaves the game; from now on spells can be claimed again (W-09)."""
     s.acted += 1
-    tell(log, RELEASED, seat, s.in_play[seat])
+    tell(log, Event.RELEASED, seat, s.in_play[seat])
     remove_gambit(s, seat, log)
 
 
 # ---- Winning the game
+
+
+@rule
+def pool_is_empty(s):
+    for slot in range(MOST_POOL):
+        if s.pool[slot] != 0:
+            return False
+    return True
+
+
+@rule
+def end_without_spells(s, log):
+    """No spell is left to claim: most points win, and those who are level share (W-14)."""
+    most = np.int64(0)
+    for seat in range(s.seats):
+        most = max(most, score(s, seat))
+    winners = 0
+    for seat in range(s.seats):
+        if score(s, seat) == most:
+            winners |= 1 << seat
+    end_game(s, winners, Ending.NO_SPELL_LEFT, log)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The record of a game of Wizard's Gambit, and the few things one reads off it all the time."""
+"""What one reads off the record of a game of Wizard's Gambit all the time."""
 
 from __future__ import annotations
 
@@ -9,25 +9,15 @@ from facedown.games.wizards_gambit.rules.cards import (
     FIRST_GAMBIT,
     FIRST_INCANTATION,
     FIRST_NAMED,
-    MOST_CARDS,
     MOST_GAMBITS,
     MOST_INCANTATIONS,
     MOST_POOL,
     MOST_SEATS,
     MOST_SPELLS,
-    MOST_STEPS,
 )
 from facedown.kernel.bits import bits_set
-from facedown.kernel.chance import Rng
 from facedown.kernel.compiler import rule
-from facedown.kernel.records import record
 from facedown.kernel.tally import total
-
-NOBODY = 255
-
-# Phases: the turn itself; a choice that an effect asks for; discarding down to the limit; the end. RUNNING is
-# never seen from outside: the rules are about to go on by themselves.
-PLAYING, CHOOSING, TRIMMING, OVER, RUNNING = range(5)
 
 # What part of a turn it is: its start, the play phase, or its end after the draw.
 STARTING, IN_TURN, ENDING = range(3)
@@ -42,94 +32,11 @@ SPELL_ROWS = MOST_SPELLS + 1
 FIRST_INCANTATION_EFFECT = SPELL_ROWS
 EFFECTS = SPELL_ROWS + MOST_INCANTATIONS
 
-State = record(
-    rng=Rng,
-    # Hands: a tally of components, and masks of incantations and gambits, of which each is there once.
-    components=(np.int64, MOST_SEATS),
-    incantations=(np.uint32, MOST_SEATS),
-    gambits=(np.uint16, MOST_SEATS),
-    # What a seat has seen of another's hand and must still be there.
-    seen_components=(np.int64, MOST_SEATS + 1, MOST_SEATS),
-    seen_incantations=(np.uint32, MOST_SEATS + 1, MOST_SEATS),
-    seen_gambits=(np.uint16, MOST_SEATS + 1, MOST_SEATS),
-    deck=(np.uint8, MOST_CARDS),
-    deck_left=np.uint8,
-    discard=(np.uint8, MOST_CARDS),
-    discard_count=np.uint8,
-    # The spell deck, and the pool: a spell in each place, its runes that are filled, and those by each kind of card.
-    spells=(np.uint8, MOST_SPELLS),
-    spells_left=np.uint8,
-    pool=(np.uint8, MOST_POOL),
-    pool_size=np.uint8,
-    placed=(np.uint32, MOST_POOL),
-    lying=(np.uint32, MOST_POOL, FIRST_INCANTATION),
-    # Books: who has claimed a spell, as which one of all, the top of each book, and the points.
-    owner=(np.uint8, SPELL_ROWS),
-    claimed=(np.uint8, SPELL_ROWS),
-    claims=np.uint8,
-    top=(np.uint8, MOST_SEATS),
-    points=(np.uint8, MOST_SEATS),
-    marks=(np.int8, MOST_SEATS),
-    # Gambits: the one dealt face up, the one in play, and the place it guards or the book it nullifies (from 1).
-    dealt=(np.uint8, MOST_SEATS),
-    in_play=(np.uint8, MOST_SEATS),
-    guards=(np.uint8, MOST_SEATS),
-    binds=(np.uint8, MOST_SEATS),
-    gone=np.uint16,
-    guarded=np.uint8,
-    nullified=np.uint8,
-    # What lasting abilities give: powers as bits, and numbers.
-    powers=(np.uint32, MOST_SEATS),
-    limit=(np.int8, MOST_SEATS),
-    draws=(np.int8, MOST_SEATS),
-    plays=(np.int8, MOST_SEATS),
-    actions=(np.int8, MOST_SEATS),
-    # The turn.
-    phase=np.uint8,
-    part=np.uint8,
-    turn=np.uint8,
-    to_act=np.uint8,
-    turn_number=np.uint16,
-    backwards=np.uint8,
-    owed=np.uint8,
-    played=np.uint8,
-    acted=np.uint8,
-    more_plays=np.uint8,
-    more_actions=np.uint8,
-    granted=np.uint8,
-    used=np.uint32,
-    cut=np.uint8,
-    shown=np.uint8,
-    again=np.uint8,
-    skips=(np.uint8, MOST_SEATS),
-    protected=np.uint8,
-    # The effect that is being resolved, and claimed spells whose effects wait.
-    effect=np.uint8,
-    step=np.uint8,
-    stage=np.uint8,
-    targets=np.uint8,
-    target=np.uint8,
-    left=np.uint8,
-    done=np.uint8,
-    waiting=np.uint32,
-    winners=np.uint8,
-    ended=np.uint8,
-    # The options.
-    seats=np.uint8,
-    goal=np.uint8,
-    turn_limit=np.uint16,
-    mild_aura=np.uint8,
-    # The card set.
-    copies=(np.uint8, FIRST_INCANTATION),
-    spell_count=np.uint8,
-    incantation_count=np.uint8,
-    gambit_count=np.uint8,
-    worth=(np.uint8, SPELL_ROWS),
-    when=(np.uint8, SPELL_ROWS),
-    runes=(np.uint32, SPELL_ROWS),
-    names=(np.uint16, EFFECTS),
-    effects=(np.uint32, EFFECTS, MOST_STEPS),
-)
+
+@rule
+def forgotten(seen):
+    """What others know of what a viewer has seen: nothing, not even how much."""
+    return 0
 
 
 @rule
@@ -155,7 +62,7 @@ def score(s, seat):
 
 @rule
 def active_spell(s, seat):
-    """The spell whose ability a wizard has: the top of his book, unless a gambit lies on it; 0 if none."""
+    """The spell whose ability a wizard has: the top of their book, unless a gambit is on it; 0 if none."""
     if np.int64(s.nullified) >> seat & 1:
         return np.int64(0)
     return np.int64(s.top[seat])
@@ -181,7 +88,7 @@ def actions_left(s):
 
 @rule
 def open_runes(s, slot):
-    """The runes of a spell in the pool that no component lies on yet, as a tally."""
+    """The runes of a spell in the pool that are not filled yet, as a tally."""
     return np.int64(s.runes[s.pool[slot]]) - np.int64(s.placed[slot])
 
 
@@ -229,7 +136,7 @@ def card_of_name(s, name):
 
 @rule
 def slot_of_name(s, name):
-    """The place in the pool where the spell of that name lies; -1 if it does not."""
+    """The place in the pool with the spell of that name; -1 if there is none."""
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0 and s.names[s.pool[slot]] == name:
             return slot
@@ -238,7 +145,7 @@ def slot_of_name(s, name):
 
 @rule
 def guard_of(s, slot):
-    """The wizard whose gambit lies on a spell in the pool."""
+    """The wizard whose gambit is on a spell in the pool."""
     for seat in range(s.seats):
         if s.guards[seat] == slot + 1:
             return seat

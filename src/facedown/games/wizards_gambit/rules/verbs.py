@@ -33,48 +33,16 @@ from facedown.games.wizards_gambit.card_sets.vocabulary import (
     TURN_AGAIN,
     WIDEN,
 )
+from facedown.games.wizards_gambit.declaration import Event, code
 from facedown.games.wizards_gambit.rules.cards import (
     FIRST_GAMBIT,
+    MOST_GRANTED,
     MOST_IN_HAND,
+    MOST_MARKS,
     MOST_POOL,
+    MOST_SKIPS,
 )
-from facedown.games.wizards_gambit.rules.claims import (
-    check_win,
-    claim,
-    discard_components,
-    is_complete,
-    lift_component,
-    open_spell,
-    put_component,
-    refresh_powers,
-)
-from facedown.games.wizards_gambit.rules.codes import card_of, other_spell_of, rune_of, seat_of, spell_of
 from facedown.games.wizards_gambit.rules.decks import discard_from_hand, draw, put_on_discard, take_from_discard
-from facedown.games.wizards_gambit.rules.facts import (
-    BANISHED,
-    GAVE,
-    LOOKED,
-    MORE_ACTIONS,
-    MORE_PLAYS,
-    MOVED,
-    PASSED_HANDS,
-    PLACED,
-    PROTECTED,
-    RECALLED,
-    RECEIVED,
-    REMOVED,
-    RENEWED,
-    REVERSED,
-    SAW,
-    SCORED,
-    STOLE,
-    SWAPPED,
-    TOOK,
-    TURN_CUT,
-    WIDENED,
-    WILL_MISS,
-)
-from facedown.games.wizards_gambit.rules.facts import TURN_AGAIN as TURN_AGAIN_TOLD
 from facedown.games.wizards_gambit.rules.hands import (
     change_hands,
     everybody_sees,
@@ -87,6 +55,14 @@ from facedown.games.wizards_gambit.rules.hands import (
     nth_card,
     show_hand,
     trade_places,
+)
+from facedown.games.wizards_gambit.rules.pool import (
+    check_win,
+    discard_components,
+    lift_component,
+    open_spell,
+    put_component,
+    refresh_powers,
 )
 from facedown.games.wizards_gambit.rules.state import (
     card_of_name,
@@ -101,40 +77,35 @@ from facedown.kernel.chance import below, shuffle
 from facedown.kernel.compiler import rule
 from facedown.kernel.log import EVERYBODY, tell, whisper
 
-# W-20: so much more may be played, and done by incantation actions, than a turn has anyway: no turn is endless.
-MOST_GRANTED = 8
-MOST_MARKS = 20
-MOST_SKIPS = 3
-
 
 @rule
 def do_piece(s, verb, move, log):
-    card, slot = card_of_name(s, card_of(move)), slot_of_name(s, spell_of(move))
+    card, slot = card_of_name(s, code.card_of(move)), slot_of_name(s, code.spell_of(move))
     if verb == DISCARD:
         discard_from_hand(s, s.target, card, log)
     elif verb == STEAL:
         steal(s, s.target, card, log)
     elif verb == GIVE:
-        whisper(log, eyes_on(s, s.turn, s.target), GAVE, s.turn, s.target, name_of_card(s, card))
+        whisper(log, eyes_on(s, s.turn, s.target), Event.GAVE, s.turn, s.target, name_of_card(s, card))
         change_hands(s, s.turn, s.target, card)
     elif verb == MOVE:
-        move_component(s, slot, slot_of_name(s, other_spell_of(move)), card, rune_of(move), log)
+        move_component(s, slot, slot_of_name(s, code.other_of(move)), card, code.rune_of(move), log)
     elif verb == REMOVE:
-        lift_component(s, slot, card, rune_of(move))
+        lift_component(s, slot, card, code.rune_of(move))
         put_on_discard(s, card)
-        tell(log, REMOVED, s.turn, card, spell_of(move), rune_of(move))
+        tell(log, Event.REMOVED, s.turn, card, code.spell_of(move), code.rune_of(move))
     elif verb == CLEAR:
         discard_components(s, slot)
-        tell(log, REMOVED, s.turn, 0, spell_of(move), 0)
+        tell(log, Event.REMOVED, s.turn, 0, code.spell_of(move), 0)
     elif verb == TAKE:
-        take(s, slot, card, rune_of(move), log)
+        take(s, slot, card, code.rune_of(move), log)
     elif verb == PLACE:
         take_from_discard(s, card)
-        tell(log, PLACED, s.turn, card, spell_of(move), rune_of(move))
-        place_and_claim(s, slot, card, rune_of(move), log)
+        tell(log, Event.PLACED, s.turn, card, code.spell_of(move), code.rune_of(move))
+        put_component(s, slot, card, code.rune_of(move))
     elif verb == BANISH:
-        other = seat_of(move)
-        tell(log, BANISHED, s.turn, other, s.in_play[other])
+        other = code.seat_of(move)
+        tell(log, Event.BANISHED, s.turn, other, s.in_play[other])
         remove_gambit(s, other, log)
     else:
         renew(s, slot, log)
@@ -142,7 +113,7 @@ def do_piece(s, verb, move, log):
 
 @rule
 def steal(s, victim, card, log):
-    whisper(log, eyes_on(s, victim, s.turn), STOLE, s.turn, victim, name_of_card(s, card))
+    whisper(log, eyes_on(s, victim, s.turn), Event.STOLE, s.turn, victim, name_of_card(s, card))
     change_hands(s, victim, s.turn, card)
 
 
@@ -151,10 +122,10 @@ def take(s, slot, card, rune, log):
     """A card of the discard, or off a spell in the pool, for all to see."""
     if slot >= 0:
         lift_component(s, slot, card, rune)
-        tell(log, TOOK, s.turn, card, s.names[s.pool[slot]], rune)
+        tell(log, Event.TOOK, s.turn, card, s.names[s.pool[slot]])
     else:
         take_from_discard(s, card)
-        tell(log, TOOK, s.turn, name_of_card(s, card), 0, 0)
+        tell(log, Event.TOOK, s.turn, name_of_card(s, card), 0)
     gain_openly(s, s.turn, card)
 
 
@@ -167,18 +138,10 @@ def gain_openly(s, seat, card):
 
 
 @rule
-def place_and_claim(s, slot, card, rune, log):
-    """Where an effect places the last component, the wizard who acts claims (W-05)."""
-    put_component(s, slot, card, rune)
-    if is_complete(s, slot):
-        claim(s, s.turn, slot, log)
-
-
-@rule
 def move_component(s, slot, other, card, rune, log):
-    tell(log, MOVED, s.turn, card, s.names[s.pool[slot]], s.names[s.pool[other]], rune)
+    tell(log, Event.MOVED, s.turn, card, s.names[s.pool[slot]], s.names[s.pool[other]], rune)
     lift_component(s, slot, card, rune)
-    place_and_claim(s, other, card, rune, log)
+    put_component(s, other, card, rune)
 
 
 @rule
@@ -186,7 +149,7 @@ def renew(s, slot, log):
     """Another spell takes the place of one, which is then shuffled into the spell deck."""
     spell = np.int64(s.pool[slot])
     discard_components(s, slot)
-    tell(log, RENEWED, s.turn, s.names[spell])
+    tell(log, Event.RENEWED, s.turn, s.names[spell])
     open_spell(s, slot, log)
     s.spells[s.spells_left] = spell
     s.spells_left += 1
@@ -232,30 +195,30 @@ def do_at_once(s, step, verb, log):
         pass_hands(s, log)
     elif verb == PROTECT:
         s.protected |= 1 << seat
-        tell(log, PROTECTED, seat)
+        tell(log, Event.PROTECTED, seat)
     elif verb == SCORE:
         change_score(s, seat, number, log)
     elif verb == SKIP:
         s.skips[seat] = min(np.int64(s.skips[seat]) + 1, MOST_SKIPS)
-        tell(log, WILL_MISS, seat)
+        tell(log, Event.WILL_MISS, seat)
     else:
         change_turn(s, verb, number, log)
 
 
 @rule
 def change_turn(s, verb, number, log):
-    """What concerns this turn, the order of turns, the pool, or one's gambit."""
+    """What concerns this turn, the order of turns, the pool, or the wizard's gambit."""
     if verb == PLAY_MORE or verb == ACT_AGAIN:
         grant(s, verb, number, log)
     elif verb == TURN_AGAIN:
         s.again = 1
-        tell(log, TURN_AGAIN_TOLD, s.turn)
+        tell(log, Event.TURN_AGAIN, s.turn)
     elif verb == REVERSE:
         s.backwards = 1 - s.backwards
-        tell(log, REVERSED, s.turn)
+        tell(log, Event.REVERSED, s.turn)
     elif verb == END_TURN:
         s.cut = 1
-        tell(log, TURN_CUT, s.turn)
+        tell(log, Event.TURN_CUT, s.turn)
     elif verb == WIDEN:
         widen_pool(s, number, log)
     elif verb == RECALL:
@@ -271,10 +234,10 @@ def grant(s, verb, number, log):
     s.granted += number
     if verb == PLAY_MORE:
         s.more_plays += number
-        tell(log, MORE_PLAYS, s.turn, number)
+        tell(log, Event.MORE_PLAYS, s.turn, number)
     else:
         s.more_actions += number
-        tell(log, MORE_ACTIONS, s.turn, number)
+        tell(log, Event.MORE_ACTIONS, s.turn, number)
 
 
 @rule
@@ -282,7 +245,7 @@ def widen_pool(s, number, log):
     for _ in range(number):
         if s.pool_size < MOST_POOL:
             s.pool_size += 1
-            tell(log, WIDENED, s.turn, s.pool_size)
+            tell(log, Event.WIDENED, s.turn, s.pool_size)
             open_spell(s, s.pool_size - 1, log)
 
 
@@ -290,7 +253,7 @@ def widen_pool(s, number, log):
 def recall_gambit(s, log):
     card = np.int64(s.in_play[s.turn])
     if card != 0 and hand_size(s, s.turn) < MOST_IN_HAND:
-        tell(log, RECALLED, s.turn, card)
+        tell(log, Event.RECALLED, s.turn, card)
         lift_gambit(s, s.turn, log)
         gain_openly(s, s.turn, card)
 
@@ -299,7 +262,7 @@ def recall_gambit(s, log):
 def change_score(s, seat, number, log):
     """Points won or lost; the wizard whose turn it is wins first if that makes it ten."""
     s.marks[seat] = min(max(np.int64(s.marks[seat]) + number, -MOST_MARKS), MOST_MARKS)
-    tell(log, SCORED, seat, number)
+    tell(log, Event.SCORED, seat, number)
     check_win(s, seat, log)
 
 
@@ -308,17 +271,17 @@ def change_score(s, seat, number, log):
 
 @rule
 def look_at_hand(s, looker, owner, log):
-    tell(log, LOOKED, looker, owner)
+    tell(log, Event.LOOKED, looker, owner)
     look_into(s, looker, owner)
     if log is not None:
         for number in range(hand_size(s, owner)):
             card = name_of_card(s, nth_card(s, owner, number))
-            whisper(log, 1 << looker | 1 << owner, SAW, looker, owner, card)
+            whisper(log, 1 << looker | 1 << owner, Event.SAW, looker, owner, card)
 
 
 @rule
 def swap_hands(s, one, other, log):
-    tell(log, SWAPPED, one, other)
+    tell(log, Event.SWAPPED, one, other)
     exchange_hands(s, one, other)
     receive_hand(s, one, other, log)
     receive_hand(s, other, one, log)
@@ -330,7 +293,7 @@ def receive_hand(s, taker, giver, log):
     if log is not None:
         eyes = EVERYBODY if has_power(s, taker, OPEN_HAND) else 1 << taker | 1 << giver
         for number in range(hand_size(s, taker)):
-            whisper(log, eyes, RECEIVED, taker, giver, name_of_card(s, nth_card(s, taker, number)))
+            whisper(log, eyes, Event.RECEIVED, taker, giver, name_of_card(s, nth_card(s, taker, number)))
     if has_power(s, taker, OPEN_HAND):
         lay_open(s, taker)
 
@@ -341,7 +304,7 @@ def pass_hands(s, log):
     start = np.int64(s.target)
     everyone = np.int64(s.targets) | 1 << start
     s.targets = 0
-    tell(log, PASSED_HANDS, s.turn)
+    tell(log, Event.PASSED_HANDS, s.turn)
     if everyone == 1 << start:
         return
     for seat in range(s.seats):
@@ -367,7 +330,7 @@ def pass_hands(s, log):
 
 @rule
 def lift_gambit(s, seat, log):
-    """A gambit in play is taken off the spell or book it lies on; abilities under it wake again."""
+    """A gambit in play is taken off the spell or book it is on; the ability under it works again."""
     s.in_play[seat] = 0
     if s.guards[seat] != 0:
         s.guarded = np.int64(s.guarded) & ~(1 << (np.int64(s.guards[seat]) - 1))

@@ -1,0 +1,18 @@
+"""What spells and incantations are called: their names are data, in the sets of cards that this process knows."""
+
+from __future__ import annotations
+
+from facedown.games.wizards_gambit.card_sets import sets
+
+
+def card_name(language: str, table: str, key: str) -> str | None:
+    """A spell or an incantation in a language; None for other cards, whose names are in the catalogue.
+
+    Sets may call a card alike by its key and spell it differently: the set that was loaded first decides.
+
+    >>> card_name("fr", "spell", "two_hands")
+    'Ambidextrie'
+    """
+    if table not in ("card", "spell") or (card := sets.known_card(key)) is None:
+        return None
+    return card.french if language == "fr" else card.name
