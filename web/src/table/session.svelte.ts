@@ -36,6 +36,9 @@ const HELD = new Set(["played", "resumed"]); // facts that say nothing beside th
 const NOTES = new Set(["clock_moved", "forced"]); // facts that belong to what is shown with them
 const NO_UNDO = new Set(["undo_after_showing", "nothing_to_undo"]); // refusals that hold until we have moved again
 
+/** Advice with the move first that wins most often: the one that the table marks. */
+const bestFirst = (advice: Advice): Advice => ({ ...advice, moves: [...advice.moves].sort((one, other) => other.share - one.share) });
+
 export class Session {
   readonly line: Line;
   readonly stage = new Stage(true);
@@ -318,7 +321,7 @@ export class Session {
     const slow = setTimeout(() => (this.isSlow = true), SLOW);
     try {
       const answer = await this.line.wish(wish);
-      if (answer) this.advice = answer.advice;
+      if (answer) this.advice = bestFirst(answer.advice);
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

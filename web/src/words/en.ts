@@ -251,9 +251,9 @@ export const en = {
     good_game: "Good game!",
     again: "Rematch?",
     bye: "Bye!",
-    laugh: "😄",
-    think: "🤔",
-    cry: "😢",
+    laugh: "Ha ha!",
+    think: "Hmm…",
+    cry: "Oh no!",
   },
   lesson: {
     title: (game: string) => `Learn ${game}`,

@@ -253,9 +253,9 @@ const fr: Words = {
     good_game: "Belle partie !",
     again: "Une revanche ?",
     bye: "Au revoir !",
-    laugh: "😄",
-    think: "🤔",
-    cry: "😢",
+    laugh: "Ha ha !",
+    think: "Hum…",
+    cry: "Oh non !",
   },
   lesson: {
     title: (game) => `${game} : tutoriel`,
