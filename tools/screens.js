@@ -36,7 +36,8 @@
   for (const one of root.querySelectorAll("*")) {
     if (one.closest(".unseen, svg, option") || one.clientWidth <= 1 || !boxOf(one)) continue;
     const hasText = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    const isClipped = getComputedStyle(one).overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1;
+    const { overflowX, clipPath } = getComputedStyle(one);
+    const isClipped = overflowX !== "visible" && clipPath === "none" && one.scrollWidth > one.clientWidth + 1;
     if (hasText && isClipped) found.push(`cut off: ${nameOf(one)}`);
   }
   const widths = [...document.querySelectorAll(".hand .card")].map(boxOf).filter(Boolean).map((box) => box.width);

@@ -116,7 +116,7 @@ def show_home(page: Page, place: Place, step: str) -> None:
 
 def show_table(page: Page, place: Place, step: str) -> None:
     page.goto(f"{place.address}/t/{place.table}")
-    page.locator("main [data-place]").first.wait_for()
+    page.locator("main [data-place]").first.wait_for(state="attached")
 
 
 def show_lobby(page: Page, place: Place, step: str) -> None:
@@ -131,12 +131,12 @@ def show_result(page: Page, place: Place, step: str) -> None:
 
 def show_replay(page: Page, place: Place, step: str) -> None:
     page.goto(f"{place.address}/r/{place.table}/1#{step or 12}")
-    page.locator("main [data-place]").first.wait_for()
+    page.locator("main [data-place]").first.wait_for(state="attached")
 
 
 def show_lesson(page: Page, place: Place, step: str) -> None:
     page.goto(f"{place.address}/learn/{place.game}")
-    page.locator("main [data-place]").first.wait_for()
+    page.locator("main [data-place]").first.wait_for(state="attached")
     while page.locator(".coach progress").get_attribute("value") != str(int(step or 6) + 1):
         page.locator(ONWARD).click()
         page.wait_for_timeout(50)
