@@ -6,7 +6,7 @@ import { forgetSeat } from "../net/kept";
 import { Line, type Key, type Wish } from "../net/line.svelte";
 import type { Absence, Advice, ClockFace, Frame, News, Preparing, TableState, Told, Welcome } from "../net/wire";
 import { markTab, notify } from "../notifications";
-import { beat } from "../settings.svelte";
+import { beat, PAUSES, settings } from "../settings.svelte";
 import { language, words } from "../words/index.svelte";
 import { chime, cue } from "./cues";
 import { forgetTable, keepTable, keptTable, type KeptTable } from "./kept_table";
@@ -211,6 +211,7 @@ export class Session {
       { begin: () => void (this.note = null) },
       ...this.#toldSteps(this.#toldIn(frame)),
       ...this.stage.steps((frame.events ?? []) as readonly BaseEvent[], eyes),
+      { beat: () => (frame.told.by === "bot" && !document.hidden ? PAUSES[settings.speed] : 0) },
       { end: () => this.#shown(frame) },
       { beat: () => this.#finale(frame) },
     );
