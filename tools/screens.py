@@ -1,9 +1,11 @@
-"""Look at tables at many window sizes: every game a few moves in, by day and by night, from a real server.
+"""Look at the page at many window sizes, by day and by night, in both languages, from a real server.
 
-    python tools/screens.py FOLDER [--address URL] [--games NAME,...] [--sizes 844x390,...] [--themes light,dark]
+    python tools/screens.py FOLDER [--scenes table,lesson,lobby,over,replay,menu,rules,settings,home]
+        [--games NAME,...] [--sizes 844x390,...] [--themes light,dark] [--languages en,fr] [--address URL]
 
-640x400 is a window of 1280x800 at 200% zoom; `gargon:5` is a table of five.
-Writes FOLDER/GAME-SIZE-THEME.png and says on every table what does not fit. Needs the page to be built and a Chromium.
+640x400 is a window of 1280x800 at 200% zoom; `gargon:5` is a table of five. `lesson` is the middle of a lesson,
+`lesson:0` its first step. Writes FOLDER/SCENE-GAME-SIZE-THEME-LANGUAGE.png, prints what does not fit, and ends
+with an error if there was anything. Needs the page to be built and a Chromium.
 """
 
 from __future__ import annotations
@@ -14,13 +16,13 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import aclosing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from pictures import CHROMIUM, KEEP, address_of, post
-from playwright.sync_api import Browser, sync_playwright
+from pictures import CHROMIUM, KEEP, post
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from facedown.client.seat import Invitation, SeatLine
 from facedown.table.commands import Move, Start
@@ -28,38 +30,64 @@ from facedown.table.commands import Move, Start
 SEATS = {"en_garde": 2, "gargon": 4, "stone_warriors": 3, "wizards_gambit": 3}
 SIZES = "844x390,320x568,390x844,768x1024,1280x800,640x400,1920x1080"
 SETTINGS = '{"speed": "off", "sound": false, "name": "Ann", "language": "%s", "theme": "%s"}'
-# What reaches beyond the window, and cards of the hand that are too small to hit or below the fold.
-FIT = """() => {
-  const box = document.querySelector("main"), cards = [...document.querySelectorAll(".hand .card")];
-  const rects = cards.map((card) => card.getBoundingClientRect()).filter((rect) => rect.width);
-  return {
-    page: document.documentElement.scrollHeight - innerHeight,
-    board: box.scrollHeight - box.clientHeight, across: box.scrollWidth - box.clientWidth,
-    card: Math.round(Math.min(...rects.map((rect) => rect.width))),
-    below: rects.filter((rect) => rect.bottom > innerHeight + 1).length,
-  };
-}"""
+# A server without pauses and limits: whole games are played before their pictures are taken.
+PROGRAM = """
+import sys
+from pathlib import Path
+from facedown.server.http.rate_limits import Limits
+from facedown.server.rooms.bot_pool import Pace
+from facedown.server.serve import ServeSettings, serve
+plenty = (100_000.0, 100_000.0)
+limits = Limits(frames=plenty, requests=plenty, tables=plenty, card_sets=plenty, sockets=1_000)
+settings = ServeSettings(data=Path(sys.argv[1]), port=0, pace=Pace(0.0, 0.0), limits=limits)
+serve(settings, lambda port: print(f"http://127.0.0.1:{port}", flush=True))
+"""
+A_GAME = 100_000  # own moves that no game has
+ONWARD = ".coach .row button:first-child:not(:disabled)"
+# Pages that people expect to scroll; a table is played without.
+SCROLLS = {"home", "lobby"}
+# What does not fit: what reaches beyond the window, what lies under something else, texts that are cut off, and
+# cards of the hand that are too small to be touched.
+FIT = Path(__file__).with_name("screens.js").read_text("utf-8")
+
+
+class Place(NamedTuple):
+    """Where the pictures of a game are taken."""
+
+    address: str
+    game: str
+    seats: str = ""
+    table: str = ""
+    token: str = ""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--address", help="a server that is running; one is started if not given")
+    parser.add_argument("--scenes", default="table")
     parser.add_argument("--games", default=",".join(SEATS))
     parser.add_argument("--sizes", default=SIZES)
     parser.add_argument("--themes", default="light")
-    parser.add_argument("--language", default="en")
-    parser.add_argument("--moves", type=int, default=4, help="own moves before the picture is taken")
+    parser.add_argument("--languages", default="en")
+    parser.add_argument("--moves", type=int, default=4, help="own moves before the picture of a table is taken")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
     with server(chosen.address) as address:
-        tables = {game: begin(address, game, chosen) for game in chosen.games.split(",")}
+        places = {(scene, game): begin(address, scene, game, chosen) for scene, game in wanted(chosen)}
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            for game, line in tables.items():
-                take(browser, line, game, chosen)
+            problems = sum(take(browser, scene, place, chosen) for (scene, _), place in places.items())
             browser.close()
+    sys.exit(problems > 0)
+
+
+def wanted(chosen: Any) -> Iterator[tuple[str, str]]:
+    """Scenes with the games that have them; there is one home for all."""
+    for scene in chosen.scenes.split(","):
+        for game in ["all"] if scene == "home" else chosen.games.split(","):
+            yield scene, game
 
 
 @contextmanager
@@ -69,43 +97,121 @@ def server(address: str | None) -> Iterator[str]:
         yield address.rstrip("/")
         return
     with tempfile.TemporaryDirectory() as data:
-        command = [str(Path(sys.executable).with_name("facedown")), "serve", "--port", "0", "--data", data]
-        process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen([sys.executable, "-c", PROGRAM, data], stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
         try:
-            yield address_of(process)
+            yield process.stdout.readline().strip()
         finally:
             process.terminate()
             process.wait()
 
 
-def begin(address: str, game: str, chosen: Any) -> SeatLine:
-    """A table of a game, some moves in; `gargon:5` has five seats."""
-    name, _, seats = game.partition(":")
-    number = int(seats or SEATS[name])
-    settings = {"game": name, "seats": number, "bots": ["", *["apprentice"] * (number - 1)]}
-    opened = post(f"{address}/api/tables", {"settings": settings, "name": "Ann"})
-    line = SeatLine(Invitation(address, opened["table"]), opened["token"])
-    asyncio.run(play(line, chosen.moves, random.Random(chosen.seed)))
-    return line
+# ---- Where a scene is found
 
 
-def take(browser: Browser, line: SeatLine, game: str, chosen: Any) -> None:
-    """A table at every size."""
-    address, table = line.invitation.server, line.invitation.table
+def show_home(page: Page, place: Place, step: str) -> None:
+    page.goto(place.address)
+    page.locator("main button").first.wait_for()
+
+
+def show_table(page: Page, place: Place, step: str) -> None:
+    page.goto(f"{place.address}/t/{place.table}")
+    page.locator("main [data-place]").first.wait_for(state="attached")
+
+
+def show_lobby(page: Page, place: Place, step: str) -> None:
+    page.goto(f"{place.address}/t/{place.table}")
+    page.locator(".options").wait_for()
+
+
+def show_result(page: Page, place: Place, step: str) -> None:
+    page.goto(f"{place.address}/t/{place.table}")
+    page.locator("dialog[open] .commitment").wait_for()
+
+
+def show_replay(page: Page, place: Place, step: str) -> None:
+    page.goto(f"{place.address}/r/{place.table}/1#{step or 12}")
+    page.locator("main [data-place]").first.wait_for(state="attached")
+
+
+def show_lesson(page: Page, place: Place, step: str) -> None:
+    page.goto(f"{place.address}/learn/{place.game}")
+    page.locator("main [data-place]").first.wait_for(state="attached")
+    while page.locator(".coach progress").get_attribute("value") != str(int(step or 6) + 1):
+        page.locator(ONWARD).click()
+        page.wait_for_timeout(50)
+
+
+def show_dialog(button: str) -> Callable[[Page, Place, str], None]:
+    def show(page: Page, place: Place, step: str) -> None:
+        show_table(page, place, step)
+        page.locator(button).last.click()
+        page.locator("dialog[open]").wait_for()
+
+    return show
+
+
+SCENES: dict[str, Callable[[Page, Place, str], None]] = {
+    "home": show_home,
+    "table": show_table,
+    "lobby": show_lobby,
+    "over": show_result,
+    "replay": show_replay,
+    "lesson": show_lesson,
+    "menu": show_dialog(".actions .row button"),
+    "rules": show_dialog("[aria-keyshortcuts='?']"),
+    "settings": show_dialog("header button"),
+}
+
+
+def take(browser: Browser, scene: str, place: Place, chosen: Any) -> int:
+    """A scene at every size, by every theme and language; how much does not fit."""
+    kind, _, step = scene.partition(":")
+    problems = 0
     for theme in chosen.themes.split(","):
-        page = browser.new_context(reduced_motion="reduce").new_page()
-        page.goto(f"{address}/about")
-        page.evaluate("kept => localStorage.setItem('facedown.settings', kept)", SETTINGS % (chosen.language, theme))
-        page.evaluate(KEEP, [table, line.token])
-        page.goto(f"{address}/t/{table}")
-        page.locator("main [data-place]").first.wait_for()
-        for size in chosen.sizes.split(","):
-            width, height = map(int, size.split("x"))
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(150)
-            print(f"{game:16} {size:10} {theme:5} {page.evaluate(FIT)}", flush=True)
-            page.screenshot(path=chosen.folder / f"{game.replace(':', '')}-{size}-{theme}.png")
-        page.context.close()
+        for language in chosen.languages.split(","):
+            page = browser.new_context(reduced_motion="reduce").new_page()
+            page.goto(f"{place.address}/about")
+            page.evaluate("kept => localStorage.setItem('facedown.settings', kept)", SETTINGS % (language, theme))
+            page.evaluate(KEEP, [place.table, place.token])
+            SCENES[kind](page, place, step)
+            for size in chosen.sizes.split(","):
+                name = f"{scene}-{place.game}{place.seats}-{size}-{theme}-{language}".replace(":", "")
+                problems += picture(page, size, kind in SCROLLS, chosen.folder / f"{name}.png")
+            page.context.close()
+    return problems
+
+
+def picture(page: Page, size: str, scrolls: bool, path: Path) -> int:
+    width, height = map(int, size.split("x"))
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(150)
+    page.screenshot(path=path)
+    found: list[str] = page.evaluate(FIT, scrolls)
+    if found:
+        print(f"{path.stem}: {'; '.join(found)}", flush=True)
+    return len(found)
+
+
+# ---- Tables to look at
+
+
+def begin(address: str, scene: str, game: str, chosen: Any) -> Place:
+    """Where a scene is shown; `gargon:5` has five seats, a lobby a free one, other tables some moves behind them."""
+    kind = scene.partition(":")[0]
+    name, _, seats = game.partition(":")
+    if kind in ("home", "lesson"):
+        return Place(address, name)
+    number = int(seats or SEATS[name])
+    bots = ["", *["novice"] * (number - 1)]
+    if kind == "lobby":
+        bots[1] = ""
+    opened = post(f"{address}/api/tables", {"settings": {"game": name, "seats": number, "bots": bots}, "name": "Ann"})
+    line = SeatLine(Invitation(address, opened["table"]), opened["token"])
+    if kind != "lobby":
+        moves = A_GAME if kind in ("over", "replay") else chosen.moves
+        asyncio.run(play(line, moves, random.Random(chosen.seed)))
+    return Place(address, name, seats, opened["table"], opened["token"])
 
 
 async def play(line: SeatLine, moves: int, chance: random.Random) -> None:

@@ -120,6 +120,23 @@ def test_in_stone_warriors_lesson_a_raid_is_sent_together_and_another_one_is_put
     wait_for_step(page, 4)
 
 
+def test_a_hit_is_cried_out_and_a_sunrise_changes_the_light(visit: Any) -> None:
+    page = visit("/learn/en_garde", {"speed": "normal"})
+    walk_on(page, "en_garde", 1, 2)
+    page.locator(".touche").wait_for()
+    page.locator(".gallery.cheers").wait_for(state="attached")
+    page.locator(".touche").wait_for(state="detached")
+    page = visit("/learn/stone_warriors")
+    walk_on(page, "stone_warriors", 1, 3)
+    wait_for_step(page, 4)
+    page.locator(".plinth .against").wait_for()
+    assert page.locator(".castle.day, .cracks").count() == 0
+    walk_on(page, "stone_warriors", 4, 5)
+    wait_for_step(page, 6)
+    page.locator(".castle.day").wait_for(state="attached")
+    page.locator(".cracks").wait_for(state="attached")
+
+
 def test_in_wizards_gambits_lesson_a_spell_is_claimed_by_hand(visit: Any) -> None:
     page = visit("/learn/wizards_gambit")
     begin(page)

@@ -299,8 +299,12 @@ def test_a_host_plays_with_a_card_set_of_their_own_and_hears_of_its_mistakes(
 
 def test_people_talk_before_the_game(visit: Any, server: Server) -> None:
     ann, bob, _ = sit_two(visit, server)
-    bob.locator("select", has=bob.locator("option", has_text="Hello!")).select_option("hello")
+    bob.get_by_role("button", name="Hello!").click()
     told(ann, "Bob: Hello!")
+    ann.get_by_role("button", name="Start game").click()
+    ann.locator("aside .wide").get_by_role("button", name="Good luck!").click()
+    bubble = bob.get_by_role("region", name="Players").locator(".speech")
+    bubble.filter(has_text="Good luck!").locator("svg").wait_for(state="attached")
 
 
 def test_a_reload_keeps_the_log_and_its_lines_can_be_shown_again(visit: Any, server: Server) -> None:

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+import facedown
+from facedown.table.record import record_of
 from web.battling import play_to_the_end
 from web.hosting import Server
 from web.test_help import start
+from web.test_lessons import LESSONS, wait_for_step, walk_on
 
 ZOOMED = (640, 400)  # 1280x800 at 200%
 SIZES = [(844, 390), ZOOMED, (320, 568), (360, 740), (390, 844), (768, 1024), (1024, 768), (1280, 800), (1920, 1080)]
@@ -22,11 +25,12 @@ TABLES = [
     ("wizards_gambit", 5),
 ]
 SPARE = "box => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]"
-# The narrowest card of the hand, and how far the hand and the buttons of the table reach beyond the window.
+# The narrowest card of the hand, and how far the hand, the piles and the buttons reach beyond the window.
 HAND = """() => {
+  const TOUCHED = "main button, main [data-place], .actions button, .coach button, .controls :is(button, select)";
   const boxOf = (one) => one.getBoundingClientRect();
   const boxes = (what) => [...document.querySelectorAll(what)].map(boxOf).filter((box) => box.width);
-  const cards = boxes(".hand .card"), all = [...cards, ...boxes("main button, .actions button")];
+  const cards = boxes(".hand .card"), all = [...cards, ...boxes(TOUCHED)];
   const beyond = (box) => Math.max(-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight);
   return [Math.min(...cards.map((box) => box.width)), Math.max(...all.map(beyond))];
 }"""
@@ -47,6 +51,58 @@ def test_a_table_is_played_without_scrolling_on_every_screen(visit: Any, server:
         card, beyond = page.evaluate(HAND)
         assert card >= (LARGE if width == 1920 else SMALLEST), size
         assert beyond <= 1, size
+
+
+# What lies over the middle of a pile.
+COVERED = """() => [...document.querySelectorAll("[data-place=pile], [data-place=discard]")].filter((pile) => {
+  const box = pile.getBoundingClientRect();
+  return !pile.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}).map((pile) => pile.dataset.place)"""
+
+
+def check_fit(page: Any, what: str, may_scroll: tuple[int, ...] = ()) -> None:
+    """Everything fits at every size, and nothing covers the piles; a board may scroll down at some widths."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("new Promise(requestAnimationFrame)")
+        size = f"{what} {width}x{height}"
+        assert page.locator("html").evaluate(SPARE) == [0, 0], size
+        across, down = page.locator("main").evaluate(SPARE)
+        assert across == 0, size
+        if width not in may_scroll:
+            assert (down, page.evaluate(COVERED)) == (0, []), size
+            assert page.evaluate(HAND)[1] <= 1, size
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_fits_every_screen_in_french(visit: Any, game: str) -> None:
+    page = visit(f"/learn/{game}", {"language": "fr", "theme": "dark"})
+    page.locator(".hand").first.wait_for(state="attached")
+    check_fit(page, "first step")
+    walk_on(page, game, 1, 6)
+    wait_for_step(page, 7)
+    check_fit(page, "seventh step")
+
+
+def a_game(name: str, seats: int) -> Any:
+    """Some moves of a game."""
+    game, chance = facedown.deal(name, seats, seed=1), Random(1)
+    for _ in range(40):
+        seat = min(game.pending)
+        game.play(seat, chance.choice(list(game.moves(seat))))
+    return game
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_replay_fits_every_screen_in_french(visit: Any, server: Server, game: str, seats: int) -> None:
+    record = str(record_of(a_game(game, seats)))
+    page = visit("/r", {"language": "fr"})
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
+    )
+    page.locator("main [data-place]").first.wait_for(state="attached")
+    page.get_by_role("slider").fill("20")
+    check_fit(page, "replay", (320,) if seats == 5 else ())  # five open hands are much for the smallest phone
 
 
 def test_the_result_of_five_fits_a_phone(visit: Any, server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from websockets.sync.client import connect
@@ -112,9 +113,26 @@ def test_a_hint_names_moves_and_why(visit: Any, server: Server) -> None:
     page.get_by_role("button", name="Hint").click()
     advice = page.get_by_role("dialog")
     advice.get_by_role("listitem").first.wait_for()
-    assert "%" in advice.inner_text()
+    shares = re.findall(r"(\d+)% to win", advice.inner_text())
+    assert shares == sorted(shares, key=int, reverse=True) != []
+    best = re.findall(r"\d", advice.get_by_role("listitem").first.inner_text())[0]
     page.keyboard.press("Escape")
-    assert page.locator(".card.advised").count() > 0
+    assert {card.get_attribute("aria-label") for card in page.locator(".hand .advised").all()} == {f"Card {best}"}
+
+
+def test_a_dialog_takes_the_focus_and_keys_scroll_it(visit: Any, server: Server) -> None:
+    page = visit()
+    start_duel(page, server)
+    assert page.evaluate("document.activeElement.id") == "content"
+    page.keyboard.press("?")
+    rules = page.locator("dialog[open] .content")
+    rules.get_by_role("heading").nth(3).wait_for()
+    assert rules.evaluate("content => content === document.activeElement")
+    page.keyboard.press("PageDown")
+    rules.evaluate("async (content) => { while (content.scrollTop < 100) await new Promise(requestAnimationFrame); }")
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+    assert page.get_by_role("region", name="Players").count() == 1
 
 
 def test_the_page_speaks_french_and_changes_its_language_at_once(visit: Any, server: Server) -> None:

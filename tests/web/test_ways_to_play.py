@@ -9,6 +9,7 @@ import pytest
 
 from web.fencing import CARDS, wait_until_told
 from web.hosting import Server
+from web.test_lessons import wait_for_step, walk_on
 from web.test_table_life import start_duel
 
 GOALS = ".goal-button"
@@ -50,3 +51,40 @@ def test_a_card_is_dragged_to_a_field(visit: Any, server: Server, size: tuple[in
     page.mouse.up()
     page.locator(CARDS).first.wait_for()
     page.locator("aside li").filter(has_text=re.compile("Ann (advances|steps back)")).first.wait_for(state="attached")
+
+
+def test_on_a_phone_the_nearest_field_that_a_card_leads_to_is_touched(visit: Any, server: Server) -> None:
+    page = visit(viewport={"width": 390, "height": 844})
+    start_duel(page, server)
+    assert page.locator(".goal-button").count() == 0
+    field = page.locator(".piste .field.open").last.bounding_box()
+    page.mouse.click(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2)
+    assert page.locator(".card.chosen").count() == 1
+
+
+def drag(page: Any, card: Any, target: str) -> None:
+    """A card of the hand to a place of the table."""
+    box = card.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y - 30, steps=3)
+    goal = page.locator(target).first.bounding_box()  # the table may have moved when the card was taken up
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=3)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize(
+    ("game", "step", "card", "target"),
+    [
+        ("gargon", 2, "green 2", ".ring"),
+        ("stone_warriors", 3, "Villain", "[data-place*=goliath]"),
+        ("wizards_gambit", 2, "Gryphon Feather", "[data-place*=bounty]"),
+    ],
+)
+def test_cards_are_dragged_at_every_table(visit: Any, game: str, step: int, card: str, target: str) -> None:
+    page = visit(f"/learn/{game}")
+    walk_on(page, game, 1, step - 1)
+    wait_for_step(page, step)
+    drag(page, page.locator(f"ul.hand button.card[aria-label^='{card}']").first, target)
+    wait_for_step(page, step + 1)

@@ -21,6 +21,9 @@ const DEFAULTS: Chosen = { name: "", language: "", sound: true, vibration: true,
 /** Milliseconds that one event is shown. */
 export const BEATS: Readonly<Record<Speed, number>> = { slow: 1200, normal: 650, fast: 280, off: 0 };
 
+/** Milliseconds after a bot's move, so that one can follow it. */
+export const PAUSES: Readonly<Record<Speed, number>> = { slow: 900, normal: 0, fast: 0, off: 0 };
+
 function read(): Chosen {
   try {
     return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };

@@ -130,8 +130,8 @@ export interface Game<
   explain?(run: readonly Event[], from: View, words: Words, names: readonly string[], seat: number | null): string;
   /** What an event sounds like; where a game does not say it, cards that fly slide. */
   sound?(event: Event): Sound | null;
-  /** How many beats an event is shown; one if it is not said. */
-  beats?(event: Event): number;
+  /** How many beats an event is shown, by the picture it begins with; one if it is not said. */
+  beats?(event: Event, view?: View | null): number;
   /** How many beats the last view of a match is looked at before its result is announced; none if it is not said. */
   finale?(view: View): number;
 }

@@ -40,6 +40,7 @@ async function drop(card: HTMLElement, x: number, y: number): Promise<void> {
   const target = targetAt(x, y, card);
   if (!target || !root.contains(target)) return;
   if (target.matches("button")) target.click();
+  else target.dispatchEvent(new MouseEvent("click", { clientX: x, clientY: y, bubbles: true }));
   await nextFrame();
   root.querySelector<HTMLElement>(CONFIRM)?.click();
 }

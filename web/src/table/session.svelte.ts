@@ -6,7 +6,7 @@ import { forgetSeat } from "../net/kept";
 import { Line, type Key, type Wish } from "../net/line.svelte";
 import type { Absence, Advice, ClockFace, Frame, News, Preparing, TableState, Told, Welcome } from "../net/wire";
 import { markTab, notify } from "../notifications";
-import { beat } from "../settings.svelte";
+import { beat, PAUSES, settings } from "../settings.svelte";
 import { language, words } from "../words/index.svelte";
 import { chime, cue } from "./cues";
 import { forgetTable, keepTable, keptTable, type KeptTable } from "./kept_table";
@@ -35,6 +35,9 @@ const CALLS = new Set(["seated", "said", "undo_asked", "free_asked", "again_want
 const HELD = new Set(["played", "resumed"]); // facts that say nothing beside the game's own events
 const NOTES = new Set(["clock_moved", "forced"]); // facts that belong to what is shown with them
 const NO_UNDO = new Set(["undo_after_showing", "nothing_to_undo"]); // refusals that hold until we have moved again
+
+/** Advice with the move first that wins most often: the one that the table marks. */
+const bestFirst = (advice: Advice): Advice => ({ ...advice, moves: [...advice.moves].sort((one, other) => other.share - one.share) });
 
 export class Session {
   readonly line: Line;
@@ -208,6 +211,7 @@ export class Session {
       { begin: () => void (this.note = null) },
       ...this.#toldSteps(this.#toldIn(frame)),
       ...this.stage.steps((frame.events ?? []) as readonly BaseEvent[], eyes),
+      { beat: () => (frame.told.by === "bot" && !document.hidden ? PAUSES[settings.speed] : 0) },
       { end: () => this.#shown(frame) },
       { beat: () => this.#finale(frame) },
     );
@@ -318,7 +322,7 @@ export class Session {
     const slow = setTimeout(() => (this.isSlow = true), SLOW);
     try {
       const answer = await this.line.wish(wish);
-      if (answer) this.advice = answer.advice;
+      if (answer) this.advice = bestFirst(answer.advice);
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -2,6 +2,7 @@
 import { runs } from "../games/registry";
 import type { BaseEvent, BaseView, Flight, Game } from "../games/seam";
 import { beat } from "../settings.svelte";
+import { watchFrames } from "./frames";
 import { Reel, type Step } from "./reel";
 import { sound } from "./sounds";
 
@@ -39,7 +40,10 @@ export class Stage {
   /** The events that are shown once more, while they are: the picture is one of the past. */
   past = $state.raw<readonly BaseEvent[] | null>(null);
   #present: { readonly view: BaseView | null; readonly said: Said | null } | null = null;
-  #reel = new Reel((isBusy) => (this.isBusy = isBusy));
+  #reel = new Reel((isBusy) => {
+    this.isBusy = isBusy;
+    watchFrames(isBusy);
+  });
 
   /** Who `hurries` shows a crowd of events faster, so that nobody falls behind a game that goes on. */
   constructor(private readonly hurries = false) {}
@@ -103,7 +107,7 @@ export class Stage {
       begin: () => {
         if (event === run[0]) {
           eyes.tell?.(run);
-          this.#say(run, eyes.game?.beats?.(event) ?? 1);
+          this.#say(run, eyes.game?.beats?.(event, this.view) ?? 1);
         }
         this.#begin(event, eyes);
       },
@@ -138,7 +142,7 @@ export class Stage {
 
   #begin(event: BaseEvent, { game, seat, least = 0 }: Eyes): void {
     const crowd = this.hurries && this.#reel.waiting > CROWDED ? 0.5 : 1;
-    this.beat = Math.max(least, Math.round(beat() * crowd * (game?.beats?.(event) ?? 1)));
+    this.beat = Math.max(least, Math.round(beat() * crowd * (game?.beats?.(event, this.view) ?? 1)));
     this.showing = event;
     this.flights = this.view && this.beat ? (game?.flights?.(event, this.view, seat) ?? []) : [];
     const heard = this.beat ? (game?.sound?.(event) ?? (this.flights.length ? "slide" : null)) : null;

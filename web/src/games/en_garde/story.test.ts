@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { after, flights } from "./story";
+import { after, beats, flights } from "./story";
 import type { View } from "./wire";
 
 const view = {
@@ -57,4 +57,12 @@ test("hands that are compared are laid open card by card, one's own are open alr
   const once = after(view, { type: "showed", seat: 1, card: 4 });
   expect(after(once, { type: "showed", seat: 1, card: 2 }).hands[1]).toEqual({ count: 5, cards: [4, 2] });
   expect(after(view, { type: "showed", seat: 0, card: 3 }).hands[0]).toEqual(view.hands[0]);
+});
+
+test("the last hit of a match is shown in slow motion", () => {
+  const hit = (wins: [number, number]) => ({ type: "round_ended", winner: 0, reason: "hit", wins }) as const;
+  const match = { ...view, target: 5 };
+  expect(beats(hit([5, 2]), match)).toBeGreaterThan(beats(hit([4, 2]), match));
+  expect(beats(hit([1, 0]), { ...view, target: 0 })).toBe(beats(hit([5, 2]), match));
+  expect(beats({ type: "round_ended", winner: 0, reason: "further", wins: [5, 2] }, match)).toBe(beats(hit([4, 2]), match));
 });

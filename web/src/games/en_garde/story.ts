@@ -57,8 +57,12 @@ function gathered(view: View): Partial<View> {
   return { pile, discard: { count: 0, top: null, cards: view.discard.cards && [] }, hands: [emptied(0), emptied(1)] };
 }
 
-/** Draws are quick, attacks and ends of rounds have their moment. */
-export function beats(event: Event): number {
+/** Whether a round that ends decides the match. */
+export const isLastRound = (event: Event, view: View): boolean =>
+  event.type === "round_ended" && event.winner !== null && event.wins[event.winner as 0 | 1] >= Math.max(1, view.target);
+
+/** Draws are quick, attacks and ends of rounds have their moment; the last hit of a match is shown in slow motion. */
+export function beats(event: Event, view?: View | null): number {
   switch (event.type) {
     case "drew":
     case "showed":
@@ -67,7 +71,7 @@ export function beats(event: Event): number {
     case "parried":
       return 1.5;
     case "round_ended":
-      return 3;
+      return view && event.reason === "hit" && isLastRound(event, view) ? 5 : 3;
     default:
       return 1;
   }
