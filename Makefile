@@ -60,7 +60,7 @@ $(PAGE): $(PAGE_SOURCES) | $(VENV)/installed
 
 $(VENV)/installed: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing facedown and what it needs ..."
-	@$(QUIET_PIP) --editable ".[page]"
+	@$(QUIET_PIP) --editable ".[server,page]"
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python

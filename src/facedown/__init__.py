@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         InvalidSeed,
         InvalidTournament,
         InvalidView,
+        MissingExtra,
         UnknownBot,
         UnknownGame,
     )
@@ -51,6 +52,7 @@ _HOMES = {
     "InvalidSeed": "errors",
     "InvalidTournament": "errors",
     "InvalidView": "errors",
+    "MissingExtra": "errors",
     "UnknownBot": "errors",
     "UnknownGame": "errors",
     "load_set": "games",
@@ -85,6 +87,7 @@ __all__ = [
     "InvalidSeed",
     "InvalidTournament",
     "InvalidView",
+    "MissingExtra",
     "Outcome",
     "Score",
     "UnknownBot",
@@ -99,8 +102,15 @@ __all__ = [
 ]
 
 
+_FOLDERS = ("bots", "games", "lab", "table")
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *_FOLDERS, *(name for name in globals() if name.startswith("__"))])
+
+
 def __getattr__(name: str) -> Any:
-    if name in ("bots", "games", "lab", "table"):
+    if name in _FOLDERS:
         return import_module(f"facedown.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module 'facedown' has no attribute {name!r}")

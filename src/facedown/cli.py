@@ -11,15 +11,34 @@ import typer
 
 from facedown import __version__
 from facedown.errors import FacedownError, InvalidOption, InvalidSeed
+from facedown.extras import require
 
 app = typer.Typer(
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode=None,
     help="A card table for hidden-information games.",
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="For example en_garde; see `facedown games`.")]
+
+def complete_game(incomplete: str) -> list[str]:
+    """The games whose name begins so, for the shell."""
+    from facedown import games
+
+    return [name for name in games.names() if name.startswith(incomplete)]
+
+
+def complete_bots(incomplete: str) -> list[str]:
+    """The bots whose name begins so, after the last comma, for the shell."""
+    from facedown import bots
+
+    before, comma, last = incomplete.rpartition(",")
+    return [f"{before}{comma}{name}" for name in bots.names() if name.startswith(last)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", autocompletion=complete_game, help="For example en_garde; see `facedown games`."),
+]
 Seats = Annotated[int | None, typer.Option(help="Number of players (default: the fewest).")]
 Seed = Annotated[str | None, typer.Option(help="A number or 64 hex digits that fixes all randomness.")]
 CardSet = Annotated[Path | None, typer.Option("--set", metavar="FILE", help="Use the card set in this file.")]
@@ -65,7 +84,9 @@ def simulate(
     seed: Seed = None,
     option: Options = None,
     card_set: CardSet = None,
-    bots: Annotated[str, typer.Option(help="One bot for every seat, or one per seat: a,b,…")] = "random",
+    bots: Annotated[
+        str, typer.Option(autocompletion=complete_bots, help="One bot for every seat, or one per seat: a,b,…")
+    ] = "random",
     threads: Annotated[int, typer.Option(min=1, help="Threads to play on.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
@@ -79,7 +100,10 @@ def simulate(
 @app.command()
 def tournament(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Names, or your own as mine.py:MyBot.")],
+    bots: Annotated[
+        str,
+        typer.Option(metavar="A,B,…", autocompletion=complete_bots, help="Names, or your own as mine.py:MyBot."),
+    ],
     deals: Annotated[
         int, typer.Option(min=1, help="Number of deals; every pair plays each deal from all seats.")
     ] = 100,
@@ -104,6 +128,8 @@ def tournament(
     beta: Annotated[float, typer.Option(help="With --sprt: false negative rate.")] = 0.05,
 ) -> None:
     """Play mirrored deals between bots and rate them."""
+    if plots is not None:
+        require("plots", "--plots")
     from facedown.bots import Budget
     from facedown.lab.tournament import Gate
     from facedown.terminal.tournament import run_tournament
@@ -162,11 +188,16 @@ def replay(
 
 @app.command()
 def terminal(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="You are asked if it is not given.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", autocompletion=complete_game, help="You are asked if it is not given."),
+    ] = None,
     seats: Seats = None,
     seed: Seed = None,
     option: Options = None,
-    bots: Annotated[str, typer.Option(help="The bots in the other seats; try novice first.")] = "adept",
+    bots: Annotated[
+        str, typer.Option(autocompletion=complete_bots, help="The bots in the other seats; try novice first.")
+    ] = "adept",
     seat: Annotated[int, typer.Option(min=0, help="Your own seat.")] = 0,
     record: Annotated[Path | None, typer.Option(help="Save the game record in this file.")] = None,
     card_set: CardSet = None,
@@ -261,6 +292,7 @@ def serve(
     bot_workers: BotWorkers = None,
 ) -> None:
     """Run a game server."""
+    require("server", "facedown serve")
     from facedown.server.storage.retention import Retention
     from facedown.terminal.serving import run_server
 
@@ -291,6 +323,7 @@ def play(
     card_set: OwnSets = None,
 ) -> None:
     """Run a server and open it in your browser."""
+    require("server", "facedown play")
     from facedown.terminal.serving import run_server
 
     run_server(
@@ -308,7 +341,9 @@ def play(
 @app.command()
 def join(
     url: Annotated[str, typer.Argument(help="The link of a table: http://HOST/t/TABLE.")],
-    bot: Annotated[str, typer.Option(help="A bot's name, or your own as mine.py:MyBot.")] = "expert",
+    bot: Annotated[
+        str, typer.Option(autocompletion=complete_bots, help="A bot's name, or your own as mine.py:MyBot.")
+    ] = "expert",
     name: Annotated[str | None, typer.Option(help="The name that others see.")] = None,
     seat: Annotated[int | None, typer.Option(min=0, max=4, help="Which seat to take (default: any).")] = None,
     token: Annotated[
@@ -317,6 +352,7 @@ def join(
     again: Annotated[bool, typer.Option("--again", help="Accept rematches.")] = False,
 ) -> None:
     """Seat a bot at a table on any server."""
+    require("server", "facedown join")
     from facedown.terminal.joining import join_table
 
     join_table(url, bot, name, seat, token, again)

@@ -103,5 +103,9 @@ class InvalidTournament(FacedownError):
     """A tournament cannot be played with these settings, or its file holds another one."""
 
 
+class MissingExtra(FacedownError, ImportError):
+    """A library is not installed; the message names the extra that brings it."""
+
+
 class InvalidView(FacedownError):
     """A view that cannot be advised on: it is not a seat's, or was not made by `Game.view`."""

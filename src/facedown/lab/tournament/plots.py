@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from facedown import games
+from facedown.extras import require
 from facedown.lab.tournament.results import Tournament
 
 if TYPE_CHECKING:  # matplotlib takes half a second to load, so it is loaded when something is drawn
@@ -20,6 +21,7 @@ DOTS_PER_INCH = 160
 
 def save_plots(tournament: Tournament, folder: Path) -> list[Path]:
     """Write `ratings.png` and `matrix.png` into a folder, which is made if need be."""
+    require("plots", "save_plots")
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for name, draw in (("ratings", draw_ratings), ("matrix", draw_matrix)):
