@@ -14,15 +14,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from facedown.errors import (
         BotFailed,
+        ClusterFailed,
         FacedownError,
         IllegalMove,
         InvalidArrangement,
         InvalidCardSet,
+        InvalidDataset,
         InvalidMove,
         InvalidOption,
         InvalidRecord,
         InvalidSeats,
         InvalidSeed,
+        InvalidStrategy,
         InvalidTournament,
         InvalidView,
         MissingExtra,
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     )
     from facedown.games import load_set
     from facedown.games.outcome import Outcome, Score
+    from facedown.lab.dataset import trajectories
     from facedown.table.advice import Advice, AdvisedMove, advise
     from facedown.table.game import Game, arrange, deal, parse
     from facedown.table.record import GameRecord, read_record, record_of
@@ -41,15 +45,18 @@ __version__ = "0.1.0"
 # wait for the compiler.
 _HOMES = {
     "BotFailed": "errors",
+    "ClusterFailed": "errors",
     "FacedownError": "errors",
     "IllegalMove": "errors",
     "InvalidArrangement": "errors",
     "InvalidCardSet": "errors",
+    "InvalidDataset": "errors",
     "InvalidMove": "errors",
     "InvalidOption": "errors",
     "InvalidRecord": "errors",
     "InvalidSeats": "errors",
     "InvalidSeed": "errors",
+    "InvalidStrategy": "errors",
     "InvalidTournament": "errors",
     "InvalidView": "errors",
     "MissingExtra": "errors",
@@ -58,6 +65,7 @@ _HOMES = {
     "load_set": "games",
     "Outcome": "games.outcome",
     "Score": "games.outcome",
+    "trajectories": "lab.dataset",
     "Advice": "table.advice",
     "AdvisedMove": "table.advice",
     "advise": "table.advice",
@@ -74,17 +82,20 @@ __all__ = [
     "Advice",
     "AdvisedMove",
     "BotFailed",
+    "ClusterFailed",
     "FacedownError",
     "Game",
     "GameRecord",
     "IllegalMove",
     "InvalidArrangement",
     "InvalidCardSet",
+    "InvalidDataset",
     "InvalidMove",
     "InvalidOption",
     "InvalidRecord",
     "InvalidSeats",
     "InvalidSeed",
+    "InvalidStrategy",
     "InvalidTournament",
     "InvalidView",
     "MissingExtra",
@@ -99,6 +110,7 @@ __all__ = [
     "parse",
     "read_record",
     "record_of",
+    "trajectories",
 ]
 
 

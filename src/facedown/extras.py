@@ -10,7 +10,9 @@ from importlib.util import find_spec
 from facedown.errors import MissingExtra
 
 MODULES: dict[str, tuple[str, ...]] = {
+    "data": ("pyarrow",),
     "plots": ("matplotlib",),
+    "ray": ("ray",),
     "server": (
         "alembic",
         "httptools",
