@@ -8,7 +8,7 @@ PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
 TOGETHER := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test suite lint lint-python lint-page page-tests prepared browser bench clean
+.PHONY: play test suite lint lint-python lint-page page-tests prepared browser bench docs clean
 
 play: $(PAGE)
 	@$(BIN)/facedown play
@@ -51,8 +51,13 @@ bench: $(VENV)/installed-dev browser $(PAGE)
 	FACEDOWN_KILLS=60 $(BIN)/python -m pytest tests/server/test_crashes.py
 	$(BIN)/python benchmarks/run.py
 
+# The documentation site, into site/.
+docs: $(VENV)/bin/python
+	@$(QUIET_PIP) --editable ".[docs]"
+	$(BIN)/python tools/documentation.py
+
 clean:
-	rm -rf $(VENV) web/node_modules src/facedown/server/page .bench .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) web/node_modules src/facedown/server/page .site site .cache .bench .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 $(PAGE): $(PAGE_SOURCES) | $(VENV)/installed
 	@echo "Building the page ..."
@@ -60,7 +65,7 @@ $(PAGE): $(PAGE_SOURCES) | $(VENV)/installed
 
 $(VENV)/installed: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing facedown and what it needs ..."
-	@$(QUIET_PIP) --editable ".[page]"
+	@$(QUIET_PIP) --editable ".[server,page]"
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python

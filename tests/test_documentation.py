@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pkgutil
 import re
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
 
+import facedown
 from facedown import games
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -64,8 +66,30 @@ def test_the_docs_have_an_entry_for_the_game(name):
 
 
 def test_the_project_names_no_place_outside_itself():
-    others = {".venv", ".bench", "node_modules"}
+    others = {".venv", ".bench", ".site", "node_modules"}
     files = [file for file in ROOT.rglob("*.md") if not others & set(file.parts)]
     assert files
     for file in files:
         assert not re.search(r"/home/|/root/|/tmp/|localhost:\d", file.read_text(encoding="utf-8")), file
+
+
+def test_every_page_of_the_docs_is_in_the_menu_of_the_site():
+    menu = (ROOT / "zensical.toml").read_text(encoding="utf-8")
+    for page in (ROOT / "docs").glob("*.md"):
+        assert f'"{page.name}"' in menu, page.name
+
+
+def test_the_reference_names_what_exists():
+    page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
+    names = re.findall(r"^::: ([\w.]+)$", page, re.MULTILINE)
+    assert len(names) > 20
+    for name in names:
+        assert pkgutil.resolve_name(name) is not None
+
+
+def test_the_reference_has_every_public_name():
+    page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
+    named = {name.rpartition(".")[2] for name in re.findall(r"^::: ([\w.]+)$", page, re.MULTILINE)}
+    errors = {name for name, home in facedown._HOMES.items() if home == "errors"}
+    assert set(facedown.__all__) - errors <= named
+    assert "errors" in named

@@ -11,7 +11,7 @@ import facedown
 from facedown import games
 from facedown.bots import AS_USUAL, ask
 from facedown.bots.random import RandomBot
-from facedown.errors import FacedownError, IllegalMove, InvalidOption
+from facedown.errors import BotFailed, FacedownError, IllegalMove, InvalidOption
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, seed_words
 from facedown.lab import simulate as laboratory
@@ -64,7 +64,7 @@ def test_the_chance_of_bots_tells_nothing_about_the_deal(name, seats):
 def test_a_bot_that_chooses_nonsense_is_stopped(monkeypatch):
     monkeypatch.setattr(RandomBot, "choose", lambda self, known, budget, rng: 12345)
     rules = games.get("gargon")
-    with pytest.raises(IllegalMove, match="not one of its moves"):
+    with pytest.raises(BotFailed, match=r"random failed on seat \d in game 0: .* not one of its moves"):
         laboratory._interpreted_chunk(rules, 3, [0, 0], ["random"] * 3, seed_words(1), range(1))
 
 

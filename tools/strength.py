@@ -30,9 +30,10 @@ from facedown.bots import AS_USUAL, Budget
 from facedown.lab.tournament import agree
 from facedown.lab.tournament.clocks import Clock
 from facedown.lab.tournament.lineups import FIRST, Lineup, is_alone, lineups, share
-from facedown.lab.tournament.play import Deal, Dealer, Terms
+from facedown.lab.tournament.play import Deal, Dealer
 from facedown.lab.tournament.quick import are_quick, play_quick_deals
 from facedown.lab.tournament.statistics import FIRST_ALONE, MEASURES, measure
+from facedown.lab.tournament.terms import Terms
 
 ROOT = Path(__file__).resolve().parents[1]
 FIGURES = ROOT / "docs" / "strength.json"

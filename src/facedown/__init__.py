@@ -14,22 +14,27 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from facedown.errors import (
         BotFailed,
+        ClusterFailed,
         FacedownError,
         IllegalMove,
         InvalidArrangement,
         InvalidCardSet,
+        InvalidDataset,
         InvalidMove,
         InvalidOption,
         InvalidRecord,
         InvalidSeats,
         InvalidSeed,
+        InvalidStrategy,
         InvalidTournament,
         InvalidView,
+        MissingExtra,
         UnknownBot,
         UnknownGame,
     )
     from facedown.games import load_set
     from facedown.games.outcome import Outcome, Score
+    from facedown.lab.dataset import trajectories
     from facedown.lab.vector import Space, space, vector
     from facedown.table.advice import Advice, AdvisedMove, advise
     from facedown.table.game import Game, arrange, deal, parse
@@ -41,22 +46,27 @@ __version__ = "0.1.0"
 # wait for the compiler.
 _HOMES = {
     "BotFailed": "errors",
+    "ClusterFailed": "errors",
     "FacedownError": "errors",
     "IllegalMove": "errors",
     "InvalidArrangement": "errors",
     "InvalidCardSet": "errors",
+    "InvalidDataset": "errors",
     "InvalidMove": "errors",
     "InvalidOption": "errors",
     "InvalidRecord": "errors",
     "InvalidSeats": "errors",
     "InvalidSeed": "errors",
+    "InvalidStrategy": "errors",
     "InvalidTournament": "errors",
     "InvalidView": "errors",
+    "MissingExtra": "errors",
     "UnknownBot": "errors",
     "UnknownGame": "errors",
     "load_set": "games",
     "Outcome": "games.outcome",
     "Score": "games.outcome",
+    "trajectories": "lab.dataset",
     "Advice": "table.advice",
     "AdvisedMove": "table.advice",
     "advise": "table.advice",
@@ -76,19 +86,23 @@ __all__ = [
     "Advice",
     "AdvisedMove",
     "BotFailed",
+    "ClusterFailed",
     "FacedownError",
     "Game",
     "GameRecord",
     "IllegalMove",
     "InvalidArrangement",
     "InvalidCardSet",
+    "InvalidDataset",
     "InvalidMove",
     "InvalidOption",
     "InvalidRecord",
     "InvalidSeats",
     "InvalidSeed",
+    "InvalidStrategy",
     "InvalidTournament",
     "InvalidView",
+    "MissingExtra",
     "Outcome",
     "Score",
     "Space",
@@ -102,12 +116,20 @@ __all__ = [
     "read_record",
     "record_of",
     "space",
+    "trajectories",
     "vector",
 ]
 
 
+_FOLDERS = ("bots", "games", "lab", "table")
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *_FOLDERS, *(name for name in globals() if name.startswith("__"))])
+
+
 def __getattr__(name: str) -> Any:
-    if name in ("bots", "games", "lab", "table"):
+    if name in _FOLDERS:
         return import_module(f"facedown.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module 'facedown' has no attribute {name!r}")

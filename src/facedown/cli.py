@@ -11,19 +11,48 @@ import typer
 
 from facedown import __version__
 from facedown.errors import FacedownError, InvalidOption, InvalidSeed
+from facedown.extras import require
 
 app = typer.Typer(
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode=None,
     help="A card table for hidden-information games.",
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="For example en_garde; see `facedown games`.")]
+
+def complete_game(incomplete: str) -> list[str]:
+    """The games whose name begins so, for the shell."""
+    from facedown import games
+
+    return [name for name in games.names() if name.startswith(incomplete)]
+
+
+def complete_bots(incomplete: str) -> list[str]:
+    """The bots whose name begins so, after the last comma, for the shell."""
+    from facedown import bots
+
+    before, comma, last = incomplete.rpartition(",")
+    return [f"{before}{comma}{name}" for name in bots.names() if name.startswith(last)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", autocompletion=complete_game, help="For example en_garde; see `facedown games`."),
+]
 Seats = Annotated[int | None, typer.Option(help="Number of players (default: the fewest).")]
 Seed = Annotated[str | None, typer.Option(help="A number or 64 hex digits that fixes all randomness.")]
 CardSet = Annotated[Path | None, typer.Option("--set", metavar="FILE", help="Use the card set in this file.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Can be repeated.")]
+
+
+Budgets = Annotated[int | None, typer.Option(min=1, help="Iterations per move; expert@300 is for one bot.")]
+JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")]
+PlotFolder = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Draw ratings.png and matrix.png.")]
+Workers = Annotated[int | None, typer.Option(min=1, help="Worker processes (default: all cores).")]
+Cluster = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster, or on a small one here: local.")
+]
+Traceback = Annotated[bool, typer.Option("--traceback", help="If a bot fails, show its traceback.")]
 
 
 def show_version(wanted: bool) -> None:
@@ -65,34 +94,105 @@ def simulate(
     seed: Seed = None,
     option: Options = None,
     card_set: CardSet = None,
-    bots: Annotated[str, typer.Option(help="One bot for every seat, or one per seat: a,b,…")] = "random",
+    bots: Annotated[
+        str, typer.Option(autocompletion=complete_bots, help="One bot for every seat, or one per seat: a,b,…")
+    ] = "random",
     threads: Annotated[int, typer.Option(min=1, help="Threads to play on.")] = 1,
+    cluster: Cluster = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    traceback: Traceback = False,
 ) -> None:
     """Play many games and summarise them."""
+    check_cluster(cluster)
+    from facedown.bots.spec import split_specs
     from facedown.terminal.simulation import run_simulation
 
     options = with_set(game, card_set, read_options(option))
-    run_simulation(game, seats, games, read_seed(seed), options, bots.split(","), threads, json)
+    run_simulation(
+        game, seats, games, read_seed(seed), options, split_specs(bots), threads, json, cluster, card_set, traceback
+    )
+
+
+@app.command()
+def dataset(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help="Where the decisions of all games go.")],
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
+    seed: Seed = None,
+    option: Options = None,
+    card_set: CardSet = None,
+    bots: Annotated[
+        str, typer.Option(autocompletion=complete_bots, help="One bot for every seat, or one per seat: a,b,…")
+    ] = "adept",
+    workers: Workers = None,
+    cluster: Cluster = None,
+    traceback: Traceback = False,
+) -> None:
+    """Save the decisions of many games of bots in a Parquet file, for learning and statistics."""
+    require("data", "facedown dataset")
+    check_cluster(cluster)
+    from facedown.bots.spec import split_specs
+    from facedown.terminal.dataset import make_dataset
+
+    make_dataset(
+        file,
+        game,
+        seats,
+        games,
+        read_seed(seed),
+        with_set(game, card_set, read_options(option)),
+        split_specs(bots),
+        card_set=card_set,
+        workers=workers,
+        cluster=cluster,
+        traceback=traceback,
+    )
 
 
 @app.command()
 def tournament(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Names, or your own as mine.py:MyBot.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,…",
+            autocompletion=complete_bots,
+            help="Names, or your own as mine.py:MyBot; also expert@300 or mine.py:MyBot(depth=3).",
+        ),
+    ],
     deals: Annotated[
-        int, typer.Option(min=1, help="Number of deals; every pair plays each deal from all seats.")
+        int, typer.Option(min=1, help="Number of deals; everyone who meets plays each deal from all seats.")
     ] = 100,
     seats: Seats = None,
     seed: Seed = None,
     option: Options = None,
     card_set: CardSet = None,
-    budget: Annotated[int | None, typer.Option(min=1, help="Iterations per move.")] = None,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="Seconds per move.")] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Worker processes (default: all cores).")] = None,
-    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON.")] = None,
-    plots: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Draw ratings.png and matrix.png.")] = None,
+    schedule: Annotated[
+        str,
+        typer.Option(
+            metavar="SCHEDULE",
+            help="pairs: every two bots meet; gauntlet: the first meets all others; tables: different bots together.",
+        ),
+    ] = "pairs",
+    budget: Budgets = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Seconds per move that bots are asked for.")] = None,
+    time_limit: Annotated[
+        float | None, typer.Option(min=0.001, help="Seconds per move after which a bot loses the game.")
+    ] = None,
+    isolated: Annotated[
+        bool, typer.Option("--isolated", help="A process for each bot, which gets what its seat knows and no more.")
+    ] = False,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    json: JsonFile = None,
+    plots: PlotFolder = None,
+    records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Save a record of every game here.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Save deals here and continue from them.")] = None,
+    shard: Annotated[
+        str, typer.Option(metavar="I/N", help="Play one of N parts; `facedown merge` puts their files together.")
+    ] = "1/1",
+    traceback: Traceback = False,
     sprt: Annotated[
         bool, typer.Option("--sprt", help="Stop as soon as it is clear whether A is stronger than B.")
     ] = False,
@@ -104,25 +204,49 @@ def tournament(
     beta: Annotated[float, typer.Option(help="With --sprt: false negative rate.")] = 0.05,
 ) -> None:
     """Play mirrored deals between bots and rate them."""
+    check_cluster(cluster)
+    if plots is not None:
+        require("plots", "--plots")
     from facedown.bots import Budget
-    from facedown.lab.tournament import Gate
-    from facedown.terminal.tournament import run_tournament
+    from facedown.bots.spec import split_specs
+    from facedown.lab.tournament import Gate, read_shard
+    from facedown.terminal.tournament import Outputs, run_tournament
 
     run_tournament(
         game,
-        bots.split(","),
+        split_specs(bots),
         deals,
-        seats,
-        read_seed(seed),
-        with_set(game, card_set, read_options(option)),
-        card_set,
-        Budget(budget, seconds),
-        workers,
-        resume,
-        Gate(elo0, elo1, alpha, beta) if sprt else None,
-        json,
-        plots,
+        Outputs(json, plots, traceback),
+        workers=workers,
+        seats=seats,
+        seed=read_seed(seed),
+        options=with_set(game, card_set, read_options(option)),
+        card_set=card_set,
+        budget=Budget(budget, seconds),
+        schedule=schedule,
+        time_limit=time_limit,
+        isolated=isolated,
+        cluster=cluster,
+        file=resume,
+        records=records,
+        shard=read_shard(shard),
+        gate=Gate(elo0, elo1, alpha, beta) if sprt else None,
     )
+
+
+@app.command()
+def merge(
+    files: Annotated[list[Path], typer.Argument(help="Files of one tournament, from `--resume`.")],
+    into: Annotated[Path | None, typer.Option(metavar="FILE", help="Write all deals into one file.")] = None,
+    json: JsonFile = None,
+    plots: PlotFolder = None,
+) -> None:
+    """Put the shards of a tournament together and rate its bots."""
+    if plots is not None:
+        require("plots", "--plots")
+    from facedown.terminal.tournament import Outputs, merge_files
+
+    merge_files(files, into, Outputs(json, plots))
 
 
 @app.command()
@@ -136,7 +260,13 @@ def solve(
     bot_iterations: Annotated[int, typer.Option(min=1, help="Iterations per move for the bots.")] = 1000,
     samples: Annotated[int, typer.Option(min=1, help="How often to ask a bot where its answers differ.")] = 32,
     seed: Seed = "0",
-    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")] = None,
+    json: JsonFile = None,
+    strategy: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.npz", help="Save the solution; `--bots FILE.npz` plays it, wherever bots are named."
+        ),
+    ] = None,
 ) -> None:
     """Solve a small game exactly and measure how exploitable each bot is."""
     from facedown.lab.solve.solution import Asking, Limits
@@ -144,7 +274,7 @@ def solve(
 
     limits = Limits(iterations, seconds, target_exploitability)
     asking = Asking(bot_iterations, samples, read_seed(seed))
-    run_solver(game, read_options(option), limits, bots, asking, json)
+    run_solver(game, read_options(option), limits, bots, asking, json, strategy)
 
 
 @app.command()
@@ -162,11 +292,16 @@ def replay(
 
 @app.command()
 def terminal(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="You are asked if it is not given.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", autocompletion=complete_game, help="You are asked if it is not given."),
+    ] = None,
     seats: Seats = None,
     seed: Seed = None,
     option: Options = None,
-    bots: Annotated[str, typer.Option(help="The bots in the other seats; try novice first.")] = "adept",
+    bots: Annotated[
+        str, typer.Option(autocompletion=complete_bots, help="The bots in the other seats; try novice first.")
+    ] = "adept",
     seat: Annotated[int, typer.Option(min=0, help="Your own seat.")] = 0,
     record: Annotated[Path | None, typer.Option(help="Save the game record in this file.")] = None,
     card_set: CardSet = None,
@@ -261,6 +396,7 @@ def serve(
     bot_workers: BotWorkers = None,
 ) -> None:
     """Run a game server."""
+    require("server", "facedown serve")
     from facedown.server.storage.retention import Retention
     from facedown.terminal.serving import run_server
 
@@ -291,6 +427,7 @@ def play(
     card_set: OwnSets = None,
 ) -> None:
     """Run a server and open it in your browser."""
+    require("server", "facedown play")
     from facedown.terminal.serving import run_server
 
     run_server(
@@ -308,7 +445,9 @@ def play(
 @app.command()
 def join(
     url: Annotated[str, typer.Argument(help="The link of a table: http://HOST/t/TABLE.")],
-    bot: Annotated[str, typer.Option(help="A bot's name, or your own as mine.py:MyBot.")] = "expert",
+    bot: Annotated[
+        str, typer.Option(autocompletion=complete_bots, help="A bot's name, or your own as mine.py:MyBot.")
+    ] = "expert",
     name: Annotated[str | None, typer.Option(help="The name that others see.")] = None,
     seat: Annotated[int | None, typer.Option(min=0, max=4, help="Which seat to take (default: any).")] = None,
     token: Annotated[
@@ -317,6 +456,7 @@ def join(
     again: Annotated[bool, typer.Option("--again", help="Accept rematches.")] = False,
 ) -> None:
     """Seat a bot at a table on any server."""
+    require("server", "facedown join")
     from facedown.terminal.joining import join_table
 
     join_table(url, bot, name, seat, token, again)
@@ -380,12 +520,14 @@ def balance_cards(
     games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 10_000,
     bots: Annotated[str, typer.Option(help="The fast bot in all seats.")] = "apprentice",
     seed: Seed = None,
+    cluster: Cluster = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Play many games with a card set, and report who wins and which cards are used."""
+    check_cluster(cluster)
     from facedown.terminal.balance import show_balance
 
-    show_balance(file, seats, games, bots, read_seed(seed), json)
+    show_balance(file, seats, games, bots, read_seed(seed), json, cluster)
 
 
 @app.command()
@@ -398,6 +540,12 @@ def prepare(
 
     if peak := compile_with_progress(games or [], with_bots=bots):
         print(f"compiled; the largest compiling process took {peak / 1e6:.0f} MB of memory", file=sys.stderr)
+
+
+def check_cluster(address: str | None) -> None:
+    """A cluster needs Ray."""
+    if address is not None:
+        require("ray", "--cluster")
 
 
 def with_set(game: str, file: Path | None, options: dict[str, str]) -> dict[str, str]:

@@ -96,11 +96,29 @@ class UnknownBot(FacedownError):
 
 
 class BotFailed(FacedownError):
-    """A bot crashed or chose an illegal move."""
+    """A bot crashed or chose an illegal move; `traceback` is the text of its traceback, if there is one."""
+
+    traceback: str = ""
 
 
 class InvalidTournament(FacedownError):
     """A tournament cannot be played with these settings, or its file holds another one."""
+
+
+class InvalidDataset(FacedownError):
+    """A dataset cannot be made like this, or was not made with these rules."""
+
+
+class InvalidStrategy(FacedownError):
+    """A file does not hold a strategy for this game, or it cannot be played from here."""
+
+
+class ClusterFailed(FacedownError):
+    """There is no cluster at an address."""
+
+
+class MissingExtra(FacedownError, ImportError):
+    """A library is not installed; the message names the extra that brings it."""
 
 
 class InvalidView(FacedownError):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
+import time
+from typing import ClassVar
 
 from facedown import games
 
@@ -91,4 +94,75 @@ class Frugal(FirstMove):
 
     def choose(self, known, budget, rng):
         assert budget.iterations in (1, 7), budget
+        return super().choose(known, budget, rng)
+
+
+class Deep(FirstMove):
+    """Has parameters, and remembers its budgets."""
+
+    def __init__(self, depth=1, name=""):
+        self.depth = depth
+        self.budgets = []
+
+    def choose(self, known, budget, rng):
+        self.budgets.append(budget)
+        return super().choose(known, budget, rng)
+
+
+class Slow(FirstMove):
+    """Thinks for some seconds about a move, from its third on."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def choose(self, known, budget, rng):
+        self.asked += 1
+        if self.asked > 2 and budget.iterations != 1:
+            time.sleep(4)
+        return super().choose(known, budget, rng)
+
+
+class Endless(FirstMove):
+    """Never comes to an end, but for the move that warms it up."""
+
+    def choose(self, known, budget, rng):
+        while budget.iterations != 1:
+            time.sleep(1)
+        return super().choose(known, budget, rng)
+
+
+class StackWalker(FirstMove):
+    """Looks for the full record up the stack, as no honest bot does; fails if it finds one."""
+
+    def choose(self, known, budget, rng):
+        frame = sys._getframe()
+        while frame is not None:
+            for value in frame.f_locals.values():
+                if getattr(value, "dtype", None) == known.record.dtype and getattr(value, "shape", None) == ():
+                    assert value.tobytes() == known.record.tobytes(), "found the other hand"
+            frame = frame.f_back
+        return super().choose(known, budget, rng)
+
+
+class Keeping(FirstMove):
+    """Remembers in its module what it has seen in other games; fails if it has."""
+
+    SEEN: ClassVar = []
+
+    def __init__(self):
+        self.games = len(self.SEEN)
+
+    def choose(self, known, budget, rng):
+        assert self.games == 0, "remembers another game"
+        if budget.iterations != 1:
+            self.SEEN.append(known.record)
+        return super().choose(known, budget, rng)
+
+
+class Dying(FirstMove):
+    """Ends its process."""
+
+    def choose(self, known, budget, rng):
+        if budget.iterations != 1:
+            os._exit(3)
         return super().choose(known, budget, rng)

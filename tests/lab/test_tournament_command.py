@@ -10,10 +10,12 @@ from typer.testing import CliRunner
 
 from facedown.bots import Budget
 from facedown.cli import app
+from facedown.errors import BotFailed
 from facedown.lab.tournament import Tournament
 from facedown.lab.tournament.clocks import Clock
-from facedown.lab.tournament.play import Deal, Terms
+from facedown.lab.tournament.play import Deal
 from facedown.lab.tournament.results import sum_up_tournament
+from facedown.lab.tournament.terms import Terms
 from facedown.terminal import tournament as terminal
 from facedown.terminal.tournament import summary
 
@@ -79,3 +81,22 @@ def test_an_interruption_says_how_to_go_on(monkeypatch, capsys, file, hint):
     assert result.exit_code == 130
     assert "Interrupted after 3 deals" in result.output
     assert hint in result.output
+
+
+def test_nothing_is_cut_off_in_a_pipe(monkeypatch):
+    """Where nobody says how wide the output may be, it is as wide as it has to be."""
+    long = f"{EAGER.replace('Eager', 'Deep')}(depth=123456789, name='a very long name of a bot that says it all')"
+    monkeypatch.setenv("COLUMNS", "40")
+    arguments = ["tournament", "en_garde", "--option", "target=0", "--workers", "1", "--deals", "2"]
+    output = CliRunner().invoke(app, [*arguments, "--bots", f"random,{long},random"], catch_exceptions=False).output
+    assert "…" not in output
+    assert output.count("Deep(depth=123456789, name='a very long name of a bot that says it all')") >= 5
+
+
+def test_a_failed_bots_traceback_is_shown_on_demand():
+    late = EAGER.replace("Eager", "Late")
+    arguments = ["tournament", "en_garde", "--workers", "1", "--deals", "2", "--bots", f"random,{late}"]
+    for extra, hint in (([], "--traceback shows where it failed"), (["--traceback"], 'raise RuntimeError("too late")')):
+        result = CliRunner().invoke(app, [*arguments, *extra])
+        assert isinstance(result.exception, BotFailed)
+        assert hint in result.output

@@ -17,8 +17,9 @@ from facedown.kernel.dispatch import count, nth
 from facedown.kernel.encoding.writers import writers_of
 from facedown.kernel.tally import number_of, total
 
-DECLARED = [(name, seats) for name in games.names() if games.get(name).declaration for seats in games.get(name).seats]
-every_declared_table = pytest.mark.parametrize(("name", "seats"), DECLARED)
+NUMBERED = ("en_garde", "stone_warriors")  # the games whose moves are few enough to have a number each
+TABLES = [(name, seats) for name in NUMBERED for seats in games.get(name).seats]
+every_numbered_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 
 
 def encoded(batch, record, seat):
@@ -33,7 +34,7 @@ def encoded(batch, record, seat):
     return tokens, mask
 
 
-@every_declared_table
+@every_numbered_table
 def test_every_lane_is_the_single_game_of_its_seed_move_by_move(name, seats):
     batch = facedown.vector(name, 8, seats, seed=5)
     singles = [facedown.deal(name, seats, seed=batch.seed_of(lane)) for lane in range(8)]
@@ -55,7 +56,7 @@ def test_every_lane_is_the_single_game_of_its_seed_move_by_move(name, seats):
             assert records.content(batch.records[lane]) == records.content(singles[lane].record)
 
 
-@every_declared_table
+@every_numbered_table
 def test_observations_and_masks_are_the_same_in_every_world_that_a_seat_cannot_tell_apart(name, seats):
     batch = facedown.vector(name, 16, seats, seed=6)
     rng = records.new(Rng)
@@ -74,7 +75,7 @@ def test_observations_and_masks_are_the_same_in_every_world_that_a_seat_cannot_t
             assert np.array_equal(mask, batch.mask[lane])
 
 
-@every_declared_table
+@every_numbered_table
 def test_every_token_stays_within_its_declared_range(name, seats):
     batch = facedown.vector(name, 64, seats, seed=7)
     high = batch.layout.high
@@ -83,7 +84,7 @@ def test_every_token_stays_within_its_declared_range(name, seats):
         batch.step(batch.sample())
 
 
-@every_declared_table
+@every_numbered_table
 def test_numbers_and_moves_of_a_space_are_one_to_one(name, seats):
     space = facedown.space(name, seats)
     assert all(len(set(codes.tolist())) == len(space) for codes in space.codes)
@@ -93,6 +94,12 @@ def test_numbers_and_moves_of_a_space_are_one_to_one(name, seats):
         made = [(space.move(int(move), int(seat)), int(seat)) for move, seat in zip(moves, batch.seat, strict=True)]
         assert [space.number(move, seat) for move, seat in made] == moves.tolist()
         batch.step(moves)
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if name not in NUMBERED])
+def test_a_game_with_too_many_moves_to_number_says_so(name):
+    with pytest.raises(InvalidOption, match="too many moves to number"):
+        facedown.space(name)
 
 
 def test_the_same_seed_gives_the_same_batch_on_however_many_threads():

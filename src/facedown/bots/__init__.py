@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from facedown.bots.adept import AdeptBot
 from facedown.bots.apprentice import ApprenticeBot
 from facedown.bots.expert import ExpertBot
-from facedown.bots.loading import installed_names, load
+from facedown.bots.loading import create, installed_names, load
 from facedown.bots.novice import NoviceBot
 from facedown.bots.protocol import AS_USUAL, Bot, Budget, Evaluation, Known, MoveValue, Reason, Thinker, ask
 from facedown.bots.random import RandomBot
+from facedown.bots.spec import FixedBudget, parse_spec
 from facedown.bots.textbook import TextbookBot
 from facedown.errors import UnknownBot, quoted
 
@@ -23,6 +26,7 @@ __all__ = [
     "Thinker",
     "ask",
     "get",
+    "kind_of",
     "names",
     "references",
 ]
@@ -51,14 +55,28 @@ def references() -> list[str]:
 def get(name: str) -> Bot:
     """A bot by its name: one of ours, a user's class as `mine.py:MyBot`, or one that a package brings along.
 
+    `bots/spec.py` says how parameters and a budget are written.
+
     >>> type(get("random")).__name__
     'RandomBot'
     """
     if not isinstance(name, str):
         raise UnknownBot(f"a bot is called by its name, not by {quoted(name)}")
+    spec = parse_spec(name)
+    bot = _make(spec.name, spec.arguments)
+    return bot if spec.budget is None else FixedBudget(bot, spec.budget)
+
+
+def _make(name: str, arguments: dict[str, Any]) -> Bot:
     if (kind := _LADDER.get(name) or _REFERENCES.get(name)) is not None:
-        return kind()
-    if (bot := load(name)) is not None:
+        return create(name, kind, arguments)
+    if (bot := load(name, arguments)) is not None:
         return bot
     known = ", ".join([*names(), *references(), *installed_names()])
     raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {known}, or your own as FILE.py:CLASS")
+
+
+def kind_of(name: str) -> type:
+    """The class of a bot, without what its name says about its budget."""
+    bot = get(name)
+    return type(bot.bot if isinstance(bot, FixedBudget) else bot)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -13,17 +14,22 @@ from types import ModuleType
 from typing import Any
 
 from facedown.bots.protocol import Bot
-from facedown.errors import UnknownBot, quoted
+from facedown.errors import FacedownError, UnknownBot, quoted
 
 ENTRY_POINTS = "facedown.bots"
+STRATEGY = ".npz"  # a solved strategy, for a bot that the laboratory has
+STRATEGY_BOT = "facedown.lab.solve.strategy", "SolvedBot"
 
 
-def load(name: str) -> Bot | None:
+def load(name: str, arguments: Mapping[str, Any]) -> Bot | None:
     """Make the bot that a user has written, if that is what the name means; `UnknownBot` says what is wrong with it."""
+    if name.endswith(STRATEGY):
+        module, kind = STRATEGY_BOT
+        return create(name, getattr(import_module(module), kind), {"file": name, **arguments})
     if ".py" in name:
-        return _make(name, _class_in_file(name))
+        return create(name, _class_in_file(name), arguments)
     if name in (installed := _installed()):
-        return _make(name, _loaded(name, installed[name].load))
+        return create(name, _loaded(name, installed[name].load), arguments)
     return None
 
 
@@ -80,13 +86,17 @@ def _module(file: Path) -> ModuleType:
     return module
 
 
-def _make(name: str, kind: Any) -> Bot:
+def create(name: str, kind: Any, arguments: Mapping[str, Any]) -> Bot:
+    """An instance of a bot's class, with the parameters that its name gives."""
     if not isinstance(kind, type):
         raise UnknownBot(f"{name} is not a class, but {kind!r}")
     try:
-        bot: Bot = kind()
+        bot: Bot = kind(**arguments)
+    except FacedownError:
+        raise
     except Exception as error:
-        raise UnknownBot(f"{name} cannot be created without arguments: {type(error).__name__}: {error}") from error
+        how = f"with {', '.join(arguments)}" if arguments else "without arguments"
+        raise UnknownBot(f"{name} cannot be created {how}: {type(error).__name__}: {error}") from error
     if not callable(getattr(bot, "choose", None)):
         raise UnknownBot(f"{name} is not a bot: it has no choose(known, budget, rng) method")
     return bot

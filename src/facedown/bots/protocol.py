@@ -1,7 +1,9 @@
 """What a bot is: something that chooses a move from what its seat may know, within a budget.
 
-A bot is handed a `Known`. The only way to make one is from a position and a seat, and it erases on the way
-all that the seat cannot know: so no bot can look at a hidden card, whatever it does.
+A bot is given a `Known`. The only way to make one is from a position and a seat, and everything that the seat cannot
+know is erased on the way, so nothing that a bot is given holds a hidden card. That is all that holds inside one
+process: Python code can walk up the stack and find the full record. `facedown tournament --isolated` runs bots in
+processes that are never sent it.
 """
 
 from __future__ import annotations

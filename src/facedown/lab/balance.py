@@ -5,7 +5,9 @@ For games whose cards are data. The players are compiled bots, so 100,000 games 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,6 +23,8 @@ from facedown.kernel.options import OptionValue
 from facedown.lab.counting import CAST_FROM, COLUMNS, GAMBITS_FROM, ROW, SPELLS_FROM, USES, play_and_count
 from facedown.lab.playout import MOST_ACTIONS
 from facedown.lab.policies import POLICIES
+from facedown.lab.simulate import as_bytes
+from facedown.lab.workers import run_in_order
 
 GAME = "wizards_gambit"
 CHUNK = 1_000
@@ -61,25 +65,52 @@ def measure(
     seed: int | bytes | None = None,
     bots: str = "apprentice",
     options: Mapping[str, OptionValue] | None = None,
+    cluster: str | None = None,
+    card_set: Path | None = None,
     progress: Progress = lambda done: None,
 ) -> Balance:
-    """Play many games among equal bots and count."""
+    """Play many games among equal bots and count, here or on a `cluster`, which loads the `card_set` from its file."""
     if bots not in POLICIES:
         raise UnknownBot(f"balance is measured with one of {', '.join(POLICIES)}, not {bots!r}")
     rules = games.get(GAME)
     numbers = rules.read_options(options or {}, rules.check_seats(seats))
     master = seed_words(seed)
-    rows = np.zeros((count, COLUMNS), np.int32)
-    place, chooser, game_seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
-    paper = weighing_paper(rules.layout)
-    for first in range(0, count, CHUNK):
-        part = rows[first : first + CHUNK]
-        array = rules.setup_array(numbers)
+    job = BalanceJob(seats, dict(options or {}), POLICIES[bots], as_bytes(master), card_set)
+    chunks = []
+    parts = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
+    for chunk in run_in_order(job, parts, cluster=cluster):
+        chunks.append(chunk)
+        progress(len(chunk))
+    return _sum_up(np.concatenate(chunks), seats, sets.by_number(numbers[0]), bots, master, rules.endings)
+
+
+class BalanceJob(msgspec.Struct, frozen=True):
+    """The games of a measurement as a job that any process or machine can take a part of."""
+
+    seats: int
+    options: dict[str, Any]
+    policy: int
+    master: bytes
+    card_set: Path | None = None
+
+    @contextmanager
+    def open(self) -> Iterator[Any]:
+        """Get ready; what is yielded plays a range of games and counts."""
+        if self.card_set is not None:
+            games.load_set(GAME, self.card_set)
+        yield self.count
+
+    def count(self, part: range) -> Any:
+        """A row of counts for each game."""
+        rules = games.get(GAME)
+        array = rules.setup_array(rules.read_options(self.options, self.seats))
+        rows, master = np.zeros((len(part), COLUMNS), np.int32), seed_words(self.master)
+        place, chooser, game_seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
+        paper = weighing_paper(rules.layout)
         play_and_count(
-            POLICIES[bots], place, chooser, master, game_seed, first, seats, array, MOST_ACTIONS, part, *paper
+            self.policy, place, chooser, master, game_seed, part.start, self.seats, array, MOST_ACTIONS, rows, *paper
         )
-        progress(len(part))
-    return _sum_up(rows, seats, sets.by_number(numbers[0]), bots, master, rules.endings)
+        return rows
 
 
 def _sum_up(rows: Any, seats: int, cards: sets.CardSet, bots: str, master: Any, endings: Mapping[int, str]) -> Balance:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,8 +20,10 @@ from facedown.games import GameRules
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.options import OptionValue
+from facedown.lab.players import ask
 from facedown.lab.playout import MOST_ACTIONS, first_seat, play_batch, start_game
 from facedown.lab.policies import POLICIES, play_batch_by
+from facedown.lab.workers import run_in_order
 
 CHUNK = 2_000
 
@@ -67,9 +71,13 @@ def simulate(
     options: Mapping[str, OptionValue] | None = None,
     bots: Sequence[str] = (),
     threads: int = 1,
+    cluster: str | None = None,
+    card_set: Path | None = None,
     progress: Progress = lambda done: None,
 ) -> Simulation:
-    """Play `count` games. The same seed gives the same games, on any number of threads.
+    """Play `count` games. The same seed gives the same games, on any number of threads, or on a `cluster`.
+
+    `card_set` is the file that the option `set` was loaded from, for the machines of a cluster to load it too.
 
     >>> simulate("en_garde", count=10, seed=1).games
     10
@@ -88,10 +96,46 @@ def simulate(
 
     play(rules, chairs, numbers, players, master, range(0))  # loads the machine code before the time is measured
     began = time.perf_counter()
-    with ThreadPoolExecutor(max(threads, 1)) as pool:
-        chunks = list(pool.map(run, _parts(count)))
+    if cluster is not None:
+        job = SimulationJob(game, chairs, dict(options or {}), players, as_bytes(master), card_set)
+        chunks = [_counted(chunk, progress) for chunk in run_in_order(job, list(_parts(count)), cluster=cluster)]
+    else:
+        with ThreadPoolExecutor(max(threads, 1)) as pool:
+            chunks = list(pool.map(run, _parts(count)))
     seconds = time.perf_counter() - began
     return _summary(rules, chairs, numbers, players, master, chunks, seconds)
+
+
+def as_bytes(master: Any) -> bytes:
+    """The seed that these words are."""
+    seed: bytes = master.astype("<u4").tobytes()
+    return seed
+
+
+def _counted(chunk: Chunk, progress: Progress) -> Chunk:
+    progress(len(chunk[0]))
+    return chunk
+
+
+class SimulationJob(msgspec.Struct, frozen=True):
+    """The games of a simulation as a job that any process or machine can take a part of."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    players: tuple[str, ...]
+    master: bytes
+    card_set: Path | None = None
+
+    @contextmanager
+    def open(self) -> Iterator[Any]:
+        """Get ready; what is yielded plays a range of games."""
+        if self.card_set is not None:
+            games.load_set(self.game, self.card_set)
+        rules = games.get(self.game)
+        numbers = rules.read_options(self.options, self.seats)
+        play, master = _way_to_play(self.players), seed_words(self.master)
+        yield lambda part: play(rules, self.seats, numbers, self.players, master, part)
 
 
 def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
@@ -154,7 +198,7 @@ def _interpreted_chunk(
         minds = [ladder.get(name) for name in players]  # a bot may remember its own game, but no other
         while rows[row, 2] < MOST_ACTIONS and (mask := dispatch.pending(s)):
             seat = first_seat(mask)
-            move = ladder.ask(minds[seat], players[seat], s, seat, ladder.AS_USUAL, chooser)
+            move = ask(minds[seat], players[seat], s, seat, ladder.AS_USUAL, chooser, f"in game {number}")
             dispatch.play(s, seat, move, None)
             rows[row, 2] += 1
         rows[row, 0] = dispatch.result(s, scores[row])
@@ -183,7 +227,7 @@ def _summary(
         game=rules.name,
         seats=seats,
         games=len(rows),
-        seed=master.astype("<u4").tobytes().hex(),
+        seed=as_bytes(master).hex(),
         options={option.name: option.text(value) for option, value in zip(rules.options, numbers, strict=True)},
         bots=players,
         actions=actions,

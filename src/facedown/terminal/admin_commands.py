@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from facedown.extras import require
+
 admin = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Look after a server and its database.")
 
 DataFolder = Annotated[
@@ -20,6 +22,12 @@ Token = Annotated[str, typer.Option(help="What the person's browser proves a sea
 AtTable = Annotated[str, typer.Option("--table", metavar="TABLE", help="A table they sat at; with --name.")]
 Name = Annotated[str, typer.Option(help="The name they had at that table.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@admin.callback()
+def check_extra() -> None:
+    """Look after a server and its database."""
+    require("server", "facedown admin")
 
 
 @admin.command()

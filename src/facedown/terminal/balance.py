@@ -14,7 +14,13 @@ from facedown.terminal.progress import bar, compile_for
 
 
 def show_balance(
-    file: Path | None, seats: int | None, count: int, bots: str, seed: int | bytes | None, as_json: bool
+    file: Path | None,
+    seats: int | None,
+    count: int,
+    bots: str,
+    seed: int | bytes | None,
+    as_json: bool,
+    cluster: str | None = None,
 ) -> None:
     """Play, count, and print tables or JSON."""
     options = {} if file is None else {"set": games.load_set(GAME, file)}
@@ -28,6 +34,8 @@ def show_balance(
             seed=seed,
             bots=bots,
             options=options,
+            cluster=cluster,
+            card_set=file,
             progress=lambda done: progress.advance(task, done),
         )
     if as_json:

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from facedown import bots, games, prepare
+from facedown.bots.spec import parse_spec
 
 
 def bar(*extra: TextColumn) -> Progress:
@@ -29,7 +30,7 @@ def bar(*extra: TextColumn) -> Progress:
 def compile_for(game: str, players: Sequence[str]) -> None:
     """Compile what a game with these bots needs; random ones and those from files need the rules only."""
     thinkers = {*bots.names(), *bots.references()} - {"random"}
-    compile_with_progress([game], with_bots=bool(thinkers & set(players)))
+    compile_with_progress([game], with_bots=any(parse_spec(player).name in thinkers for player in players))
 
 
 def compile_with_progress(names: Sequence[str], with_bots: bool = False) -> int:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import msgspec
-from rich.console import Console, Group
+from rich.console import Group
 from rich.table import Table
 
 from facedown import games as all_games
 from facedown.lab.simulate import Distribution, Simulation, seat_bots, simulate
+from facedown.terminal.output import show, tracebacks
 from facedown.terminal.progress import bar, compile_for
 
 
@@ -22,6 +24,9 @@ def run_simulation(
     bots: Sequence[str],
     threads: int,
     json: bool,
+    cluster: str | None = None,
+    card_set: Path | None = None,
+    traceback: bool = False,
 ) -> None:
     """Simulate with a progress bar; print a summary, or one JSON object."""
     rules = all_games.get(game)
@@ -31,20 +36,23 @@ def run_simulation(
     compile_for(game, bots)
     with bar() as progress:
         task = progress.add_task(f"playing {rules.title}", total=games)
-        outcome = simulate(
-            game,
-            chairs,
-            count=games,
-            seed=seed,
-            options=options,
-            bots=bots,
-            threads=threads,
-            progress=lambda done: progress.update(task, advance=done),
-        )
+        with tracebacks(traceback):
+            outcome = simulate(
+                game,
+                chairs,
+                count=games,
+                seed=seed,
+                options=options,
+                bots=bots,
+                threads=threads,
+                cluster=cluster,
+                card_set=card_set,
+                progress=lambda done: progress.update(task, advance=done),
+            )
     if json:
         print(msgspec.json.encode(outcome).decode())
     else:
-        Console().print(summary(outcome, rules.seat_names(chairs)))
+        show(summary(outcome, rules.seat_names(chairs)))
 
 
 def summary(outcome: Simulation, names: Sequence[str]) -> Group:

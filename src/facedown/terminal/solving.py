@@ -6,31 +6,42 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.progress import Progress, TaskID
 from rich.table import Table
 
 from facedown import bots as ladder
 from facedown import games
+from facedown.bots.spec import split_specs
 from facedown.lab.solve.explore import read_study_options
 from facedown.lab.solve.solution import Asking, Limits, Look, Solution, solve
+from facedown.terminal.output import show
 from facedown.terminal.progress import bar, compile_for
 
 
 def run_solver(
-    game: str, options: Mapping[str, str], limits: Limits, bots: str, asking: Asking, file: Path | None
+    game: str,
+    options: Mapping[str, str],
+    limits: Limits,
+    bots: str,
+    asking: Asking,
+    file: Path | None,
+    strategy: Path | None = None,
 ) -> None:
     """Solve with a progress bar; print the result, and write it to a file if one is given."""
-    names = ladder.names() if bots == "all" else [name for name in bots.split(",") if name]
+    names = ladder.names() if bots == "all" else [name for name in split_specs(bots) if name]
     for name in names:
         ladder.get(name)
     read_study_options(game, options)
     compile_for(game, names)
     with bar() as progress:
-        solution = solve(game, options, limits, names, asking, Watching(progress, limits))
+        solution = solve(game, options, limits, names, asking, Watching(progress, limits), strategy)
     if file:
         file.write_bytes(msgspec.json.format(msgspec.json.encode(solution)) + b"\n")
-    Console().print(summary(solution))
+    show(summary(solution))
+    if strategy is not None:
+        shown = " ".join(f"--option {name}={value}" for name, value in solution.options.items())
+        print(f"The strategy is in {strategy}. To play against it: facedown terminal {game} {shown} --bots {strategy}")
 
 
 class Watching:

@@ -5,44 +5,46 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from rich.console import Console, Group
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
 from facedown import games
-from facedown.bots import Budget
-from facedown.lab.tournament import Gate, Tournament, agree, cores, play_tournament
+from facedown.lab.tournament import Tournament, agree, cores, play_tournament
 from facedown.lab.tournament.clocks import Thinking
 from facedown.lab.tournament.plots import save_plots
-from facedown.lab.tournament.results import Pairing
+from facedown.lab.tournament.results import Pairing, sum_up_tournament
 from facedown.lab.tournament.sprt import Verdict
 from facedown.lab.tournament.statistics import Estimate
+from facedown.lab.tournament.store import merge, write_merged
+from facedown.terminal.output import show, tracebacks
 from facedown.terminal.progress import bar, compile_for
 
 
+class Outputs(msgspec.Struct, frozen=True):
+    """Where results go besides the terminal, and whether a failed bot's traceback is shown."""
+
+    json: Path | None = None
+    plots: Path | None = None
+    traceback: bool = False
+
+
 def run_tournament(
-    game: str,
-    bots: Sequence[str],
-    deals: int,
-    seats: int | None,
-    seed: int | bytes | None,
-    options: Mapping[str, str],
-    card_set: Path | None,
-    budget: Budget,
-    workers: int | None,
-    file: Path | None,
-    gate: Gate | None,
-    json: Path | None,
-    plots: Path | None,
+    game: str, bots: Sequence[str], deals: int, outputs: Outputs, *, workers: int | None, **how: Any
 ) -> None:
-    """Play with a progress bar; print tables, and write JSON and plots if asked to."""
-    agree(game, bots, seats, options, seed, budget)  # mistakes are reported before anything is compiled
+    """Play with a progress bar; print tables, and write JSON and plots if asked to.
+
+    `how` is what `play_tournament` takes.
+    """
+    terms = {name: how.get(name) for name in ("seats", "options", "seed", "budget", "schedule", "time_limit")}
+    agree(game, bots, **terms)  # type: ignore[arg-type]  # mistakes are reported before anything is compiled
     compile_for(game, bots)
-    done = 0
+    done, file = 0, how.get("file")
     with bar() as progress:
-        task = progress.add_task(f"playing {games.get(game).title}", total=deals)
+        task = progress.add_task(f"playing {games.get(game).title}", total=len(how["shard"].numbers(deals)))
 
         def report(now: int) -> None:
             nonlocal done
@@ -50,29 +52,32 @@ def run_tournament(
             progress.update(task, completed=now)
 
         try:
-            tournament = play_tournament(
-                game,
-                bots,
-                deals,
-                seats=seats,
-                seed=seed,
-                options=options,
-                card_set=card_set,
-                budget=budget,
-                workers=workers or cores(),
-                file=file,
-                gate=gate,
-                progress=report,
-            )
+            with tracebacks(outputs.traceback):
+                tournament = play_tournament(game, bots, deals, workers=workers or cores(), progress=report, **how)
         except KeyboardInterrupt:
             kept = f"run the same command to continue from {file}" if file else "next time, --resume FILE saves them"
             print(f"Interrupted after {done} deals; {kept}.", file=sys.stderr)
             raise
-    if json is not None:
-        json.write_bytes(msgspec.json.format(msgspec.json.encode(tournament)) + b"\n")
-    if plots is not None:
-        save_plots(tournament, plots)
-    Console(highlight=False).print(summary(tournament))
+    show_tournament(tournament, outputs)
+
+
+def merge_files(files: Sequence[Path], into: Path | None, outputs: Outputs) -> None:
+    """Show the results of several files of one tournament together, and write them into one file if asked to."""
+    terms, deals = merge(files)
+    if into is not None:
+        write_merged(into, terms, deals)
+    show_tournament(sum_up_tournament(terms, deals, None), outputs)
+    if missing := deals[-1].number + 1 - len(deals):
+        print(f"{missing} of the first {deals[-1].number + 1} deals are in none of these files", file=sys.stderr)
+
+
+def show_tournament(tournament: Tournament, outputs: Outputs) -> None:
+    """Tables in the terminal, and files."""
+    if outputs.json is not None:
+        outputs.json.write_bytes(msgspec.json.format(msgspec.json.encode(tournament)) + b"\n")
+    if outputs.plots is not None:
+        save_plots(tournament, outputs.plots)
+    show(summary(tournament))
 
 
 def summary(tournament: Tournament) -> Group:
@@ -86,11 +91,15 @@ def summary(tournament: Tournament) -> Group:
         ),
         ratings_table(tournament),
         gap,
-        matrix_table(tournament),
-        gap,
     ]
+    if tournament.tables:
+        parts += [seated_table(tournament), gap]
+    else:
+        parts += [matrix_table(tournament), gap]
     if terms.seats == 2:
         parts += [decided_table(tournament), gap]
+    if tournament.scores:
+        parts += [scores_table(tournament), gap]
     parts += [Text(f"A cycle: {' beats '.join((*ring, ring[0]))}\n") for ring in tournament.cycles]
     if tournament.verdict is not None:
         parts.append(Text(tell_verdict(tournament.verdict, *terms.bots) + "\n"))
@@ -99,13 +108,17 @@ def summary(tournament: Tournament) -> Group:
 
 
 def ratings_table(tournament: Tournament) -> Table:
-    """Bots by their rating, and how long they thought."""
-    table = _table("Ratings", "bot", "Elo", "interval", "moves", "time per move", "99% within")
+    """Bots by their rating, how long they thought, and how many games they lost on time."""
+    late = tournament.timeouts
+    columns = ("bot", "Elo", "interval", "moves", "time per move", "99% within", *(["lost on time"] if late else []))
+    table = _table("Ratings", *columns)
     names = tournament.names
     thinking = {times.bot: times for times in tournament.thinking}
     for rating in tournament.ratings:
         interval = f"{rating.elo.low:+.0f} to {rating.elo.high:+.0f}"
-        table.add_row(names[rating.bot], f"{rating.elo.value:+.0f}", interval, *show_times(thinking[rating.bot]))
+        times = show_times(thinking[rating.bot])
+        lost = [f"{late[rating.bot]:,}"] if late else []
+        table.add_row(names[rating.bot], f"{rating.elo.value:+.0f}", interval, *times, *lost)
     return table
 
 
@@ -115,8 +128,27 @@ def matrix_table(tournament: Tournament) -> Table:
     title = "Win shares" if seats == 2 else f"Win share of one among copies of another ({1 / seats:.1%} among equals)"
     table = _table(title, "", *names.values())
     for bot, name in names.items():
-        cells = ["" if bot == other else show_share(tournament.alone(bot, other)) for other in names]
-        table.add_row(name, *cells)
+        shares = [tournament.met(bot, other) for other in names]
+        table.add_row(name, *("" if share is None else show_share(share) for share in shares))
+    return table
+
+
+def seated_table(tournament: Tournament) -> Table:
+    """The win share of each of several different bots at one table."""
+    seats, names = tournament.terms.seats, tournament.names
+    table = _table(f"Win shares at tables of different bots ({1 / seats:.1%} among equals)", "table", *names.values())
+    for seated in tournament.tables:
+        shares = dict(zip(seated.bots, seated.shares, strict=True))
+        cells = (show_share(shares[bot]) if bot in shares else "" for bot in names)
+        table.add_row(", ".join(names[bot] for bot in seated.bots), *cells)
+    return table
+
+
+def scores_table(tournament: Tournament) -> Table:
+    """How many points bots make, and how far they are ahead of the mean of all."""
+    table = _table("Scores", "bot", "points per game", "ahead of the mean")
+    for score in tournament.scores:
+        table.add_row(tournament.names[score.bot], show_points(score.points), show_points(score.ahead, "+"))
     return table
 
 
@@ -146,6 +178,11 @@ def tell_verdict(verdict: Verdict, first: str, second: str) -> str:
 
 def show_share(share: Estimate) -> str:
     return f"{share.value:.1%} ({100 * share.low:.1f}–{100 * share.high:.1f})"
+
+
+def show_points(points: Estimate, sign: str = "") -> str:
+    value, low, high = (f"{number:{sign}.2f}" for number in (points.value, points.low, points.high))
+    return f"{value} ({low} to {high})"
 
 
 def show_times(times: Thinking) -> list[str]:

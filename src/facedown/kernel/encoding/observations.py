@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from facedown.kernel.declaration import Declaration
-from facedown.kernel.declaration.state import BITS, EVERYONE, OWNER, PILE, TALLY, Field, is_seats
+from facedown.kernel.declaration.state import BITS, EVERYONE, OWNER, PILE, TALLY, Field, is_owners
 from facedown.kernel.encoding.bounds import bounds
 
 NIBBLE = 15
@@ -79,7 +79,7 @@ def layout_of(game: Declaration, seats: int, record: Any) -> Layout:
         if not is_shown or (field.form in (TALLY, PILE) and field.of is None):
             continue
         offset = int(game.layout.fields[name][1])  # type: ignore[index]
-        place = Place(name, field, offset, bool(field.per) and is_seats(field.per[0]))
+        place = Place(name, field, offset, bool(field.per) and is_owners(field.per[0]))
         tokens += [token for part in places(place, seats) for token in tokens_of(part, field, seats, record)]
     return Layout(tuple(tokens), seats)
 

@@ -101,7 +101,7 @@ def space_of(game: Declaration, moves: TypedMoves, seats: int, record: Any) -> S
         kinds.append(MoveKind(size, tuple(arguments)))
         size += len(kinds[-1])
     if size > MOST_MOVES:
-        raise InvalidOption(f"{game.title} has too many moves to number: use the features of moves instead")
+        raise InvalidOption(f"{game.title} has too many moves to number, so there are no batches of it yet")
     codes = [
         [code for number, kind in enumerate(kinds, 1) for code in kind.codes(number, seat, seats)]
         for seat in range(seats)

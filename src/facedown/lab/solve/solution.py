@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Protocol
 
 import msgspec
@@ -15,6 +16,7 @@ from facedown.lab.solve.cfr import Learner, best_answers, value_of_left
 from facedown.lab.solve.explore import explore
 from facedown.lab.solve.graph import SmallGame
 from facedown.lab.solve.policies import Survey, plan_of
+from facedown.lab.solve.strategy import save_strategy
 from facedown.lab.solve.walk import Plan, expected_gain
 
 # By how much the number of iterations grows between two measurements.
@@ -126,8 +128,9 @@ def solve(
     bots: Sequence[str] = (),
     asking: Asking = USUAL_ASKING,
     audience: Audience = NOBODY,
+    strategy: Path | None = None,
 ) -> Solution:
-    """Solve one round of a small game, and measure bots in it.
+    """Solve one round of a small game, and measure bots in it; the solution goes into the file `strategy`.
 
     >>> tiny = {"values": 2, "copies": 3, "hand": 2, "fields": 4}
     >>> solve("en_garde", tiny).solved.exploitability < 0.0001
@@ -138,6 +141,8 @@ def solve(
     small = explore(game, options, audience.exploring)
     learner = Learner(small)
     curve = tuple(learn(learner, limits, audience))
+    if strategy is not None:
+        save_strategy(strategy, small, learner.average)
     measured = tuple(measure(small, learner.average, name, asking, audience) for name in bots)
     return Solution(
         game=game,

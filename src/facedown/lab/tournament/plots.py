@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from facedown import games
+from facedown.extras import require
 from facedown.lab.tournament.results import Tournament
+from facedown.lab.tournament.statistics import Estimate
 
 if TYPE_CHECKING:  # matplotlib takes half a second to load, so it is loaded when something is drawn
     from matplotlib.axes import Axes
@@ -19,10 +21,12 @@ DOTS_PER_INCH = 160
 
 
 def save_plots(tournament: Tournament, folder: Path) -> list[Path]:
-    """Write `ratings.png` and `matrix.png` into a folder, which is made if need be."""
+    """Write `ratings.png` and, of pairs, `matrix.png` into a folder, which is made if need be."""
+    require("plots", "save_plots")
     folder.mkdir(parents=True, exist_ok=True)
     files = []
-    for name, draw in (("ratings", draw_ratings), ("matrix", draw_matrix)):
+    drawings = {"ratings": draw_ratings} | ({"matrix": draw_matrix} if tournament.pairings else {})
+    for name, draw in drawings.items():
         files.append(folder / f"{name}.png")
         draw(tournament).savefig(files[-1], dpi=DOTS_PER_INCH)
     return files
@@ -67,8 +71,8 @@ def draw_matrix(tournament: Tournament) -> Figure:
     axes.imshow(shares, cmap="RdBu", norm=TwoSlopeNorm(fair, 0, 1), aspect="auto", alpha=0.85)
     for row, bot in enumerate(bots):
         for column, other in enumerate(bots):
-            if bot != other:
-                _write_share(axes, column, row, tournament, bot, other)
+            if (share := tournament.met(bot, other)) is not None:
+                _write_share(axes, column, row, fair, share)
     axes.set_xticks(range(len(bots)), list(names.values()), rotation=20 if max(map(len, names.values())) > 10 else 0)
     axes.set_yticks(range(len(bots)), list(names.values()))
     axes.set_xticks(np.arange(0.5, len(bots) - 1), minor=True)
@@ -81,11 +85,11 @@ def draw_matrix(tournament: Tournament) -> Figure:
 
 
 def _share(tournament: Tournament, bot: str, other: str) -> float:
-    return np.nan if bot == other else tournament.alone(bot, other).value
+    share = tournament.met(bot, other)
+    return np.nan if share is None else share.value
 
 
-def _write_share(axes: Axes, x: int, y: int, tournament: Tournament, bot: str, other: str) -> None:
-    fair, share = 1 / tournament.terms.seats, tournament.alone(bot, other)
+def _write_share(axes: Axes, x: int, y: int, fair: float, share: Estimate) -> None:
     depth = (share.value - fair) / (1 - fair) if share.value > fair else (fair - share.value) / fair
     colour: dict[str, Any] = {"color": "white" if depth > 0.6 else INK, "ha": "center", "va": "center"}
     axes.text(x, y - 0.1, f"{share.value:.1%}", fontsize=11, fontweight="bold", **colour)

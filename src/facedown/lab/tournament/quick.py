@@ -11,7 +11,8 @@ from facedown.lab.policies import POLICIES
 from facedown.lab.simulate import play_compiled
 from facedown.lab.tournament.clocks import Clock
 from facedown.lab.tournament.lineups import lineups, pairs
-from facedown.lab.tournament.play import Deal, Terms
+from facedown.lab.tournament.play import Deal
+from facedown.lab.tournament.terms import Terms
 
 
 def are_quick(bots: Sequence[str]) -> bool:

@@ -17,8 +17,6 @@ import numpy as np
 from facedown.lab.tournament.lineups import pairs
 from facedown.lab.tournament.statistics import FIRST_ALONE, SECOND_ALONE, Array, Estimate, interval
 
-Seated = np.ndarray[Any, np.dtype[np.int64]]
-
 ELO = 400 / np.log(10)  # points for odds that are e times as good
 MOST_STEPS = 10_000
 CLOSE_ENOUGH = 1e-9
@@ -33,35 +31,76 @@ class Rating(msgspec.Struct, frozen=True):
     elo: Estimate
 
 
-def rate(bots: Sequence[str], seats: int, measures: Array, resampled: Array, rng: np.random.Generator) -> list[Rating]:
-    """Ratings of all bots, the best first, from measures of deals and their means over samples of deals.
+def rate(
+    bots: Sequence[str],
+    seats: int,
+    measures: Array,
+    resampled: Array,
+    rng: np.random.Generator,
+    met: Sequence[tuple[str, ...]] = (),
+) -> list[Rating]:
+    """Ratings of all bots, the best first, from measures of pairs in deals and their means over samples of deals.
 
-    Resampling cannot tell how much better a bot is that wins every deal. So a sample also gets, for each
-    pair, about one deal more that the one and one that the other wins outright.
+    `met` are the pairs, if not all have met. Everybody of a pair has been alone among copies of the other.
     """
+    pairs_met = met or pairs(bots)
     alone = slice(FIRST_ALONE, SECOND_ALONE + 1)
-    deals = len(measures)
-    mean, samples = measures.mean(axis=0)[None, :, alone], resampled[:, :, alone]
-    elo = _elo(bots, seats, deals, mean, np.zeros_like(mean))[0]
-    spread = _elo(bots, seats, deals, samples, rng.poisson(1, samples.shape))
+    tables = [[bot] + [other] * (seats - 1) for pair in pairs_met for bot, other in (pair, pair[::-1])]
+    outright = rng.poisson(1, resampled[:, :, alone].shape)  # of each bot, at both tables of its pair
+    both = np.stack([outright, outright[:, :, ::-1]], axis=2).reshape(len(outright), -1, 2)
+    return _rate(bots, tables, _at_tables(measures[:, :, alone]), _at_tables(resampled[:, :, alone]), both)
+
+
+def _at_tables(shares: Array) -> Array:
+    """The shares of a pair's bots, each alone at a table of its own: one more column is what the others win."""
+    alone = shares.reshape(len(shares), -1)
+    both: Array = np.stack([alone, 1 - alone], axis=2)
+    return both
+
+
+def rate_tables(
+    bots: Sequence[str], groups: Sequence[Sequence[str]], shares: Array, resampled: Array, rng: np.random.Generator
+) -> list[Rating]:
+    """Ratings from tables of different bots: shares are deals x groups x members."""
+    return _rate(bots, groups, shares, resampled, rng.poisson(1, resampled.shape))
+
+
+def _rate(
+    bots: Sequence[str], tables: Sequence[Sequence[str]], shares: Array, resampled: Array, outright: Any
+) -> list[Rating]:
+    """Ratings from tables at which bots sit, each once or, the last one, in all other seats.
+
+    Resampling cannot tell how much better a bot is that wins every deal. So a sample also gets, for each member of a
+    table, about one deal more that it wins `outright`.
+    """
+    deals = len(shares)
+    mean = shares.mean(axis=0)[None]
+    elo = _elo(bots, tables, deals, mean, np.zeros_like(mean))[0]
+    spread = _elo(bots, tables, deals, resampled, outright)
     rated = [Rating(bot, Estimate(float(elo[i]), *interval(spread[:, i]))) for i, bot in enumerate(bots)]
     return sorted(rated, key=lambda rating: -rating.elo.value)
 
 
-def _elo(bots: Sequence[str], seats: int, deals: int, shares: Array, outright: Any) -> Array:
-    """Ratings for each sample, from the shares (samples x pairs x 2) that the bots of each pair win alone."""
-    everybody = np.eye(len(bots), dtype=np.int64)
-    lonely = np.array([bots.index(bot) for pair in pairs(bots) for bot in pair])
-    others = np.array([bots.index(bot) for pair in pairs(bots) for bot in pair[::-1]])
-    played = np.repeat(deals + DRAWN_DEALS + outright.sum(axis=2), 2, axis=1)
-    won = (shares * deals + DRAWN_DEALS / seats + outright).reshape(len(shares), -1)
-    wins = won @ everybody[lonely] + (played - won) @ everybody[others]
-    seated: Seated = everybody[lonely] + (seats - 1) * everybody[others]
+def _elo(bots: Sequence[str], tables: Sequence[Sequence[str]], deals: int, shares: Array, outright: Any) -> Array:
+    """Ratings for each sample, from the shares (samples x tables x members) that the bots at each table win."""
+    members = shares.shape[2]
+    sits = np.zeros((len(tables), members, len(bots)))
+    seats = np.zeros((len(tables), members))
+    for table, names in enumerate(tables):
+        for seat, name in enumerate(names):
+            member = min(seat, members - 1)
+            sits[table, member, bots.index(name)] = 1.0
+            seats[table, member] += 1.0
+    even = seats / seats.sum(axis=1, keepdims=True)
+    won = shares * deals + DRAWN_DEALS * even + outright
+    played = won.sum(axis=2)
+    wins = np.einsum("stm,tmb->sb", won, sits)
+    seated: Array = np.einsum("tm,tmb->tb", seats, sits)
     elo: Array = strengths(wins, seated, played) * ELO
     return elo
 
 
-def strengths(wins: Array, seated: Seated, games: Array) -> Array:
+def strengths(wins: Array, seated: Array, games: Array) -> Array:
     """Logarithms of strengths, of mean 0, for each sample.
 
     `wins` are samples x bots; `seated` are the seats of every bot at each kind of table, `games` how many

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 
 from facedown.lab.tournament.clocks import Thinking, sum_up
-from facedown.lab.tournament.lineups import lineups, pairs
-from facedown.lab.tournament.play import Deal, Terms
-from facedown.lab.tournament.ratings import Rating, find_cycles, rate
+from facedown.lab.tournament.lineups import lineups
+from facedown.lab.tournament.play import Deal
+from facedown.lab.tournament.ratings import Rating, find_cycles, rate, rate_tables
+from facedown.lab.tournament.scores import Scoring, rate_by_score
 from facedown.lab.tournament.sprt import Verdict
 from facedown.lab.tournament.statistics import (
     DECIDED,
@@ -22,8 +24,13 @@ from facedown.lab.tournament.statistics import (
     estimate_share,
     head_to_head,
     measure,
+    measure_tables,
     resampled_means,
 )
+from facedown.lab.tournament.terms import Terms
+
+# What comes before the class of a bot in a file, or before the name of a file that is a bot.
+FOLDER = re.compile(r"^(.*\.py:|.*/(?=[^/]+\.npz))")
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -44,8 +51,19 @@ class Pairing(msgspec.Struct, frozen=True):
     decided: Estimate | None
 
 
+class TableResult(msgspec.Struct, frozen=True):
+    """Different bots at one table, and what each of them wins: 1 in `seats` among equals."""
+
+    bots: tuple[str, ...]
+    games: int
+    shares: tuple[Estimate, ...]
+
+
 class Tournament(msgspec.Struct, frozen=True):
-    """Terms and results; intervals are of 95%. A cycle is a ring of bots, each of which beats the next."""
+    """Terms and results; intervals are of 95%. A cycle is a ring of bots, each of which beats the next.
+
+    There are `pairings`, or `tables` of different bots. `timeouts` are the games that each bot lost on time.
+    """
 
     terms: Terms
     deals: int
@@ -55,6 +73,9 @@ class Tournament(msgspec.Struct, frozen=True):
     cycles: tuple[tuple[str, ...], ...]
     thinking: tuple[Thinking, ...]
     verdict: Verdict | None
+    tables: tuple[TableResult, ...] = ()
+    scores: tuple[Scoring, ...] = ()
+    timeouts: dict[str, int] = {}
 
     @property
     def names(self) -> dict[str, str]:
@@ -64,21 +85,45 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def alone(self, bot: str, others: str) -> Estimate:
         """What one bot wins alone among copies of another."""
+        if (found := self.met(bot, others)) is None:
+            raise KeyError(f"{bot} has not played against {others}")
+        return found
+
+    def met(self, bot: str, others: str) -> Estimate | None:
+        """As `alone`; None if the two have not met."""
         for pairing in self.pairings:
             if (pairing.first, pairing.second) == (bot, others):
                 return pairing.first_alone
             if (pairing.second, pairing.first) == (bot, others):
                 return pairing.second_alone
-        raise KeyError(f"{bot} has not played against {others}")
+        return None
 
 
 def sum_up_tournament(terms: Terms, deals: Sequence[Deal], verdict: Verdict | None) -> Tournament:
     """All results of some deals; the same deals give the same results."""
-    measures = measure(deals, terms.seats)
     rng = np.random.default_rng(int(terms.seed, 16))
+    sum_up_games = _sum_up_tables if terms.schedule == "tables" else _sum_up_pairs
+    return msgspec.structs.replace(
+        sum_up_games(terms, deals, rng),
+        scores=tuple(rate_by_score(terms, deals, rng)),
+        thinking=tuple(sum_up(bot, (deal.clocks[i] for deal in deals)) for i, bot in enumerate(terms.bots)),
+        timeouts=_timeouts(terms, deals),
+        verdict=verdict,
+    )
+
+
+def _timeouts(terms: Terms, deals: Sequence[Deal]) -> dict[str, int]:
+    if terms.time_limit is None:
+        return {}
+    return {bot: sum(deal.timeouts[i] for deal in deals) for i, bot in enumerate(terms.bots)}
+
+
+def _sum_up_pairs(terms: Terms, deals: Sequence[Deal], rng: np.random.Generator) -> Tournament:
+    measures = measure(deals, terms.seats)
     resampled = resampled_means(measures, rng)
     pairings = [
-        _pairing(terms.seats, pair, measures[:, i], resampled[:, i]) for i, pair in enumerate(pairs(terms.bots))
+        _pairing(terms.seats, (first, second), measures[:, i], resampled[:, i])
+        for i, (first, second) in enumerate(terms.groups)
     ]
     beats = {pair for pairing in pairings for pair in _victories(pairing)}
     return Tournament(
@@ -86,10 +131,35 @@ def sum_up_tournament(terms: Terms, deals: Sequence[Deal], verdict: Verdict | No
         deals=len(deals),
         games=sum(pairing.games for pairing in pairings),
         pairings=tuple(pairings),
-        ratings=tuple(rate(terms.bots, terms.seats, measures, resampled, rng)),
+        ratings=tuple(rate(terms.bots, terms.seats, measures, resampled, rng, terms.groups)),
         cycles=tuple(find_cycles(terms.bots, beats)),
-        thinking=tuple(sum_up(bot, (deal.clocks[i] for deal in deals)) for i, bot in enumerate(terms.bots)),
-        verdict=verdict,
+        thinking=(),
+        verdict=None,
+    )
+
+
+def _sum_up_tables(terms: Terms, deals: Sequence[Deal], rng: np.random.Generator) -> Tournament:
+    measures = measure_tables(terms, deals)
+    resampled = resampled_means(measures, rng)
+    games = len(deals) * terms.seats
+    tables = [
+        TableResult(
+            group,
+            games,
+            tuple(estimate_share(measures[:, i, seat], resampled[:, i, seat]) for seat in range(terms.seats)),
+        )
+        for i, group in enumerate(terms.groups)
+    ]
+    return Tournament(
+        terms=terms,
+        deals=len(deals),
+        games=games * len(tables),
+        pairings=(),
+        ratings=tuple(rate_tables(terms.bots, terms.groups, measures, resampled, rng)),
+        cycles=(),
+        thinking=(),
+        verdict=None,
+        tables=tuple(tables),
     )
 
 
@@ -121,5 +191,5 @@ def short_names(bots: Sequence[str]) -> list[str]:
     >>> short_names(["random", "bots/mine.py:Eager"])
     ['random', 'Eager']
     """
-    short = [bot.rpartition(":")[2] for bot in bots]
+    short = [FOLDER.sub("", bot) for bot in bots]
     return short if len(set(short)) == len(short) else list(bots)

@@ -15,6 +15,7 @@ import numpy as np
 
 from facedown.lab.tournament.lineups import FIRST, SECOND, Lineup, is_alone, lineups, share
 from facedown.lab.tournament.play import Deal
+from facedown.lab.tournament.terms import Seating, Terms
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -51,6 +52,26 @@ def _measure_pair(chairs: Sequence[Lineup], winners: Sequence[int]) -> tuple[flo
 def _share_alone(bot: int, games: Sequence[tuple[Lineup, int]]) -> float:
     shares = [share(bot, lineup, mask) for lineup, mask in games if is_alone(bot, lineup)]
     return sum(shares) / len(shares)
+
+
+def measure_tables(terms: Terms, deals: Sequence[Deal]) -> Array:
+    """Deals x groups x members: what each of some different bots wins, over all games of a deal."""
+    rows = [
+        [
+            _shares(group, terms.seatings(group, deal.number), winners)
+            for group, winners in zip(terms.groups, deal.winners, strict=True)
+        ]
+        for deal in deals
+    ]
+    return np.array(rows, float)
+
+
+def _shares(group: Sequence[str], seatings: Sequence[Seating], winners: Sequence[int]) -> list[float]:
+    places = [tuple(group.index(bot) for bot in seating) for seating in seatings]
+    return [
+        sum(share(member, place, mask) for place, mask in zip(places, winners, strict=True)) / len(places)
+        for member in range(len(group))
+    ]
 
 
 def head_to_head(measures: Array) -> Array:
@@ -93,6 +114,11 @@ def _estimate_from_equal_deals(value: float, deals: int) -> Estimate:
     """
     alike = float((OUTSIDE / 2) ** (1 / deals))
     return Estimate(value, value * alike, 1 - (1 - value) * alike)
+
+
+def estimate_mean(by_deal: Array, resampled: Array) -> Estimate:
+    """A mean that may be any number, and its interval."""
+    return Estimate(float(by_deal.mean()), *interval(resampled))
 
 
 def estimate_decided(by_deal: Array, resampled: Array) -> Estimate | None:

@@ -1,41 +1,121 @@
 """Results as they come, one line of JSON per deal, so that an interrupted tournament can be resumed.
 
 The first line are the terms. Deals follow in their order; a line that was torn when its writer was killed is dropped.
+The files of several shards of a tournament can be merged.
 """
 
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
 from facedown.errors import InvalidTournament
-from facedown.lab.tournament.play import Deal, Terms
+from facedown.lab.tournament.play import Deal
+from facedown.lab.tournament.results import short_names
+from facedown.lab.tournament.terms import Terms
 
-MEANINGS = {"rules": "version of the rules", "code": "digests of the bots' code"}
+MEANINGS = {"rules": "version of the rules", "code": "digests of the bots' code", "time_limit": "time limit"}
+
+
+class Shard(msgspec.Struct, frozen=True):
+    """One of `of` parts of a tournament that are played apart, numbered from 1: it has every `of`-th deal."""
+
+    part: int = 1
+    of: int = 1
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.part <= self.of:
+            raise InvalidTournament(f"a shard is written 1/4, 2/4, 3/4 or 4/4, not {self.part}/{self.of}")
+
+    def numbers(self, deals: int) -> range:
+        """The deals that belong to it."""
+        return range(self.part - 1, deals, self.of)
+
+
+WHOLE = Shard()
+
+
+def read_shard(text: str) -> Shard:
+    """A shard as users write it.
+
+    >>> list(read_shard("2/4").numbers(10))
+    [1, 5, 9]
+    """
+    part, _, of = text.partition("/")
+    if not (part.isdecimal() and of.isdecimal()):
+        raise InvalidTournament(f"a shard is written I/N, for example 2/4, not {text!r}")
+    return Shard(int(part), int(of))
 
 
 class Store:
-    """A file of deals, or nothing but a list where no file is named."""
+    """A file of deals, or nothing but a list where no file is named; and a folder for records of games, if named."""
 
-    def __init__(self, file: Path | None, terms: Terms) -> None:
+    def __init__(self, file: Path | None, terms: Terms, folder: Path | None = None, shard: Shard = WHOLE) -> None:
         self.file = file
+        self.folder = folder
+        self.terms = terms
         self.deals: list[Deal] = []
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
         if file is None:
             return
         if _is_new(file):
             file.write_bytes(msgspec.json.encode(terms) + b"\n")
         else:
             _compare(file, read_terms(file), terms)
-            self.deals = _read_deals(file, terms)
+            self.deals = _read_deals(file)
+            _check_numbers(file, self.deals, shard)
 
     def add(self, deal: Deal) -> None:
         """Keep one more deal, in the file before anybody counts it."""
+        if self.folder is not None:
+            _write_records(self.folder, self.terms, deal)
+        counted = msgspec.structs.replace(deal, records=())
         if self.file is not None:
             with self.file.open("ab") as out:
-                out.write(msgspec.json.encode(deal) + b"\n")
-        self.deals.append(deal)
+                out.write(msgspec.json.encode(counted) + b"\n")
+        self.deals.append(counted)
+
+
+def _write_records(folder: Path, terms: Terms, deal: Deal) -> None:
+    """A file for each game, named after the deal, the number of the game in it, and the players."""
+    names = dict(zip(terms.bots, short_names(terms.bots), strict=True))
+    for number, record in enumerate(deal.records):
+        players = "-".join(re.sub(r"[^\w.@=]+", "_", names.get(player, player)) for player in record.players)
+        file = folder / f"{deal.number:06}-{number:03}-{players[:120]}.txt"
+        file.write_text(str(record), encoding="utf-8")
+
+
+def merge(files: Sequence[Path]) -> tuple[Terms, list[Deal]]:
+    """The deals of several files of one tournament, in their order, each once."""
+    terms = read_terms(files[0])
+    found: dict[int, Deal] = {}
+    for file in files:
+        _compare(file, read_terms(file), terms)
+        for deal in _read_deals(file):
+            other = found.setdefault(deal.number, deal)
+            if other.winners != deal.winners and _can_be_repeated(terms):
+                raise InvalidTournament(f"{file}: deal {deal.number} has another result than in a file before")
+    if not found:
+        raise InvalidTournament(f"no deals in {', '.join(map(str, files))}")
+    return terms, [found[number] for number in sorted(found)]
+
+
+def _can_be_repeated(terms: Terms) -> bool:
+    """Whether the same deal must have the same result; clocks are not the same twice."""
+    timed = any(bot.partition("#")[0].endswith("s") and "@" in bot for bot in terms.bots)
+    return terms.budget.iterations is not None and terms.time_limit is None and not timed
+
+
+def write_merged(file: Path, terms: Terms, deals: Sequence[Deal]) -> None:
+    """One file with all deals; it must not be there yet."""
+    if file.exists():
+        raise InvalidTournament(f"{file} already exists: choose another file for the merged results")
+    file.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in (terms, *deals)))
 
 
 def _is_new(file: Path) -> bool:
@@ -71,7 +151,7 @@ def _text(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _read_deals(file: Path, terms: Terms) -> list[Deal]:
+def _read_deals(file: Path) -> list[Deal]:
     """The deals of a file, after cutting a torn line off it."""
     content = file.read_bytes()
     whole = content.rfind(b"\n") + 1
@@ -80,10 +160,15 @@ def _read_deals(file: Path, terms: Terms) -> list[Deal]:
     deals = []
     for number, line in enumerate(content[:whole].splitlines()[1:]):
         try:
-            deal = msgspec.json.decode(line, type=Deal)
+            deals.append(msgspec.json.decode(line, type=Deal))
         except msgspec.MsgspecError as error:
             raise InvalidTournament(f"{file}, line {number + 2}: {error}") from None
-        if deal.number != number:
-            raise InvalidTournament(f"{file}, line {number + 2}: deal {number} is missing, deal {deal.number} is here")
-        deals.append(deal)
     return deals
+
+
+def _check_numbers(file: Path, deals: Sequence[Deal], shard: Shard) -> None:
+    """A file that is continued has all deals of its shard up to the last one."""
+    for line, deal in enumerate(deals):
+        number = shard.part - 1 + line * shard.of
+        if deal.number != number:
+            raise InvalidTournament(f"{file}, line {line + 2}: deal {number} is missing, deal {deal.number} is here")

@@ -1,0 +1,38 @@
+"""Extras: libraries that only some commands need. Who wants the simulator does not install a server.
+
+The extras and their versions are in pyproject.toml; this says which modules tell that an extra is installed.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from facedown.errors import MissingExtra
+
+MODULES: dict[str, tuple[str, ...]] = {
+    "data": ("pyarrow",),
+    "plots": ("matplotlib",),
+    "ray": ("ray",),
+    "server": (
+        "alembic",
+        "httptools",
+        "litestar",
+        "prometheus_client",
+        "psycopg",
+        "sqlalchemy",
+        "uvicorn",
+        "websockets",
+    ),
+}
+
+
+def require(extra: str, what: str) -> None:
+    """Check that an extra is installed, or say what needs it and how to install it.
+
+    >>> require("plots", "--plots")
+    """
+    if missing := [module for module in MODULES[extra] if find_spec(module) is None]:
+        raise MissingExtra(
+            f"{what} needs {', '.join(missing)}, which the extra [{extra}] installs: "
+            f"pip install 'facedown[{extra}]', or '.[{extra}]' in a checkout"
+        )
