@@ -207,7 +207,7 @@ def test_nonzero_is_about_the_stored_number_everywhere():
     assert [bool(is_move(1 | stored + 2 << 1)) for stored in (-1, 0, 1)] == [True, False, True]
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if games.get(name).declaration])
+@pytest.mark.parametrize("name", [name for name in games.our_names() if games.get(name).declaration])
 def test_every_code_is_one_text_and_every_text_one_code(name):
     """Numbers at random: those that are codes come back from their texts, the others are not codes."""
     rules, rng = games.get(name), random.Random(1)

@@ -14,15 +14,12 @@ import numpy as np
 from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.errors import UnknownBot
-from facedown.games.wizards_gambit.card_sets import sets
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.options import OptionValue
-from facedown.lab.counting import CAST_FROM, COLUMNS, GAMBITS_FROM, ROW, SPELLS_FROM, USES, play_and_count
 from facedown.lab.playout import MOST_ACTIONS
-from facedown.lab.policies import POLICIES
+from facedown.lab.policies import POLICIES, play_and_count
 
-GAME = "wizards_gambit"
 CHUNK = 1_000
 
 Progress = Callable[[int], None]
@@ -62,14 +59,16 @@ def measure(
     bots: str = "apprentice",
     options: Mapping[str, OptionValue] | None = None,
     progress: Progress = lambda done: None,
+    game: str | None = None,
 ) -> Balance:
-    """Play many games among equal bots and count."""
+    """Play many games among equal bots and count; of the game that has card sets, if none is named."""
     if bots not in POLICIES:
         raise UnknownBot(f"balance is measured with one of {', '.join(POLICIES)}, not {bots!r}")
-    rules = games.get(GAME)
+    rules = games.get(game or games.with_card_sets()[0])
     numbers = rules.read_options(options or {}, rules.check_seats(seats))
     master = seed_words(seed)
-    rows = np.zeros((count, COLUMNS), np.int32)
+    columns = rules.part("card_sets.counting")
+    rows = np.zeros((count, columns.COLUMNS), np.int32)
     place, chooser, game_seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
     paper = weighing_paper(rules.layout)
     for first in range(0, count, CHUNK):
@@ -79,11 +78,13 @@ def measure(
             POLICIES[bots], place, chooser, master, game_seed, first, seats, array, MOST_ACTIONS, part, *paper
         )
         progress(len(part))
-    return _sum_up(rows, seats, sets.by_number(numbers[0]), bots, master, rules.endings)
+    return _sum_up(rows, seats, rules.card_sets.by_number(numbers[0]), bots, master, rules.endings, columns)
 
 
-def _sum_up(rows: Any, seats: int, cards: sets.CardSet, bots: str, master: Any, endings: Mapping[int, str]) -> Balance:
-    winners, starter, turns, ended = (rows[:, column] for column in ROW)
+def _sum_up(
+    rows: Any, seats: int, cards: Any, bots: str, master: Any, endings: Mapping[int, str], columns: Any
+) -> Balance:
+    winners, starter, turns, ended = (rows[:, column] for column in columns.ROW)
     turns = turns / seats
     quartiles = (round(float(value), 1) for value in np.percentile(turns, (25, 50, 75)))
     return Balance(
@@ -97,24 +98,27 @@ def _sum_up(rows: Any, seats: int, cards: sets.CardSet, bots: str, master: Any, 
         longest=round(float(turns.max()), 1),
         unfinished=int((ended == 0).sum()),
         endings={name: int((ended == number).sum()) for number, name in endings.items()},
-        spells=tuple(_of_spell(rows, number, spell.key) for number, spell in enumerate(cards.spells)),
-        incantations=tuple(_of_incantation(rows, number, card.key) for number, card in enumerate(cards.incantations)),
-        gambits={use: _mean(rows[:, GAMBITS_FROM + number]) for number, use in enumerate(USES)},
+        spells=tuple(
+            _of_spell(winners, rows[:, columns.SPELLS_FROM + number], spell.key)
+            for number, spell in enumerate(cards.spells)
+        ),
+        incantations=tuple(
+            _of_incantation(winners, rows[:, columns.CAST_FROM + number], card.key)
+            for number, card in enumerate(cards.incantations)
+        ),
+        gambits={use: _mean(rows[:, columns.GAMBITS_FROM + number]) for number, use in enumerate(columns.USES)},
     )
 
 
-def _of_spell(rows: Any, number: int, key: str) -> CardFigures:
+def _of_spell(winners: Any, owners: Any, key: str) -> CardFigures:
     """A spell's column holds 0, or the seat of its owner and 1."""
-    owners = rows[:, SPELLS_FROM + number]
     claimed = owners > 0
-    won = rows[claimed, ROW[0]] >> (owners[claimed] - 1) & 1
+    won = winners[claimed] >> (owners[claimed] - 1) & 1
     return CardFigures(key, _share(claimed), _share(won))
 
 
-def _of_incantation(rows: Any, number: int, key: str) -> CardFigures:
+def _of_incantation(winners: Any, casters: Any, key: str) -> CardFigures:
     """An incantation's column holds a mask of those who cast it."""
-    casters = rows[:, CAST_FROM + number]
-    winners = rows[:, ROW[0]]
     played = _count_bits(casters)
     won = _count_bits(casters & winners)
     return CardFigures(key, _share(casters > 0), round(float(won.sum() / max(played.sum(), 1)), 4))

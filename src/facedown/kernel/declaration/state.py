@@ -51,7 +51,8 @@ class Field:
     that opens the field to everyone. `hidden` is a rule that turns one hidden value into what is left of it; without
     it a tally keeps its number of cards, and anything else is zero. A pile's `size` is the field that counts its cards.
 
-    A field with a kind of cards is a zone. `view` is where the page finds it in a view.
+    A field with a kind of cards is a zone. `view` is where the page finds it in a view. The `kind` of a number says
+    what it means, in games whose view is derived.
     """
 
     form: str
@@ -64,6 +65,7 @@ class Field:
     hidden: Any = None
     size: str = ""
     view: str = ""
+    kind: Kind | None = None
     low: int = 0
     high: int = 0
 
@@ -73,8 +75,19 @@ class Field:
         return (self.stored, *map(int, self.per)) if self.per else self.stored
 
 
-def number(about: str, low: int, high: int, *, seen_by: str | None = None, stored: Any = None, **more: Any) -> Field:
-    """A number in a range, or an array of them."""
+def number(
+    about: str,
+    low: int = 0,
+    high: int = 0,
+    *,
+    kind: Kind | None = None,
+    seen_by: str | None = None,
+    stored: Any = None,
+    **more: Any,
+) -> Field:
+    """A number in a range, or an array of them; a `kind`, such as a seat, says its range and its meaning."""
+    if kind is not None:
+        low, high, more["kind"] = kind.low, kind.high, kind
     width = stored or next(one for one in WIDTHS if np.iinfo(one).min <= low and high <= np.iinfo(one).max)
     return _field(NUMBER, about, width, seen_by, low=low, high=high, **more)
 
@@ -146,6 +159,7 @@ def owner_axis(field: Field) -> int:
     return next((place for place, length in enumerate(field.per) if is_seats(length)), 0)
 
 
-def layout_of(fields: dict[str, Field]) -> np.dtype[Any]:
-    """The record: its generator, and the fields in their order."""
-    return record(rng=Rng, **{name: field.layout for name, field in fields.items()})
+def layout_of(fields: dict[str, Field], mark: str = "") -> np.dtype[Any]:
+    """The record: its generator, and the fields in their order; a mark tells it from others with the same fields."""
+    marked = {mark: np.int8} if mark else {}
+    return record(rng=Rng, **{name: field.layout for name, field in fields.items()}, **marked)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
+from facedown import games
 from facedown.bots import AS_USUAL, Budget
 from facedown.errors import InvalidTournament
 from facedown.kernel.options import OptionValue
-from facedown.lab.tournament.play import Deal, agree
+from facedown.lab.tournament.play import Deal, Terms, agree
 from facedown.lab.tournament.results import Tournament, sum_up_tournament
 from facedown.lab.tournament.sprt import Gate, Trial
 from facedown.lab.tournament.statistics import head_to_head, measure
@@ -48,17 +49,18 @@ def play_tournament(
         raise InvalidTournament(f"--sprt compares two bots, not {len(bots)}")
     terms = agree(game, bots, seats, options or {}, stored_seed(file) if seed is None else seed, budget)
     store = Store(file, terms)
-    trial = None if gate is None else Trial(gate, terms.seats).add_all(_shares(store.deals, terms.seats))
+    trial = None if gate is None else Trial(gate, terms.seats).add_all(_shares(store.deals, terms))
     progress(len(store.deals))
     with closing(play_deals(terms, range(len(store.deals), deals), workers, card_set)) as coming:
         while len(store.deals) < deals and (trial is None or trial.decision == "undecided"):
             store.add(next(coming))
             if trial is not None:
-                trial.add_all(_shares(store.deals[-1:], terms.seats))
+                trial.add_all(_shares(store.deals[-1:], terms))
             progress(len(store.deals))
     return sum_up_tournament(terms, store.deals, None if trial is None else trial.verdict())
 
 
-def _shares(deals: Sequence[Deal], seats: int) -> list[float]:
+def _shares(deals: Sequence[Deal], terms: Terms) -> list[float]:
     """The first bot's share of each deal against the second."""
-    return [float(head_to_head(measure([deal], seats))[0, 0]) for deal in deals]
+    points = games.get(terms.game).points
+    return [float(head_to_head(measure([deal], terms.seats, points))[0, 0]) for deal in deals]

@@ -42,12 +42,16 @@ class Terms(msgspec.Struct, frozen=True):
     budget: Budget
 
 
-class Deal(msgspec.Struct, frozen=True):
-    """One deal: the winners as a mask, for every pair of bots and each of its lineups, and a clock a bot."""
+class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One deal: the winners as a mask, for every pair of bots and each of its lineups, and a clock a bot.
+
+    In a game for points, `scores` are those of all seats, for the same pairs and lineups.
+    """
 
     number: int
     winners: tuple[tuple[int, ...], ...]
     clocks: tuple[Clock, ...]
+    scores: tuple[tuple[tuple[int, ...], ...], ...] = ()
 
 
 def agree(
@@ -103,14 +107,16 @@ class Dealer:
     def deal(self, number: int) -> Deal:
         """Play one deal out, with the lineups of every pair."""
         clocks = {bot: Clock() for bot in self.terms.bots}
-        winners = [
-            tuple(self._game(number, [pair[bot] for bot in lineup], clocks) for lineup in self.chairs)
+        played = [
+            [self._game(number, [pair[bot] for bot in lineup], clocks) for lineup in self.chairs]
             for pair in pairs(self.terms.bots)
         ]
-        return Deal(number, tuple(winners), tuple(clocks.values()))
+        winners = tuple(tuple(won for won, _ in pair) for pair in played)
+        scores = tuple(tuple(scored for _, scored in pair) for pair in played)
+        return Deal(number, winners, tuple(clocks.values()), () if self.rules.points is None else scores)
 
-    def _game(self, number: int, players: Sequence[str], clocks: Mapping[str, Clock]) -> int:
-        """Who wins, as a mask. Every seat has its own instance: copies of one bot must not share state."""
+    def _game(self, number: int, players: Sequence[str], clocks: Mapping[str, Clock]) -> tuple[int, tuple[int, ...]]:
+        """Who wins, as a mask, and all scores. Every seat has its own instance: copies must not share state."""
         s = self._dealt(number)
         minds = [ladder.get(name) for name in players]
         chances = [self._chance(number, players, seat) for seat in range(self.terms.seats)]
@@ -125,7 +131,8 @@ class Dealer:
             if has_choice:
                 clocks[name].add(time.perf_counter() - began)
             dispatch.play(s, seat, move, None)
-        return int(dispatch.result(s, np.zeros(self.terms.seats, np.int32)))
+        scores = np.zeros(self.terms.seats, np.int32)
+        return int(dispatch.result(s, scores)), tuple(scores.tolist())
 
     def _dealt(self, number: int) -> Any:
         """Deal `number`: the one that a simulation with the same seed has under this number."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
+from facedown import games
 from facedown.lab.tournament.clocks import Thinking, sum_up
 from facedown.lab.tournament.lineups import lineups, pairs
 from facedown.lab.tournament.play import Deal, Terms
@@ -15,12 +16,14 @@ from facedown.lab.tournament.sprt import Verdict
 from facedown.lab.tournament.statistics import (
     DECIDED,
     FIRST_ALONE,
+    FIRST_SCORE,
     SECOND_ALONE,
     Array,
     Estimate,
     estimate_decided,
     estimate_share,
     head_to_head,
+    interval,
     measure,
     resampled_means,
 )
@@ -32,6 +35,8 @@ class Pairing(msgspec.Struct, frozen=True):
     `share` is what the first wins of the second over all lineups: one half among equals. `first_alone` is what one
     `first` wins among copies of `second`, `second_alone` the other way round. `decided` is the first's share of the
     games with a winner, where two play; `undecided` are the games in which nobody, or more than one, won.
+
+    In a game for points, shares are shares of the points, and `score` is the first bot's mean score per game.
     """
 
     first: str
@@ -42,6 +47,7 @@ class Pairing(msgspec.Struct, frozen=True):
     first_alone: Estimate
     second_alone: Estimate
     decided: Estimate | None
+    score: Estimate | None = None
 
 
 class Tournament(msgspec.Struct, frozen=True):
@@ -74,11 +80,13 @@ class Tournament(msgspec.Struct, frozen=True):
 
 def sum_up_tournament(terms: Terms, deals: Sequence[Deal], verdict: Verdict | None) -> Tournament:
     """All results of some deals; the same deals give the same results."""
-    measures = measure(deals, terms.seats)
+    points = games.get(terms.game).points
+    measures = measure(deals, terms.seats, points)
     rng = np.random.default_rng(int(terms.seed, 16))
     resampled = resampled_means(measures, rng)
     pairings = [
-        _pairing(terms.seats, pair, measures[:, i], resampled[:, i]) for i, pair in enumerate(pairs(terms.bots))
+        _pairing(terms.seats, pair, measures[:, i], resampled[:, i], points is not None)
+        for i, pair in enumerate(pairs(terms.bots))
     ]
     beats = {pair for pairing in pairings for pair in _victories(pairing)}
     return Tournament(
@@ -93,7 +101,7 @@ def sum_up_tournament(terms: Terms, deals: Sequence[Deal], verdict: Verdict | No
     )
 
 
-def _pairing(seats: int, pair: tuple[str, str], by_deal: Array, resampled: Array) -> Pairing:
+def _pairing(seats: int, pair: tuple[str, str], by_deal: Array, resampled: Array, has_points: bool) -> Pairing:
     games = len(by_deal) * len(lineups(seats))
     return Pairing(
         *pair,
@@ -103,6 +111,9 @@ def _pairing(seats: int, pair: tuple[str, str], by_deal: Array, resampled: Array
         first_alone=estimate_share(by_deal[:, FIRST_ALONE], resampled[:, FIRST_ALONE]),
         second_alone=estimate_share(by_deal[:, SECOND_ALONE], resampled[:, SECOND_ALONE]),
         decided=estimate_decided(by_deal, resampled) if seats == 2 else None,
+        score=Estimate(float(by_deal[:, FIRST_SCORE].mean()), *interval(resampled[:, FIRST_SCORE]))
+        if has_points
+        else None,
     )
 
 
