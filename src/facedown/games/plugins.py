@@ -25,6 +25,7 @@ from facedown.errors import BrokenGame, FacedownError, quoted
 from facedown.games.game_rules import Find, GameRules
 from facedown.kernel.declaration import Declaration
 from facedown.kernel.sources import PACKAGE, PACKAGE_FILE
+from facedown.messages.catalogue import languages, messages_of
 
 log = logging.getLogger(__name__)
 
@@ -127,10 +128,9 @@ def load_module(module: ModuleType, ours: frozenset[str]) -> GameRules:
         raise BrokenGame(f"a game's name has small letters, digits and underscores, unlike {quoted(game.name)}")
     if game.name in ours:
         raise BrokenGame(f"there is a game called {game.name!r} already")
-    rules = GameRules(game, find)
-    for language in rules.words.languages:
-        rules.words.speaking(language).speaker()
-    return rules
+    for language in languages(game):
+        messages_of(game, language)
+    return GameRules(game, find)
 
 
 def finder(module: ModuleType) -> Find:

@@ -58,6 +58,9 @@ def _find(name: str, modules: Sequence[ModuleType], defaults: Functions) -> Call
     ]
     if not found and name in defaults:
         return defaults[name]
+    if not found:
+        hint = ": declare the deck that it follows from, or write it" if name == "imagine" else ""
+        raise TypeError(f"{modules[0].__name__} has no rule {name!r}{hint}")
     if len(found) != 1:
         raise TypeError(f"{modules[0].__name__} and its neighbours have {len(found)} functions {name!r}, not 1")
     rule: Callable[..., Any] = found[0]

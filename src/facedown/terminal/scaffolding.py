@@ -28,9 +28,10 @@ def new_game(name: str, folder: Path | None, title: str | None) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(filled(source.read_text(encoding="utf-8"), name, shown), encoding="utf-8")
     console = Console(highlight=False)
-    console.print(f"{target} has a small game, {shown}. Next:", markup=False)
-    for command in (f"facedown check ./{target}", f"facedown terminal ./{target}", f"facedown play --game ./{target}"):
-        console.print(f"  {command}", markup=False)
+    console.print(f"{target} has a small game, {shown}. Next:", markup=False, soft_wrap=True)
+    path = target if target.is_absolute() else f"./{target}"
+    for command in (f"facedown check {path}", f"facedown terminal {path}", f"facedown play --game {path}"):
+        console.print(f"  {command}", markup=False, soft_wrap=True)
 
 
 def filled(text: str, name: str, title: str) -> str:
