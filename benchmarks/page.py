@@ -299,8 +299,8 @@ def lines(moves: int = 12) -> list[str]:
     """The section of the page of results."""
     with serving() as url, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        drawn = {game: draw(browser, url, game) for game in games.names()}
-        flown = {game: fly(browser, url, game, moves) for game in games.names()}
+        drawn = {game: draw(browser, url, game) for game in games.our_names()}
+        flown = {game: fly(browser, url, game, moves) for game in games.our_names()}
         browser.close()
     return [
         "## The page",

@@ -63,7 +63,7 @@ def memory_of(name: str) -> int:
 
 
 def measure_ours(seconds: float) -> list[dict[str, Any]]:
-    tables = [(name, seats) for name in games.names() for seats in games.get(name).seats]
+    tables = [(name, seats) for name in games.our_names() for seats in games.get(name).seats]
     return [
         {
             "game": name,

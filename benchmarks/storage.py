@@ -88,7 +88,7 @@ def fill(file: Path) -> None:
 async def remove(file: Path) -> str:
     """Remove what is old while somebody writes."""
     prepared = Preparation()
-    for game in games.names():
+    for game in games.our_names():
         prepared.progress(game, preparation.STEPS)
     hall = Hall(Store(open_database(f"sqlite:///{file}"), "server"), Players(1, Pace()), prepared, Meters())
     hall.now = lambda: NOW  # type: ignore[method-assign]

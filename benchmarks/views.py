@@ -110,7 +110,7 @@ def lines(count: int = 10) -> list[str]:
         "",
         "| game | seats | moves | a view, µs | a play, µs | its events for a seat, µs | bytes a view | at most |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
-        *(row(name, count) for name in games.names()),
+        *(row(name, count) for name in games.our_names()),
         "",
         largest_hand(),
         "",

@@ -8,4 +8,5 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
+pytest.register_assert_rewrite("facedown.testing.promises")
 pytest.register_assert_rewrite("web.overhearing")  # so that a frame that tells too much says what

@@ -30,7 +30,7 @@ def lines_of(trace: subprocess.Popen[str]) -> list[str]:
     return output.splitlines()
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", games.our_names())
 def test_compiled_and_interpreted_games_agree_move_by_move(game):
     traces = start_trace(game), start_trace(game, NUMBA_DISABLE_JIT="1")
     compiled, interpreted = map(lines_of, traces)

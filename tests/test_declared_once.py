@@ -14,7 +14,7 @@ from facedown.kernel.log import EVERYBODY
 from positions import TABLES, random_game, walk
 
 ROOT = Path(__file__).resolve().parents[1]
-DECLARED = [name for name in games.names() if games.get(name).declaration]
+DECLARED = [name for name in games.our_names() if games.get(name).declaration]
 SUFFIXES = (".py", ".json", ".ts", ".svelte")
 SECTIONS = ("events", "moves", "refusals", "endings", "reasons")
 

@@ -15,7 +15,7 @@ from facedown import games
 ROOT = Path(__file__).resolve().parents[1]
 RULINGS = {"en_garde": ("E", 13), "gargon": ("G", 22), "stone_warriors": ("S", 16), "wizards_gambit": ("W", 23)}
 
-every_game = pytest.mark.parametrize("name", games.names())
+every_game = pytest.mark.parametrize("name", games.our_names())
 
 
 def ruling_ids(name: str) -> list[str]:

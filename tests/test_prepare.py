@@ -62,7 +62,7 @@ def as_prepared(root: Path) -> None:
                 link.symlink_to(file)
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", games.our_names())
 def test_nothing_is_left_to_be_compiled(game, tmp_path):
     prepare.compile_games(prepare.cold_games([game], with_bots=True), lambda name, done: None, with_bots=True)
     as_prepared(tmp_path)

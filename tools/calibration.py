@@ -154,7 +154,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=0)
     arguments = parser.parse_args()
     figures = msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, Reliability]) if FIGURES.exists() else {}
-    for game in arguments.only.split(",") if arguments.only else games.names():
+    for game in arguments.only.split(",") if arguments.only else games.our_names():
         if arguments.positions:
             measure(figures, game, arguments.positions)
             print(game, sum(figures[game].positions), "positions, error", round(figures[game].error, 4), flush=True)

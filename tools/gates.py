@@ -23,20 +23,21 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from facedown.lab.tournament.workers import cores
 
 from facedown import bots as ladder
 from facedown import games
 from facedown.bots import Budget
+from facedown.games.en_garde.solver.cfr import exploitability
+from facedown.games.en_garde.solver.explore import explore
+from facedown.games.en_garde.solver.graph import SmallGame
+from facedown.games.en_garde.solver.plans import continuations, hands_drawn, position_with
+from facedown.games.en_garde.solver.walk import Plan
 from facedown.kernel.tally import total
-from facedown.lab.solve.cfr import exploitability
-from facedown.lab.solve.explore import explore
-from facedown.lab.solve.graph import SmallGame
-from facedown.lab.solve.policies import Survey, continuations, hands_drawn, position_with
-from facedown.lab.solve.walk import Plan
+from facedown.lab.solve.survey import Survey
 from facedown.lab.tournament.lineups import FIRST, is_alone, lineups, share
 from facedown.lab.tournament.play import Dealer, Terms, agree
 from facedown.lab.tournament.statistics import estimate_share, resampled_means
-from facedown.lab.tournament.workers import cores
 
 FOLDER = Path("gates")
 REFERENCE = "textbook"

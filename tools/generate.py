@@ -33,7 +33,7 @@ exactly.
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([INTRODUCTION, *(entry(games.get(name)) for name in games.names())])
+    return "\n".join([INTRODUCTION, *(entry(games.get(name)) for name in games.our_names())])
 
 
 def translations(rules: GameRules) -> list[str]:

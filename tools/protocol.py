@@ -242,7 +242,7 @@ def game_keys() -> str:
     """The keys with which games refuse a move."""
     rows = {
         (key, words, rules.title, ruling)
-        for rules in map(games.get, games.names())
+        for rules in map(games.get, games.our_names())
         for key, words, ruling in rules.refusals.values()
     }
     return table(("key", "meaning", "game", "ruling"), [(f"`{key}`", *rest) for key, *rest in sorted(rows)])

@@ -194,7 +194,7 @@ def wanted(arguments: argparse.Namespace) -> Iterator[Rung]:
     """The rungs that the command names."""
     rungs = [tuple(arguments.rung.split(","))] if arguments.rung else pairwise(bots.names())
     for weaker, stronger in rungs:
-        for game in arguments.only.split(",") if arguments.only else games.names():
+        for game in arguments.only.split(",") if arguments.only else games.our_names():
             for seats in [arguments.seats] if arguments.seats else games.get(game).seats:
                 budget = arguments.iterations or expert_iterations(game, seats)
                 iterations = None if are_quick((weaker, stronger)) else budget

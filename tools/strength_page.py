@@ -55,7 +55,7 @@ def write_page(figures: dict[str, Rung]) -> None:
 
     limits = {"decided": LEAST_OF_DECIDED, "several": LEAST_OF_SEVERAL, "few": FEW_DEALS}
     parts = [INTRODUCTION.format(seed=SEED, **limits)]
-    for game in games.names():
+    for game in games.our_names():
         rungs = [rung for rung in figures.values() if rung.game == game]
         on_ladder = [
             rung for rung in rungs if rung.iterations in (None, expert_iterations(game, rung.seats)) or rung.is_alone

@@ -19,7 +19,7 @@ from facedown.kernel.declaration.description import describe
 from facedown.messages.catalogue import FIRST_LANGUAGE, languages, messages_of
 from facedown.messages.format import names_in, read
 from facedown.server.http import api
-from facedown.server.http.catalogue import CardSetInfo, Catalogue
+from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace
 from facedown.server.http.reach import Reach
 from facedown.server.http.replays import Replay
 from facedown.server.rooms.registry import Opening, Seating
@@ -32,6 +32,7 @@ FROM_SERVER = (
     wire.Frame,
     Catalogue,
     CardSetInfo,
+    GameFace,
     Opening,
     Seating,
     Replay,
@@ -195,7 +196,7 @@ def files() -> dict[Path, str]:
     """Every file that is written, with its text."""
     text, found = wire_file()
     written = {WEB / "net" / "wire.ts": text}
-    for game in games.names():
+    for game in games.our_names():
         written[WEB / "games" / game / "wire.ts"] = game_file(game, found.structs)
     return written
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -35,9 +36,28 @@ def complete_bots(incomplete: str) -> list[str]:
     return [f"{before}{comma}{name}" for name in bots.names() if name.startswith(last)]
 
 
+def find_game(given: str | None) -> str | None:
+    """A game by its name, or by the path of a file or folder with one."""
+    if given is None or not ("/" in given or os.sep in given or given.endswith(".py")):
+        return given
+    from facedown.games import add
+
+    return add(given)
+
+
+def find_games(given: list[str] | None) -> list[str]:
+    """Several of them."""
+    return [name for one in given or [] if (name := find_game(one))]
+
+
 GameName = Annotated[
     str,
-    typer.Argument(metavar="GAME", autocompletion=complete_game, help="For example en_garde; see `facedown games`."),
+    typer.Argument(
+        metavar="GAME",
+        callback=find_game,
+        autocompletion=complete_game,
+        help="A name from `facedown games`, or the path of a game: ./my_game.py.",
+    ),
 ]
 Seats = Annotated[int | None, typer.Option(help="Number of players (default: the fewest).")]
 Seed = Annotated[str | None, typer.Option(help="A number or 64 hex digits that fixes all randomness.")]
@@ -252,6 +272,7 @@ def merge(
 @app.command()
 def solve(
     game: GameName,
+    seats: Seats = None,
     option: Options = None,
     iterations: Annotated[int, typer.Option(min=1, help="Maximum number of iterations.")] = 1000,
     seconds: Annotated[float | None, typer.Option(min=0, help="Maximum learning time in seconds.")] = None,
@@ -274,7 +295,7 @@ def solve(
 
     limits = Limits(iterations, seconds, target_exploitability)
     asking = Asking(bot_iterations, samples, read_seed(seed))
-    run_solver(game, read_options(option), limits, bots, asking, json, strategy)
+    run_solver(game, read_options(option), limits, bots, asking, json, strategy, seats)
 
 
 @app.command()
@@ -294,7 +315,12 @@ def replay(
 def terminal(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", autocompletion=complete_game, help="You are asked if it is not given."),
+        typer.Argument(
+            metavar="GAME",
+            callback=find_game,
+            autocompletion=complete_game,
+            help="You are asked if it is not given.",
+        ),
     ] = None,
     seats: Seats = None,
     seed: Seed = None,
@@ -310,9 +336,7 @@ def terminal(
     from facedown.terminal.table import sit_down
 
     if card_set is not None and game is None:
-        raise InvalidOption(
-            "name the game that the card set is for, for example: facedown terminal wizards_gambit --set FILE"
-        )
+        raise InvalidOption("name the game that the card set is for, for example: facedown terminal GAME --set FILE")
     options = with_set(game or "", card_set, read_options(option))
     sit_down(game, seats, read_seed(seed), options, bots, seat, record)
 
@@ -347,6 +371,15 @@ OwnBots = Annotated[
         envvar="FACEDOWN_BOTS",
         metavar="FILE.py:CLASS",
         help="Offer a bot of your own at the tables; repeatable.",
+    ),
+]
+OwnGames = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--game",
+        metavar="PATH",
+        callback=find_games,
+        help="Offer a game that is not installed: a file or folder; repeatable. FACEDOWN_GAMES lists some, too.",
     ),
 ]
 OwnSets = Annotated[
@@ -391,6 +424,7 @@ def serve(
     keep_records: Annotated[
         float, typer.Option(envvar="FACEDOWN_KEEP_RECORDS", min=0, help="Days for records of matches; 0 is for ever.")
     ] = 0.0,
+    game: OwnGames = None,
     bot: OwnBots = None,
     card_set: OwnSets = None,
     bot_workers: BotWorkers = None,
@@ -423,6 +457,7 @@ def play(
     database: Database = "",
     data: DataFolder = None,
     public_name: PublicNames = None,
+    game: OwnGames = None,
     bot: OwnBots = None,
     card_set: OwnSets = None,
 ) -> None:
@@ -449,7 +484,7 @@ def join(
         str, typer.Option(autocompletion=complete_bots, help="A bot's name, or your own as mine.py:MyBot.")
     ] = "expert",
     name: Annotated[str | None, typer.Option(help="The name that others see.")] = None,
-    seat: Annotated[int | None, typer.Option(min=0, max=4, help="Which seat to take (default: any).")] = None,
+    seat: Annotated[int | None, typer.Option(min=0, help="Which seat to take (default: any).")] = None,
     token: Annotated[
         str | None, typer.Option(envvar="FACEDOWN_TOKEN", help="Reclaim the seat this token belongs to.")
     ] = None,
@@ -531,8 +566,39 @@ def balance_cards(
 
 
 @app.command()
+def check(game: GameName) -> None:
+    """Check that a game keeps what every game promises."""
+    from facedown.terminal.checking import check_game
+
+    raise typer.Exit(0 if check_game(game) else 1)
+
+
+new = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Start something new.")
+app.add_typer(new, name="new")
+
+
+@new.callback()
+def common_to_new() -> None:
+    """Start something new."""
+
+
+@new.command("game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="Small letters, digits and underscores: my_game.")],
+    folder: Annotated[Path | None, typer.Option(help="Where to write it (default: a folder with its name).")] = None,
+    title: Annotated[str | None, typer.Option(help="What people call it.")] = None,
+) -> None:
+    """Write a small working game, to be changed into yours."""
+    from facedown.terminal.scaffolding import new_game as write_game
+
+    write_game(name, folder, title)
+
+
+@app.command()
 def prepare(
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all.")] = None,
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", callback=find_games, help="Default: all.")
+    ] = None,
     bots: Annotated[bool, typer.Option("--bots", help="Also compile what bots need.")] = False,
 ) -> None:
     """Compile games ahead of time so they start instantly."""

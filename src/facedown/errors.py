@@ -43,6 +43,18 @@ class UnknownGame(FacedownError):
     """There is no game of that name."""
 
 
+class BrokenGame(UnknownGame):
+    """A game from elsewhere cannot be loaded."""
+
+
+class Unsolvable(FacedownError):
+    """A game is too large to be solved, or of another kind."""
+
+
+class RuleError(FacedownError):
+    """A rule of a game cannot be compiled."""
+
+
 class InvalidOption(FacedownError):
     """An option does not exist, or does not take that value."""
 

@@ -145,12 +145,17 @@ def compete(name: str) -> None:
 
 def thinking(name: str) -> str:
     """Under what name it is noted that a game's bots are compiled."""
-    return f"{name}_bots"
+    return f"{playing(name)}_bots"
+
+
+def playing(name: str) -> str:
+    """Under what name it is noted that a game is compiled."""
+    return games.get(name).compiled_as
 
 
 def compile_game(name: str, with_bots: bool = False) -> Iterator[str]:
     """Compile one game here, naming each step before it starts."""
-    yield from compiler.compile_steps(name, steps(name))
+    yield from compiler.compile_steps(playing(name), steps(name))
     if with_bots:
         yield from compiler.compile_steps(thinking(name), thoughts(name))
 
@@ -158,7 +163,9 @@ def compile_game(name: str, with_bots: bool = False) -> Iterator[str]:
 def cold_games(names: Sequence[str], with_bots: bool = False) -> list[str]:
     """Those games that are not compiled yet."""
     return [
-        name for name in names if not compiler.is_warm(name) or (with_bots and not compiler.is_warm(thinking(name)))
+        name
+        for name in names
+        if not compiler.is_warm(playing(name)) or (with_bots and not compiler.is_warm(thinking(name)))
     ]
 
 
@@ -219,12 +226,12 @@ def peak_of_children() -> int:
 
 def source_size(name: str) -> int:
     """How much there is to compile; the longest game goes first, so that the others fill the time beside it."""
-    return sum(file.stat().st_size for file in (games.FOLDER / name).rglob("*.py"))
+    return sum(file.stat().st_size for file in games.get(name).folder.rglob("*.py"))
 
 
 def compile_step(name: str, label: str) -> None:
     """Compile what one step needs and nothing else; the last one of its kind notes that all is compiled."""
-    kinds = ((name, STEPS, steps), (thinking(name), THOUGHTS, thoughts))
+    kinds = ((playing(name), STEPS, steps), (thinking(name), THOUGHTS, thoughts))
     mark, labels, made = next(kind for kind in kinds if label in kind[1])
     dict(made(name))[label]()
     if label == labels[-1]:

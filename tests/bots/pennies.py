@@ -14,6 +14,7 @@ import numpy as np
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng, below, erase, reseed
 from facedown.kernel.compiler import rule
+from facedown.kernel.payoffs import count_nothing, share_the_win
 from facedown.kernel.records import record
 
 HEADS, TAILS = 1, 2
@@ -138,4 +139,4 @@ def known_to(seat):
     return SimpleNamespace(record=s, seat=seat, rules=SimpleNamespace(tactics=shape))
 
 
-dispatch.register(State, [sys.modules[__name__]])
+dispatch.register(State, [sys.modules[__name__]], {"worth": share_the_win, "take_stock": count_nothing})

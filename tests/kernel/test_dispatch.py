@@ -10,7 +10,7 @@ from facedown.kernel import dispatch, records
 
 
 def test_a_game_that_lacks_a_rule_is_not_registered():
-    with pytest.raises(TypeError, match="0 functions 'setup'"):
+    with pytest.raises(TypeError, match="has no rule 'setup'"):
         dispatch.register(records.record(odd=np.int8), [ModuleType("empty")])
 
 

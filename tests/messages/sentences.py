@@ -81,7 +81,7 @@ def hard_sentences() -> list[dict[str, Any]]:
 def declared_sentences() -> list[dict[str, Any]]:
     """Every event and reason of the declared games, with a few values each."""
     found = []
-    for rules in map(games.get, games.names()):
+    for rules in map(games.get, games.our_names()):
         if (game := rules.declaration) is None:
             continue
         for language in languages(game):

@@ -16,7 +16,7 @@ from facedown.messages.speaker import Speaker
 
 from . import sentences
 
-DECLARED = [name for name in games.names() if games.get(name).declaration]
+DECLARED = [name for name in games.our_names() if games.get(name).declaration]
 LANGUAGES = ("en", "fr")
 
 every_catalogue = pytest.mark.parametrize(

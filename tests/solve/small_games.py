@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from facedown.lab.solve.cfr import Learner
-from facedown.lab.solve.explore import explore
+from facedown.games.en_garde.solver.cfr import Learner
+from facedown.games.en_garde.solver.explore import explore
 
 # The example of the rulings, and others of which each has something that it has not.
 EXAMPLE = {"values": 3, "copies": 4, "hand": 3, "fields": 9}

@@ -7,11 +7,11 @@ from collections import defaultdict
 import numpy as np
 import pytest
 
+from facedown.games.en_garde.solver.beliefs import beliefs
+from facedown.games.en_garde.solver.cfr import uniform
+from facedown.games.en_garde.solver.walk import Plan
 from facedown.kernel import dispatch, records
 from facedown.kernel.tally import tally_of
-from facedown.lab.solve.beliefs import beliefs
-from facedown.lab.solve.cfr import uniform
-from facedown.lab.solve.walk import Plan
 from solve.extensive import dealt, decks, hand_of
 from solve.small_games import NARROW, TINY, explored
 

@@ -12,11 +12,12 @@ from facedown.bots import AS_USUAL, Known
 from facedown.bots.random import RandomBot
 from facedown.cli import app
 from facedown.errors import UnknownBot
+from facedown.games.en_garde.solver.cfr import best_answers, exploitability, uniform
+from facedown.games.en_garde.solver.plans import plan_of
+from facedown.games.en_garde.solver.walk import Plan, expected_gain
 from facedown.kernel import dispatch
-from facedown.lab.solve.cfr import best_answers, exploitability, uniform
-from facedown.lab.solve.policies import FIRST_ASKS, Survey, plan_of
 from facedown.lab.solve.solution import Limits, solve
-from facedown.lab.solve.walk import Plan, expected_gain
+from facedown.lab.solve.survey import FIRST_ASKS, Survey
 from solve.small_games import EXAMPLE, STANDARD, TINY, explored, solved
 
 

@@ -10,12 +10,12 @@ import pytest
 import facedown
 from facedown.bots import Known
 from facedown.errors import InvalidOption, UnknownGame
+from facedown.games.en_garde.solver import cfr, explore
+from facedown.games.en_garde.solver.explore import Explorer, read_study_options
+from facedown.games.en_garde.solver.graph import NOTHING
+from facedown.games.en_garde.solver.plans import position_with
 from facedown.kernel import dispatch, records
 from facedown.kernel.tally import as_cards
-from facedown.lab.solve import cfr, explore
-from facedown.lab.solve.explore import Explorer, read_study_options
-from facedown.lab.solve.graph import NOTHING
-from facedown.lab.solve.policies import position_with
 from solve.small_games import EXAMPLE, STANDARD, TINY, every_small_game, explored
 
 ROUNDS = 150

@@ -7,9 +7,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from facedown.lab.solve.cfr import Learner, best_answers, exploitability, uniform, value_of_left
+from facedown.games.en_garde.solver.cfr import Learner, best_answers, exploitability, uniform, value_of_left
+from facedown.games.en_garde.solver.walk import PLAY, Plan, expected_gain
 from facedown.lab.solve.solution import NOBODY, Limits, learn, solve
-from facedown.lab.solve.walk import PLAY, Plan, expected_gain
 from solve.extensive import Tree
 from solve.small_games import EXAMPLE, every_small_game, explored, solved
 

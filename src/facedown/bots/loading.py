@@ -18,14 +18,16 @@ from facedown.errors import FacedownError, UnknownBot, quoted
 
 ENTRY_POINTS = "facedown.bots"
 STRATEGY = ".npz"  # a solved strategy, for a bot that the laboratory has
-STRATEGY_BOT = "facedown.lab.solve.strategy", "SolvedBot"
+STRATEGIES = "facedown.lab.solve.strategy"
 
 
 def load(name: str, arguments: Mapping[str, Any]) -> Bot | None:
     """Make the bot that a user has written, if that is what the name means; `UnknownBot` says what is wrong with it."""
     if name.endswith(STRATEGY):
-        module, kind = STRATEGY_BOT
-        return create(name, getattr(import_module(module), kind), {"file": name, **arguments})
+        if arguments:
+            raise UnknownBot(f"{name} is a strategy, which has no parameters")
+        bot: Bot = import_module(STRATEGIES).solved_bot(name)
+        return bot
     if ".py" in name:
         return create(name, _class_in_file(name), arguments)
     if name in (installed := _installed()):

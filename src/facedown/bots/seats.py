@@ -8,8 +8,7 @@ import numpy as np
 
 from facedown.bots.protocol import Known
 from facedown.kernel import dispatch, records
-
-MOST_SEATS = 8
+from facedown.kernel.log import MOST_SEATS
 
 
 def count_seats(known: Known, rng: Any) -> int:

@@ -22,11 +22,12 @@ import numpy as np
 
 from facedown.bots.knowledge import hash_words
 from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
-from facedown.bots.seats import MOST_SEATS, count_seats
+from facedown.bots.seats import count_seats
 from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import count, hide, imagine, nth, pending, play, refusal, result
+from facedown.kernel.log import MOST_SEATS
 from facedown.kernel.records import record
 
 USUAL = Budget(seconds=1.0)

@@ -1,9 +1,11 @@
-"""The games, each a folder with the same files. Nothing outside its folder knows a game's name."""
+"""The games, each a folder with the same files, here or elsewhere. Nothing outside its folder knows a game's name."""
 
 from __future__ import annotations
 
+import logging
 import pkgutil
 import threading
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,36 +13,71 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from facedown.errors import UnknownGame, quoted
+from facedown.errors import BrokenGame, UnknownGame, quoted
+from facedown.games import plugins
 from facedown.games.game_rules import GameRules
 from facedown.games.undeclared import UndeclaredRules
 
 FOLDER = Path(__file__).parent
 
-__all__ = ["FOLDER", "GameRules", "get", "load_set", "names", "of", "with_card_sets"]
+log = logging.getLogger(__name__)
+
+__all__ = ["FOLDER", "GameRules", "add", "broken", "get", "load_set", "names", "of", "our_names", "with_card_sets"]
 
 
 def names() -> list[str]:
-    """The names of all games.
+    """The names of all games: ours, and those of other packages that can be loaded.
 
     >>> "en_garde" in names()
     True
     """
-    return sorted(module.name for module in pkgutil.iter_modules([str(FOLDER)]) if module.ispkg)
+    return sorted([*our_names(), *_others().loaded])
+
+
+@cache
+def our_names() -> tuple[str, ...]:
+    """The names of the games in this package."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules([str(FOLDER)]) if module.ispkg))
+
+
+def broken() -> dict[str, str]:
+    """The games of other packages that cannot be loaded, and why."""
+    return dict(_others().broken)
 
 
 def with_card_sets() -> list[str]:
     """The games whose cards are data."""
-    return [name for name in names() if (FOLDER / name / "card_sets").exists()]
+    folders = {name: FOLDER / name for name in our_names()} | {name: get(name).folder for name in _others().loaded}
+    return sorted(name for name, folder in folders.items() if (folder / "card_sets").exists())
 
 
 def get(name: str) -> GameRules:
     """The rules of one game."""
     wanted = str(name).strip().lower().replace("-", "_").replace(" ", "_")
-    if wanted not in names():
-        raise UnknownGame(f"unknown game {quoted(name)}; choose from: {', '.join(names())}", game=str(name)[:40])
+    if wanted in our_names():
+        with _loading:
+            return _load(wanted)
+    if (found := _others().loaded.get(wanted)) is not None:
+        return found
+    if wanted in broken():
+        raise BrokenGame(f"the game {quoted(name)} cannot be loaded: {broken()[wanted]}", game=str(name)[:40])
+    raise UnknownGame(f"unknown game {quoted(name)}; choose from: {', '.join(names())}", game=str(name)[:40])
+
+
+def add(path: str | Path) -> str:
+    """Make the game at a path known, a Python file or a folder, here and in child processes; returns its name.
+
+    If there are several in a folder it is the first. One that cannot be loaded raises `BrokenGame`.
+    """
+    file = Path(path).expanduser().resolve()
     with _loading:
-        return _load(wanted)
+        known = _others()
+        found = [known.take(name, str(path), load) for name, load in plugins.games_at(file, frozenset(our_names()))]
+    for name, reason in found:
+        if reason:
+            raise BrokenGame(f"{path} cannot be loaded as a game: {reason}", game=name)
+    plugins.remember(file)
+    return found[0][0]
 
 
 def load_set(game: str, file: str | Path) -> str:
@@ -60,6 +97,43 @@ def of(record: Any) -> GameRules:
 _by_layout: dict[Any, GameRules] = {}
 # A cache is no lock: two threads that ask for a game at once would both load it, and one could see half of it.
 _loading = threading.RLock()
+
+
+class Others:
+    """The games that are not ours: those that were loaded, and why others could not be."""
+
+    def __init__(self) -> None:
+        self.loaded: dict[str, GameRules] = {}
+        self.broken: dict[str, str] = {}
+
+    def take(self, name: str, source: str, load: Callable[[], GameRules]) -> tuple[str, str]:
+        """Load a game; returns its name, and why that was not possible or ""."""
+        try:
+            rules = load()
+        except Exception as error:  # whatever a package does when it is imported, the other games go on
+            return name, plugins.what_went_wrong(error)
+        other = self.loaded.setdefault(rules.name, rules)
+        if other is not rules:
+            return name, f"there is a game called {rules.name!r} already, in {other.folder}"
+        _by_layout[rules.layout] = rules
+        self.broken.pop(rules.name, None)
+        return rules.name, ""
+
+
+_found: list[Others] = []
+
+
+def _others() -> Others:
+    """The games that are not ours, looked for once; each that is broken is reported then."""
+    with _loading:
+        if not _found:
+            _found.append(Others())
+            for name, source, load in plugins.entries(frozenset(our_names())):
+                name, reason = _found[0].take(name, source, load)
+                if reason:
+                    _found[0].broken[name] = f"{reason} ({source})"
+                    log.error("the game %r cannot be loaded: %s", name, _found[0].broken[name])
+        return _found[0]
 
 
 @cache

@@ -12,19 +12,31 @@ import numpy as np
 
 from facedown.errors import InvalidOption, InvalidSeats, quoted
 from facedown.games.outcome import Outcome, Outcomes
+from facedown.games.plain_arrange import PlainArrange
+from facedown.games.plain_view import PlainView
 from facedown.games.seen import sees
 from facedown.games.words import Words
 from facedown.kernel import dispatch
 from facedown.kernel.declaration import Declaration, defaults
 from facedown.kernel.declaration.checks import check_view
+from facedown.kernel.declaration.dealing import FAULTS
 from facedown.kernel.declaration.typed_events import TypedEvents
 from facedown.kernel.declaration.typed_moves import TypedMoves
 from facedown.kernel.options import Option, OptionValue, read_options
+from facedown.kernel.sources import outside_digest
 
 TEXTS_KEPT = 1 << 14
 
 # The modules in which compiled functions are looked for.
-COMPILED = ("rules.rules", "rules.legal", "rules.knowledge", "rules.invariants", "bots.tactics", "bots.judgement")
+COMPILED = (
+    "rules.rules",
+    "rules.legal",
+    "rules.knowledge",
+    "rules.invariants",
+    "bots.tactics",
+    "bots.judgement",
+    "card_sets.counting",
+)
 
 
 def restore(game: str, part: str, tag: str, fields: tuple[Any, ...]) -> Any:
@@ -54,8 +66,9 @@ class GameRules:
         self.version = declaration.version
         self.layout = declaration.layout
         self.folder: Path = declaration.folder
+        self.points = declaration.points
         self.endings: dict[int, str] = dict(enumerate(declaration.endings, 1))
-        self.faults: dict[int, str] = dict(enumerate(declaration.faults.values(), 1))
+        self.faults: dict[int, str] = dict(enumerate(declaration.faults.values() or FAULTS, 1))
         self.concessions: tuple[str, ...] = tuple(declaration.concessions)
         self._check_options = declaration.check_options
         self._tables = declaration.tables
@@ -63,6 +76,11 @@ class GameRules:
         modules = [module for part in COMPILED if (module := find(part)) is not None]
         self.concede: Any = next((module.concede for module in modules if hasattr(module, "concede")), None)
         dispatch.register(self.layout, modules, defaults.default_rules(declaration))
+
+    @property
+    def compiled_as(self) -> str:
+        """What the compile cache calls the game: the sources of one from elsewhere are part of its name."""
+        return "_".join(filter(None, (self.name, outside_digest(str(self.folder / "__init__.py")))))
 
     def part(self, name: str) -> Any:
         """A module that the game must have."""
@@ -131,6 +149,11 @@ class GameRules:
         return self._find("bots.tactics") or defaults
 
     @cached_property
+    def solver(self) -> Any | None:
+        """A solver of its own, for a game that has a faster one than `facedown.lab.solve`."""
+        return self._find("solver.study")
+
+    @cached_property
     def reasons(self) -> Any | None:
         """Why moves are good, in a game that can tell."""
         return self._find("bots.reasons")
@@ -138,15 +161,21 @@ class GameRules:
     @cached_property
     def view(self) -> Any:
         """What viewers are shown of a position."""
-        module = self.part("face.view")
-        if self.declaration is not None and hasattr(module, "View"):
+        module = self._find("face.view")
+        if self.declaration is None:
+            return module
+        if module is None:
+            return PlainView(self.declaration)
+        if hasattr(module, "View"):
             check_view(self.declaration, module.View)
         return module
 
     @cached_property
     def arrange(self) -> Any:
         """Positions by naming what lies where."""
-        return self.part("face.arrange")
+        if (module := self._find("face.arrange")) is None and self.declaration is not None:
+            return PlainArrange(self.declaration)
+        return module
 
     @cached_property
     def card_sets(self) -> Any:
@@ -214,5 +243,13 @@ class GameRules:
         if language not in self.rules_languages:
             written = " and ".join(self.rules_languages)
             raise InvalidOption(f"the rules of {self.title} are written in {written}, not {quoted(language)}")
-        file = "RULES.md" if language == "en" else f"RULES.{language}.md"
-        return (self.folder / file).read_text(encoding="utf-8")
+        file = self.folder / ("RULES.md" if language == "en" else f"RULES.{language}.md")
+        return file.read_text(encoding="utf-8") if file.exists() else self._rules_in_short()
+
+    def _rules_in_short(self) -> str:
+        """What a declaration says of the rules, for a game that has no RULES.md."""
+        assert self.declaration is not None
+        moves = [f"- `{move.notation}`: {move.about}" for move in self.declaration.moves.values()]
+        options = [f"- `{option.name}`: {option.about}; {option.domain}" for option in self.options]
+        parts = [f"# {self.title}", f"A game for {self.players}.", "## Moves", "\n".join(moves)]
+        return "\n\n".join([*parts, *(["## Options", "\n".join(options)] if options else [])]) + "\n"

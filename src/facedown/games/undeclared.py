@@ -14,6 +14,7 @@ from facedown.games.game_rules import COMPILED, Find, GameRules
 from facedown.games.outcome import Outcome
 from facedown.games.story import explain
 from facedown.kernel import dispatch
+from facedown.kernel.payoffs import count_nothing, share_the_win
 
 
 class UndeclaredRules(GameRules):
@@ -21,6 +22,7 @@ class UndeclaredRules(GameRules):
 
     def __init__(self, name: str, find: Find) -> None:
         self.declaration = None
+        self.points = None
         self._find = find
         self.name = name
         self.folder = Path(__file__).parent / name
@@ -37,7 +39,8 @@ class UndeclaredRules(GameRules):
         self.concede = rules.concede
         self.layout = self.part("rules.state").State
         self.faults = self.part("rules.invariants").FAULTS
-        dispatch.register(self.layout, [self.part(part) for part in COMPILED])
+        modules = [module for part in COMPILED if (module := find(part)) is not None]
+        dispatch.register(self.layout, modules, {"worth": share_the_win, "take_stock": count_nothing})
 
     @cached_property
     def moves(self) -> Any:

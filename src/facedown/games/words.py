@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from facedown.games.plain_picture import PlainPicture
 from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.typed_events import TypedEvents
@@ -36,7 +37,7 @@ class Words:
 
     @cached_property
     def _face(self) -> Any:
-        return self._find("face.picture")
+        return self._find("face.picture") or PlainPicture(self._game)
 
     def speaker(self, names: Sequence[str] = (), you: int | None = None) -> Speaker:
         """Somebody who says the game's messages to players with these names."""
@@ -90,7 +91,9 @@ class Words:
     def request(self, view: Any) -> str:
         """What the viewer has to do now; a face may have the `KINDS` of the arguments that its prompts have."""
         key, arguments = self._face.prompt(view)
-        return self.speaker().say("terminal", key, says=getattr(self._face, "KINDS", None), **arguments).strip()
+        speaker = self.speaker()
+        said = key if speaker.find("terminal", key) else "your_turn"
+        return speaker.say("terminal", said, says=getattr(self._face, "KINDS", None), **arguments).strip()
 
 
 def says(arguments: Mapping[str, Kind]) -> dict[str, str]:

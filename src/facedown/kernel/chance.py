@@ -148,6 +148,47 @@ def next_word(rng):
     return word
 
 
+# ---- Scripts: a generator that gives the numbers it is told, for those who go through all that chance can do
+
+SCRIPT = 64  # what `used` counts from in a generator that follows a script
+
+
+@rule
+def follow_script(rng, script):
+    """Let `below` give these numbers, one after the other."""
+    for i in range(BLOCK_WORDS):
+        rng.block[i] = script[i]
+    rng.used = SCRIPT
+
+
+@rule
+def next_of_script(rng, limit):
+    """The next number of a script; its limit is written over it."""
+    place = np.int64(rng.used) - SCRIPT
+    rng.used += np.uint32(1)
+    if place >= BLOCK_WORDS:
+        return np.int64(0)
+    number = np.int64(rng.block[place])
+    rng.block[place] = limit
+    return number
+
+
+@rule
+def end_script(rng, limits):
+    """Erase the generator; returns how many numbers were drawn, and in `limits` are theirs.
+
+    It is -1 if something else was asked of the generator than numbers below a limit.
+    """
+    drawn = np.int64(rng.used) - SCRIPT
+    for i in range(min(max(drawn, 0), BLOCK_WORDS)):
+        limits[i] = rng.block[i]
+    erase(rng)
+    return max(drawn, -1)
+
+
+# ---- Numbers
+
+
 @rule
 def below(rng, limit):
     """A whole number from 0 to `limit` - 1, all equally likely.
@@ -155,6 +196,8 @@ def below(rng, limit):
     The range of a 32-bit word is cut into `limit` equal parts; the few words that do not fit are
     drawn again, so there is no bias.
     """
+    if rng.used > BLOCK_WORDS:
+        return next_of_script(rng, limit)
     product = np.uint64(next_word(rng)) * np.uint64(limit)
     low = product & np.uint64(0xFFFFFFFF)
     if low < np.uint64(limit):

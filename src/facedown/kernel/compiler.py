@@ -30,6 +30,7 @@ import numpy
 from llvmlite import binding
 
 from facedown.kernel.cache_folder import open_cache
+from facedown.kernel.rule_errors import explaining, noting
 from facedown.kernel.sources import outside_digest
 
 try:
@@ -72,6 +73,8 @@ if config.DISABLE_JIT:
 def rule(function: Function) -> Function:
     """Compile a rule function when it is first called; it then runs without the GIL."""
     compiled: Any = _compile_with_parts(function) if PARTS_FIT else _compile_plainly(function)
+    if not config.DISABLE_JIT:
+        compiled._compile_for_args = explaining(function, compiled._compile_for_args)
     rule_function: Function = compiled
     return rule_function
 
@@ -113,7 +116,7 @@ def _offer_as_part(compiled: Any) -> None:
     def get_call_template(arguments: Any, keywords: Any) -> Any:
         return part().get_call_template([_widen(kind) for kind in arguments], keywords)
 
-    compiled.get_call_template = get_call_template
+    compiled.get_call_template = noting(compiled.py_func, get_call_template)
     compiled.get_overload = lambda signature: part().get_overload(signature)
 
 

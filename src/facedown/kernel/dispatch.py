@@ -58,6 +58,9 @@ def _find(name: str, modules: Sequence[ModuleType], defaults: Functions) -> Call
     ]
     if not found and name in defaults:
         return defaults[name]
+    if not found:
+        hint = ": declare the deck that it follows from, or write it" if name == "imagine" else ""
+        raise TypeError(f"{modules[0].__name__} has no rule {name!r}{hint}")
     if len(found) != 1:
         raise TypeError(f"{modules[0].__name__} and its neighbours have {len(found)} functions {name!r}, not 1")
     rule: Callable[..., Any] = found[0]
@@ -133,6 +136,14 @@ def result(s, scores):
 
 
 @_generic
+def worth(s, scores, shares, seats):
+    """Fill in what a finished game is worth to each seat, from 0 to 1; `scores` is scratch space for `result`.
+
+    Games declare whether they are played for the win or for points, and need not define this.
+    """
+
+
+@_generic
 def ending(s):
     """How the game ended, as a number of the game's own list; 0 while it runs."""
 
@@ -150,6 +161,14 @@ def hide(s, seat):
 @_generic
 def imagine(s, seat, rng):
     """Fill a hidden `s` in to a full position that fits what the seat knows."""
+
+
+AT_THE_START, AT_THE_END = -1, -2  # in place of a seat
+
+
+@_generic
+def take_stock(s, seat, move, row):
+    """Count what a report on a card set needs: before each move, and `AT_THE_START` and `AT_THE_END` of a game."""
 
 
 # ---- Tactics: in `tactics.py` what to play, in `judgement.py` what a position is worth

@@ -15,7 +15,8 @@ from facedown.kernel.records import record
 ROWS = 8192  # a card in a user's set may show every hand at a full table, and trigger others that do
 COLUMNS = 7  # the kind of event, its seat, the mask of seats that see it, and four numbers
 
-EVERYBODY = 0xFF
+MOST_SEATS = 8  # one bit each in a mask of eyes
+EVERYBODY = (1 << MOST_SEATS) - 1
 
 Log = record(count=np.int32, rows=(np.int16, ROWS, COLUMNS))
 

@@ -70,6 +70,12 @@ def nth_value(values, index):
     return count_values((values & -values) - 1 & EACH_VALUE)
 
 
+@rule
+def lowest(tally):
+    """The lowest card of a tally, and so the card of a tally of one."""
+    return nth_value(values_in(tally), 0)
+
+
 def tally_of(cards: Iterable[int]) -> int:
     """The tally of some cards.
 

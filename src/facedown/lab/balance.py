@@ -16,17 +16,14 @@ import numpy as np
 from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.errors import UnknownBot
-from facedown.games.wizards_gambit.card_sets import sets
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.options import OptionValue
-from facedown.lab.counting import CAST_FROM, COLUMNS, GAMBITS_FROM, ROW, SPELLS_FROM, USES, play_and_count
 from facedown.lab.playout import MOST_ACTIONS
-from facedown.lab.policies import POLICIES
+from facedown.lab.policies import POLICIES, play_and_count
 from facedown.lab.simulate import as_bytes
 from facedown.lab.workers import run_in_order
 
-GAME = "wizards_gambit"
 CHUNK = 1_000
 
 Progress = Callable[[int], None]
@@ -68,25 +65,31 @@ def measure(
     cluster: str | None = None,
     card_set: Path | None = None,
     progress: Progress = lambda done: None,
+    game: str | None = None,
 ) -> Balance:
-    """Play many games among equal bots and count, here or on a `cluster`, which loads the `card_set` from its file."""
+    """Play many games among equal bots and count, here or on a `cluster`, which loads the `card_set` from its file.
+
+    The game is the one that has card sets, if none is named.
+    """
     if bots not in POLICIES:
         raise UnknownBot(f"balance is measured with one of {', '.join(POLICIES)}, not {bots!r}")
-    rules = games.get(GAME)
+    rules = games.get(game or games.with_card_sets()[0])
     numbers = rules.read_options(options or {}, rules.check_seats(seats))
     master = seed_words(seed)
-    job = BalanceJob(seats, dict(options or {}), POLICIES[bots], as_bytes(master), card_set)
+    job = BalanceJob(rules.name, seats, dict(options or {}), POLICIES[bots], as_bytes(master), card_set)
     chunks = []
     parts = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
     for chunk in run_in_order(job, parts, cluster=cluster):
         chunks.append(chunk)
         progress(len(chunk))
-    return _sum_up(np.concatenate(chunks), seats, sets.by_number(numbers[0]), bots, master, rules.endings)
+    cards, columns = rules.card_sets.by_number(numbers[0]), rules.part("card_sets.counting")
+    return _sum_up(np.concatenate(chunks), seats, cards, bots, master, rules.endings, columns)
 
 
 class BalanceJob(msgspec.Struct, frozen=True):
     """The games of a measurement as a job that any process or machine can take a part of."""
 
+    game: str
     seats: int
     options: dict[str, Any]
     policy: int
@@ -97,14 +100,15 @@ class BalanceJob(msgspec.Struct, frozen=True):
     def open(self) -> Iterator[Any]:
         """Get ready; what is yielded plays a range of games and counts."""
         if self.card_set is not None:
-            games.load_set(GAME, self.card_set)
+            games.load_set(self.game, self.card_set)
         yield self.count
 
     def count(self, part: range) -> Any:
         """A row of counts for each game."""
-        rules = games.get(GAME)
+        rules = games.get(self.game)
         array = rules.setup_array(rules.read_options(self.options, self.seats))
-        rows, master = np.zeros((len(part), COLUMNS), np.int32), seed_words(self.master)
+        columns = rules.part("card_sets.counting").COLUMNS
+        rows, master = np.zeros((len(part), columns), np.int32), seed_words(self.master)
         place, chooser, game_seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
         paper = weighing_paper(rules.layout)
         play_and_count(
@@ -113,8 +117,10 @@ class BalanceJob(msgspec.Struct, frozen=True):
         return rows
 
 
-def _sum_up(rows: Any, seats: int, cards: sets.CardSet, bots: str, master: Any, endings: Mapping[int, str]) -> Balance:
-    winners, starter, turns, ended = (rows[:, column] for column in ROW)
+def _sum_up(
+    rows: Any, seats: int, cards: Any, bots: str, master: Any, endings: Mapping[int, str], columns: Any
+) -> Balance:
+    winners, starter, turns, ended = (rows[:, column] for column in columns.ROW)
     turns = turns / seats
     quartiles = (round(float(value), 1) for value in np.percentile(turns, (25, 50, 75)))
     return Balance(
@@ -128,24 +134,27 @@ def _sum_up(rows: Any, seats: int, cards: sets.CardSet, bots: str, master: Any, 
         longest=round(float(turns.max()), 1),
         unfinished=int((ended == 0).sum()),
         endings={name: int((ended == number).sum()) for number, name in endings.items()},
-        spells=tuple(_of_spell(rows, number, spell.key) for number, spell in enumerate(cards.spells)),
-        incantations=tuple(_of_incantation(rows, number, card.key) for number, card in enumerate(cards.incantations)),
-        gambits={use: _mean(rows[:, GAMBITS_FROM + number]) for number, use in enumerate(USES)},
+        spells=tuple(
+            _of_spell(winners, rows[:, columns.SPELLS_FROM + number], spell.key)
+            for number, spell in enumerate(cards.spells)
+        ),
+        incantations=tuple(
+            _of_incantation(winners, rows[:, columns.CAST_FROM + number], card.key)
+            for number, card in enumerate(cards.incantations)
+        ),
+        gambits={use: _mean(rows[:, columns.GAMBITS_FROM + number]) for number, use in enumerate(columns.USES)},
     )
 
 
-def _of_spell(rows: Any, number: int, key: str) -> CardFigures:
+def _of_spell(winners: Any, owners: Any, key: str) -> CardFigures:
     """A spell's column holds 0, or the seat of its owner and 1."""
-    owners = rows[:, SPELLS_FROM + number]
     claimed = owners > 0
-    won = rows[claimed, ROW[0]] >> (owners[claimed] - 1) & 1
+    won = winners[claimed] >> (owners[claimed] - 1) & 1
     return CardFigures(key, _share(claimed), _share(won))
 
 
-def _of_incantation(rows: Any, number: int, key: str) -> CardFigures:
+def _of_incantation(winners: Any, casters: Any, key: str) -> CardFigures:
     """An incantation's column holds a mask of those who cast it."""
-    casters = rows[:, CAST_FROM + number]
-    winners = rows[:, ROW[0]]
     played = _count_bits(casters)
     won = _count_bits(casters & winners)
     return CardFigures(key, _share(casters > 0), round(float(won.sum() / max(played.sum(), 1)), 4))

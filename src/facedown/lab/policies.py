@@ -13,7 +13,7 @@ from facedown.bots.apprentice import choose_by_thumb
 from facedown.bots.random import choose_uniformly
 from facedown.kernel.bits import nth_bit
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import ending, first_thought, pending, play, result
+from facedown.kernel.dispatch import AT_THE_END, AT_THE_START, ending, first_thought, pending, play, result, take_stock
 from facedown.lab.playout import start_game
 
 # The numbers of the bots that can play this way, by name.
@@ -59,3 +59,24 @@ def play_batch_by(
         rows[number, 2] = play_out_by(policies, s, chooser, most_actions, desk, moves, shares)
         rows[number, 0] = result(s, scores[number])
         rows[number, 1] = ending(s)
+
+
+@rule
+def play_and_count(
+    policy, records, chooser, master, seed, first, seats, options, most_actions, rows, desk, moves, shares
+):
+    """A game for each row, with the same policy in every seat; the game says what to count in it."""
+    for number in range(len(rows)):
+        records[0] = records[1]
+        s = records[0]
+        start_game(s, chooser, master, first + number, seed, seats, options)
+        take_stock(s, AT_THE_START, 0, rows[number])
+        for _ in range(most_actions):
+            mask = np.int64(pending(s))
+            if mask == 0:
+                break
+            seat = nth_bit(mask, 0)
+            move = choose_by(policy, s, seat, chooser, desk, moves, shares)
+            take_stock(s, seat, move, rows[number])
+            play(s, seat, move, None)
+        take_stock(s, AT_THE_END, 0, rows[number])

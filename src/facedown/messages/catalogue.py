@@ -17,7 +17,7 @@ from facedown.messages.format import FORMS, Argument, Choice, InvalidMessage, Te
 FOLDER = Path(__file__).parent
 FIRST_LANGUAGE = "en"
 ALWAYS_THERE = ("numbers", "plurals", "and", "score", "of", "percent")  # in what all games say
-FREE_SECTIONS = ("terms", "terminal", "page")  # whose keys no declaration has
+FREE_SECTIONS = ("terms", "terminal", "page", "view")  # whose keys no declaration has
 
 
 def languages(game: Declaration) -> tuple[str, ...]:

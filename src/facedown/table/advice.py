@@ -21,12 +21,16 @@ NEARLY_EQUAL = 0.02
 
 
 class AdvisedMove(msgspec.Struct, frozen=True):
-    """A move with the win share it leads to, how often to choose it among those advised, and why."""
+    """A move with the win share it leads to, how often to choose it among those advised, and why.
+
+    In a game for points `score` is the expected score, and `share` its place between the lowest and the highest.
+    """
 
     move: str
     share: float
     weight: float
     reason: Reason | None = None
+    score: float | None = None
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -105,9 +109,23 @@ def advised_moves(known: Known, thought: Evaluation, best: int) -> tuple[Advised
     weights = mix(moves, chosen_at_once)
     decode = known.rules.moves.decode
     return tuple(
-        AdvisedMove(str(decode(move.code)), move.share, weight, move.reason or reason_for(known, move.code))
+        AdvisedMove(
+            str(decode(move.code)),
+            move.share,
+            weight,
+            move.reason or reason_for(known, move.code),
+            expected_score(known.rules, move.share),
+        )
         for move, weight in zip(moves, weights, strict=True)
     )
+
+
+def expected_score(rules: GameRules, share: float) -> float | None:
+    """A share of a game for points as a score; None in a game that is played for the win."""
+    if rules.points is None:
+        return None
+    low, high = rules.points
+    return low + share * (high - low)
 
 
 def mix(moves: Sequence[MoveValue], chosen_at_once: bool) -> list[float]:

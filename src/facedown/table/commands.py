@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import msgspec
 
 from facedown.errors import FacedownError, IllegalMove, InvalidMove
+from facedown.kernel.log import MOST_SEATS
 from facedown.table import journal
 from facedown.table.game import Game
 from facedown.table.journal import Fact
@@ -29,7 +30,7 @@ MOST_SETS = 5  # that a host adds to one table
 
 # Characters that every database and log can hold.
 Id = Annotated[str, msgspec.Meta(max_length=48, pattern=r"^[!-~]*\Z")]
-Seat = Annotated[int, msgspec.Meta(ge=0, le=4)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS - 1)]
 
 
 class Refused(FacedownError):

@@ -19,12 +19,12 @@ from facedown.games.outcome import Outcome
 from facedown.games.seen import EVERYTHING, MOST_LISTED, SPECTATOR, Viewer
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.bits import places
-from facedown.kernel.log import ROWS, Log
+from facedown.kernel.log import MOST_SEATS, ROWS, Log
 from facedown.kernel.options import OptionValue, by_name
 from facedown.kernel.records import Plain, plain, plain_rows
 
 TEXTS_KEPT = 1 << 14
-MOST_VIEWERS = 7  # five seats, a spectator, and the public part
+MOST_VIEWERS = MOST_SEATS + 2  # every seat, a spectator, and the public part
 NO_SEAT = -1  # a spectator's seat number in the rules
 
 

@@ -8,10 +8,11 @@ import msgspec
 
 from facedown import games
 from facedown.errors import InvalidSeats, UnknownBot, quoted
+from facedown.kernel.log import MOST_SEATS
 from facedown.kernel.options import changed
 from facedown.table import offers
 
-MEMORY_AID = "memory_aid"  # the option of games in which players may not look through the discard pile (E-11)
+MEMORY_AID = "memory_aid"  # the option of games in which players may not look through the discard pile
 
 
 class NoClock(msgspec.Struct, frozen=True, tag="none", forbid_unknown_fields=True):
@@ -44,7 +45,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
-    seats: Annotated[int, msgspec.Meta(ge=2, le=5)] | None = None
+    seats: Annotated[int, msgspec.Meta(ge=2, le=MOST_SEATS)] | None = None
     options: Annotated[dict[str, str], msgspec.Meta(max_length=40)] = {}
     bots: tuple[str, ...] = ()
     clock: Clock = NoClock()

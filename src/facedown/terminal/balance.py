@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from facedown import games
-from facedown.lab.balance import GAME, Balance, CardFigures, measure
+from facedown.lab.balance import Balance, CardFigures, measure
 from facedown.terminal.progress import bar, compile_for
 
 
@@ -23,9 +23,10 @@ def show_balance(
     cluster: str | None = None,
 ) -> None:
     """Play, count, and print tables or JSON."""
-    options = {} if file is None else {"set": games.load_set(GAME, file)}
-    chairs = games.get(GAME).check_seats(seats)
-    compile_for(GAME, [bots])
+    game = games.with_card_sets()[0]
+    options = {} if file is None else {"set": games.load_set(game, file)}
+    chairs = games.get(game).check_seats(seats)
+    compile_for(game, [bots])
     with bar() as progress:
         task = progress.add_task("playing", total=count)
         figures = measure(

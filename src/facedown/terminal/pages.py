@@ -6,6 +6,7 @@ import os
 
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.padding import Padding
 
 from facedown import games
@@ -18,12 +19,15 @@ def show_games() -> None:
         rules = games.get(name)
         console.print(f"[bold]{rules.title}[/bold] ([cyan]{name}[/cyan]), {rules.players}")
         for option in rules.options:
+            ruling = f" ({option.ruling})" if option.ruling else ""
             line = (
                 f"[cyan]{option.name}[/cyan]={option.text(option.default)}  "
-                f"[dim]{option.about}; {option.domain} ({option.ruling})[/dim]"
+                f"[dim]{option.about}; {option.domain}{ruling}[/dim]"
             )
             console.print(Padding(line, (0, 0, 0, 4)))
         console.print()
+    for name, reason in games.broken().items():
+        console.print(f"[red]{name} cannot be loaded:[/red] {escape(reason)}\n")
 
 
 def show_rules(name: str, language: str = "en") -> None:

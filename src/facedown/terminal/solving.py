@@ -13,8 +13,7 @@ from rich.table import Table
 from facedown import bots as ladder
 from facedown import games
 from facedown.bots.spec import split_specs
-from facedown.lab.solve.explore import read_study_options
-from facedown.lab.solve.solution import Asking, Limits, Look, Solution, solve
+from facedown.lab.solve.solution import Asking, Limits, Look, Solution, solve, solver_of
 from facedown.terminal.output import show
 from facedown.terminal.progress import bar, compile_for
 
@@ -27,15 +26,16 @@ def run_solver(
     asking: Asking,
     file: Path | None,
     strategy: Path | None = None,
+    seats: int | None = None,
 ) -> None:
     """Solve with a progress bar; print the result, and write it to a file if one is given."""
     names = ladder.names() if bots == "all" else [name for name in split_specs(bots) if name]
     for name in names:
         ladder.get(name)
-    read_study_options(game, options)
+    solver_of(game).check(game, options, seats)
     compile_for(game, names)
     with bar() as progress:
-        solution = solve(game, options, limits, names, asking, Watching(progress, limits), strategy)
+        solution = solve(game, options, limits, names, asking, Watching(progress, limits), strategy, seats)
     if file:
         file.write_bytes(msgspec.json.format(msgspec.json.encode(solution)) + b"\n")
     show(summary(solution))
@@ -74,20 +74,30 @@ class Watching:
 
 def summary(solution: Solution) -> Group:
     """A summary of a solved game on one screen."""
-    options = ", ".join(f"{name} {value}" for name, value in solution.options.items())
-    solved = solution.solved
+    rules, solved = games.get(solution.game), solution.solved
+    what = "information sets" if rules.solver is None else "public positions"
+    value = f"value for {rules.seat_names(2)[0]}" if rules.solver is None else rules.solver.VALUE
+    unit = " (in points)" if rules.points is not None else ""
+    note = "" if rules.solver is None else rules.solver.NOTE
     parts: list[RenderableType] = [
-        f"One round of {games.get(solution.game).title}: {options}",
-        f"{solution.positions:,} public positions, {solution.histories:,} histories, {solution.choices:,} choices",
+        heading(solution),
+        f"{solution.positions:,} {what}, {solution.histories:,} histories, {solution.choices:,} choices",
         "",
         curve_table(solution),
         "",
-        f"win share of the fencer who starts: {solved.value:.4f}, proven to be between {solved.low:.5f} and "
-        f"{solved.high:.5f}; a drawn round counts as half a win",
+        f"{value}{unit}: {solved.value:.4f}, proven to be between {solved.low:.5f} and {solved.high:.5f}{note}",
     ]
     if solution.bots:
         parts += ["", bot_table(solution)]
     return Group(*parts)
+
+
+def heading(solution: Solution) -> str:
+    """What was solved."""
+    rules = games.get(solution.game)
+    options = ", ".join(f"{name} {value}" for name, value in solution.options.items())
+    title = f"{rules.solver.ABOUT} of {rules.title}" if rules.solver is not None else rules.title
+    return f"{title}: {options}" if options else title
 
 
 def curve_table(solution: Solution) -> Table:
@@ -103,8 +113,11 @@ def curve_table(solution: Solution) -> Table:
 
 def bot_table(solution: Solution) -> Table:
     """What every bot gives away."""
-    table = Table("bot", title="Bots and their win shares", box=None, padding=(0, 1))
-    for title in ("exploitability", "starting", "second", "vs solution", "sets", "asked", "seconds"):
+    rules = games.get(solution.game)
+    solver = solver_of(solution.game)
+    what = "scores" if rules.points is not None else "win shares"
+    table = Table("bot", title=f"Bots and their {what}", box=None, padding=(0, 1))
+    for title in ("exploitability", solver.FIRST, solver.SECOND, "vs solution", "sets", "asked", "seconds"):
         table.add_column(title, justify="right", no_wrap=True)
     for bot in solution.bots:
         shares = (bot.starting, bot.second, bot.against_solution)

@@ -160,7 +160,8 @@ def show_advice(console: Console, game: Game, seat: int) -> None:
     for move in advice.moves:
         mixed = f", choose it {move.weight:.0%} of the time" if 0 < move.weight < 1 else ""
         why = f": {sentence(game.rules, move.reason)}" if move.reason else ""
-        console.print(f"  {move.move}  {move.share:.0%} to win{mixed}{why}", markup=False)
+        worth = f"{move.share:.0%} to win" if move.score is None else f"{move.score:+.2f} points expected"
+        console.print(f"  {move.move}  {worth}{mixed}{why}", markup=False)
 
 
 def list_moves(console: Console, moves: Sequence[str], most: int) -> None:

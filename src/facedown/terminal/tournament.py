@@ -96,7 +96,9 @@ def summary(tournament: Tournament) -> Group:
         parts += [seated_table(tournament), gap]
     else:
         parts += [matrix_table(tournament), gap]
-    if terms.seats == 2:
+    if games.get(terms.game).points is not None:
+        parts += [points_table(tournament), gap]
+    elif terms.seats == 2:
         parts += [decided_table(tournament), gap]
     if tournament.scores:
         parts += [scores_table(tournament), gap]
@@ -125,7 +127,9 @@ def ratings_table(tournament: Tournament) -> Table:
 def matrix_table(tournament: Tournament) -> Table:
     """The win share of each bot against each other bot."""
     seats, names = tournament.terms.seats, tournament.names
-    title = "Win shares" if seats == 2 else f"Win share of one among copies of another ({1 / seats:.1%} among equals)"
+    is_won = games.get(tournament.terms.game).points is None
+    one, several = ("Win share", "Win shares") if is_won else ("Share of the points", "Shares of the points")
+    title = several if seats == 2 else f"{one} of one among copies of another ({1 / seats:.1%} among equals)"
     table = _table(title, "", *names.values())
     for bot, name in names.items():
         shares = [tournament.met(bot, other) for other in names]
@@ -159,6 +163,16 @@ def decided_table(tournament: Tournament) -> Table:
     for pairing in tournament.pairings:
         share = show_share(pairing.decided) if pairing.decided else "none"
         table.add_row(_pair(pairing, names), f"{pairing.games:,}", f"{pairing.undecided:,}", share)
+    return table
+
+
+def points_table(tournament: Tournament) -> Table:
+    """The mean score of the first bot of each pair."""
+    table = _table("Points per game", "pair", "games", "score of the first")
+    for pairing in tournament.pairings:
+        if pairing.score is not None:
+            score = f"{pairing.score.value:+.3f} ({pairing.score.low:+.3f} to {pairing.score.high:+.3f})"
+            table.add_row(_pair(pairing, tournament.names), f"{pairing.games:,}", score)
     return table
 
 

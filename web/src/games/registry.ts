@@ -1,6 +1,8 @@
 /** The games' folders: found by their names, loaded when they are wanted. */
 import { Speaker, type Catalogue } from "../messages/speaker";
+import { faceOf } from "../net/http";
 import { wordsFrom, type Declared } from "./declared";
+import { plainWords, type Face } from "./plain/spoken";
 import type { BaseEvent, Cover, CoverWords, Game, GameWords, Lesson, LessonWords } from "./seam";
 
 const games = import.meta.glob<{ default: Game }>("./*/index.ts");
@@ -29,15 +31,42 @@ export function coverWordsOf(game: string, language: string): CoverWords | undef
   return found?.default;
 }
 
+/** What people call a game: in their language, if it is known here, or else as the server or its name says. */
+export function titleOf(game: string, language: string): string {
+  const readable = game.charAt(0).toUpperCase() + game.slice(1).replaceAll("_", " ");
+  return coverWordsOf(game, language)?.title ?? titles.get(game) ?? readable;
+}
+
+const titles = new Map<string, string>();
+
 export async function loadGame(game: string): Promise<Game> {
-  const load = games[`./${game}/index.ts`] ?? games[`./${PLAIN}/index.ts`]!;
+  const load = games[`./${game}/index.ts`];
+  if (!load) return loadPlainGame(game);
   const [found, wire] = await Promise.all([load(), declarations[`./${game}/wire.ts`]?.()]);
   return wire?.declared ? { ...found.default, declared: wire.declared } : found.default;
 }
 
+/** A game that the page does not know is drawn by what the server says of it. */
+async function loadPlainGame(game: string): Promise<Game> {
+  const [found, face] = await Promise.all([games[`./${PLAIN}/index.ts`]!(), loadFace(game, FIRST_LANGUAGE)]);
+  return face ? { ...found.default, declared: face.declared } : found.default;
+}
+
+async function loadFace(game: string, language: string): Promise<Face | null> {
+  const face = await faceOf(game, language).catch(() => null); // a game that is not declared has none
+  if (face) titles.set(game, face.title);
+  return face as Face | null;
+}
+
 /** A declared game speaks from its catalogue; the others, until they are declared, from files of their own. */
 export async function loadWords(game: string, language: string): Promise<GameWords> {
-  return (await loadMessages(game, language)) ?? (await loadUndeclaredWords(game, language));
+  return (await loadMessages(game, language)) ?? (await loadPlainWords(game, language)) ?? (await loadUndeclaredWords(game, language));
+}
+
+async function loadPlainWords(game: string, language: string): Promise<GameWords | null> {
+  if (Object.hasOwn(games, `./${game}/index.ts`)) return null;
+  const face = await loadFace(game, language);
+  return face && plainWords(face, sharedMessages[`../../../src/facedown/messages/${face.language}.json`] ?? {});
 }
 
 async function loadMessages(game: string, language: string): Promise<GameWords | null> {

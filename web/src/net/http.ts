@@ -1,7 +1,7 @@
 /** What is asked over HTTP: games, tables, seats, replays. */
 import { keepSeat, keptSeats, tokenFor } from "./kept";
 import type {
-  BroughtCards, CardSetInfo, Catalogue, ListedTable, Opening, OwnTable, Preparing, Reach, Refusal, Replay, Seating, TableSettings, TableState,
+  BroughtCards, CardSetInfo, Catalogue, GameFace, ListedTable, Opening, OwnTable, Preparing, Reach, Refusal, Replay, Seating, TableSettings, TableState,
 } from "./wire";
 
 /** What the server says no to, by its key. */
@@ -40,6 +40,17 @@ export function games(): Promise<Catalogue> {
     throw error;
   });
   return catalogue;
+}
+
+const faces = new Map<string, Promise<GameFace>>();
+
+/** How a game that the page does not know is shown; asked once a language. */
+export function faceOf(game: string, language: string): Promise<GameFace> {
+  const path = `/api/games/${game}/face?language=${language}`;
+  const asked = faces.get(path) ?? ask<GameFace>(path);
+  faces.set(path, asked);
+  asked.catch(() => faces.delete(path));
+  return asked;
 }
 
 export interface RulesText {

@@ -178,6 +178,7 @@ export interface AdvisedMove {
   readonly share: number;
   readonly weight: number;
   readonly reason: Reason | null;
+  readonly score: number | null;
 }
 
 /** Why a move is good, as a key and its arguments, so that every client can say it in its language. */
@@ -272,6 +273,24 @@ export interface CardInfo {
   readonly name: string;
   readonly text: string;
   readonly verbs: readonly string[];
+}
+
+/** What a client needs to show a game that it does not know: declaration, messages, and the fields of its view. */
+export interface GameFace {
+  readonly game: string;
+  readonly title: string;
+  readonly language: string;
+  readonly declared: Readonly<Record<string, unknown>>;
+  readonly messages: Readonly<Record<string, unknown>>;
+  readonly fields: readonly FieldInfo[];
+}
+
+/** A field of a view that the page draws by itself: its name, its label, what it holds, and whether by seat. */
+export interface FieldInfo {
+  readonly name: string;
+  readonly label: string;
+  readonly says: string;
+  readonly by_seat: boolean;
 }
 
 /** A new table: what the host's browser keeps. At a table of bots alone there is no seat and no token. */

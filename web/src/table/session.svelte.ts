@@ -1,5 +1,5 @@
 /** One table as this browser sees it: frames come in, events are shown one after the other, wishes go out. */
-import { coverWordsOf, loadGame, loadWords, runs } from "../games/registry";
+import { titleOf, loadGame, loadWords, runs } from "../games/registry";
 import type { BaseEvent, BaseView, Game, GameWords } from "../games/seam";
 import { preparing as askPreparing, Refused } from "../net/http";
 import { forgetSeat } from "../net/kept";
@@ -263,7 +263,7 @@ export class Session {
 
   get #title(): string {
     const game = this.table?.settings.game ?? "";
-    return coverWordsOf(game, language())?.title ?? game;
+    return titleOf(game, language());
   }
 
   #myTurn(): void {

@@ -144,6 +144,8 @@ export const en = {
     actions: "Actions",
     thinking: "thinking",
     winChance: (percent: string) => `${percent} to win`,
+    hiddenCards: (number: number) => (number === 1 ? "1 card, face down" : `${number} cards, face down`),
+    expectedScore: (score: number) => `${score > 0 ? "+" : ""}${score.toFixed(2)} points expected`,
     logShort: "Log",
     seeAgain: "Replay this move",
     onceMore: "Replay:",

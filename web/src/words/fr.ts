@@ -146,6 +146,8 @@ const fr: Words = {
     actions: "Actions",
     thinking: "réfléchit",
     winChance: (percent) => `${percent} de chances de gagner`,
+    hiddenCards: (number) => (number < 2 ? `${number} carte, face cachée` : `${number} cartes, face cachée`),
+    expectedScore: (score) => `${score > 0 ? "+" : ""}${score.toFixed(2).replace(".", ",")} points espérés`,
     logShort: "Journal",
     seeAgain: "Revoir ce coup",
     onceMore: "Revoir :",

@@ -17,7 +17,7 @@ from facedown.bots.search.nodes import CLOSED, NOWHERE, add, find, knowledge_key
 from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.chance import next_word
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import hide, hunch, imagine, judge, likelihood, pending, play, result, stretch
+from facedown.kernel.dispatch import hide, hunch, imagine, judge, likelihood, pending, play, stretch, worth
 
 WORDS = 4294967296.0
 MOST_WORLDS = 6  # that are looked at to find a likely one
@@ -169,16 +169,7 @@ def settle(memory, seats):
     if pending(s) != 0:
         judge(s, memory.shares)
     else:
-        share_out(np.int64(result(s, memory.scores)), memory.shares, seats)
-
-
-@rule
-def share_out(winners, shares, seats):
-    """Winners share the game; one that nobody won is everybody's."""
-    if winners == 0:
-        winners = (1 << seats) - 1
-    for player in range(seats):
-        shares[player] = (winners >> player & 1) / bits_set(winners)
+        worth(s, memory.scores, memory.shares, seats)
 
 
 @rule

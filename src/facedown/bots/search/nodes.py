@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from facedown.bots.adept import DESK, MOST_MOVES
-from facedown.bots.seats import MOST_SEATS
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import candidates, hide, weigh
+from facedown.kernel.log import MOST_SEATS
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.records import record
 

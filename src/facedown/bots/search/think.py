@@ -130,7 +130,7 @@ class Search:
 
         moves, done = look_again(found.moves, play_out)
         sums = np.sum([worker.memory.sums[:seats] for worker in workers], axis=0)
-        return Evaluation(_everybody(known.seat, moves, sums), moves, found.iterations + done)
+        return Evaluation(_everybody(known, moves, sums, workers), moves, found.iterations + done)
 
     def _run(self, jobs: Sequence[Iterator[None]], deadline: float) -> None:
         """All of them, side by side where there are threads for it, until they are done or the time is up."""
@@ -176,12 +176,18 @@ def _sum_up(known: Known, workers: Sequence[Worker], seats: int) -> Evaluation:
         for index in sorted(range(width), key=lambda index: -tried[index])
     )
     sums = np.sum([worker.memory.sums[:seats] for worker in workers], axis=0)
-    return Evaluation(_everybody(known.seat, moves, sums), moves, sum(worker.done for worker in workers))
+    return Evaluation(_everybody(known, moves, sums, workers), moves, sum(worker.done for worker in workers))
 
 
-def _everybody(seat: int, moves: Sequence[MoveValue], sums: Any) -> tuple[float, ...]:
-    """The seat's share is that of the move it would choose; the others divide the rest as in the search."""
-    own = moves[0].share
+def _everybody(known: Known, moves: Sequence[MoveValue], sums: Any, workers: Sequence[Worker]) -> tuple[float, ...]:
+    """The seat's share is that of the move it would choose; the others divide the rest as in the search.
+
+    In a game for points nothing is divided: the others have what they got in the search.
+    """
+    seat, own = known.seat, moves[0].share
+    if known.rules.points is not None:
+        number = max(sum(float(worker.memory.spread[0]) for worker in workers), 1.0)
+        return tuple(own if player == seat else float(share / number) for player, share in enumerate(sums))
     others = sums.sum() - sums[seat]
     rest = (1.0 - own) / others if others > 0 else 0.0
     return tuple(own if player == seat else float(share * rest) for player, share in enumerate(sums))

@@ -24,7 +24,17 @@ from facedown.kernel.declaration.kinds import (
     together,
 )
 from facedown.kernel.declaration.state import EVERYONE, NOBODY, OWNER, DeclarationError, axis, bits, number, pile, tally
-from facedown.kernel.declaration.tables import Declaration, Place, Transfer, event, message, move, parameter, table
+from facedown.kernel.declaration.tables import (
+    Declaration,
+    Place,
+    Transfer,
+    event,
+    message,
+    move,
+    parameter,
+    refusals,
+    table,
+)
 from facedown.kernel.declaration.zones import cards_by_zone, make_count_cards, make_piles_are_clear
 
 __all__ = [
@@ -55,6 +65,7 @@ __all__ = [
     "optional",
     "parameter",
     "pile",
+    "refusals",
     "seat",
     "seats",
     "secret",

@@ -9,6 +9,8 @@ from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.state import EVERYONE, DeclarationError, check_fields
 from facedown.kernel.declaration.typed_events import places_of
 from facedown.kernel.declaration.zones import fields_of_zone
+from facedown.kernel.log import MOST_SEATS
+from facedown.kernel.tally import MOST, VALUES
 
 if TYPE_CHECKING:
     from facedown.kernel.declaration.tables import Declaration, Event, Transfer
@@ -23,14 +25,38 @@ UNSIGNED = range(1 << 16)
 
 def check_declaration(game: Declaration) -> None:
     """The first thing that is wrong with a declaration, as an error."""
+    if not 2 <= game.seats[0] <= game.seats[-1] <= MOST_SEATS:
+        raise DeclarationError(
+            f"{game.name}: a game has 2 to {MOST_SEATS} seats, not {game.seats[0]} to {game.seats[-1]}"
+        )
+    if len(game.seat_names) < game.seats[-1]:
+        raise DeclarationError(f"{game.name}: {len(game.seat_names)} names for {game.seats[-1]} seats")
     check_fields(game.name, game.state, game.seats[-1])
     if game.chapter and game.chapter not in game.state:
         raise DeclarationError(f"{game.name}: the chapter {game.chapter!r} is not a field of the state")
+    if game.points is not None and not game.points[0] < game.points[1]:
+        raise DeclarationError(f"{game.name}: points are the lowest and the highest score, not {game.points}")
+    if game.deck is not None:
+        _check_deck(game)
     if tuple(game.refusals)[:3] != FIRST_REFUSALS:
         raise DeclarationError(f"{game.name}: the first refusals are {', '.join(FIRST_REFUSALS)}, in this order")
     for key, event in game.events.items():
         for wrong in _wrong_with_event(game, event):
             raise DeclarationError(f"{game.name}: the event {key!r} {wrong}")
+
+
+def _check_deck(game: Declaration) -> None:
+    kinds = [field.of for field in game.state.values() if field.of is not None]
+    if not kinds:
+        raise DeclarationError(f"{game.name}: there is a deck, but no field of the state holds cards")
+    for card, copies in (game.deck or {}).items():
+        try:
+            number = kinds[0].number(card)
+        except ValueError as error:
+            raise DeclarationError(f"{game.name}: the deck has a card that is not one: {error}") from None
+        if not 1 <= number < VALUES or not 0 <= copies <= MOST:
+            largest = f"cards are numbered from 1 to {VALUES - 1}, with up to {MOST} copies of each"
+            raise DeclarationError(f"{game.name}: {largest}, not {copies} of {card!r} (number {number})")
 
 
 def _wrong_with_event(game: Declaration, event: Event) -> Iterator[str]:

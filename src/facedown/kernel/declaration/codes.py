@@ -14,11 +14,23 @@ import numpy as np
 
 from facedown.kernel.declaration.generated import Names, load_rule
 from facedown.kernel.declaration.state import DeclarationError
+from facedown.kernel.dispatch import pending
 
 if TYPE_CHECKING:
     from facedown.kernel.declaration.tables import Declaration, Move
 
 MOST_BITS = 62
+
+
+FIRST_REFUSAL = """\
+def first_refusal(s, seat, move):
+    if not is_move(move):
+        return 1
+    waits = pending(s)
+    if waits == 0:
+        return 2
+    return 0 if waits >> seat & 1 else 3
+"""
 
 
 @dataclass(frozen=True)
@@ -67,6 +79,9 @@ def slots_of(moves: dict[str, Move]) -> dict[str, Slot]:
 def code_rules(game: Declaration) -> Names:
     """Rules about codes: `code.attack(value, cards, step)` makes one, `code.kind(move)` says what is done,
     `code.value_of(move)` reads a slot, and `code.is_move(move)` tells whether a number is a code at all.
+
+    `code.first_refusal(s, seat, move)` is the first of the three refusals that all games have: it is not a move, the
+    game is over, or it is not the seat's turn.
     """
     rules = Names("code")
     parts = {"kind": f"def kind(move):\n    return move & {(1 << kind_bits(game.moves)) - 1}\n"}
@@ -82,12 +97,15 @@ def code_rules(game: Declaration) -> Names:
     for name, source in parts.items():
         setattr(rules, name, load_rule(game.module, name, source, {"np": np}, game.digest))
     declared = enumerate(game.moves.values(), 1)
-    scope = {
+    valid = {
         f"is_valid_{number}_{name}": field.kind.is_valid
         for number, move in declared
         for name, field in move.fields.items()
     }
-    rules.is_move = load_rule(game.module, "is_move", _is_move(game), scope, game.digest)  # type: ignore[attr-defined]
+    is_move = load_rule(game.module, "is_move", _is_move(game), {"np": np, **valid}, game.digest)
+    rules.is_move = is_move  # type: ignore[attr-defined]
+    scope = {"is_move": is_move, "pending": pending}
+    rules.first_refusal = load_rule(game.module, "first_refusal", FIRST_REFUSAL, scope, game.digest)  # type: ignore[attr-defined]
     return rules
 
 

@@ -11,10 +11,12 @@ import numpy as np
 
 from facedown.kernel import dispatch
 from facedown.kernel.chance import below
-from facedown.kernel.compiler import rule
+from facedown.kernel.compiler import Function, rule
+from facedown.kernel.declaration.dealing import deck_rules
 from facedown.kernel.declaration.generated import load_rule
 from facedown.kernel.declaration.hiding import make_hide
 from facedown.kernel.dispatch import count, nth, pending, result
+from facedown.kernel.payoffs import count_nothing, count_points, share_the_win
 
 if TYPE_CHECKING:
     from facedown.kernel.declaration.tables import Declaration
@@ -77,21 +79,42 @@ def share_evenly(s, shares, seats):
     return seats
 
 
+@rule
+def even_points(s, shares, seats, low, high):
+    """Nobody is ahead while a game for points runs; at its end everybody has what they scored."""
+    even = min(max(-low / (high - low), 0.0), 1.0)
+    for seat in range(seats):
+        shares[seat] = even
+    if pending(s) == 0:
+        count_points(s, shares, shares, seats, low, high)
+    return seats
+
+
 def default_rules(game: Declaration) -> dispatch.Functions:
     """Rules and tactics for whatever a game does not define itself."""
     seats = "s.seats" if "seats" in game.state else str(game.seats[-1])
     chapter = f"np.int64(s.{game.chapter})" if game.chapter else "0"
-    judge = f"def default_judge(s, shares):\n    return share_evenly(s, shares, {seats})\n"
     stretch = f"def default_stretch(s):\n    return {chapter}\n"
+    judge = f"def default_judge(s, shares):\n    return share_evenly(s, shares, {seats})\n"
+    worth: Function = share_the_win
+    if game.points is not None:
+        bounds = "{}.0, {}.0".format(*game.points)
+        judge = f"def default_judge(s, shares):\n    return even_points(s, shares, {seats}, {bounds})\n"
+        source = f"def default_worth(s, scores, shares, seats):\n    count_points(s, scores, shares, seats, {bounds})\n"
+        worth = load_rule(game.module, "default_worth", source, {"count_points": count_points}, game.digest)
+    scope = {"share_evenly": share_evenly, "even_points": even_points}
     return {
         "hide": make_hide(game, game.module, name="default_hide"),
         "fault": no_fault,
+        "worth": worth,
+        "take_stock": count_nothing,
         "first_thought": any_move,
         "hunch": any_move,
         "slips": no_slips,
         "candidates": list_evenly,
         "weigh": weigh_evenly,
         "likelihood": as_likely_as_any,
-        "judge": load_rule(game.module, "default_judge", judge, {"share_evenly": share_evenly}, game.digest),
+        "judge": load_rule(game.module, "default_judge", judge, scope, game.digest),
         "stretch": load_rule(game.module, "default_stretch", stretch, {"np": np}, game.digest),
+        **deck_rules(game),
     }

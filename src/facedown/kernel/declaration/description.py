@@ -32,8 +32,12 @@ def digest_of(game: Declaration) -> str:
     names = {title: vars(table) for title, table in vars(game.names).items()}
     numbers = {title: {key: one for key, one in table.items() if key.isupper()} for title, table in names.items()}
     state = [(name, field.seen_by, field.open_if, field.per, str(field.stored)) for name, field in game.state.items()]
-    told = json.dumps([describe(game), state, numbers], default=str)
+    told = json.dumps([describe(game), state, numbers, *_payoff(game)], default=str)
     return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def _payoff(game: Declaration) -> list[Any]:
+    return [] if game.points is None and game.deck is None else [game.points, list((game.deck or {}).items())]
 
 
 def kinds(arguments: dict[str, Kind]) -> dict[str, str]:

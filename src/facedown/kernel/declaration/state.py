@@ -62,8 +62,9 @@ class Field:
 
     A field with a kind of cards is a zone, or a part of the `zone` that it names: a hand may be stored in several
     fields. `view` is where the page finds the zone in a view. `count` is a rule for a zone whose last axis holds its
-    cards in a way of its own: `count(row, card)` says how many copies are in a row. A number with a kind of seat is a
-    seat, and observations count it from the observer.
+    cards in a way of its own: `count(row, card)` says how many copies are in a row. A number `of` seats is a seat,
+    and observations count it from the observer. The `kind` of a number says what it means, in games whose view is
+    derived.
     """
 
     form: str
@@ -79,6 +80,7 @@ class Field:
     view: str = ""
     count: Any = None
     zone: str = ""
+    kind: Kind | None = None
     low: int = 0
     high: int = 0
 
@@ -88,8 +90,19 @@ class Field:
         return (self.stored, *map(int, self.per)) if self.per else self.stored
 
 
-def number(about: str, low: int, high: int, *, seen_by: str | None = None, stored: Any = None, **more: Any) -> Field:
-    """A number in a range, or an array of them."""
+def number(
+    about: str,
+    low: int = 0,
+    high: int = 0,
+    *,
+    kind: Kind | None = None,
+    seen_by: str | None = None,
+    stored: Any = None,
+    **more: Any,
+) -> Field:
+    """A number in a range, or an array of them; a `kind`, such as a seat, says its range and its meaning."""
+    if kind is not None:
+        low, high, more["kind"] = kind.low, kind.high, kind
     width = stored or next(one for one in WIDTHS if np.iinfo(one).min <= low and high <= np.iinfo(one).max)
     return _field(NUMBER, about, width, seen_by, low=low, high=high, **more)
 
@@ -168,6 +181,7 @@ def owner_axis(field: Field) -> int:
     return next((place for place, length in enumerate(field.per) if is_owners(length)), 0)
 
 
-def layout_of(fields: dict[str, Field]) -> np.dtype[Any]:
-    """The record: its generator, and the fields in their order."""
-    return record(rng=Rng, **{name: field.layout for name, field in fields.items()})
+def layout_of(fields: dict[str, Field], mark: str = "") -> np.dtype[Any]:
+    """The record: its generator, and the fields in their order; a mark tells it from others with the same fields."""
+    marked = {mark: np.int8} if mark else {}
+    return record(rng=Rng, **{name: field.layout for name, field in fields.items()}, **marked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -10,12 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from facedown.kernel.declaration.checks import check_declaration
+from facedown.kernel.declaration.checks import FIRST_REFUSALS, check_declaration
 from facedown.kernel.declaration.codes import Slot, code_rules, slots_of
 from facedown.kernel.declaration.generated import Names, NameTables, numbered
 from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.state import Field, layout_of
 from facedown.kernel.options import Option
+from facedown.kernel.sources import outside_digest
 
 # ---- Moves
 
@@ -141,6 +143,11 @@ def message(ruling: str = "", **arguments: Kind) -> Saying:
     return Saying(ruling, arguments)
 
 
+def refusals(**entries: Saying) -> dict[str, Saying]:
+    """A table of refusals: those that every game has first, and then its own."""
+    return {**dict.fromkeys(FIRST_REFUSALS, Saying()), **entries}
+
+
 def table(**entries: Any) -> dict[str, Any]:
     """A table by its keys. Python's own words get an underscore behind them: `pass_` is the key `pass`."""
     return {key.rstrip("_"): entry for key, entry in entries.items()}
@@ -158,17 +165,20 @@ class Declaration:
     """All that a game says about itself. What follows from it is derived, and written nowhere else.
 
     `chapter` is the field that counts rounds or turns: it never falls. `scores` are the parts a score adds up from.
+    A game that is played for `points`, such as chips, names the lowest and the highest score of a seat: its bots want
+    a high score, and not just to win. `deck` says how many copies of each card there are; from it follow `imagine` and
+    a check that no card is lost, in games with up to 14 kinds of cards in tallies and piles.
     `concessions` are what a player can give up at any time, by the text of it.
     """
 
     name: str
     title: str
-    version: int
+    version: int = 1
     seats: range
     seat_names: Sequence[str]
     module: str
-    file: str
-    options: tuple[Option, ...]
+    file: str = ""
+    options: tuple[Option, ...] = ()
     phases: Sequence[str]
     state: dict[str, Field]
     moves: dict[str, Move]
@@ -182,6 +192,8 @@ class Declaration:
     chapter: str = ""
     check_options: Callable[[Sequence[int], int], None] = no_more_to_check
     tables: Callable[[Sequence[int]], list[int]] | None = None
+    points: tuple[int, int] | None = None
+    deck: Mapping[Any, int] | None = None
 
     def __post_init__(self) -> None:
         check_declaration(self)
@@ -189,12 +201,17 @@ class Declaration:
     @property
     def folder(self) -> Path:
         """Where the game's files are: its rules in words, and its messages."""
-        return Path(self.file).parent
+        return Path(self.source).parent
+
+    @property
+    def source(self) -> str:
+        """The file with the declaration: the one that was named, or that of the module."""
+        return self.file or str(getattr(sys.modules.get(self.module), "__file__", ""))
 
     @cached_property
     def layout(self) -> np.dtype[Any]:
-        """The record of a position."""
-        return layout_of(self.state)
+        """The record of a position. Rules are found by it, so that of a game from elsewhere has its name in it."""
+        return layout_of(self.state, f"is_{self.name}" if outside_digest(self.source) else "")
 
     @cached_property
     def slots(self) -> dict[str, Slot]:

@@ -66,7 +66,7 @@ def make_piles_are_clear(game: Declaration, module: str) -> Function:
     lines = ["def piles_are_clear(s):"]
     for name, field in game.state.items():
         if field.form == PILE:
-            loops, depth, at = _loops(field.per[:-1])
+            loops, depth, at = loops_over(field.per[:-1])
             lines += [*loops, f"{INDENT * depth}if not is_clear(s.{name}{at}, s.{field.size}{at}):"]
             lines.append(f"{INDENT * (depth + 1)}return False")
     lines += ["    return True", ""]
@@ -75,7 +75,7 @@ def make_piles_are_clear(game: Declaration, module: str) -> Function:
 
 def _count(name: str, field: Field) -> list[str]:
     rows = field.per if field.form == TALLY else field.per[:-1]
-    loops, depth, at = _loops(rows)
+    loops, depth, at = loops_over(rows)
     if field.form == PILE:
         what = f"count_in_pile(s.{name}{at}, s.{field.size}{at}, card)"
     elif field.form == TALLY:
@@ -85,7 +85,7 @@ def _count(name: str, field: Field) -> list[str]:
     return [*loops, f"{INDENT * depth}found += {what}"]
 
 
-def _loops(axes: tuple[int, ...]) -> tuple[list[str], int, str]:
+def loops_over(axes: tuple[int, ...]) -> tuple[list[str], int, str]:
     """Loops over all rows of a field, how deep they go, and the row as an index."""
     places = [f"place{axis}" for axis in range(len(axes))]
     lines = [f"{INDENT * (axis + 1)}for {place} in range({axes[axis]}):" for axis, place in enumerate(places)]

@@ -1,1 +1,1 @@
-"""Small games of En Garde (E-13), solved exactly: docs/solving.md says what is solved, and how."""
+"""Solving small games exactly, and measuring how exploitable bots are in them."""

@@ -5,19 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from facedown import bots as ladder
+from facedown import games
 from facedown.bots import Budget
+from facedown.errors import InvalidOption
 from facedown.kernel.options import OptionValue
-from facedown.lab.solve.cfr import Learner, best_answers, value_of_left
-from facedown.lab.solve.explore import explore
-from facedown.lab.solve.graph import SmallGame
-from facedown.lab.solve.policies import Survey, plan_of
-from facedown.lab.solve.strategy import save_strategy
-from facedown.lab.solve.walk import Plan, expected_gain
+from facedown.lab.solve import tabular
+from facedown.lab.solve.survey import Survey
 
 # By how much the number of iterations grows between two measurements.
 LOOK_AGAIN = 1.5
@@ -26,9 +24,9 @@ LOOK_AGAIN = 1.5
 class Look(msgspec.Struct, frozen=True):
     """The quality of the solution after some iterations.
 
-    `value` is the win share of the fencer who starts, if both follow the solution. The solution secures them `low`,
-    and allows them at most `high`: so the value of perfect play is between the two, and half of their difference is
-    the solution's exploitability.
+    `value` is what seat 0 gets if both follow the solution: points in a game for points, else a share of the win. The
+    solution secures it `low`, and allows it at most `high`: so the value of perfect play is between the two, and half
+    of their difference is the solution's exploitability.
     """
 
     iterations: int
@@ -42,9 +40,9 @@ class Look(msgspec.Struct, frozen=True):
 class BotInGame(msgspec.Struct, frozen=True):
     """A bot in a small game.
 
-    `exploitability` is the win share above a half that its best opponent has, as many rounds on either side;
-    `starting` and `second` are the bot's own win shares against that opponent, and `against_solution` is its win
-    share against perfect play. It was asked for its move `asked` times in `information_sets` information sets.
+    `exploitability` is how much more than its due its best opponent gets, over as many games in either seat;
+    `starting` and `second` are what the bot itself gets against that opponent in seats 0 and 1, and `against_solution`
+    what it gets against perfect play. It was asked for its move `asked` times in `information_sets` information sets.
     """
 
     name: str
@@ -121,6 +119,33 @@ class Asking(msgspec.Struct, frozen=True):
 USUAL_ASKING = Asking()
 
 
+class Study(Protocol):
+    """A game that is being solved: what `facedown.lab.solve.tabular`, or a game's own solver, has as `Study`."""
+
+    options: dict[str, str]
+    positions: int
+    histories: int
+    choices: int
+
+    @property
+    def iterations(self) -> int:
+        """Iterations so far."""
+
+    def learn(self) -> None:
+        """One more iteration."""
+
+    def look(self) -> tuple[float, float, float]:
+        """What seat 0 gets, the least that the solution secures it, and the most that it allows it."""
+
+    def measure(self, survey: Any, progress: Any) -> tuple[float, float, float, float]:
+        """A bot's exploitability, what it gets in both seats, and against the solution."""
+
+
+def solver_of(game: str) -> Any:
+    """The module that solves a game: its own, where it has one."""
+    return games.get(game).solver or tabular
+
+
 def solve(
     game: str,
     options: Mapping[str, OptionValue],
@@ -129,8 +154,9 @@ def solve(
     asking: Asking = USUAL_ASKING,
     audience: Audience = NOBODY,
     strategy: Path | None = None,
+    seats: int | None = None,
 ) -> Solution:
-    """Solve one round of a small game, and measure bots in it; the solution goes into the file `strategy`.
+    """Solve a small game, and measure bots in it; the solution goes into the file `strategy`, where it can be kept.
 
     >>> tiny = {"values": 2, "copies": 3, "hand": 2, "fields": 4}
     >>> solve("en_garde", tiny).solved.exploitability < 0.0001
@@ -138,36 +164,38 @@ def solve(
     """
     for name in bots:
         ladder.get(name)
-    small = explore(game, options, audience.exploring)
-    learner = Learner(small)
-    curve = tuple(learn(learner, limits, audience))
+    solver = solver_of(game)
+    if strategy is not None and not hasattr(solver.Study, "save"):
+        raise InvalidOption(f"the strategy of {games.get(game).title} cannot be kept in a file yet")
+    study: Study = solver.Study(game, options, seats, audience.exploring)
+    curve = tuple(learn(study, limits, audience))
     if strategy is not None:
-        save_strategy(strategy, small, learner.average)
-    measured = tuple(measure(small, learner.average, name, asking, audience) for name in bots)
+        solver.Study.save(study, strategy)
+    measured = tuple(measure(study, name, asking, audience) for name in bots)
     return Solution(
         game=game,
-        options=small.options,
-        positions=len(small.positions),
-        histories=small.histories,
-        choices=small.choices,
+        options=study.options,
+        positions=study.positions,
+        histories=study.histories,
+        choices=study.choices,
         solved=curve[-1],
         curve=curve,
         bots=measured,
     )
 
 
-def learn(learner: Learner, limits: Limits, audience: Audience) -> Iterator[Look]:
+def learn(study: Study, limits: Limits, audience: Audience) -> Iterator[Look]:
     """Learn until a limit is reached, measuring exploitability from time to time, first that of uniform play."""
-    last = look(learner, 0.0)
+    last = look(study, 0.0)
     yield last
     began, next_look = time.perf_counter(), 1.0
     while not is_enough(last, limits):
-        learner.learn()
-        audience.learning(learner.iterations, last)
+        study.learn()
+        audience.learning(study.iterations, last)
         out_of_time = limits.seconds is not None and time.perf_counter() - began > limits.seconds
-        if out_of_time or learner.iterations >= min(next_look, limits.iterations):
-            last = look(learner, time.perf_counter() - began)
-            next_look = learner.iterations * LOOK_AGAIN
+        if out_of_time or study.iterations >= min(next_look, limits.iterations):
+            last = look(study, time.perf_counter() - began)
+            next_look = study.iterations * LOOK_AGAIN
             yield last
 
 
@@ -176,32 +204,26 @@ def is_enough(last: Look, limits: Limits) -> bool:
     return not in_time or last.iterations >= limits.iterations or last.exploitability <= limits.exploitability
 
 
-def look(learner: Learner, seconds: float) -> Look:
-    game, plan = learner.game, learner.average
-    left, right = best_answers(game, plan)
+def look(study: Study, seconds: float) -> Look:
+    value, low, high = study.look()
     return Look(
-        iterations=learner.iterations,
+        iterations=study.iterations,
         seconds=round(seconds, 3),
-        value=value_of_left(game, plan),
-        low=0.5 - right,
-        high=0.5 + left,
-        exploitability=(left + right) / 2,
+        value=value,
+        low=low,
+        high=high,
+        exploitability=(high - low) / 2,
     )
 
 
-def measure(game: SmallGame, solution: Plan, name: str, asking: Asking, audience: Audience) -> BotInGame:
-    """How a bot does in a game, on both sides."""
+def measure(study: Study, name: str, asking: Asking, audience: Audience) -> BotInGame:
+    """How a bot does in a game, in both seats."""
     began = time.perf_counter()
     survey = Survey(ladder.get(name), name, Budget(iterations=asking.iterations), asking.samples, asking.seed)
-    plan = plan_of(game, survey, lambda done, positions: audience.asking(name, done, positions))
-    answer_of_left, answer_of_right = best_answers(game, plan)
-    gains = [expected_gain(game, seat, plan, solution) for seat in (0, 1)]
+    figures = study.measure(survey, lambda done, positions: audience.asking(name, done, positions))
     return BotInGame(
-        name=name,
-        exploitability=(answer_of_left + answer_of_right) / 2,
-        starting=0.5 - answer_of_right,
-        second=0.5 - answer_of_left,
-        against_solution=0.5 + sum(gains) / 2,
+        name,
+        *figures,
         information_sets=survey.information_sets,
         asked=survey.asked,
         seconds=round(time.perf_counter() - began, 3),

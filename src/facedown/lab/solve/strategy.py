@@ -1,158 +1,32 @@
-"""A solved game's strategy as a file, and a bot that plays it.
-
-A strategy is a weight for every choice of every public history, as `Learner.average` has it. The file holds the options
-of the game and the weights; the histories are found again by exploring the game, which always numbers them alike.
-"""
+"""A bot that plays a strategy from a file: the game that the file is for knows how."""
 
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import numpy as np
 
 from facedown import games
-from facedown.bots import Budget, Known
 from facedown.errors import InvalidStrategy
-from facedown.kernel import dispatch, records
-from facedown.kernel.chance import next_word
-from facedown.kernel.tally import total
-from facedown.lab.solve.explore import explore
-from facedown.lab.solve.graph import NOTHING, Array, SmallGame
-from facedown.lab.solve.walk import Plan
-
-SPECTATOR = -1
-FORMAT = 1
 
 
 class Label(msgspec.Struct, frozen=True):
-    """What a file of weights is for."""
+    """What every file of a strategy says first."""
 
     game: str
-    rules: int
-    options: dict[str, str]
-    choices: int
-    format: int = FORMAT
 
 
-class Node(NamedTuple):
-    """A public history: its position, and where its choices begin among those of all histories."""
-
-    position: int
-    base: int
-
-
-def save_strategy(file: Path, game: SmallGame, plan: Plan) -> None:
-    """Write a plan by history, such as a solution."""
-    if not plan.by_history:
-        raise InvalidStrategy("only a plan with weights for every history can be saved")
-    rules = games.of(game.positions[0])
-    label = Label(rules.name, rules.version, game.options, game.choices)
-    with file.open("wb") as out:
-        np.savez_compressed(
-            out,
-            label=np.frombuffer(msgspec.json.encode(label), np.uint8),
-            weights=_normalised(plan.weights),
-        )
-
-
-def _normalised(weights: Array) -> Array:
-    """As narrow as it can be: only the proportions matter, and they are all far from the ends of the range."""
-    return (weights / max(float(weights.max(initial=0.0)), 1.0)).astype(np.float32)
-
-
-@lru_cache(maxsize=4)
-def load_strategy(file: Path, changed: int) -> tuple[Label, SmallGame, Array]:
-    """The label, the game and the weights of a file; `changed` is the time of its last change."""
+def solved_bot(file: str) -> Any:
+    """The bot that plays what `facedown solve --strategy` has written."""
+    path = Path(file).expanduser()
+    if not path.is_file():
+        raise InvalidStrategy(f"no such file: {path}")
     try:
-        with np.load(file, allow_pickle=False) as content:
+        with np.load(path, allow_pickle=False) as content:
             label = msgspec.json.decode(content["label"].tobytes(), type=Label)
-            weights = content["weights"]
     except (OSError, ValueError, KeyError, zipfile.BadZipFile, msgspec.MsgspecError) as error:
-        raise InvalidStrategy(f"{file} is not a strategy that `facedown solve` has written: {error}") from None
-    rules = games.get(label.game)
-    if label.rules != rules.version:
-        raise InvalidStrategy(f"{file} is for version {label.rules} of {rules.title}; this is version {rules.version}")
-    game = explore(label.game, {key: value for key, value in label.options.items() if key not in ("target", "starter")})
-    if len(weights) != game.choices:
-        raise InvalidStrategy(f"{file} has {len(weights)} weights for a game with {game.choices} choices")
-    return label, game, weights
-
-
-class SolvedBot:
-    """Plays the strategy in a file. It follows its round from the start: the strategy depends on the history."""
-
-    def __init__(self, file: str) -> None:
-        self.file = Path(file).expanduser()
-        if not self.file.is_file():
-            raise InvalidStrategy(f"no such file: {self.file}")
-        self.label, self.game, self.weights = load_strategy(self.file.resolve(), self.file.stat().st_mtime_ns)
-        self._after: Node | None = Node(0, 0)  # the history after its own last move
-
-    def choose(self, known: Known, budget: Budget, rng: Any) -> int:
-        """A move, as often as the strategy says."""
-        node = self._node(known)
-        code = draw(self._chances(node, known), rng)
-        self._after = self._child(node, code)
-        return code
-
-    def policy(self, known: Known, budget: Budget, rng: Any) -> dict[int, float]:
-        """How likely each move is, by its code."""
-        return self._chances(self._node(known), known)
-
-    def _node(self, known: Known) -> Node:
-        """The history that has led here: what the other fencer did since the last move is read off the position."""
-        public = records.copy(known.record)
-        dispatch.hide(public, SPECTATOR)
-        wanted = self.game.numbers.get(records.content(public))
-        if wanted is None:
-            options = ", ".join(f"{name}={value}" for name, value in self.label.options.items())
-            raise InvalidStrategy(f"{self.file} solves one round with {options}; this position is not in it")
-        ahead = [] if self._after is None else [self._after]
-        while ahead:
-            node = ahead.pop(0)
-            if node.position == wanted:
-                return node
-            if int(self.game.graph.actor[node.position]) != known.seat:
-                ahead.extend(self._children(node))
-        raise InvalidStrategy(f"{self.file} can only be played from the start of a round")
-
-    def _children(self, node: Node) -> Iterator[Node]:
-        for move in self.game.moves(node.position):
-            if self.game.graph.child[move] != NOTHING:
-                yield Node(int(self.game.graph.child[move]), node.base + int(self.game.graph.offset[move]))
-
-    def _child(self, node: Node, code: int) -> Node | None:
-        graph = self.game.graph
-        for move in self.game.moves(node.position):
-            if self.game.codes[move] == code and graph.child[move] != NOTHING:
-                return Node(int(graph.child[move]), node.base + int(graph.offset[move]))
-        return None
-
-    def _chances(self, node: Node, known: Known) -> dict[int, float]:
-        """Moves in proportion to their weights; all alike if the strategy never comes here with this hand."""
-        graph = self.game.graph
-        tally = int(known.record.hand[known.seat])
-        hand = self.game.hands(int(total(tally))).index(tally)
-        first = int(graph.first_choice[graph.first_move[node.position]])
-        weights: dict[int, float] = {}
-        for move in self.game.moves(node.position):
-            for choice in range(int(graph.first_choice[move]), int(graph.first_choice[move + 1])):
-                if graph.hand[choice] == hand:
-                    weights[int(self.game.codes[move])] = float(self.weights[node.base + choice - first])
-        all_of_them = sum(weights.values())
-        if all_of_them <= 0:
-            return dict.fromkeys(weights, 1 / len(weights))
-        return {code: weight / all_of_them for code, weight in weights.items()}
-
-
-def draw(chances: dict[int, float], rng: Any) -> int:
-    """One of some codes, as likely as its chance."""
-    codes = list(chances)
-    place = float(next_word(rng)) / 2**32
-    upper = np.cumsum(list(chances.values()))
-    return codes[min(int(np.searchsorted(upper, place, side="right")), len(codes) - 1)]
+        raise InvalidStrategy(f"{path} is not a strategy that `facedown solve` has written: {error}") from None
+    return games.get(label.game).part("solver.strategy").SolvedBot(file)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
+from facedown import games
 from facedown.bots import AS_USUAL, Budget
 from facedown.errors import InvalidTournament
 from facedown.kernel.options import OptionValue
@@ -14,7 +15,7 @@ from facedown.lab.tournament.results import Tournament, sum_up_tournament
 from facedown.lab.tournament.sprt import Gate, Trial
 from facedown.lab.tournament.statistics import head_to_head, measure
 from facedown.lab.tournament.store import WHOLE, Shard, Store, merge, read_shard, stored_seed
-from facedown.lab.tournament.terms import Schedule, agree
+from facedown.lab.tournament.terms import Schedule, Terms, agree
 from facedown.lab.workers import cores, run_in_order
 
 __all__ = ["Gate", "Shard", "Tournament", "agree", "cores", "merge_tournaments", "play_tournament", "read_shard"]
@@ -62,7 +63,7 @@ def play_tournament(
     seed = stored_seed(file) if seed is None else seed
     terms = agree(game, bots, seats, options or {}, seed, budget, schedule, time_limit)
     store = Store(file, terms, records, shard)
-    trial = None if gate is None else Trial(gate, terms.seats).add_all(_shares(store.deals, terms.seats))
+    trial = None if gate is None else Trial(gate, terms.seats).add_all(_shares(store.deals, terms))
     progress(len(store.deals))
     numbers = shard.numbers(deals)
     job = DealJob(terms, card_set, records is not None, isolated)
@@ -70,7 +71,7 @@ def play_tournament(
         while len(store.deals) < len(numbers) and (trial is None or trial.decision == "undecided"):
             store.add(next(coming))
             if trial is not None:
-                trial.add_all(_shares(store.deals[-1:], terms.seats))
+                trial.add_all(_shares(store.deals[-1:], terms))
             progress(len(store.deals))
     return sum_up_tournament(terms, store.deals, None if trial is None else trial.verdict())
 
@@ -91,6 +92,7 @@ def _check_shard(shard: Shard, deals: int, seed: int | bytes | None, file: Path 
         raise InvalidTournament(f"there are more shards than deals: {shard.of} for {deals}")
 
 
-def _shares(deals: Sequence[Deal], seats: int) -> list[float]:
+def _shares(deals: Sequence[Deal], terms: Terms) -> list[float]:
     """The first bot's share of each deal against the second."""
-    return [float(head_to_head(measure([deal], seats))[0, 0]) for deal in deals]
+    points = games.get(terms.game).points
+    return [float(head_to_head(measure([deal], terms.seats, points))[0, 0]) for deal in deals]

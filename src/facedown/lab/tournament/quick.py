@@ -29,15 +29,20 @@ def play_quick_deals(terms: Terms, numbers: range) -> list[Deal]:
         raise InvalidTournament(f"only {', '.join(POLICIES)} play compiled, not {', '.join(terms.bots)}")
     rules = games.get(terms.game)
     options, master = rules.read_options(terms.options, terms.seats), chance.seed_words(bytes.fromhex(terms.seed))
-    won = [
+    played = [
         [
-            play_compiled(rules, terms.seats, options, [pair[bot] for bot in lineup], master, numbers)[0][:, 0]
+            play_compiled(rules, terms.seats, options, [pair[bot] for bot in lineup], master, numbers)
             for lineup in lineups(terms.seats)
         ]
         for pair in pairs(terms.bots)
     ]
     clocks = tuple(Clock() for _ in terms.bots)
     return [
-        Deal(number, tuple(tuple(int(winners[row]) for winners in pair) for pair in won), clocks)
+        Deal(
+            number,
+            tuple(tuple(int(rows[row, 0]) for rows, _ in pair) for pair in played),
+            clocks,
+            tuple(tuple(tuple(scores[row].tolist()) for _, scores in pair) for pair in played) if rules.points else (),
+        )
         for row, number in enumerate(numbers)
     ]

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
+from facedown import games
 from facedown.lab.tournament.clocks import Thinking, sum_up
 from facedown.lab.tournament.lineups import lineups
 from facedown.lab.tournament.play import Deal
@@ -17,12 +18,14 @@ from facedown.lab.tournament.sprt import Verdict
 from facedown.lab.tournament.statistics import (
     DECIDED,
     FIRST_ALONE,
+    FIRST_SCORE,
     SECOND_ALONE,
     Array,
     Estimate,
     estimate_decided,
     estimate_share,
     head_to_head,
+    interval,
     measure,
     measure_tables,
     resampled_means,
@@ -39,6 +42,8 @@ class Pairing(msgspec.Struct, frozen=True):
     `share` is what the first wins of the second over all lineups: one half among equals. `first_alone` is what one
     `first` wins among copies of `second`, `second_alone` the other way round. `decided` is the first's share of the
     games with a winner, where two play; `undecided` are the games in which nobody, or more than one, won.
+
+    In a game for points, shares are shares of the points, and `score` is the first bot's mean score per game.
     """
 
     first: str
@@ -49,6 +54,7 @@ class Pairing(msgspec.Struct, frozen=True):
     first_alone: Estimate
     second_alone: Estimate
     decided: Estimate | None
+    score: Estimate | None = None
 
 
 class TableResult(msgspec.Struct, frozen=True):
@@ -119,10 +125,11 @@ def _timeouts(terms: Terms, deals: Sequence[Deal]) -> dict[str, int]:
 
 
 def _sum_up_pairs(terms: Terms, deals: Sequence[Deal], rng: np.random.Generator) -> Tournament:
-    measures = measure(deals, terms.seats)
+    points = games.get(terms.game).points
+    measures = measure(deals, terms.seats, points)
     resampled = resampled_means(measures, rng)
     pairings = [
-        _pairing(terms.seats, (first, second), measures[:, i], resampled[:, i])
+        _pairing(terms.seats, (first, second), measures[:, i], resampled[:, i], points is not None)
         for i, (first, second) in enumerate(terms.groups)
     ]
     beats = {pair for pairing in pairings for pair in _victories(pairing)}
@@ -163,7 +170,7 @@ def _sum_up_tables(terms: Terms, deals: Sequence[Deal], rng: np.random.Generator
     )
 
 
-def _pairing(seats: int, pair: tuple[str, str], by_deal: Array, resampled: Array) -> Pairing:
+def _pairing(seats: int, pair: tuple[str, str], by_deal: Array, resampled: Array, has_points: bool) -> Pairing:
     games = len(by_deal) * len(lineups(seats))
     return Pairing(
         *pair,
@@ -173,6 +180,9 @@ def _pairing(seats: int, pair: tuple[str, str], by_deal: Array, resampled: Array
         first_alone=estimate_share(by_deal[:, FIRST_ALONE], resampled[:, FIRST_ALONE]),
         second_alone=estimate_share(by_deal[:, SECOND_ALONE], resampled[:, SECOND_ALONE]),
         decided=estimate_decided(by_deal, resampled) if seats == 2 else None,
+        score=Estimate(float(by_deal[:, FIRST_SCORE].mean()), *interval(resampled[:, FIRST_SCORE]))
+        if has_points
+        else None,
     )
 
 

@@ -23,9 +23,11 @@ SAMPLES = 2_000
 OUTSIDE = 0.05  # what a 95% interval leaves out
 WEIGHTS_AT_ONCE = 4_000_000  # 32 MB of weights of deals in samples
 
-# What is measured of a pair in a deal. A game is decided if one seat alone wins.
-FIRST_ALONE, SECOND_ALONE, FIRST_DECIDED, DECIDED = range(4)
-MEASURES = 4
+# What is measured of a pair in a deal. A game is decided if one seat alone wins; scores count in games for points.
+FIRST_ALONE, SECOND_ALONE, FIRST_DECIDED, DECIDED, FIRST_SCORE = range(5)
+MEASURES = 5
+
+Points = tuple[int, int]  # the lowest and the highest score
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -36,17 +38,34 @@ class Estimate(msgspec.Struct, frozen=True):
     high: float
 
 
-def measure(deals: Sequence[Deal], seats: int) -> Array:
-    """Deals x pairs x measures: shares of each bot alone, decided games that the first won, decided games."""
+def measure(deals: Sequence[Deal], seats: int, points: Points | None = None) -> Array:
+    """Deals x pairs x measures: shares of each bot alone, decided games that the first won, decided games, its score.
+
+    In a game for `points`, shares are shares of the points.
+    """
     chairs = lineups(seats)
-    rows = [[_measure_pair(chairs, winners) for winners in deal.winners] for deal in deals]
+    rows = [
+        [
+            _measure_pair(chairs, winners, deal.scores[pair] if points else (), points)
+            for pair, winners in enumerate(deal.winners)
+        ]
+        for deal in deals
+    ]
     return np.array(rows, float).reshape(len(deals), -1, MEASURES)
 
 
-def _measure_pair(chairs: Sequence[Lineup], winners: Sequence[int]) -> tuple[float, float, int, int]:
+def _measure_pair(
+    chairs: Sequence[Lineup], winners: Sequence[int], scores: Sequence[Sequence[int]], points: Points | None
+) -> tuple[float, float, int, int, float]:
     games = list(zip(chairs, winners, strict=True))
     decided = [lineup[mask.bit_length() - 1] for lineup, mask in games if mask.bit_count() == 1]
-    return _share_alone(FIRST, games), _share_alone(SECOND, games), decided.count(FIRST), len(decided)
+    counts = decided.count(FIRST), len(decided)
+    if points is None:
+        return _share_alone(FIRST, games), _share_alone(SECOND, games), *counts, 0.0
+    scored = list(zip(chairs, scores, strict=True))
+    of_first = [score for lineup, row in scored for bot, score in zip(lineup, row, strict=True) if bot == FIRST]
+    mean = sum(of_first) / len(of_first)
+    return _points_alone(FIRST, scored, points), _points_alone(SECOND, scored, points), *counts, mean
 
 
 def _share_alone(bot: int, games: Sequence[tuple[Lineup, int]]) -> float:
@@ -72,6 +91,22 @@ def _shares(group: Sequence[str], seatings: Sequence[Seating], winners: Sequence
         sum(share(member, place, mask) for place, mask in zip(places, winners, strict=True)) / len(places)
         for member in range(len(group))
     ]
+
+
+def _points_alone(bot: int, games: Sequence[tuple[Lineup, Sequence[int]]], points: Points) -> float:
+    shares = [shares_of_points(row, points)[lineup.index(bot)] for lineup, row in games if is_alone(bot, lineup)]
+    return sum(shares) / len(shares)
+
+
+def shares_of_points(scores: Sequence[int], points: Points) -> list[float]:
+    """Scores as shares that add up to 1: equal scores are equal shares, and nobody has less than none.
+
+    >>> shares_of_points((2, -2), (-2, 2)), shares_of_points((1, -1), (-2, 2)), shares_of_points((0, 0), (-2, 2))
+    ([1.0, 0.0], [0.75, 0.25], [0.5, 0.5])
+    """
+    seats, (low, high) = len(scores), points
+    mean = sum(scores) / seats
+    return [1 / seats + (score - mean) / ((seats - 1) * (high - low)) for score in scores]
 
 
 def head_to_head(measures: Array) -> Array:

@@ -12,7 +12,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from facedown import games
-from facedown.server.http.catalogue import CardSetInfo, Catalogue, card_set, catalogue
+from facedown.kernel.log import MOST_SEATS
+from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace, card_set, catalogue, game_face
 from facedown.server.http.reach import Reach, reach
 from facedown.server.http.replays import Replay
 from facedown.server.http.security import address, may_bring_cards, may_open_table, may_replay
@@ -26,9 +27,9 @@ from facedown.table.live import TableState
 from facedown.table.record import read_record
 from facedown.table.settings import TableSettings
 
-SentSeat = Annotated[int, msgspec.Meta(ge=0, le=4)]
+SentSeat = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS - 1)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-AnySeat = Annotated[int | None, QueryParameter(ge=0, le=4)]
+AnySeat = Annotated[int | None, QueryParameter(ge=0, le=MOST_SEATS - 1)]
 GameName = Annotated[str, PathParameter(max_length=40, pattern="^[A-Za-z0-9_' -]+$")]
 TableId = Annotated[str, PathParameter(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 OneHall = NamedDependency[Hall]
@@ -159,6 +160,15 @@ async def read_rules(game: GameName, language: Annotated[str, QueryParameter(max
     rules = games.get(game)
     spoken = language if language in rules.rules_languages else "en"
     return Response(rules.rules_text(spoken), media_type=MediaType.TEXT, headers={"Content-Language": spoken})
+
+
+@get(
+    "/api/games/{game:str}/face",
+    summary="Declaration and messages of a game, for clients that have no drawing of it",
+    responses=refusals(400, 404, 409),
+)
+async def read_face(game: GameName, language: Annotated[str, QueryParameter(max_length=8)] = "en") -> GameFace:
+    return game_face(game, language)
 
 
 @get(
@@ -301,6 +311,7 @@ HANDLERS = [
     list_games,
     read_rules,
     read_cards,
+    read_face,
     preparing,
     read_reach,
     lobby,

@@ -9,7 +9,11 @@ import msgspec
 from facedown import games
 from facedown.errors import InvalidOption
 from facedown.games import GameRules
+from facedown.games.plain_picture import label_of
+from facedown.games.plain_view import PlainView, by_seat, kind_of
+from facedown.kernel.declaration.description import describe
 from facedown.kernel.options import Option
+from facedown.messages.catalogue import FIRST_LANGUAGE, messages_of
 from facedown.table import offers
 from facedown.table.commands import PRESETS
 
@@ -38,6 +42,32 @@ class GameInfo(msgspec.Struct, frozen=True):
     seat_names: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     rules_version: int
+
+
+class FieldInfo(msgspec.Struct, frozen=True):
+    """A field of a view that the page draws by itself: its name, its label, what it holds, and whether by seat.
+
+    `says` is "seat", "number", "flag", or the table of names in the messages.
+    """
+
+    name: str
+    label: str
+    says: str
+    by_seat: bool
+
+
+class GameFace(msgspec.Struct, frozen=True):
+    """What a client needs to show a game that it does not know: declaration, messages, and the fields of its view.
+
+    The declaration and the messages are those of the game's Python package; `fields` is empty if its view is its own.
+    """
+
+    game: str
+    title: str
+    language: str
+    declared: dict[str, Any]
+    messages: dict[str, Any]
+    fields: tuple[FieldInfo, ...]
 
 
 class Catalogue(msgspec.Struct, frozen=True):
@@ -87,6 +117,22 @@ def game_info(rules: GameRules) -> GameInfo:
     )
     seats = tuple(rules.seats)
     return GameInfo(rules.name, rules.title, seats, tuple(rules.seat_names(seats[-1])), options, rules.version)
+
+
+def game_face(game: str, language: str) -> GameFace:
+    """A declared game in a language, or in English if it does not speak that."""
+    rules = games.get(game)
+    if rules.declaration is None:
+        raise InvalidOption(f"{rules.title} is not declared")
+    spoken = language if language in rules.words.languages else FIRST_LANGUAGE
+    speaker = rules.words.speaking(spoken).speaker()
+    messages = dict(messages_of(rules.declaration, spoken))
+    shown = rules.view.fields if isinstance(rules.view, PlainView) else {}
+    fields = tuple(
+        FieldInfo(name, label_of(speaker, name, field.about), kind_of(field), by_seat(rules.declaration, field))
+        for name, field in shown.items()
+    )
+    return GameFace(rules.name, str(messages["title"]), spoken, describe(rules.declaration), messages, fields)
 
 
 def words_of(rules: GameRules, option: Option) -> tuple[str, ...]:

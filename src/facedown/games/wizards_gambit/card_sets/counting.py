@@ -1,4 +1,4 @@
-"""Playing many games of Wizard's Gambit in one compiled loop, and counting what happens to the cards."""
+"""What is counted when many games are played to balance a card set: what happens to its cards."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from facedown.games.wizards_gambit.declaration import Move, code
 from facedown.games.wizards_gambit.rules.cards import FIRST_INCANTATION, MOST_INCANTATIONS, MOST_SPELLS
 from facedown.games.wizards_gambit.rules.state import card_of_name
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import ending, pending, play
-from facedown.lab.playout import first_seat, start_game
-from facedown.lab.policies import choose_by
+from facedown.kernel.dispatch import AT_THE_END, AT_THE_START, ending
 
 # The columns of a row: the winners, who started, how many turns it took and how it ended; then the owner of every
 # spell (from 1), the wizards who cast each incantation, and how often a gambit was played in each way.
@@ -24,24 +22,14 @@ COLUMNS = GAMBITS_FROM + len(USES)
 
 
 @rule
-def play_and_count(
-    policy, records, chooser, master, seed, first, seats, options, most_actions, rows, desk, moves, shares
-):
-    """A game for each row, with the same policy in every seat."""
-    for number in range(len(rows)):
-        records[0] = records[1]
-        s = records[0]
-        start_game(s, chooser, master, first + number, seed, seats, options)
-        rows[number, STARTER] = s.turn
-        for _ in range(most_actions):
-            mask = pending(s)
-            if mask == 0:
-                break
-            seat = first_seat(mask)
-            move = choose_by(policy, s, seat, chooser, desk, moves, shares)
-            count_move(s, seat, move, rows[number])
-            play(s, seat, move, None)
-        count_end(s, rows[number])
+def take_stock(s, seat, move, row):
+    """Count a move before it is played, or how a game begins or ends."""
+    if seat == AT_THE_START:
+        row[STARTER] = s.turn
+    elif seat == AT_THE_END:
+        count_end(s, row)
+    else:
+        count_move(s, seat, move, row)
 
 
 @rule

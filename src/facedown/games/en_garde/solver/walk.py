@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from facedown.games.en_garde.solver.graph import NOTHING, Array, SmallGame
 from facedown.kernel.compiler import rule
-from facedown.lab.solve.graph import NOTHING, Array, SmallGame
 
 LEARN, PLAY, BEST = range(3)
 

@@ -8,10 +8,10 @@ so that solver and game cannot differ.
 from __future__ import annotations
 
 from facedown.games.en_garde.rules.state import LEFT
+from facedown.games.en_garde.solver.dealing import deal_out, is_within, undiscarded
+from facedown.games.en_garde.solver.hands import ways_left
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import count, hide, nth, pending, play, result
-from facedown.lab.solve.dealing import deal_out, is_within, undiscarded
-from facedown.lab.solve.hands import ways_left
 
 PLAYED, PUBLIC, FOLLOWING = range(3)
 SPECTATOR = -1

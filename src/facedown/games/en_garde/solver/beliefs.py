@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from facedown.games.en_garde.solver.dealing import is_within, undiscarded
+from facedown.games.en_garde.solver.graph import NOTHING, Array, SmallGame
+from facedown.games.en_garde.solver.hands import INVERSE_FACTORIALS, ways_left
+from facedown.games.en_garde.solver.walk import Plan, Stack, mix, new_stack, pass_on
 from facedown.kernel.tally import total
-from facedown.lab.solve.dealing import is_within, undiscarded
-from facedown.lab.solve.graph import NOTHING, Array, SmallGame
-from facedown.lab.solve.hands import INVERSE_FACTORIALS, ways_left
-from facedown.lab.solve.walk import Plan, Stack, mix, new_stack, pass_on
 
 
 def beliefs(game: SmallGame, plan: Plan, codes: Sequence[int]) -> Array:

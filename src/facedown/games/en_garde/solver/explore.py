@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 
 from facedown import games
-from facedown.errors import InvalidOption, UnknownGame
+from facedown.errors import InvalidOption
+from facedown.games.en_garde.solver import expand
+from facedown.games.en_garde.solver.graph import NOTHING, Array, Graph, SmallGame, firsts, unroll
+from facedown.games.en_garde.solver.hands import INVERSE_FACTORIALS, deck_shares, hands_of, orders
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import DECK, seed_words, start
 from facedown.kernel.options import OptionValue
 from facedown.kernel.tally import total
-from facedown.lab.solve import expand
-from facedown.lab.solve.graph import NOTHING, Array, Graph, SmallGame, firsts, unroll
-from facedown.lab.solve.hands import INVERSE_FACTORIALS, deck_shares, hands_of, orders
 
 Progress = Callable[[int, int], None]  # hears how many positions are explored, and how many are found
 
@@ -27,8 +27,6 @@ MOST_MOVES = 200
 def read_study_options(game: str, given: Mapping[str, OptionValue]) -> list[int]:
     """The options of one round started by left; a round started by right is the mirror image."""
     rules = games.get(game)
-    if rules.name != "en_garde":
-        raise UnknownGame(f"only small games of En Garde can be solved, not {rules.title}")
     fixed = {"target": "0", "starter": "left"}
     for name, value in fixed.items():
         if str(given.get(name, value)) != value:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.errors import InvalidOption
-from facedown.lab.solve.graph import SmallGame
-from facedown.lab.solve.walk import BEST, LEARN, PLAY, Plan, expected_gain, new_stack, walk
+from facedown.games.en_garde.solver.graph import SmallGame
+from facedown.games.en_garde.solver.walk import BEST, LEARN, PLAY, Plan, expected_gain, new_stack, walk
 
 MOST_BYTES = 8 << 30
 

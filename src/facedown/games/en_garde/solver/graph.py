@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from facedown.lab.solve.hands import hands_of, orders
+from facedown.games.en_garde.solver.hands import hands_of, orders
 
 Array = Any
 

@@ -1,0 +1,82 @@
+"""`facedown check`: whether a game keeps what every game promises."""
+
+from __future__ import annotations
+
+import linecache
+import traceback
+
+from rich.console import Console
+
+from facedown import games
+from facedown.bots import Budget, ask, get
+from facedown.errors import FacedownError
+from facedown.kernel import records
+from facedown.kernel.chance import Rng
+from facedown.table.game import deal
+from facedown.testing.promises import PROMISES, Promise, Table, tables
+
+A_LITTLE = Budget(iterations=50)
+
+
+def check_game(name: str) -> bool:
+    """Check every promise for every number of seats, printing each; whether all of them are kept."""
+    console = Console(highlight=False)
+    rules = games.get(name)
+    console.print(f"{rules.title} ({rules.name}), {rules.players}", markup=False)
+    broken = 0
+    for table in tables(rules.name):
+        console.print(f"\n{table.seats} players", style="bold")
+        for one in (*PROMISES, the_search_plays_a_whole_game):
+            problem = problem_with(one, table)
+            broken += bool(problem)
+            console.print(f"  {'[red]FAILED[/red]' if problem else '[green]ok[/green]    '} {in_words(one)}")
+            if problem:
+                console.print(f"         {problem}", style="red", markup=False)
+    for note in notes(name):
+        console.print(f"\nnote: {note}", markup=False)
+    console.print(f"\n{broken} promises are broken." if broken else "\nAll promises are kept.", style="bold")
+    return not broken
+
+
+def problem_with(one: Promise, table: Table) -> str:
+    """Why a promise is not kept, "" if it is. A rule that cannot be compiled is reported as it is."""
+    try:
+        one(table)
+    except FacedownError:
+        raise
+    except AssertionError as error:
+        return str(error) or asserted(error)
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        return f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
+    return ""
+
+
+def asserted(error: AssertionError) -> str:
+    """The assertion that failed, as it is written."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return linecache.getline(place.filename, place.lineno or 0).strip()
+
+
+def the_search_plays_a_whole_game(table: Table) -> None:
+    """What every bot of the ladder is built on works in the game."""
+    game, bot, rng = deal(table.name, table.seats, seed=0), get("expert"), records.new(Rng)
+    while game.pending:
+        seat = min(game.pending)
+        game.play(seat, game.rules.moves.decode(ask(bot, "expert", game.record, seat, A_LITTLE, rng)))
+
+
+def notes(name: str) -> list[str]:
+    """What a game could also have."""
+    rules = games.get(name)
+    found = []
+    if not (rules.folder / "RULES.md").exists():
+        found.append("there is no RULES.md: people who want to read the rules are shown a list of moves")
+    if rules.declaration is not None and len(rules.words.languages) == 1:
+        found.append("it speaks English only; messages/fr.json would add French")
+    return found
+
+
+def in_words(one: Promise) -> str:
+    """A promise as a sentence."""
+    return one.__name__.replace("_", " ")

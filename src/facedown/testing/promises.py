@@ -1,0 +1,369 @@
+"""What every game promises, whatever its rules: checked on random games of all sizes and options.
+
+A promise is a function of a table. One that is broken raises `AssertionError`; some return how many cases they had, so
+that a promise which was never put to the test does not pass for kept.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+import facedown
+from facedown import games
+from facedown.bots.adept import weighing_paper
+from facedown.errors import IllegalMove
+from facedown.games import GameRules
+from facedown.games.seen import MOST_LISTED
+from facedown.kernel import dispatch, records
+from facedown.table.game import Game
+from facedown.table.record import read_record, record_of
+from facedown.testing.positions import generator, imagined, random_game, viewers, walk
+from facedown.testing.swaps import Swap, swap_unseen_cards
+
+FEWEST_GAMES, MOST_GAMES, ENOUGH = 4, 60, 40
+
+
+class Table(NamedTuple):
+    """A game and a number of seats. `swap` swaps unseen cards, in a game whose declaration does not say how."""
+
+    name: str
+    seats: int
+    swap: Swap | None = None
+
+    @property
+    def rules(self) -> GameRules:
+        """The game's rules."""
+        return games.get(self.name)
+
+
+Promise = Callable[[Table], int | None]
+PROMISES: list[Promise] = []
+
+
+def promise(function: Promise) -> Promise:
+    """Note a promise."""
+    PROMISES.append(function)
+    return function
+
+
+def tables(name: str) -> list[Table]:
+    """A table for every number of seats."""
+    rules = games.get(name)
+    return [Table(rules.name, seats) for seats in rules.seats]
+
+
+def sample(table: Table, seed: int, share: float = 0.15) -> Iterator[Game]:
+    """Positions from a few random games, not all of them, since neighbours are much alike; of short games from more."""
+    rng = random.Random(seed)
+    found = 0
+    for number in range(MOST_GAMES):
+        if number >= FEWEST_GAMES and found >= ENOUGH:
+            break
+        for game in walk(random_game(table.name, table.seats, 1000 * seed + number), rng):
+            if rng.random() < share or not game.pending:
+                found += 1
+                yield game
+
+
+def played_out(table: Table, seed: int) -> Game:
+    """A random game at its end."""
+    game = random_game(table.name, table.seats, seed)
+    for _ in walk(game, random.Random(seed)):
+        pass
+    return game
+
+
+@promise
+def no_card_is_ever_lost_or_doubled(table: Table) -> None:
+    for game in sample(table, 1, share=0.5):
+        arrange = game.rules.arrange
+        lying = Counter(card for zone in arrange.zones(game.record).values() for card in zone)
+        assert lying == Counter(arrange.deck(game.record)), f"{game!r}: the cards are {lying}"
+        assert_sound(game)
+
+
+def assert_sound(game: Game) -> None:
+    """Every invariant of the game holds."""
+    fault = int(dispatch.fault(game.record))
+    assert fault == 0, f"{game!r}: {game.rules.faults.get(fault, fault)}"
+
+
+@promise
+def what_is_hidden_once_is_hidden(table: Table) -> None:
+    """Nothing that `hide` leaves depends on what it erases."""
+    for game in sample(table, 11):
+        for seat in (-1, *range(table.seats)):
+            once = records.copy(game.record)
+            dispatch.hide(once, seat)
+            twice = records.copy(once)
+            dispatch.hide(twice, seat)
+            assert twice.tobytes() == once.tobytes(), f"{game!r}: hiding from seat {seat} twice is not hiding once"
+
+
+@promise
+def exactly_the_pending_seats_have_moves(table: Table) -> None:
+    for game in sample(table, 2):
+        able = {seat for seat in range(table.seats) if len(game.moves(seat)) > 0}
+        assert able == game.pending, f"{game!r}: seats {sorted(able)} have moves"
+        assert (game.outcome is None) == bool(game.pending), f"{game!r}: the outcome is {game.outcome}"
+
+
+@promise
+def listed_moves_differ_and_every_one_is_allowed(table: Table) -> None:
+    for game in sample(table, 3):
+        for seat in game.pending:
+            moves = list(game.moves(seat))
+            assert len(set(moves)) == len(moves), f"{game!r}: a move is listed twice: {moves}"
+            refused = [str(move) for move in moves if move not in game.moves(seat)]
+            assert not refused, f"{game!r}: `nth` lists moves that `refusal` refuses: {refused}"
+
+
+@promise
+def a_move_that_is_not_listed_is_refused_and_changes_nothing(table: Table) -> None:
+    elsewhere = {move for game in sample(table, 4) for seat in game.pending for move in game.moves(seat)[:40]}
+    rng = random.Random(4)
+    for game in sample(table, 5, share=0.05):
+        for seat in range(table.seats):
+            listed = set(game.moves(seat))
+            for move in rng.sample(sorted(elsewhere, key=str), min(60, len(elsewhere))):
+                if move in listed:
+                    assert move in game.moves(seat)
+                    continue
+                assert move not in game.moves(seat), f"{game!r}: {move} is allowed, but `nth` does not list it"
+                assert_refused(game, seat, move)
+
+
+def assert_refused(game: Game, seat: int, move: Any) -> None:
+    """A move is refused, with a reason, and the game is as before."""
+    before = records.content(game.record), len(game.log), len(game.history)
+    try:
+        game.play(seat, move)
+    except IllegalMove as refused:
+        reason = refused.rule
+    else:
+        raise AssertionError(f"{game!r}: {move} was played, but is not one of the moves of seat {seat}")
+    assert reason
+    assert before == (records.content(game.record), len(game.log), len(game.history))
+
+
+@promise
+def numbers_that_are_no_listed_move_are_refused(table: Table) -> None:
+    rng = random.Random(6)
+    for game in sample(table, 6, share=0.05):
+        for seat in range(table.seats):
+            codes = {int(dispatch.nth(game.record, seat, index)) for index in range(len(game.moves(seat)))}
+            near = {code ^ 1 << rng.randrange(34) for code in codes for _ in range(3)}
+            for code in codes | near | {rng.getrandbits(34) for _ in range(200)} | {0, -1}:
+                allowed = dispatch.refusal(game.record, seat, code) == 0
+                assert allowed == (code in codes), f"{game!r}: `refusal` and `nth` differ on the number {code}"
+
+
+@promise
+def copies_never_change_while_the_game_goes_on(table: Table) -> None:
+    kept = []
+    for position in walk(random_game(table.name, table.seats, 7), random.Random(7)):
+        twin = position.copy()
+        assert twin == position
+        assert hash(twin) == hash(position)
+        kept.append((twin, records.content(twin.record)))
+    assert all(records.content(twin.record) == content for twin, content in kept)
+    assert kept[0][0] != kept[-1][0]
+
+
+@promise
+def a_record_reads_back_and_replays_exactly(table: Table) -> None:
+    for seed in range(3):
+        game = played_out(table, seed)
+        record = record_of(game)
+        assert read_record(str(record)) == record
+        again = record.replay()
+        assert again == game, f"{game!r}: a replay ends in another position"
+        assert again.events == game.events
+        assert again.outcome == game.outcome
+
+
+@promise
+def notation_reads_back(table: Table) -> None:
+    for game in sample(table, 8):
+        for seat in game.pending:
+            for index, move in enumerate(game.moves(seat)[:50]):
+                assert facedown.parse(table.name, str(move)) == move, f"{move!r} is written {move}"
+                assert game.rules.moves.encode(move) == dispatch.nth(game.record, seat, index)
+                assert msgspec.convert(msgspec.to_builtins(move), game.rules.moves.Move) == move
+
+
+@promise
+def hiding_an_imagined_world_gives_back_what_was_known(table: Table) -> None:
+    for game in sample(table, 9):
+        for viewer in viewers(game):
+            world = imagined(game, viewer, seed=9)
+            known = records.content(game.known(viewer))
+            assert records.content(world.known(viewer)) == known, f"{game!r}: `imagine` changes what {viewer} knows"
+            assert_sound(world)
+            assert all(len(world.moves(seat)) > 0 for seat in world.pending)
+
+
+@promise
+def what_a_seat_cannot_know_leaves_no_trace_in_what_it_is_sent(table: Table) -> int:
+    """The other world is made by swapping cards on the table itself, without `hide` or `imagine`."""
+    rng = random.Random(16)
+    swapped = 0
+    for game in sample(table, 16):
+        for viewer in viewers(game):
+            world = game.copy()
+            if not swap_unseen_cards(world, viewer, rng, table.swap):
+                continue
+            swapped += world != game
+            assert_sound(world)
+            known = records.content(world.known(viewer)) == records.content(game.known(viewer))
+            assert known, f"{game!r}: what `hide` leaves for viewer {viewer} depends on what they cannot see"
+            assert msgspec.json.encode(world.view(viewer)) == msgspec.json.encode(game.view(viewer))
+    return swapped
+
+
+@promise
+def a_seat_is_sent_the_same_in_all_worlds_it_cannot_tell_apart(table: Table) -> None:
+    rng = random.Random(10)
+    pool = [str(move) for game in sample(table, 10) for seat in game.pending for move in game.moves(seat)[:9]]
+    for game in sample(table, 11):
+        for viewer in viewers(game):
+            worlds = [imagined(game, viewer, seed) for seed in range(2)]
+            first, second = (msgspec.json.encode(world.view(viewer)) for world in worlds)
+            assert first == second == msgspec.json.encode(game.view(viewer))
+            if viewer is not None:
+                for text in rng.sample(pool, min(20, len(pool))):
+                    refusals = {refusal_text(world, viewer, text) for world in (*worlds, game)}
+                    assert len(refusals) == 1, f"{game!r}: {text} is refused differently in worlds alike: {refusals}"
+
+
+def refusal_text(game: Game, seat: int, text: str) -> str:
+    """Why a move is refused."""
+    try:
+        game.copy().play(seat, text)
+    except IllegalMove as error:
+        return str(error)
+    return "allowed"
+
+
+@promise
+def a_seat_learns_what_it_is_told_and_nothing_else(table: Table) -> int:
+    """Play one move in two worlds: the viewer's knowledge agrees exactly when its events do.
+
+    Only a new round makes stale what was told of the old one: then knowledge may agree all the same.
+    """
+    rng, chapter = random.Random(12), table.rules.words.chapter
+    differed = 0
+    for game in sample(table, 12, share=0.3):
+        for viewer in viewers(game):
+            worlds = [imagined(game, viewer, seed) for seed in range(2)]
+            for seat in game.pending:
+                shared = [move for move in worlds[0].moves(seat)[:60] if move in worlds[1].moves(seat)]
+                if not shared:
+                    continue
+                move = rng.choice(shared)
+                told = [told_of_move(world, seat, move, viewer) for world in worlds]
+                known = [records.content(world.known(viewer)) for world in worlds]
+                new_round = any(chapter(world.record) != chapter(game.record) for world in worlds)
+                fits = (told[0] == told[1]) == (known[0] == known[1]) or (new_round and known[0] == known[1])
+                assert fits, (
+                    f"{game!r}: after {move}, viewer {viewer} was told {told[0]} and {told[1]} in two worlds, "
+                    f"and knows {'the same' if known[0] == known[1] else 'different things'}"
+                )
+                differed += told[0] != told[1]
+    return differed
+
+
+def told_of_move(world: Game, seat: int, move: Any, viewer: int | None) -> list[str]:
+    """What a viewer is told of a move; in what order cards come to a hand is no knowledge."""
+    before = len(world.log)
+    world.play(seat, move)
+    fleeting = world.rules.events.FLEETING
+    return sorted(str(event) for event in world.events_for(viewer, since=before) if not isinstance(event, fleeting))
+
+
+@promise
+def views_and_events_have_a_json_schema_and_read_back(table: Table) -> None:
+    rules = table.rules
+    assert msgspec.json.schema(rules.view.View)
+    assert msgspec.json.schema(rules.events.Event)
+    for game in sample(table, 13, share=0.05):
+        for viewer in viewers(game):
+            view = game.view(viewer)
+            assert msgspec.json.decode(msgspec.json.encode(view), type=rules.view.View) == view
+            events = game.events_for(viewer)
+            several: Any = list[rules.events.Event]  # type: ignore[name-defined]
+            assert msgspec.json.decode(msgspec.json.encode(events), type=several) == events
+
+
+@promise
+def a_view_lists_all_moves_of_its_viewer_or_says_how_many_more_there_are(table: Table) -> None:
+    for game in sample(table, 15):
+        for seat in range(table.seats):
+            view, moves = game.view(seat), game.moves(seat)
+            assert len(view.moves) == min(len(moves), MOST_LISTED)
+            assert view.more_moves == len(moves) - len(view.moves)
+            assert len(set(view.moves)) == len(view.moves)
+            assert all(move in moves for move in view.moves)
+        assert game.view().moves == ()
+
+
+@promise
+def every_position_and_event_has_words(table: Table) -> None:
+    names = [f"player {seat}" for seat in range(table.seats)]
+    for game in sample(table, 14, share=0.05):
+        for viewer in viewers(game):
+            assert game.rules.words.picture(game.view(viewer), names)
+            assert all(game.rules.words.sentences(game.events_for(viewer), names))
+
+
+@promise
+def compiled_results_are_those_of_the_outcome(table: Table) -> None:
+    for seed in range(5):
+        game = played_out(table, seed)
+        scores = np.zeros(table.seats, np.int64)
+        winners = int(dispatch.result(game.record, scores))
+        assert game.outcome is not None
+        assert game.outcome.winners == tuple(seat for seat in range(table.seats) if winners >> seat & 1)
+        assert tuple(score.total for score in game.outcome.scores) == tuple(scores)
+        assert game.outcome.reason == game.rules.endings[int(dispatch.ending(game.record))]
+        assert all(sum(score.parts.values()) == score.total for score in game.outcome.scores)
+
+
+@promise
+def scores_are_between_the_declared_points(table: Table) -> None:
+    if table.rules.points is None:
+        return
+    low, high = table.rules.points
+    for seed in range(20):
+        outcome = played_out(table, seed).outcome
+        assert outcome is not None
+        scores = [score.total for score in outcome.scores]
+        assert low <= min(scores) <= max(scores) <= high, f"scores {scores} are not from {low} to {high}"
+
+
+@promise
+def tactics_choose_moves_of_the_seat_and_know_no_more_than_it_does(table: Table) -> None:
+    for game in sample(table, 21):
+        for seat in game.pending:
+            known = thoughts(game.known(seat), seat)
+            assert thoughts(game.record, seat) == known, f"{game!r}: tactics of seat {seat} read what it cannot know"
+            assert all(dispatch.refusal(game.record, seat, code) == 0 for code in known), (
+                f"{game!r}: tactics choose {known}"
+            )
+
+
+def thoughts(s: Any, seat: int) -> list[int]:
+    """Moves that the tactics choose in a position."""
+    desk, moves, shares = weighing_paper(s.dtype)
+    weighed = int(dispatch.weigh(s, seat, desk, moves, shares))
+    return [
+        int(dispatch.first_thought(s, seat, generator(1))),
+        int(dispatch.hunch(s, seat, generator(1))),
+        *moves[:weighed].tolist(),
+    ]
