@@ -99,9 +99,7 @@ def sight(field: Field) -> str:
 
 
 def endings(rules: GameRules) -> list[str]:
-    """The keys of endings with their words, or the words alone."""
-    if rules.declaration is None:
-        return [f"- {ending}" for ending in rules.endings.values()]
+    """The keys of endings with their words."""
     rows = [(f"`{key}`", rules.words.ending(key), ending.ruling) for key, ending in rules.declaration.endings.items()]
     return table(("key", "meaning", "ruling"), rows)
 

@@ -131,17 +131,14 @@ def wire_file() -> tuple[str, Declarations]:
 
 
 def game_file(game: str, known: dict[str, type]) -> str:
-    """What a game shows and tells, and, where it is declared, what it can do and say."""
+    """What a game shows and tells, and what can be done and said in it."""
     rules = games.get(game)
     found = Declarations(known)
     found.name(types.type_info(rules.view.View), sent=False)
     event = found.name(types.type_info(rules.events.Event), sent=False)
     unions = [f"export type Event = {event};\n"]
-    if rules.declaration is not None:
-        unions.append(f"export type Move = {found.name(types.type_info(rules.moves.Move), sent=False)};\n")
+    unions.append(f"export type Move = {found.name(types.type_info(rules.moves.Move), sent=False)};\n")
     imports = [f'import type {{ {", ".join(sorted(found.imported))} }} from "../../net/wire";\n']
-    if rules.declaration is None:
-        return "\n".join([HEADER, *imports, *found.texts.values(), *unions])
     imports[0] += 'import { parser, type CatalogueOf, type Declared, type DeclaredWords } from "../declared";\n'
     return "\n".join([HEADER, *imports, *found.texts.values(), *unions, *declared_part(rules.declaration)])
 

@@ -16,7 +16,6 @@ from typing import Any
 from facedown.errors import BrokenGame, UnknownGame, quoted
 from facedown.games import plugins
 from facedown.games.game_rules import GameRules
-from facedown.games.undeclared import UndeclaredRules
 
 FOLDER = Path(__file__).parent
 
@@ -154,5 +153,5 @@ def from_package(package: str) -> GameRules:
             return import_module(f"{package}.{part}") if is_there else None
 
     if (declared := find("declaration")) is None:
-        return UndeclaredRules(package.rpartition(".")[2], find)
+        raise ModuleNotFoundError(f"{package} has no declaration.py")
     return GameRules(declared.GAME, find)

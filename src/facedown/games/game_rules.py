@@ -57,7 +57,7 @@ class GameRules:
     """
 
     def __init__(self, declaration: Declaration, find: Find) -> None:
-        self.declaration: Declaration | None = declaration
+        self.declaration = declaration
         self._find = find
         self.name = declaration.name
         self.title = declaration.title
@@ -93,31 +93,26 @@ class GameRules:
     @cached_property
     def moves(self) -> Any:
         """Moves as codes, texts and typed values."""
-        assert self.declaration is not None
         return TypedMoves(self.declaration, restore)
 
     @cached_property
     def events(self) -> Any:
         """What viewers are told of what happens."""
-        assert self.declaration is not None
         return TypedEvents(self.declaration, sees, restore)
 
     @cached_property
     def words(self) -> Any:
         """Positions and events in words."""
-        assert self.declaration is not None
         return Words(self.declaration, self.events, self._find)
 
     @cached_property
     def outcome(self) -> Any:
         """How a game ended, and what everyone scored."""
-        assert self.declaration is not None
         return Outcomes(self.declaration, self._find("face.outcome"))
 
     @cached_property
     def refusals(self) -> dict[int, tuple[str, str, str]]:
         """Why moves are refused: the key, the words and the ruling, by the number that rules give."""
-        assert self.declaration is not None
         refusals = self.declaration.refusals.items()
         return {
             number: (key, self.words.refusal(key), refusal.ruling) for number, (key, refusal) in enumerate(refusals, 1)
@@ -162,8 +157,6 @@ class GameRules:
     def view(self) -> Any:
         """What viewers are shown of a position."""
         module = self._find("face.view")
-        if self.declaration is None:
-            return module
         if module is None:
             return PlainView(self.declaration)
         if hasattr(module, "View"):
@@ -173,7 +166,7 @@ class GameRules:
     @cached_property
     def arrange(self) -> Any:
         """Positions by naming what lies where."""
-        if (module := self._find("face.arrange")) is None and self.declaration is not None:
+        if (module := self._find("face.arrange")) is None:
             return PlainArrange(self.declaration)
         return module
 
@@ -248,7 +241,6 @@ class GameRules:
 
     def _rules_in_short(self) -> str:
         """What a declaration says of the rules, for a game that has no RULES.md."""
-        assert self.declaration is not None
         moves = [f"- `{move.notation}`: {move.about}" for move in self.declaration.moves.values()]
         options = [f"- `{option.name}`: {option.about}; {option.domain}" for option in self.options]
         parts = [f"# {self.title}", f"A game for {self.players}.", "## Moves", "\n".join(moves)]

@@ -72,7 +72,7 @@ def notes(name: str) -> list[str]:
     found = []
     if not (rules.folder / "RULES.md").exists():
         found.append("there is no RULES.md: people who want to read the rules are shown a list of moves")
-    if rules.declaration is not None and len(rules.words.languages) == 1:
+    if len(rules.words.languages) == 1:
         found.append("it speaks English only; messages/fr.json would add French")
     return found
 

@@ -22,7 +22,7 @@ def swap_unseen_cards(game: Game, viewer: int | None, rng: random.Random, swap: 
     """Shuffle what the viewer cannot see; False where the result could not be, so that it proves nothing."""
     if swap is not None:
         swap(game.record, viewer, rng)
-    elif game.rules.declaration is None or not swap_declared(game.rules.declaration, game.record, viewer, rng):
+    elif not swap_declared(game.rules.declaration, game.record, viewer, rng):
         return False
     chance.start(game.record.rng, chance.seed_words(rng.getrandbits(64)), chance.DECK, 0)
     # A seat that is to act has a move, and nobody holds what he would have had to play.

@@ -58,9 +58,9 @@ async function loadFace(game: string, language: string): Promise<Face | null> {
   return face as Face | null;
 }
 
-/** A declared game speaks from its catalogue; the others, until they are declared, from files of their own. */
+/** A game speaks from its catalogue, which the page has or the server sends. */
 export async function loadWords(game: string, language: string): Promise<GameWords> {
-  return (await loadMessages(game, language)) ?? (await loadPlainWords(game, language)) ?? (await loadUndeclaredWords(game, language));
+  return (await loadMessages(game, language)) ?? (await loadPlainWords(game, language)) ?? (await loadBareWords(language));
 }
 
 async function loadPlainWords(game: string, language: string): Promise<GameWords | null> {
@@ -80,13 +80,9 @@ async function loadMessages(game: string, language: string): Promise<GameWords |
 
 const catalogueOf = (game: string, language: string) => `../../../src/facedown/games/${game}/messages/${language}.json`;
 
-async function loadUndeclaredWords(game: string, language: string): Promise<GameWords> {
-  const load =
-    words[`./${game}/words/${language}.ts`] ??
-    words[`./${game}/words/${FIRST_LANGUAGE}.ts`] ??
-    words[`./${PLAIN}/words/${language}.ts`] ??
-    words[`./${PLAIN}/words/${FIRST_LANGUAGE}.ts`]!;
-  return (await load()).default;
+/** A game of which the server says nothing is told in bare words. */
+async function loadBareWords(language: string): Promise<GameWords> {
+  return (await (words[`./${PLAIN}/words/${language}.ts`] ?? words[`./${PLAIN}/words/${FIRST_LANGUAGE}.ts`]!)()).default;
 }
 
 export const hasLesson = (game: string) => Object.hasOwn(lessons, `./${game}/lesson.json`);

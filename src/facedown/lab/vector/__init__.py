@@ -9,7 +9,7 @@ from facedown import games
 from facedown.errors import InvalidOption, quoted
 from facedown.kernel.encoding.spaces import Space, space_of
 from facedown.kernel.options import OptionValue
-from facedown.lab.vector.batch import Batch, declaration_of
+from facedown.lab.vector.batch import Batch
 from facedown.lab.vector.opponents import Opponent
 from facedown.table.game import deal
 
@@ -67,4 +67,4 @@ def space(game: str, seats: int | None = None, options: Mapping[str, OptionValue
     """
     rules = games.get(game)
     number = rules.check_seats(seats)
-    return space_of(declaration_of(rules), rules.moves, number, deal(game, number, seed=0, options=options).record)
+    return space_of(rules.declaration, rules.moves, number, deal(game, number, seed=0, options=options).record)

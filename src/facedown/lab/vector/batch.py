@@ -11,9 +11,7 @@ import numpy as np
 from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.errors import IllegalMove, InvalidOption
-from facedown.games import GameRules
 from facedown.kernel.chance import SEED_BYTES, Rng, seed_words
-from facedown.kernel.declaration import Declaration
 from facedown.kernel.encoding.observations import Layout, layout_of
 from facedown.kernel.encoding.spaces import Space, space_of
 from facedown.kernel.encoding.writers import writers_of
@@ -23,13 +21,6 @@ from facedown.lab.vector.opponents import Opponent, answers_of, check_opponents
 from facedown.table.game import deal
 
 Array = np.ndarray[Any, Any]
-
-
-def declaration_of(rules: GameRules) -> Declaration:
-    """The declaration of a game, which observations and spaces are derived from."""
-    if rules.declaration is None:
-        raise InvalidOption(f"{rules.title} has no batches yet: its declaration is missing")
-    return rules.declaration
 
 
 class Batch:
@@ -62,12 +53,12 @@ class Batch:
         self.options = self.rules.read_options(options or {}, self.seats)
         self.size = size
         example = deal(game, self.seats, seed=0, options=options or {}).record
-        self.space: Space = space_of(declaration_of(self.rules), self.rules.moves, self.seats, example)
-        self.layout: Layout = layout_of(declaration_of(self.rules), self.seats, example)
+        self.space: Space = space_of(self.rules.declaration, self.rules.moves, self.seats, example)
+        self.layout: Layout = layout_of(self.rules.declaration, self.seats, example)
         self._open_cards = open_cards
         self._workers = ThreadPoolExecutor(threads) if threads > 1 else None
         self._bounds = [(size * part // threads, size * (part + 1) // threads) for part in range(threads)]
-        declaration = declaration_of(self.rules)
+        declaration = self.rules.declaration
         self._loops = stepping.loops_of(declaration.module, writers_of(declaration, self.layout, self.space))
         self._answer = answers_of(declaration.module, seated) if (seated := self._seat(opponents)) else None
         self._papers = [weighing_paper(self.rules.layout) for _ in range(threads)]

@@ -30,7 +30,6 @@ from facedown.kernel.encoding.writers import Writers, writers_of
 from facedown.kernel.options import OptionValue
 from facedown.lab import playout
 from facedown.lab.vector import stepping
-from facedown.lab.vector.batch import declaration_of
 from facedown.table.game import deal
 
 cuda: Any = numba.cuda
@@ -137,11 +136,11 @@ class CudaBatch:
         self.options = self.rules.read_options(options or {}, self.seats)
         self.size, self.stream = size, stream
         example = deal(game, self.seats, seed=0, options=options or {}).record
-        self.space = space_of(declaration_of(self.rules), self.rules.moves, self.seats, example)
-        self.layout = layout_of(declaration_of(self.rules), self.seats, example)
+        self.space = space_of(self.rules.declaration, self.rules.moves, self.seats, example)
+        self.layout = layout_of(self.rules.declaration, self.seats, example)
         to_device = cuda.to_device
         self._codes = to_device(self.space.codes)
-        writers = writers_of(declaration_of(self.rules), self.layout, self.space)
+        writers = writers_of(self.rules.declaration, self.layout, self.space)
         self._lanes = self._new_lanes(len(self.layout) if open_cards else 0)
         self._deal_kernel, self._step_kernel, self._observe_kernel, self._sample_kernel = (
             cuda.jit(kernel) for kernel in kernels(self.rules.layout, writers)

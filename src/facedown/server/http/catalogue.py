@@ -122,8 +122,6 @@ def game_info(rules: GameRules) -> GameInfo:
 def game_face(game: str, language: str) -> GameFace:
     """A declared game in a language, or in English if it does not speak that."""
     rules = games.get(game)
-    if rules.declaration is None:
-        raise InvalidOption(f"{rules.title} is not declared")
     spoken = language if language in rules.words.languages else FIRST_LANGUAGE
     speaker = rules.words.speaking(spoken).speaker()
     messages = dict(messages_of(rules.declaration, spoken))
