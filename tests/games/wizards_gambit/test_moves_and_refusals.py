@@ -2,6 +2,9 @@
 
 import random
 import re
+from collections import Counter
+from functools import cache
+from itertools import product
 
 import pytest
 
@@ -9,6 +12,7 @@ import facedown
 from facedown import games
 from facedown.games.wizards_gambit.card_sets import sets
 from facedown.games.wizards_gambit.rules.cards import COMPONENTS, GAMBITS
+from facedown.kernel import dispatch
 from positions import walk
 
 from .tables import WORKSHOP, card_set, happened, play, points, table, texts, why_not, zone
@@ -100,6 +104,57 @@ def test_the_moves_of_a_turn_are_those_of_the_book(seats, seed):
             assert set(listed) == moves_by_the_book(position.view(view.turn), view.turn, used, abilities)
             seen |= {move.split()[0] for move in listed}
     assert {"play", "cast", "aura", "nullify", "destroy", "release", "end"} <= seen
+
+
+# ---- Whether a move may be made is checked apart from the list of moves
+
+
+def texts_of_all_moves(view, cards):
+    """Every move that could be meant at a table, whether it may be made or not."""
+    seats = range(5)  # also those that nobody sits in
+    spells = [*(spell.spell for spell in view.pool), *view.books[view.turn].spells[:1], "spark"]
+    gambits = GAMBITS[:8]
+    placed = [f"{card} {spell} {rune}" for card in COMPONENTS for spell in spells for rune in COMPONENTS]
+    yield from (f"{kind} {what}" for kind in ("play", "pick", "put") for what in placed)
+    for card, rune in product(COMPONENTS, COMPONENTS):
+        yield from (f"move {card} {spell} {other} {rune}" for spell in spells for other in spells)
+    yield from (f"{kind} {card}" for kind in ("cast", "card") for card in (*COMPONENTS, *gambits, *cards))
+    yield from (f"aura {gambit} {spell}" for gambit in gambits for spell in spells)
+    yield from (f"{kind} {gambit} {seat}" for kind in ("nullify", "destroy") for gambit in gambits for seat in seats)
+    yield from (f"{kind} {seat}" for kind in ("wizard", "gambit") for seat in seats)
+    yield from (f"spell {spell}" for spell in spells)
+    yield from ("release", "use", "end", "show", "yes", "no")
+
+
+@cache
+def code_of(text):
+    return GAME.moves.encode(GAME.moves.parse(text))
+
+
+# What is chosen card by card, spell by spell or wizard by wizard.
+CHOSEN = {"discard", "steal", "give", "move", "remove", "clear", "take", "place", "banish", "renew"}
+
+
+def test_a_move_is_refused_if_and_only_if_it_is_not_listed():
+    keys = facedown.load_set("wizards_gambit", WORKSHOP), sets.own_set().key
+    cards = [card.key for cards in (sets.read(WORKSHOP), sets.own_set()) for card in cards.incantations]
+    compared = Counter()
+    for seed in range(12):
+        options = {"set": keys[seed % 2], "goal": 30, "turn_limit": 60}
+        game = facedown.deal("wizards_gambit", 2 + seed % 4, seed=seed, options=options)
+        for position in walk(game, random.Random(seed)):
+            view = position.view()
+            asked = (view.question.about, view.question.verb) if view.question else view.phase
+            compared[asked] += 1
+            if view.phase == "over" or compared[asked] > 8:
+                continue
+            [seat] = position.pending
+            listed = {code_of(str(move)) for move in position.moves(seat)}
+            tried = {code_of(text) for text in texts_of_all_moves(view, cards)}
+            assert listed <= tried
+            assert {code for code in tried if not dispatch.refusal(position.record, seat, code)} == listed
+    assert {asked[1] for asked in compared if asked[0] == "what"} == CHOSEN
+    assert {"playing", "trimming"} <= compared.keys()
 
 
 # ---- Notation

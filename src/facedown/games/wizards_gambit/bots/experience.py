@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-# For a wizard whose turn is over, from what he sees. Two wizards, more wizards.
+# For a wizard whose turn is over, from what they see. Two wizards, more wizards.
 WEIGHTS = np.array(
     [
         (-0.157, -0.128),  # evenness

@@ -63,7 +63,7 @@ def share_of_rest(desk, seat):
 
 @rule
 def goes_on(s, seat):
-    """Whether a wizard's own turn is still running, and he is asked."""
+    """Whether a wizard's own turn is still running, and they are asked."""
     return s.phase != Phase.OVER and s.turn == seat and pending(s) >> seat & 1 == 1
 
 
@@ -81,7 +81,7 @@ def finish_turn(s, seat):
 
 @rule
 def share_of(s, seat):
-    """The win share of a wizard, as far as he can tell; in an even game everybody has the same."""
+    """The win share of a wizard, as far as they can tell; in an even game everybody has the same."""
     if s.phase == Phase.OVER:
         return share_of_end(s, seat)
     even = math.log(np.float64(s.seats) - 1.0)
@@ -100,7 +100,7 @@ def share_of_end(s, seat):
 
 @rule
 def judge(s, shares):
-    """Everybody's share of a whole position is in proportion to the exponential of his outlook with open hands."""
+    """Everybody's share of a whole position is in proportion to the exponential of their outlook with open hands."""
     seats, whole, row = np.int64(s.seats), 0.0, 0 if s.seats == 2 else 1
     for seat in range(seats):
         if s.phase == Phase.OVER:
@@ -118,7 +118,7 @@ def judge(s, shares):
 
 @rule
 def likelihood(s, seat):
-    """Who left a spell that lacks one component probably does not hold it; the last to play may have made it so."""
+    """Whoever left a spell one component short probably does not hold it; the last to play may have made it so."""
     odds = 1.0
     for other in range(s.seats):
         if other != seat and next_seat(s, other) != s.turn and s.in_play[other] == 0:

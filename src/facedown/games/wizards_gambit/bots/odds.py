@@ -1,4 +1,4 @@
-"""How probably a wizard completes a spell of the pool: from the cards of his hand that are known, and the unseen ones.
+"""How probably a wizard completes a spell in the pool: from the known cards in their hand, and the unseen ones.
 
 On a hidden record another's hand is what was seen of it and a number of cards face down; on a whole record
 nothing is face down, and the odds are certainties.
@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.wizards_gambit.rules.cards import BREATH, FACE_DOWN, LAST_RUNE, MOST_POOL, SHARD
-from facedown.games.wizards_gambit.rules.claims import is_wild
 from facedown.games.wizards_gambit.rules.knowledge import count_components_seen
+from facedown.games.wizards_gambit.rules.pool import is_wild
 from facedown.games.wizards_gambit.rules.state import next_seat, open_runes
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
@@ -67,7 +67,7 @@ def odds_of_holding(s, seat, rune):
 
 @rule
 def odds_of_completing(s, seat, slot):
-    """How probably a wizard can complete a spell with the components he may play in a turn.
+    """How probably a wizard can complete a spell with the components they may play in a turn.
 
     A gambit in play is no obstacle, since it can be released in the same turn; another's aura is one.
     """
@@ -84,7 +84,7 @@ def odds_of_completing(s, seat, slot):
 
 @rule
 def first_before(s, seat):
-    """Who plays first of those before a wizard's next turn; himself if nobody does."""
+    """The seat that plays first before a wizard's next turn; the wizard's own if nobody does."""
     first = np.int64(s.turn)
     if first == seat and not starts_again(s, seat):
         first = next_seat(s, seat)
@@ -93,7 +93,7 @@ def first_before(s, seat):
 
 @rule
 def starts_again(s, seat):
-    """Whether a wizard stands at the beginning of a turn of his own."""
+    """Whether a wizard is at the beginning of their own turn."""
     return s.turn == seat and s.owed == 1 and s.played == 0 and s.acted == 0
 
 

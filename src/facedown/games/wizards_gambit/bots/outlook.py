@@ -1,4 +1,4 @@
-"""How a wizard's chances look when his turn is over: a weighted sum of what can be seen, as logarithmic odds.
+"""How a wizard's chances look when their turn is over: a weighted sum of what can be seen, as logarithmic odds.
 
 The sum is linear in its weights, so that `tools/wizards_gambit_experience.py` can read each trait off it, and find
 the weights by a regression on who won. All is read off the card set, so it holds for any set.
@@ -192,7 +192,7 @@ def gain_of(s, seat, spell):
 
 @rule
 def claims_to_come(s, seat, weights):
-    """What the others may claim before a wizard's next turn, and what is then left for him."""
+    """What the others may claim before a wizard's next turn, and what is then left for them."""
     sum_theirs, best_theirs, sum_mine, best_mine, no_win, my_win = 0.0, 0.0, 0.0, 0.0, 1.0, 0.0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0:
@@ -237,7 +237,7 @@ def pool(s, seat, weights):
 
 @rule
 def open_spell(s, seat, slot, weights):
-    """Who holds both of two components that are lacking takes the spell when another has placed one."""
+    """Whoever holds both missing components takes the spell when another has placed one."""
     lacking, matching = total(open_runes(s, slot)), count_matching(s, seat, slot)
     gain = max(gain_of(s, seat, np.int64(s.pool[slot])), 0.0)
     if lacking == 2:
@@ -257,7 +257,7 @@ def guarded_spell(s, seat, slot, weights):
 
 @rule
 def tempo(s, seat, weights):
-    """Who finds no place that leaves two open has to open a spell for the next: so the number of places counts."""
+    """Whoever finds no place that leaves two open has to open a spell for the next: so the number of places counts."""
     places, plays = count_safe_places(s), count_safe_plays(s, seat)
     worth = weights[NO_SAFE_PLACE + places] if places < 4 else 0.0
     return worth + (weights[NO_SAFE_PLAY + plays] if plays < 2 else 0.0)

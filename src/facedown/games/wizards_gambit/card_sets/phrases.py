@@ -10,7 +10,7 @@ from facedown.games.wizards_gambit.card_sets.vocabulary import WHOLE_HAND, Step
 
 @dataclass(frozen=True)
 class Phrase:
-    """A verb as it is said to the reader, what he may do where that differs, and of another wizard.
+    """A verb as it is said to the reader, what they may do where that differs, and of another wizard.
 
     Where nothing is said of another wizard, the reader is the one who acts, whomever the step concerns.
     """

@@ -83,7 +83,7 @@ def lost_turns(cards: CardSet) -> Iterator[Flaw]:
 
 
 def forced_loss(step: Step) -> int:
-    """How many cards of his own a wizard has to part with."""
+    """How many of their own cards a wizard has to part with."""
     own = step.verb.name == "give" or (step.verb.name == "discard" and step.whom in ("you", "everyone"))
     return step.count if own and not step.may and not step.if_so else 0
 

@@ -14,7 +14,7 @@ from facedown.games.wizards_gambit.rules.cards import COMPONENTS
 WHENS = ("claim", "always", "turn", "start", "end")
 ON_CLAIM, ALWAYS, ONCE_A_TURN, AT_START, AT_END = range(1, 6)
 
-# Whom a step concerns: the wizard whose turn it is, another one of his choice, all others, all, or the next one.
+# Whom a step concerns: the wizard whose turn it is, another one of their choice, all others, all, or the next one.
 WHOMS = ("you", "chosen", "others", "everyone", "next")
 YOU, CHOSEN, OTHERS, EVERYONE, NEXT = range(1, 6)
 

@@ -19,8 +19,8 @@ from facedown.games.wizards_gambit.rules.cards import (
     POOL_SIZE,
     SHARD,
 )
-from facedown.games.wizards_gambit.rules.claims import put_component, refresh_powers
 from facedown.games.wizards_gambit.rules.hands import gain
+from facedown.games.wizards_gambit.rules.pool import put_component, refresh_powers
 from facedown.games.wizards_gambit.rules.state import (
     FIRST_INCANTATION_EFFECT,
     card_of_name,

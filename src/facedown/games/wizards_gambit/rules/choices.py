@@ -1,7 +1,7 @@
 """What an effect asks for: how many answers there are to the step that is being resolved, and the n-th.
 
 A step is asked about in order: whether it is wanted at all, which wizard it is about, and then, card by card
-or spell by spell, what is done. Whatever can be chosen is open to all, or lies in the chooser's own hand.
+or spell by spell, what is done. Whatever can be chosen is visible to everyone, or in the chooser's own hand.
 """
 
 from __future__ import annotations

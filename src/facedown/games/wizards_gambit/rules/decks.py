@@ -17,7 +17,7 @@ from facedown.kernel.piles import lift
 
 @rule
 def draw(s, seat, number, log):
-    """So many cards from the deck into a hand, as far as there are cards (W-15) and room (W-21)."""
+    """Draw a number of cards, as far as there are cards (W-15) and room (W-21)."""
     for _ in range(number):
         if hand_size(s, seat) >= MOST_IN_HAND:
             return
@@ -48,6 +48,14 @@ def reshuffle(s, log):
 def put_on_discard(s, card):
     s.discard[s.discard_count] = card
     s.discard_count += 1
+
+
+@rule
+def is_in_discard(s, card):
+    for place in range(s.discard_count):
+        if s.discard[place] == card:
+            return True
+    return False
 
 
 @rule

@@ -1,6 +1,6 @@
 """Resolving the effect of a card, step by step, until somebody has to choose.
 
-What a step is about was decided when the card set was compiled; what its verb does is in `deeds.py`. Everything
+What a step is about was decided when the card set was compiled; what its verb does is in `verbs.py`. Everything
 that an effect does stops at `CHOOSING`, and goes on with the answer.
 """
 
@@ -36,13 +36,6 @@ from facedown.games.wizards_gambit.rules.choices import (
     wizards_concerned,
 )
 from facedown.games.wizards_gambit.rules.decks import put_on_discard
-from facedown.games.wizards_gambit.rules.deeds import (
-    discard_unchosen,
-    do_at_once,
-    do_piece,
-    look_at_hand,
-    steal_at_random,
-)
 from facedown.games.wizards_gambit.rules.state import (
     AIMED,
     DOING,
@@ -53,6 +46,13 @@ from facedown.games.wizards_gambit.rules.state import (
     next_seat,
 )
 from facedown.games.wizards_gambit.rules.steps import count_of, is_conditional, is_optional, verb_of, way_of, whom_of
+from facedown.games.wizards_gambit.rules.verbs import (
+    discard_unchosen,
+    do_at_once,
+    do_piece,
+    look_at_hand,
+    steal_at_random,
+)
 from facedown.kernel.bits import bits_set
 from facedown.kernel.compiler import rule
 from facedown.kernel.log import tell
@@ -143,7 +143,7 @@ def aim(s, step):
 def turn_to_next_target(s, step, log):
     """The wizards concerned, one after the other, from the one whose turn it is in the order of play (W-11).
 
-    Nobody discards or loses more cards than he has when it is his turn to do so, even if he draws new ones.
+    Nobody discards or loses more cards than they have when it is their turn to do so, even if they draw new ones.
     """
     if s.targets == 0:
         next_step(s, True)
@@ -198,7 +198,7 @@ def is_chosen_piecewise(verb):
 
 @rule
 def ask_for_piece(s, step):
-    """Ask the wizard concerned for his own cards, and the one whose turn it is for all else."""
+    """Ask the wizard concerned for their own cards, and the one whose turn it is for all else."""
     verb = verb_of(step)
     taker = s.target if verb == GIVE else s.turn
     grows = verb == GIVE or verb == STEAL or verb == TAKE

@@ -193,7 +193,7 @@ def empty_hand(s, seat):
 
 @rule
 def exchange_hands(s, one, other):
-    """Two wizards swap hands: each knows what he gave away."""
+    """Two wizards swap hands: each knows what they gave away."""
     look_into(s, one, one)
     look_into(s, other, other)
     trade_places(s, one, other)

@@ -158,7 +158,7 @@ def fault_of_table(s):
 
 @rule
 def fault_of_place(s, slot):
-    """What lies on a spell never fills it: then it would be claimed."""
+    """The components on a spell never fill it: it would have been claimed."""
     lying = np.int64(0)
     for card in range(BREATH, SHARD + 1):
         lying += np.int64(s.lying[slot, card])

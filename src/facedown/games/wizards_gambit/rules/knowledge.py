@@ -79,7 +79,7 @@ def put_into_hand(s, owner, card):
 
 @rule
 def lay_out_unseen(s):
-    """Put every card that lies nowhere open into the deck's place."""
+    """Put every card that is not visible anywhere into the deck's place."""
     unseen = np.int64(0)
     for kind in range(BREATH, SHARD + 1):
         unseen = lay(s.deck, unseen, kind, np.int64(s.copies[kind]) - count_components_seen(s, kind))
@@ -158,7 +158,7 @@ def spells_seen(s):
 
 @rule
 def lay_out_spells(s):
-    """Put every spell that lies nowhere open into the spell deck."""
+    """Put every spell that is not visible anywhere into the spell deck."""
     seen, left = spells_seen(s), 0
     for spell in range(1, np.int64(s.spell_count) + 1):
         if not seen >> spell & 1:

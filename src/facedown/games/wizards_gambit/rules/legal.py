@@ -6,18 +6,18 @@ import numpy as np
 
 from facedown.games.wizards_gambit.card_sets.vocabulary import NO_GAMBITS, ONCE_A_TURN, STEADFAST
 from facedown.games.wizards_gambit.declaration import Move, Phase, Refusal, code
+from facedown.games.wizards_gambit.rules.answers import is_answer
 from facedown.games.wizards_gambit.rules.cards import (
     BREATH,
     FIRST_GAMBIT,
     FIRST_INCANTATION,
-    LAST_CARD,
     LAST_RUNE,
     MOST_POOL,
     SHARD,
 )
 from facedown.games.wizards_gambit.rules.choices import can_be_removed, count_answers, nth_answer
-from facedown.games.wizards_gambit.rules.claims import is_wild
 from facedown.games.wizards_gambit.rules.hands import count_kinds, holds, nth_kind, runes_in
+from facedown.games.wizards_gambit.rules.pool import is_wild
 from facedown.games.wizards_gambit.rules.state import (
     actions_left,
     active_spell,
@@ -110,7 +110,7 @@ def nth_component(s, seat, index):
 
 @rule
 def gambits_to_play(s, seat):
-    """A wizard's gambits, in the hand and face up before him, as a mask."""
+    """A wizard's gambits, in the hand and face up, as a mask."""
     if has_power(s, seat, NO_GAMBITS):
         return np.int64(0)
     mask = np.int64(s.gambits[seat])
@@ -119,7 +119,7 @@ def gambits_to_play(s, seat):
 
 @rule
 def spells_to_guard(s):
-    """Places of the pool with a spell that no gambit lies on, as a mask (W-08)."""
+    """Places of the pool with a spell that has no gambit on it, as a mask (W-08)."""
     mask = 0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0:
@@ -129,7 +129,7 @@ def spells_to_guard(s):
 
 @rule
 def books_to_nullify(s):
-    """Books with a spell that no gambit lies on, one's own too, as a mask (W-07)."""
+    """Books with a spell and no gambit on it, your own too, as a mask (W-07)."""
     mask = 0
     for seat in range(s.seats):
         if s.top[seat] != 0 and not has_power(s, seat, STEADFAST):
@@ -139,7 +139,7 @@ def books_to_nullify(s):
 
 @rule
 def gambits_to_destroy(s):
-    """Competitors who have a gambit in play that can be destroyed, as a mask (W-08)."""
+    """Opponents who have a gambit in play that can be destroyed, as a mask (W-08)."""
     mask = 0
     for seat in range(s.seats):
         if can_be_removed(s, seat):
@@ -149,7 +149,7 @@ def gambits_to_destroy(s):
 
 @rule
 def count_gambit_uses(s, seat):
-    """What can be done with each of one's gambits."""
+    """How many things can be done with each gambit."""
     uses = bits_set(gambits_to_destroy(s))
     if s.in_play[seat] == 0:
         uses += bits_set(spells_to_guard(s)) + bits_set(books_to_nullify(s))
@@ -250,48 +250,55 @@ def nth(s, seat, index):
     return code.card(name_of_card(s, nth_kind(s, seat, index)))
 
 
-# ---- Why a move is refused
+# ---- Why a move is refused: each is checked by itself, apart from the lists above
 
 
 @rule
 def refusal(s, seat, move):
-    """0 for a move that is listed; of others, what forbids it."""
+    """0 for a move that may be made; of others, what forbids it."""
+    if not code.is_move(move):
+        return Refusal.NOT_A_MOVE
     if s.phase == Phase.OVER:
         return Refusal.GAME_OVER
     if not pending(s) >> seat & 1:
         return Refusal.NOT_YOUR_TURN
-    for index in range(count(s, seat)):
-        if nth(s, seat, index) == move:
-            return 0
-    if not 1 <= code.kind(move) <= Move.NO:
-        return Refusal.NOT_A_MOVE
     if s.phase == Phase.PLAYING:
         return refusal_in_turn(s, seat, move)
-    if s.phase == Phase.TRIMMING and code.kind(move) == Move.CARD:
-        return Refusal.NO_SUCH_CARD
-    return Refusal.NOT_OFFERED if s.phase == Phase.CHOOSING else Refusal.NOT_NOW
+    if s.phase == Phase.CHOOSING:
+        return 0 if is_answer(s, move) else Refusal.NOT_OFFERED
+    if code.kind(move) != Move.CARD:
+        return Refusal.NOT_NOW
+    return 0 if has_card(s, seat, card_of_name(s, code.card_of(move))) else Refusal.NO_SUCH_CARD
+
+
+@rule
+def has_card(s, seat, card):
+    """Whether a card with that number is in the hand; 0 is none."""
+    return card >= BREATH and holds(s, seat, card)
 
 
 @rule
 def refusal_in_turn(s, seat, move):
     kind = code.kind(move)
     if kind == Move.PLAY:
-        return refusal_of_component(s, seat, move)
+        slot = slot_of_name(s, code.spell_of(move))
+        return refusal_of_component(s, seat, code.card_of(move), slot, code.rune_of(move))
     if kind == Move.END:
-        return Refusal.COMPONENT_OWED if s.owed else Refusal.NOT_A_MOVE
+        return Refusal.COMPONENT_OWED if s.owed else 0
     if kind == Move.SHOW:
-        return Refusal.CAN_PLAY if s.owed else Refusal.NOT_NOW
+        return refusal_to_show(s, seat)
     if kind == Move.USE:
-        return Refusal.NO_ABILITY
-    if Move.CAST <= kind <= Move.RELEASE:
+        return 0 if can_use_ability(s, seat) else Refusal.NO_ABILITY
+    if kind == Move.CAST or kind == Move.RELEASE:
         return refusal_of_action(s, seat, move)
+    if kind == Move.AURA or kind == Move.NULLIFY or kind == Move.DESTROY:
+        return refusal_of_gambit(s, seat, move)
     return Refusal.NOT_NOW
 
 
 @rule
-def refusal_of_component(s, seat, move):
-    card, slot, rune = code.card_of(move), slot_of_name(s, code.spell_of(move)), code.rune_of(move)
-    if not BREATH <= card <= SHARD or not holds(s, seat, card):
+def refusal_of_component(s, seat, card, slot, rune):
+    if not has_card(s, seat, card):
         return Refusal.NO_SUCH_CARD
     if plays_left(s) == 0:
         return Refusal.NO_COMPONENT_LEFT
@@ -299,33 +306,64 @@ def refusal_of_component(s, seat, move):
         return Refusal.NOT_IN_POOL
     if is_guarded(s, slot, seat):
         return Refusal.GUARDED
-    if rune < BREATH or rune > LAST_RUNE or number_of(open_runes(s, slot), rune) == 0:
-        return Refusal.NO_OPEN_RUNE
-    if card != rune and not is_wild(s, seat, card):
+    if number_of(open_runes(s, slot), rune) == 0 or (card != rune and not is_wild(s, seat, card)):
         return Refusal.NO_OPEN_RUNE
     completes = total(open_runes(s, slot)) == 1
-    return Refusal.MAY_NOT_CLAIM if completes and not may_complete(s, slot, seat) else Refusal.NOT_A_MOVE
+    return Refusal.MAY_NOT_CLAIM if completes and not may_complete(s, slot, seat) else 0
+
+
+@rule
+def refusal_to_show(s, seat):
+    """Only who owes a component and can play none shows the hand (W-03)."""
+    if not s.owed:
+        return Refusal.NOT_NOW
+    for slot in range(MOST_POOL):
+        if s.pool[slot] != 0:
+            for card in range(BREATH, SHARD + 1):
+                for rune in range(BREATH, LAST_RUNE + 1):
+                    if refusal_of_component(s, seat, card, slot, rune) == 0:
+                        return Refusal.CAN_PLAY
+    return 0
 
 
 @rule
 def refusal_of_action(s, seat, move):
-    kind, card = code.kind(move), card_of_name(s, code.card_of(move))
-    if kind == Move.RELEASE:
-        return Refusal.NO_ACTION_LEFT if s.in_play[seat] != 0 and actions_left(s) == 0 else Refusal.NO_GAMBIT_IN_PLAY
-    if kind == Move.CAST:
-        holds_it = FIRST_INCANTATION <= card < FIRST_GAMBIT and holds(s, seat, card)
-        return Refusal.NO_ACTION_LEFT if holds_it and actions_left(s) == 0 else Refusal.NO_SUCH_CARD
-    if not FIRST_GAMBIT <= card <= LAST_CARD or not (holds(s, seat, card) or s.dealt[seat] == card):
+    """An incantation, or the release of the gambit in play."""
+    if code.kind(move) == Move.RELEASE:
+        if s.in_play[seat] == 0:
+            return Refusal.NO_GAMBIT_IN_PLAY
+    else:
+        card = card_of_name(s, code.card_of(move))
+        if not FIRST_INCANTATION <= card < FIRST_GAMBIT or not holds(s, seat, card):
+            return Refusal.NO_SUCH_CARD
+    return 0 if actions_left(s) > 0 else Refusal.NO_ACTION_LEFT
+
+
+@rule
+def refusal_of_gambit(s, seat, move):
+    card = code.card_of(move)
+    if not holds(s, seat, card) and s.dealt[seat] != card:
         return Refusal.NO_SUCH_CARD
     if actions_left(s) == 0:
         return Refusal.NO_ACTION_LEFT
     if has_power(s, seat, NO_GAMBITS):
         return Refusal.NO_GAMBITS_ALLOWED
-    if kind == Move.DESTROY:
-        return Refusal.NO_GAMBIT_IN_PLAY
+    if code.kind(move) == Move.DESTROY:
+        other = code.seat_of(move)
+        return 0 if other < s.seats and can_be_removed(s, other) else Refusal.NO_GAMBIT_IN_PLAY
     if s.in_play[seat] != 0:
         return Refusal.GAMBIT_IN_PLAY
-    if kind == Move.NULLIFY:
-        return Refusal.BOOK_NOT_OPEN if code.seat_of(move) < s.seats else Refusal.NOT_A_MOVE
+    if code.kind(move) == Move.NULLIFY:
+        return refusal_to_nullify(s, code.seat_of(move))
     slot = slot_of_name(s, code.spell_of(move))
-    return Refusal.NOT_IN_POOL if slot < 0 else Refusal.GUARDED
+    if slot < 0:
+        return Refusal.NOT_IN_POOL
+    return Refusal.GUARDED if np.int64(s.guarded) >> slot & 1 else 0
+
+
+@rule
+def refusal_to_nullify(s, other):
+    if other >= s.seats:
+        return Refusal.NOT_A_MOVE
+    is_open = s.top[other] != 0 and not has_power(s, other, STEADFAST) and not np.int64(s.nullified) >> other & 1
+    return 0 if is_open else Refusal.BOOK_NOT_OPEN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.wizards_gambit.card_sets.vocabulary import AT_END, AT_START
+from facedown.games.wizards_gambit.card_sets.vocabulary import AT_END, AT_START, ON_CLAIM
 from facedown.games.wizards_gambit.declaration import TABLES, Ending, Event, Move, Phase, Setting, code
 from facedown.games.wizards_gambit.rules.cards import (
     BREATH,
@@ -12,6 +12,7 @@ from facedown.games.wizards_gambit.rules.cards import (
     FIRST_GAMBIT,
     FIRST_INCANTATION,
     MOST_INCANTATIONS,
+    MOST_POOL,
     MOST_SPELLS,
     MOST_STEPS,
     OPENING_HAND,
@@ -19,18 +20,18 @@ from facedown.games.wizards_gambit.rules.cards import (
     SHARD,
     SHOWN_HAND_DRAW,
 )
-from facedown.games.wizards_gambit.rules.claims import (
-    claim,
+from facedown.games.wizards_gambit.rules.decks import discard_from_hand, draw
+from facedown.games.wizards_gambit.rules.effects import answer, begin_effect, resolve
+from facedown.games.wizards_gambit.rules.hands import empty_hand, leave_openly, show_hand
+from facedown.games.wizards_gambit.rules.pool import (
+    check_win,
+    discard_components,
     end_game,
     is_complete,
     open_spell,
     put_component,
     refresh_powers,
 )
-from facedown.games.wizards_gambit.rules.decks import discard_from_hand, draw
-from facedown.games.wizards_gambit.rules.deeds import remove_gambit
-from facedown.games.wizards_gambit.rules.effects import answer, begin_effect, resolve
-from facedown.games.wizards_gambit.rules.hands import empty_hand, leave_openly, show_hand
 from facedown.games.wizards_gambit.rules.state import (
     ENDING,
     IN_TURN,
@@ -45,6 +46,7 @@ from facedown.games.wizards_gambit.rules.state import (
     score,
     slot_of_name,
 )
+from facedown.games.wizards_gambit.rules.verbs import remove_gambit
 from facedown.kernel.bits import nth_bit
 from facedown.kernel.chance import below, shuffle
 from facedown.kernel.compiler import rule
@@ -196,7 +198,7 @@ def advance(s, log):
 
 @rule
 def refill_empty_hands(s, log):
-    """Who runs out of cards in another's turn draws five at once, in the order of play (W-11)."""
+    """Whoever runs out of cards in another wizard's turn draws five at once, in the order of play (W-11)."""
     seat = next_seat(s, s.turn)
     for _ in range(s.seats - 1):
         if empty_hand(s, seat):
@@ -255,7 +257,7 @@ def close_turn(s, log):
 
 @rule
 def end_turn(s, log):
-    """The next wizard who does not miss his turn; too many turns are a draw (W-19)."""
+    """The next wizard who does not miss their turn; too many turns are a draw (W-19)."""
     if s.turn_limit != 0 and s.turn_number >= s.turn_limit:
         end_game(s, 0, Ending.TURN_LIMIT, log)
         return
@@ -279,6 +281,7 @@ def play(s, seat, move, log):
     """One move of the wizard whose turn it is, or an answer to what an effect asks."""
     if s.phase == Phase.CHOOSING:
         answer(s, seat, move, log)
+        claim_completed_spell(s, log)
     elif s.phase == Phase.TRIMMING:
         s.phase = Phase.RUNNING
         discard_from_hand(s, seat, card_of_name(s, code.card_of(move)), log)
@@ -316,12 +319,12 @@ def play_component(s, seat, card, slot, rune, log):
     put_component(s, slot, card, rune)
     tell(log, Event.PLAYED, seat, card, s.names[s.pool[slot]], rune)
     if is_complete(s, slot):
-        claim(s, seat, slot, log)
+        claim_spell(s, seat, slot, log)
 
 
 @rule
 def show_and_draw(s, seat, log):
-    """Who can play no component shows his hand, and draws two (W-03)."""
+    """A wizard who can play no component shows their hand and draws two (W-03)."""
     s.shown = 1
     show_hand(s, seat, log)
     draw_phase(s, log)
@@ -334,6 +337,55 @@ def cast_incantation(s, seat, card, log):
     leave_openly(s, seat, card)
     tell(log, Event.CAST_INCANTATION, seat, name_of_card(s, card))
     begin_effect(s, incantation_effect(card))
+
+
+# ---- Spell pool
+
+
+@rule
+def claim_completed_spell(s, log):
+    """Where an effect places the last component, the wizard whose turn it is claims (W-05)."""
+    for slot in range(MOST_POOL):
+        if is_complete(s, slot):
+            claim_spell(s, np.int64(s.turn), slot, log)
+
+
+@rule
+def claim_spell(s, seat, slot, log):
+    """The spell goes on top of the book, its components to the discard pile, and a new spell takes its place (W-12)."""
+    spell = np.int64(s.pool[slot])
+    add_to_book(s, seat, spell)
+    s.pool[slot] = 0
+    tell(log, Event.CLAIMED, seat, s.names[spell], s.worth[spell])
+    discard_components(s, slot)
+    if check_win(s, seat, log):
+        return
+    open_spell(s, slot, log)
+    if pool_is_empty(s):
+        end_without_spells(s, log)
+        return
+    gain_ability(s, seat, spell, log)
+
+
+# ---- Spell books
+
+
+@rule
+def add_to_book(s, seat, spell):
+    """Its points count at once."""
+    s.claims += 1
+    s.claimed[spell] = s.claims
+    s.owner[spell] = seat
+    s.top[seat] = spell
+    s.points[seat] += s.worth[spell]
+
+
+@rule
+def gain_ability(s, seat, spell, log):
+    """What lasts is there at once; what a spell does when it is claimed waits for the effect that is being resolved."""
+    refresh_powers(s, seat, log)
+    if s.when[spell] == ON_CLAIM and active_spell(s, seat) == spell:
+        s.waiting |= np.uint32(1 << spell)
 
 
 @rule
@@ -350,7 +402,7 @@ def use_ability(s, seat, log):
 
 @rule
 def play_gambit(s, seat, kind, card, move, log):
-    """From the hand, or the one that lies face up; it costs the incantation action."""
+    """From the hand, or the one that is face up; it costs the incantation action."""
     s.acted += 1
     if s.dealt[seat] == card:
         s.dealt[seat] = 0
@@ -400,6 +452,27 @@ def release_gambit(s, seat, log):
 
 
 # ---- Winning the game
+
+
+@rule
+def pool_is_empty(s):
+    for slot in range(MOST_POOL):
+        if s.pool[slot] != 0:
+            return False
+    return True
+
+
+@rule
+def end_without_spells(s, log):
+    """No spell is left to claim: most points win, and those who are level share (W-14)."""
+    most = np.int64(0)
+    for seat in range(s.seats):
+        most = max(most, score(s, seat))
+    winners = 0
+    for seat in range(s.seats):
+        if score(s, seat) == most:
+            winners |= 1 << seat
+    end_game(s, winners, Ending.NO_SPELL_LEFT, log)
 
 
 @rule

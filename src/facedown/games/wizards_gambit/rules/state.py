@@ -62,7 +62,7 @@ def score(s, seat):
 
 @rule
 def active_spell(s, seat):
-    """The spell whose ability a wizard has: the top of his book, unless a gambit lies on it; 0 if none."""
+    """The spell whose ability a wizard has: the top of their book, unless a gambit is on it; 0 if none."""
     if np.int64(s.nullified) >> seat & 1:
         return np.int64(0)
     return np.int64(s.top[seat])
@@ -88,7 +88,7 @@ def actions_left(s):
 
 @rule
 def open_runes(s, slot):
-    """The runes of a spell in the pool that no component lies on yet, as a tally."""
+    """The runes of a spell in the pool that are not filled yet, as a tally."""
     return np.int64(s.runes[s.pool[slot]]) - np.int64(s.placed[slot])
 
 
@@ -136,7 +136,7 @@ def card_of_name(s, name):
 
 @rule
 def slot_of_name(s, name):
-    """The place in the pool where the spell of that name lies; -1 if it does not."""
+    """The place in the pool with the spell of that name; -1 if there is none."""
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0 and s.names[s.pool[slot]] == name:
             return slot
@@ -145,7 +145,7 @@ def slot_of_name(s, name):
 
 @rule
 def guard_of(s, slot):
-    """The wizard whose gambit lies on a spell in the pool."""
+    """The wizard whose gambit is on a spell in the pool."""
     for seat in range(s.seats):
         if s.guards[seat] == slot + 1:
             return seat

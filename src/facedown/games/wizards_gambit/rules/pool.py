@@ -1,4 +1,7 @@
-"""The spell pool and the books: components on spells, claiming, new spells, and the abilities one has."""
+"""The spell pool and the books: components on spells, new spells, points, and the abilities one has.
+
+How a spell is claimed is in `rules.py`.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,12 @@ from facedown.games.wizards_gambit.card_sets.vocabulary import (
     DRAWS,
     FIRST_KIND,
     LIMIT,
-    ON_CLAIM,
     OPEN_HAND,
     PLAYS,
     WILD,
 )
 from facedown.games.wizards_gambit.declaration import Ending, Event, Phase
-from facedown.games.wizards_gambit.rules.cards import BREATH, HAND_LIMIT, MOST_POOL, MOST_STEPS, SHARD
+from facedown.games.wizards_gambit.rules.cards import BREATH, HAND_LIMIT, MOST_STEPS, SHARD
 from facedown.games.wizards_gambit.rules.decks import put_on_discard
 from facedown.games.wizards_gambit.rules.hands import show_hand
 from facedown.games.wizards_gambit.rules.state import (
@@ -74,30 +76,8 @@ def discard_components(s, slot):
 
 @rule
 def is_complete(s, slot):
-    return total(open_runes(s, slot)) == 0
-
-
-@rule
-def claim(s, seat, slot, log):
-    """Points and the win first, then the components, then a new spell; the ability comes last (W-12)."""
-    spell = np.int64(s.pool[slot])
-    s.claims += 1
-    s.claimed[spell] = s.claims
-    s.owner[spell] = seat
-    s.top[seat] = spell
-    s.points[seat] += s.worth[spell]
-    s.pool[slot] = 0
-    tell(log, Event.CLAIMED, seat, s.names[spell], s.worth[spell])
-    discard_components(s, slot)
-    if check_win(s, seat, log):
-        return
-    open_spell(s, slot, log)
-    if pool_is_empty(s):
-        end_without_spells(s, log)
-        return
-    refresh_powers(s, seat, log)
-    if s.when[spell] == ON_CLAIM and active_spell(s, seat) == spell:
-        s.waiting |= np.uint32(1 << spell)
+    """Whether a spell in the pool has all its components."""
+    return s.pool[slot] != 0 and total(open_runes(s, slot)) == 0
 
 
 @rule
@@ -109,33 +89,12 @@ def check_win(s, seat, log):
     return True
 
 
-@rule
-def pool_is_empty(s):
-    for slot in range(MOST_POOL):
-        if s.pool[slot] != 0:
-            return False
-    return True
-
-
-@rule
-def end_without_spells(s, log):
-    """No spell is left to claim: most points win, and those who are level share (W-14)."""
-    most = np.int64(0)
-    for seat in range(s.seats):
-        most = max(most, score(s, seat))
-    winners = 0
-    for seat in range(s.seats):
-        if score(s, seat) == most:
-            winners |= 1 << seat
-    end_game(s, winners, Ending.NO_SPELL_LEFT, log)
-
-
 # ---- Abilities that last
 
 
 @rule
 def refresh_powers(s, seat, log):
-    """Read a wizard's lasting ability off the top of his book; what it gives counts in this very turn."""
+    """Read a wizard's lasting ability off the top of their book; what it gives counts in this very turn."""
     was_open = has_power(s, seat, OPEN_HAND)
     s.powers[seat] = 0
     s.limit[seat] = HAND_LIMIT

@@ -42,16 +42,6 @@ from facedown.games.wizards_gambit.rules.cards import (
     MOST_POOL,
     MOST_SKIPS,
 )
-from facedown.games.wizards_gambit.rules.claims import (
-    check_win,
-    claim,
-    discard_components,
-    is_complete,
-    lift_component,
-    open_spell,
-    put_component,
-    refresh_powers,
-)
 from facedown.games.wizards_gambit.rules.decks import discard_from_hand, draw, put_on_discard, take_from_discard
 from facedown.games.wizards_gambit.rules.hands import (
     change_hands,
@@ -65,6 +55,14 @@ from facedown.games.wizards_gambit.rules.hands import (
     nth_card,
     show_hand,
     trade_places,
+)
+from facedown.games.wizards_gambit.rules.pool import (
+    check_win,
+    discard_components,
+    lift_component,
+    open_spell,
+    put_component,
+    refresh_powers,
 )
 from facedown.games.wizards_gambit.rules.state import (
     card_of_name,
@@ -104,7 +102,7 @@ def do_piece(s, verb, move, log):
     elif verb == PLACE:
         take_from_discard(s, card)
         tell(log, Event.PLACED, s.turn, card, code.spell_of(move), code.rune_of(move))
-        place_and_claim(s, slot, card, code.rune_of(move), log)
+        put_component(s, slot, card, code.rune_of(move))
     elif verb == BANISH:
         other = code.seat_of(move)
         tell(log, Event.BANISHED, s.turn, other, s.in_play[other])
@@ -140,18 +138,10 @@ def gain_openly(s, seat, card):
 
 
 @rule
-def place_and_claim(s, slot, card, rune, log):
-    """Where an effect places the last component, the wizard who acts claims (W-05)."""
-    put_component(s, slot, card, rune)
-    if is_complete(s, slot):
-        claim(s, s.turn, slot, log)
-
-
-@rule
 def move_component(s, slot, other, card, rune, log):
     tell(log, Event.MOVED, s.turn, card, s.names[s.pool[slot]], s.names[s.pool[other]], rune)
     lift_component(s, slot, card, rune)
-    place_and_claim(s, other, card, rune, log)
+    put_component(s, other, card, rune)
 
 
 @rule
@@ -217,7 +207,7 @@ def do_at_once(s, step, verb, log):
 
 @rule
 def change_turn(s, verb, number, log):
-    """What concerns this turn, the order of turns, the pool, or one's gambit."""
+    """What concerns this turn, the order of turns, the pool, or the wizard's gambit."""
     if verb == PLAY_MORE or verb == ACT_AGAIN:
         grant(s, verb, number, log)
     elif verb == TURN_AGAIN:
@@ -340,7 +330,7 @@ def pass_hands(s, log):
 
 @rule
 def lift_gambit(s, seat, log):
-    """A gambit in play is taken off the spell or book it lies on; abilities under it wake again."""
+    """A gambit in play is taken off the spell or book it is on; the ability under it works again."""
     s.in_play[seat] = 0
     if s.guards[seat] != 0:
         s.guarded = np.int64(s.guarded) & ~(1 << (np.int64(s.guards[seat]) - 1))
