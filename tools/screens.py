@@ -160,7 +160,7 @@ SCENES: dict[str, Callable[[Page, Place, str], None]] = {
     "lesson": show_lesson,
     "menu": show_dialog(".actions .row button"),
     "rules": show_dialog("[aria-keyshortcuts='?']"),
-    "settings": show_dialog("header button"),
+    "settings": show_dialog("header nav button"),
 }
 
 

@@ -96,6 +96,12 @@ export async function loadLessonWords(game: string, language: string): Promise<L
   return (await load()).default;
 }
 
+/** Begin to load what a lesson needs, beside the page that shows it. */
+export function fetchLesson(game: string, language: string): void {
+  if (!hasLesson(game)) return;
+  void Promise.allSettled([loadGame(game), loadLesson(game), loadWords(game, language), loadLessonWords(game, language)]);
+}
+
 /**
  * Events cut into runs, each told at once. In a declared game these are events that differ only in the argument which a
  * sentence lists, as in src/facedown/kernel/declaration/typed_events.py; in others, those of the same kind by the same seat.
