@@ -81,7 +81,7 @@ def test_the_core_is_small():
     ("arguments", "keys", "words"),
     [
         (("simulate", "en_garde", "--games", "5", "--seed", "1"), "", "5 games of En Garde"),
-        (("tournament", "en_garde", "--bots", "random,novice", "--deals", "2", "--workers", "1"), "", "Win shares"),
+        (("tournament", "en_garde", "--bots", "random,random", "--deals", "2", "--workers", "1"), "", "Win shares"),
         (("terminal", "en_garde", "--seed", "8", "--bots", "random"), "quit\n", "Goodbye"),
         (
             ("solve", "en_garde", "--iterations", "2", *SMALL_GAME),
