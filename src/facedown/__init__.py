@@ -107,7 +107,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("bots", "games", "lab", "table"):
+    if name in ("bots", "environments", "games", "lab", "table"):
         return import_module(f"facedown.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module 'facedown' has no attribute {name!r}")
