@@ -77,7 +77,7 @@ def test_a_table_is_pickled_by_what_it_is():
 def test_winners_share_one_and_losers_share_minus_one():
     game = facedown.deal("en_garde", seed=1)
     assert rewards_of(game) == [0.0, 0.0]
-    game.concede(0, "match")
+    game.concede(0, "resign match")
     assert rewards_of(game) == [-1.0, 1.0]
 
 

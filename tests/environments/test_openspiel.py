@@ -95,6 +95,15 @@ def test_chance_that_cannot_be_explicit_gets_a_clear_error(name, parameters, why
         pyspiel.load_game(game_name(name), parameters)
 
 
+def test_every_copy_of_an_undealt_state_is_dealt_cards_of_its_own_and_a_seed_repeats_them():
+    def deals():
+        start = pyspiel.load_game("facedown_en_garde", {"seed": 9}).new_initial_state()
+        return [str(start.child(0)) for _ in range(4)]
+
+    assert len(set(deals())) == 4
+    assert deals() == deals()
+
+
 def test_registering_twice_changes_nothing():
     before = pyspiel.registered_names()
     register()

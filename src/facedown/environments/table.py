@@ -54,6 +54,11 @@ class Table:
         """Play a move by its code."""
         game.advance(seat, self.rules.listed_moves.typed(code))
 
+    def text(self, move: Any) -> str:
+        """A move that was played here as people write it; moves come again and again, so their texts are kept."""
+        code = self.rules.listed_moves.code_of(move)
+        return str(move) if code is None else self.rules.move_text(code)
+
     def scaled(self, observation: Array) -> Array:
         """An observation as numbers from 0 to 1."""
         return (observation / self.encoder.high).astype(np.float32)

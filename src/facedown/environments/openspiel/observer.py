@@ -67,7 +67,7 @@ class TableObserver:
             return view_text(state.game, None)
         if not self._kind.perfect_recall:
             return view_text(state.game, player)
-        return recall_text(state.game, player)
+        return recall_text(self._table, state.game, player)
 
 
 def view_text(game: Game, viewer: int | None) -> str:
@@ -75,9 +75,9 @@ def view_text(game: Game, viewer: int | None) -> str:
     return msgspec.json.encode(game.view(viewer)).decode()
 
 
-def recall_text(game: Game, seat: int) -> str:
+def recall_text(table: Table, game: Game, seat: int) -> str:
     """All that a seat has done and been told, and a digest of what it knows now."""
-    own = " ".join(str(move) for mover, move in game.history if mover == seat)
+    own = " ".join(table.text(move) for mover, move in game.history if mover == seat)
     told = " ".join(map(str, game.events_for(seat)))
     known = hashlib.sha256(records.content(game.known(seat))).hexdigest()[:24]
     return f"seat {seat}; played {own}; told {told}; knows {known}"

@@ -74,16 +74,12 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         if self.game is None:
             return "not dealt yet"
-        moves = " ".join(f"{seat}:{move}" for seat, move in self.game.history)
+        moves = " ".join(f"{seat}:{self.table.text(move)}" for seat, move in self.game.history)
         return f"{self.game.seed.hex()} {moves}"
 
 
 class SampledState(TableState):
     """One chance node, which deals the cards: the whole order of the deck is settled then."""
-
-    def __init__(self, game: Any) -> None:
-        super().__init__(game)
-        self._next_seed = game.next_seed()
 
     def is_dealing(self) -> bool:
         """Whether the cards are still to be dealt."""
@@ -99,7 +95,7 @@ class SampledState(TableState):
 
     def _apply_action(self, action: int) -> None:
         if self.game is None:
-            self.game = self.table.deal(self._next_seed)
+            self.game = self.table.deal(self.get_game().next_seed())
         else:
             seat = self.current_player()
             self.table.play(self.game, seat, self.table.look(self.game, seat).code(action))
