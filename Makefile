@@ -8,7 +8,7 @@ PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
 TOGETHER := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test suite lint lint-python lint-page page-tests prepared browser bench docs clean
+.PHONY: play test test-train suite lint lint-python lint-page page-tests prepared browser bench docs clean
 
 play: $(PAGE)
 	@$(BIN)/facedown play
@@ -18,6 +18,11 @@ test: $(VENV)/bin/python
 	@$(TOGETHER) $(VENV)/installed-dev browser
 	@$(TOGETHER) lint page-tests prepared
 	@$(MAKE) --no-print-directory suite
+
+# What needs torch, which is too large for every machine: a policy learns for two minutes and has to beat random moves.
+test-train: $(VENV)/installed-dev
+	@$(QUIET_PIP) --editable ".[train]"
+	$(BIN)/python examples/train_gymnasium.py --seconds 120
 
 suite: $(PAGE)
 	$(BIN)/python -m pytest -n auto --durations=15

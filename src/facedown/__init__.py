@@ -121,7 +121,7 @@ __all__ = [
 ]
 
 
-_FOLDERS = ("bots", "games", "lab", "table")
+_FOLDERS = ("bots", "environments", "games", "lab", "table")
 
 
 def __dir__() -> list[str]:

@@ -40,6 +40,33 @@ def test_moves_answer_without_listing():
         moves[len(moves)]
 
 
+def test_a_listed_move_is_one_shared_value_and_an_equal_one_is_read_as_usual():
+    game = facedown.deal("en_garde", seed=1, options={"starter": "left"})
+    listed = game.moves(0)[0]
+    assert game.moves(0)[0] is listed
+    twin = game.copy()
+    game.play(0, listed)
+    twin.play(0, type(listed)(listed.by))
+    assert game == twin
+    assert game.history == twin.history
+
+
+def test_a_move_of_another_game_is_invalid_even_where_it_was_listed():
+    other = facedown.deal("stone_warriors", 2, seed=1)
+    seat = min(other.pending)
+    with pytest.raises(facedown.InvalidMove):
+        facedown.deal("en_garde", seed=1).play(0, other.moves(seat)[0])
+
+
+def test_moves_are_counted_from_either_end():
+    moves = facedown.deal("en_garde", seed=1, options={"starter": "left"}).moves(0)
+    number = len(moves)
+    assert [moves[index] for index in range(-number, 0)] == list(moves)
+    for beyond in (number, -number - 1):
+        with pytest.raises(IndexError):
+            moves[beyond]
+
+
 @pytest.mark.parametrize("move", [Attack(21, 1), Attack(5, 0), Step(0), Step(77), None, 3, ["+1"]])
 def test_a_value_that_is_no_move_is_invalid(move):
     game = facedown.arrange("en_garde", left=8, right=13, hands=[[5, 5, 1, 2, 3], None])
@@ -63,6 +90,8 @@ def test_wrong_games_and_seats_are_named():
     with pytest.raises(InvalidSeats, match="3 to 5 players, not 2"):
         facedown.deal("gargon", 2)
     assert facedown.deal("En Garde").name == "en_garde"
+    with pytest.raises(facedown.UnknownGame):
+        games.get(["en_garde"])
 
 
 def test_an_illegal_move_names_its_rule_and_ruling():

@@ -52,6 +52,8 @@ def with_card_sets() -> list[str]:
 
 def get(name: str) -> GameRules:
     """The rules of one game."""
+    if isinstance(name, str) and (loaded := _by_name.get(name)) is not None:
+        return loaded
     wanted = str(name).strip().lower().replace("-", "_").replace(" ", "_")
     if wanted in our_names():
         with _loading:
@@ -93,6 +95,7 @@ def of(record: Any) -> GameRules:
     return _by_layout[record.dtype]
 
 
+_by_name: dict[str, GameRules] = {}
 _by_layout: dict[Any, GameRules] = {}
 # A cache is no lock: two threads that ask for a game at once would both load it, and one could see half of it.
 _loading = threading.RLock()
@@ -139,6 +142,7 @@ def _others() -> Others:
 def _load(name: str) -> GameRules:
     rules = from_package(f"{__name__}.{name}")
     _by_layout[rules.layout] = rules
+    _by_name[name] = rules
     return rules
 
 

@@ -4,8 +4,12 @@ than what is done there. Records come as arrays of one (`facedown.kernel.records
 
 from __future__ import annotations
 
+import numpy as np
+
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import count, hide, nth, pending, play, refusal
+
+NO_MOVE = np.iinfo(np.int64).min
 
 
 @rule
@@ -33,6 +37,21 @@ def who(position):
 
 
 @rule
+def how_many(position, seat):
+    """How many moves a seat has now."""
+    return count(position[0], seat)
+
+
+@rule
+def move_at(position, seat, index):
+    """The code of a seat's move with that number, which counts from the end if negative; NO_MOVE if there is none."""
+    number = count(position[0], seat)
+    if index < 0:
+        index += number
+    return nth(position[0], seat, index) if 0 <= index < number else NO_MOVE
+
+
+@rule
 def refused(position, seat, move):
     """0 if the code is one of the seat's moves now, else the number of the reason why not."""
     return refusal(position[0], seat, move)
@@ -40,12 +59,14 @@ def refused(position, seat, move):
 
 @rule
 def step(position, seat, move, log, is_checked):
-    """Play a move if it is one of the seat's, and take its events down; returns what `refused` does.
+    """Play a move if it is one of the seat's, and log its events; returns how many, or minus the reason why not.
 
     A move that was checked in this very position is not checked again.
     """
     s = position[0]
     reason = 0 if is_checked else refusal(s, seat, move)
-    if reason == 0:
-        play(s, seat, move, log[0])
-    return reason
+    if reason != 0:
+        return -np.int64(reason)
+    log[0].count = 0
+    play(s, seat, move, log[0])
+    return np.int64(log[0].count)

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
+import numpy as np
+
 from facedown.errors import InvalidMove, quoted
 from facedown.games import GameRules
-from facedown.kernel import dispatch
+from facedown.games.calls import NO_MOVE, how_many, move_at, refused
+from facedown.kernel import records
 
 
 def read_move(rules: GameRules, move: object) -> int:
     """The code of a move, typed or as text; anything else is an `InvalidMove`."""
+    if (listed := rules.listed_moves.code_of(move)) is not None:
+        return listed
     try:
         typed = rules.moves.parse(move) if isinstance(move, str) else move
         code: int = rules.moves.encode(typed)
@@ -25,18 +30,18 @@ class Moves(Sequence[Any]):
 
     def __init__(self, rules: GameRules, record: Any, seat: int) -> None:
         self._rules = rules
-        self._record = record
+        self._position = record if isinstance(record, np.ndarray) else records.row(record)
         self._seat = seat
 
     def __len__(self) -> int:
-        return int(dispatch.count(self._record, self._seat))
+        return int(how_many(self._position, self._seat))
 
     def __contains__(self, move: object) -> bool:
         try:
             code = read_move(self._rules, move)
         except InvalidMove:
             return False
-        return not dispatch.refusal(self._record, self._seat, code)
+        return not refused(self._position, self._seat, code)
 
     @overload
     def __getitem__(self, index: int) -> Any: ...
@@ -44,14 +49,14 @@ class Moves(Sequence[Any]):
     def __getitem__(self, index: slice) -> list[Any]: ...
     def __getitem__(self, index: int | slice) -> Any:
         if isinstance(index, slice):
-            return [self._move(number) for number in range(len(self))[index]]
-        return self._move(range(len(self))[index])
+            return [self[number] for number in range(len(self))[index]]
+        code = move_at(self._position, self._seat, index)
+        if code == NO_MOVE:
+            raise IndexError(f"there is no move {index}: the seat has {len(self)}")
+        return self._rules.listed_moves.typed(code)
 
     def __iter__(self) -> Iterator[Any]:
-        return (self._move(number) for number in range(len(self)))
-
-    def _move(self, number: int) -> Any:
-        return self._rules.moves.decode(int(dispatch.nth(self._record, self._seat, number)))
+        return (self[number] for number in range(len(self)))
 
     def index(self, move: Any, start: int = 0, stop: int | None = None) -> int:
         """The number of a move, typed or as text."""

@@ -49,6 +49,29 @@ def restore(game: str, part: str, tag: str, fields: tuple[Any, ...]) -> Any:
 Find = Callable[[str], ModuleType | None]
 
 
+class ListedMoves:
+    """Typed moves that were made from their codes: the same code gives the same value, whose code is looked up."""
+
+    def __init__(self, decode: Callable[[int], Any]) -> None:
+        self._decode = decode
+        self._by_code: dict[int, Any] = {}
+        self._codes: dict[int, int] = {}  # by the value's id, which stays its own because the value is kept
+
+    def typed(self, code: int) -> Any:
+        """The move with that code."""
+        move = self._by_code.get(code)
+        if move is None:
+            move = self._decode(int(code))
+            if len(self._by_code) < TEXTS_KEPT:
+                move = self._by_code.setdefault(int(code), move)
+                self._codes[id(move)] = int(code)
+        return move
+
+    def code_of(self, move: object) -> int | None:
+        """The code of a value that `typed` gave out; None for any other, equal or not."""
+        return self._codes.get(id(move))
+
+
 class GameRules:
     """One game. `find` gives the module with a part of it, such as `face.view`, or None where it has none.
 
@@ -135,6 +158,16 @@ class GameRules:
     def move_text(self) -> Callable[[int], str]:
         """The text of a move by its code; tables ask for the same ones again and again."""
         return lru_cache(TEXTS_KEPT)(lambda code: str(self.moves.decode(code)))
+
+    @cached_property
+    def listed_moves(self) -> ListedMoves:
+        """Typed moves by their code, and codes of these."""
+        return ListedMoves(self.moves.decode)
+
+    @cached_property
+    def told(self) -> Callable[[tuple[int, ...], Any], Any]:
+        """What a viewer is told of a row of the log; the same rows come again and again."""
+        return lru_cache(TEXTS_KEPT)(self.events.show_event)
 
     # ---- What the game brings
 

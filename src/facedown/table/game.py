@@ -33,13 +33,15 @@ class Desk(threading.local):
 
     def __init__(self) -> None:
         self.log = np.zeros(1, Log)
+        self.count = self.log["count"]
+        self.rows = self.log["rows"][0]
         self.seats = np.zeros(MOST_VIEWERS, np.int64)
         self.codes = np.zeros((MOST_VIEWERS, MOST_LISTED), np.int64)
         self.found = np.zeros((MOST_VIEWERS, 2), np.int64)
 
     def listen(self) -> Any:
         """An empty event log, as an array of one."""
-        self.log["count"] = 0
+        self.count[0] = 0
         return self.log
 
 
@@ -67,7 +69,16 @@ class Game:
         self.record = records.new(rules.layout)
         chance.start(self.record.rng, chance.seed_words(seed), chance.DECK, 0)
         dispatch.setup(self.record, seats, rules.setup_array(options), _desk.listen()[0])
-        self._take_down()
+        self._take_down(int(_desk.count[0]))
+
+    @property
+    def record(self) -> Any:
+        """The full position as a record."""
+        return self._position[0]
+
+    @record.setter
+    def record(self, position: Any) -> None:
+        self._position = records.row(position)  # compiled calls take an array much faster than a record
 
     @property
     def name(self) -> str:
@@ -77,12 +88,12 @@ class Game:
     @property
     def pending(self) -> frozenset[int]:
         """The seats that may act now: several if they choose at the same time, none at the end."""
-        return frozenset(places(who(records.row(self.record))))
+        return seats_in(who(self._position))
 
     def moves(self, seat: int) -> Moves:
         """The moves of a seat, as a lazy collection."""
         self._check_seat(seat)
-        return Moves(self.rules, self.record, seat)
+        return Moves(self.rules, self._position, seat)
 
     def play(self, seat: int, move: Any) -> list[Any]:
         """Play a move, typed or as text; returns what happened, as that seat sees it.
@@ -97,14 +108,17 @@ class Game:
     def advance(self, seat: int, move: Any) -> None:
         """As `play`, for callers who ask for events later. A move that `check` has allowed is not checked again."""
         self._check_seat(seat)
-        if (concession := self._read_concession(move)) is not None:
-            self._concede(seat, concession)
-            return
-        code, typed, _ = self._read(move)
+        typed = move
+        if (code := self.rules.listed_moves.code_of(move)) is None:
+            if (concession := self._read_concession(move)) is not None:
+                self._concede(seat, concession)
+                return
+            code, typed, _ = self._read(move)
         is_checked = self._granted == (len(self.history), seat, code)
-        if reason := step(records.row(self.record), seat, code, _desk.listen(), is_checked):
-            raise self._illegal(typed, reason)
-        self._note(seat, typed)
+        events = step(self._position, seat, code, _desk.log, is_checked)
+        if events < 0:
+            raise self._illegal(typed, -events)
+        self._note(seat, typed, events)
 
     def check(self, seat: int, move: Any) -> str:
         """The text of a move, if it can be played now; otherwise raises what `play` would."""
@@ -113,7 +127,7 @@ class Game:
             self._check_running(concession)
             return concession
         code, typed, text = self._read(move)
-        if reason := refused(records.row(self.record), seat, code):
+        if reason := refused(self._position, seat, code):
             raise self._illegal(typed, reason)
         self._granted = (len(self.history), seat, code)
         return text
@@ -142,7 +156,7 @@ class Game:
     def _concede(self, seat: int, what: str) -> None:
         self._check_running(what)
         self.rules.concede(self.record, seat, self.rules.concessions.index(what), _desk.listen()[0])
-        self._note(seat, what)
+        self._note(seat, what, int(_desk.count[0]))
 
     def _check_running(self, what: str) -> None:
         if not self.pending:
@@ -151,7 +165,7 @@ class Game:
     def view(self, seat: Viewer = SPECTATOR) -> Any:
         """What a seat or spectator sees, with the seat's moves; `EVERYTHING` shows all cards."""
         if seat is EVERYTHING:
-            return self._show_view(plain(self.record), seat, 0, who(records.row(self.record)), 0)
+            return self._show_view(plain(self.record), seat, 0, who(self._position), 0)
         known = self._known_to([seat])
         (view,) = self._views([seat], known)
         if seat is not None:
@@ -253,18 +267,13 @@ class Game:
         twin.__dict__.update(self.__dict__)
         twin.history = list(self.history)
         twin.log = list(self.log)
-        twin.record = records.copy(self.record)
+        twin._position = records.copies(self._position, 1)
         return twin
 
     __copy__ = copy
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
         return self.copy()
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """An unpickled record is a value of its own; compiled calls need it in an array's memory."""
-        self.__dict__.update(state)
-        self.record = records.copy(self.record)
 
     def __eq__(self, other: object) -> bool:
         """Games are equal if all cards, all options and all future randomness are."""
@@ -284,23 +293,25 @@ class Game:
         return records.content(self.record)
 
     def _check_seat(self, seat: Any) -> None:
+        if type(seat) is int and 0 <= seat < self.seats:
+            return
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             raise InvalidSeats(f"there is no seat {quoted(seat)}: seats are numbered 0 to {self.seats - 1}")
 
-    def _note(self, seat: int, move: Any) -> None:
+    def _note(self, seat: int, move: Any, events: int) -> None:
         """Record a move, and what came of it."""
         self.history.append((seat, move))
-        self._take_down()
+        self._take_down(events)
 
     def _show(self, rows: list[tuple[int, ...]], viewer: Viewer) -> list[Any]:
-        show_event = self.rules.events.show_event
-        return [show_event(row, viewer) for row in rows]
+        told = self.rules.told
+        return [told(row, viewer) for row in rows]
 
-    def _take_down(self) -> None:
-        count = int(_desk.log["count"][0])
-        if count > ROWS:
-            raise OverflowError(f"{count} events in one move, room for {ROWS}")
-        self.log.extend(map(tuple, _desk.log["rows"][0, :count].tolist()))
+    def _take_down(self, events: int) -> None:
+        """Copy the events of a move from the desk."""
+        if events > ROWS:
+            raise OverflowError(f"{events} events in one move, room for {ROWS}")
+        self.log.extend(map(tuple, _desk.rows[:events].tolist()))
 
 
 def deal(
@@ -349,6 +360,12 @@ def arrange(
     rules.arrange.arrange(position.record, **zones)
     position.log.clear()
     return position
+
+
+@lru_cache
+def seats_in(mask: int) -> frozenset[int]:
+    """The seats in a mask of seats."""
+    return frozenset(places(mask))
 
 
 def read(rules: GameRules, move: Any) -> tuple[int, Any, str]:

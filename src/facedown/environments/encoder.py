@@ -1,0 +1,109 @@
+"""What a seat knows and may do, as numbers, for any table.
+
+Observations are those of batches where the game has a declaration, and otherwise the bytes of the record as the seat
+knows it. Moves are numbered by the table's space. A game with too many moves for that, or without a declaration, has
+*listed* moves instead: number 3 is then the fourth of the moves that the seat has now.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from facedown.errors import IllegalMove, InvalidOption
+from facedown.games import GameRules
+from facedown.games.calls import look
+from facedown.kernel import records
+from facedown.kernel.encoding.observations import Layout, layout_of
+from facedown.kernel.encoding.spaces import Space, space_of
+from facedown.kernel.encoding.writers import tokens_source
+
+Array = np.ndarray[Any, Any]
+
+MOST_LISTED = 1024
+
+
+class Decision(NamedTuple):
+    """What a seat knows, which numbers are moves of it now, and their codes."""
+
+    observation: Array
+    mask: Array
+    codes: dict[int, int]
+
+    def code(self, number: int) -> int:
+        """The code of a move by its number."""
+        if (code := self.codes.get(int(number))) is None:
+            raise IllegalMove(f"{number} is not the number of one of the seat's moves now", "not_a_move", "")
+        return code
+
+
+class Encoder:
+    """The observations and moves of one table, as numbers.
+
+    `layout` says what each number of an observation is, and `space` which move each number is; both are None in a game
+    without a declaration, and `space` is None where moves are listed. There are `moves` numbers of moves.
+    """
+
+    def __init__(self, rules: GameRules, seats: int, example: Any, most_listed: int = MOST_LISTED) -> None:
+        self.rules = rules
+        self.layout = self._find_layout(seats, example)
+        self.space = self._find_space(seats, example)
+        self.moves = most_listed if self.space is None else len(self.space)
+        self.high: Array = self._find_high()
+        self._numbers = self._number_moves()
+        self._write = self._make_writer()
+        self._seats = np.zeros(1, np.int64)
+        self._codes = np.zeros((1, self.moves), np.int64)
+        self._found = np.zeros((1, 2), np.int64)
+
+    def _find_layout(self, seats: int, example: Any) -> Layout | None:
+        declaration = self.rules.declaration
+        return None if declaration is None else layout_of(declaration, seats, example)
+
+    def _find_space(self, seats: int, example: Any) -> Space | None:
+        if self.rules.declaration is None:
+            return None
+        try:
+            return space_of(self.rules.declaration, self.rules.moves, seats, example)
+        except InvalidOption:  # too many moves to number them
+            return None
+
+    def _find_high(self) -> Array:
+        if self.layout is not None:
+            high: Array = np.maximum(self.layout.high, 1)
+            return high
+        return np.full(self.rules.layout.itemsize, 255, np.uint8)
+
+    def _number_moves(self) -> list[dict[int, int]]:
+        """By seat, the number of every code."""
+        if self.space is None:
+            return []
+        return [{code: number for number, code in enumerate(codes)} for codes in self.space.codes.tolist()]
+
+    def _make_writer(self) -> Any:
+        """The rule that writes a batch's observations, as plain Python: for one of them it need not be compiled."""
+        if self.layout is None:
+            return None
+        scope: dict[str, Any] = {}
+        exec(tokens_source(self.layout), scope)
+        return scope["write_tokens"]
+
+    def look(self, position: Any, seat: int) -> Decision:
+        """What a seat knows and may do in a position, which is a whole record. A seat that cannot act has no moves."""
+        known = records.copies(position, 1)
+        self._seats[0] = seat
+        look(known, self._seats, self._codes, self._found)
+        listed = self._codes[0, : min(int(self._found[0, 1]), self.moves)].tolist()
+        numbered = enumerate(listed) if self.space is None else ((self._numbers[seat][code], code) for code in listed)
+        codes = dict(sorted(numbered))
+        mask = np.zeros(self.moves, np.int8)
+        mask[list(codes)] = 1
+        return Decision(self._observe(known, seat), mask, codes)
+
+    def _observe(self, known: Array, seat: int) -> Array:
+        if self._write is None:
+            return known.view(np.uint8).copy()
+        tokens = [0] * len(self.high)
+        self._write(known.tobytes(), seat, tokens)
+        return np.array(tokens, np.int64).astype(np.uint8)

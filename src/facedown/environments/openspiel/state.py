@@ -1,0 +1,160 @@
+"""States of OpenSpiel: a game in progress, and how its chance is modelled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyspiel
+
+from facedown.environments.table import rewards_of
+from facedown.kernel import chance, dispatch, records
+from facedown.kernel.chance import DECK, Rng
+from facedown.table.game import Game
+
+
+class TableState(pyspiel.State):  # type: ignore[misc]
+    """What both ways to model chance have in common. `game` is None before the deal."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.table = game.table
+        self.game: Game | None = None
+
+    def is_dealing(self) -> bool:
+        """Whether chance has something to decide."""
+        raise NotImplementedError
+
+    def current_player(self) -> int:
+        """The seat that decides, chance, or nobody at the end."""
+        if self.is_dealing():
+            return int(pyspiel.PlayerId.CHANCE)
+        pending = self.playing.pending
+        return min(pending) if pending else int(pyspiel.PlayerId.TERMINAL)
+
+    @property
+    def playing(self) -> Game:
+        """The game, once it has been dealt."""
+        assert self.game is not None
+        return self.game
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return not self.is_dealing() and not self.playing.pending
+
+    def returns(self) -> list[float]:
+        """What each seat gets: the winners share 1 and the losers share -1."""
+        return rewards_of(self.playing) if self.is_terminal() else [0.0] * self.table.seats
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.table.look(self.playing, player).codes)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return self.outcome_text(action)
+        space = self.table.encoder.space
+        if space is not None:
+            return str(space.describe(action, player))
+        return str(self.table.rules.listed_moves.typed(self.table.look(self.playing, player).code(action)))
+
+    def outcome_text(self, outcome: int) -> str:
+        """What chance decided, in words."""
+        raise NotImplementedError
+
+    def resample_from_infostate(self, player_id: int, sampler: Any) -> Any:
+        """A state that the seat cannot tell apart from this one; the hidden cards are imagined anew."""
+        rng = records.new(Rng)
+        words = b"".join(int(sampler() * (1 << 32)).to_bytes(4, "little") for _ in range(chance.KEY_WORDS))
+        chance.start(rng, chance.seed_words(words), DECK, 0)
+        world = self.clone()
+        known = world.playing.known(player_id)
+        dispatch.imagine(known, player_id, rng)
+        world.playing.record = known
+        return world
+
+    def __str__(self) -> str:
+        if self.game is None:
+            return "not dealt yet"
+        moves = " ".join(f"{seat}:{self.table.text(move)}" for seat, move in self.game.history)
+        return f"{self.game.seed.hex()} {moves}"
+
+
+class SampledState(TableState):
+    """One chance node, which deals the cards: the whole order of the deck is settled then."""
+
+    def is_dealing(self) -> bool:
+        """Whether the cards are still to be dealt."""
+        return self.game is None
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The deal, which is sampled."""
+        return [(0, 1.0)]
+
+    def outcome_text(self, outcome: int) -> str:
+        """What chance decided, in words."""
+        return "deal"
+
+    def _apply_action(self, action: int) -> None:
+        if self.game is None:
+            self.game = self.table.deal(self.get_game().next_seed())
+        else:
+            seat = self.current_player()
+            self.table.play(self.game, seat, self.table.look(self.game, seat).code(action))
+
+
+class DealtState(TableState):
+    """Every card is a chance node of its own, when somebody gets it: first the hands, later each card that is drawn.
+
+    The rules draw from the top of the pile. A move is tried; if it draws a card that chance has not settled yet, the
+    next card from the top is settled first, and the move is tried again.
+    """
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self._deck = game.deck
+        self._dealt: list[int] = []
+        self._chosen: tuple[int, int] | None = None  # a seat's move that waits for cards
+        self._settled = 0  # cards on top of the pile that chance has settled
+
+    def is_dealing(self) -> bool:
+        """Whether a hand is not full yet, or a move waits for a card."""
+        return self.game is None or self._chosen is not None
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The cards that can come next."""
+        left = self._deck.without(self._dealt) if self.game is None else self._deck.in_pile(self.game, self._settled)
+        number = sum(left.values())
+        return [(card, count / number) for card, count in sorted(left.items()) if count]
+
+    def outcome_text(self, outcome: int) -> str:
+        """What chance decided, in words."""
+        return f"card {self._deck.text(outcome)}"
+
+    def _apply_action(self, action: int) -> None:
+        if self.game is None:
+            self._dealt.append(action)
+            if len(self._dealt) == self._deck.in_hands:
+                self.game = self._deck.deal(self._dealt)
+            return
+        if self._chosen is None:
+            seat = self.current_player()
+            self._chosen = seat, self.table.look(self.game, seat).code(action)
+        else:
+            self._deck.settle(self.game, self._settled, action)
+            self._settled += 1
+        self._try_move()
+
+    def _try_move(self) -> None:
+        assert self._chosen is not None
+        after = self.playing.copy()
+        self.table.play(after, *self._chosen)
+        drawn = self._deck.size(self.playing) - self._deck.size(after)
+        if drawn <= self._settled:
+            self.game, self._chosen, self._settled = after, None, self._settled - drawn
+
+    def __str__(self) -> str:
+        dealt = " ".join(map(self._deck.text, self._dealt))
+        waiting = "" if self._chosen is None else f" {self._chosen} with {self._settled} cards settled"
+        return f"{dealt} | {super().__str__()}{waiting} | {self._pile()}"
+
+    def _pile(self) -> str:
+        return "" if self.game is None else " ".join(map(str, self._deck.top(self.game, self._settled)))
