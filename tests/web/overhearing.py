@@ -188,6 +188,7 @@ def check_welcome(frame: Frame, moment: Moment, viewer: int | None, watch: str) 
             view=view,
             log=frame["log"],
             present=frame["present"],
+            absent=frame.get("absent", ()),
             watch=watch if viewer is not None and moment.state.settings.spectators else "",
             told=wire.tell(moment.line.fact) if frame["told"] else None,
             yours=frame["yours"],
