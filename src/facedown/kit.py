@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from facedown.errors import InvalidOption
 from facedown.kernel.bits import bits_set, nth_bit
-from facedown.kernel.chance import below, shuffle
+from facedown.kernel.chance import below, reseed, shuffle
 from facedown.kernel.compiler import rule
 from facedown.kernel.declaration import (
     EVERYONE,
@@ -88,6 +88,7 @@ __all__ = [
     "parameter",
     "pile",
     "refusals",
+    "reseed",
     "rule",
     "seat",
     "seats",

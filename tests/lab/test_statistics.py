@@ -38,7 +38,7 @@ def test_measures_are_read_off_the_winners():
 def test_one_among_others_is_measured_apart_from_the_others():
     first_wins_alone = [0b001, 0b010, 0b100, 0b010, 0b001, 0b001]
     measures = measure([deal_of(0, first_wins_alone)], 3)
-    assert measures[0, 0].tolist() == [1, 0, 6, 6]
+    assert measures[0, 0].tolist() == [1, 0, 6, 6, 0]
     assert head_to_head(measures).tolist() == [[1]]
 
 

@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from facedown import games
 from facedown.errors import FacedownError
 from facedown.games import plugins
+from facedown.terminal.checking import problem_with
 from facedown.terminal.scaffolding import new_game
+from facedown.testing.promises import Table, a_seat_learns_what_it_is_told_and_nothing_else
 
 COMMAND = [sys.executable, "-c", "from facedown.cli import main; main()"]
 
@@ -59,11 +62,13 @@ def test_a_mistake_in_a_rule_is_told_in_two_lines_with_its_place(folder):
     assert told[1].strip() == "s.swappd = 0"
 
 
-def test_a_rule_that_tells_too_little_breaks_a_promise(folder):
+def test_a_rule_that_tells_too_little_breaks_a_promise(folder, monkeypatch):
     change(folder, "rules/rules.py", "    tell(log, Event.DISCARDED, seat, card)\n", "")
-    checked = run("check", "./fresh_game", cwd=folder)
-    assert checked.returncode == 1
-    assert "FAILED a seat learns what it is told and nothing else" in checked.stdout
+    monkeypatch.setattr(games, "_found", [])
+    monkeypatch.setenv(plugins.VARIABLE, "")
+    name = games.add(folder / "fresh_game")
+    problem = problem_with(a_seat_learns_what_it_is_told_and_nothing_else, Table(name, 2))
+    assert "and knows different things" in problem
 
 
 @pytest.mark.parametrize("name", ["My Game", "en_garde", "class", "", "1st"])

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from facedown.games.en_garde.solver.cfr import Learner, best_answers, exploitability, uniform, value_of_left
+from facedown.games.en_garde.solver.study import Study
 from facedown.games.en_garde.solver.walk import PLAY, Plan, expected_gain
 from facedown.lab.solve.solution import NOBODY, Limits, learn, solve
 from solve.extensive import Tree
@@ -113,7 +114,8 @@ def test_learning_is_the_same_every_time():
 
 def test_learning_stops_at_each_of_its_limits():
     def last(**limits):
-        return list(learn(Learner(explored(**EXAMPLE)), Limits(**limits), NOBODY))[-1]
+        study = Study("en_garde", EXAMPLE, None, lambda done, found: None)
+        return list(learn(study, Limits(**limits), NOBODY))[-1]
 
     assert last(iterations=7, exploitability=0.0).iterations == 7
     assert last(seconds=0.0).iterations <= 1

@@ -210,8 +210,13 @@ class Declaration:
 
     @cached_property
     def layout(self) -> np.dtype[Any]:
-        """The record of a position. Rules are found by it, so that of a game from elsewhere has its name in it."""
-        return layout_of(self.state, f"is_{self.name}" if outside_digest(self.source) else "")
+        """The record of a position.
+
+        Rules are found by it, and code for all games is compiled for it. So that of a game from elsewhere has a field
+        named after the game and its sources: two games are never taken for one, nor is code of old sources for new.
+        """
+        digest = outside_digest(self.source)
+        return layout_of(self.state, f"is_{self.name}_{digest}" if digest else "")
 
     @cached_property
     def slots(self) -> dict[str, Slot]:
