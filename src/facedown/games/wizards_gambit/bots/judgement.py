@@ -14,7 +14,7 @@ import numpy as np
 from facedown.games.wizards_gambit.bots.appraisal import holds_last_component
 from facedown.games.wizards_gambit.bots.experience import OPEN_WEIGHTS, WAITING, WEIGHTS
 from facedown.games.wizards_gambit.bots.outlook import outlook, turns_until
-from facedown.games.wizards_gambit.bots.tactics import as_share, hunch, worth
+from facedown.games.wizards_gambit.bots.tactics import as_share, hunch, value_of_move
 from facedown.games.wizards_gambit.declaration import Phase
 from facedown.games.wizards_gambit.rules.cards import MOST_POOL
 from facedown.games.wizards_gambit.rules.knowledge import hide
@@ -42,7 +42,7 @@ def weigh(s, seat, desk, moves, shares):
         moves[index] = nth(desk[0], seat, index)
         desk[1] = desk[0]
         play(desk[1], seat, moves[index], None)
-        tie_break = as_share(worth(desk[0], seat, moves[index]))
+        tie_break = as_share(value_of_move(desk[0], seat, moves[index]))
         shares[index] = (1.0 - TIE_BREAK) * share_of_rest(desk, seat) + TIE_BREAK * tie_break
     return found
 

@@ -163,7 +163,7 @@ def worth_of_picking(s, seat, slot, verb, card, rune):
 
 
 @rule
-def worth(s, seat, move):
+def value_of_move(s, seat, move):
     """A rough worth of a move, in spell points; to end the turn is worth nothing."""
     if s.phase == Phase.CHOOSING:
         return worth_of_answer(s, seat, move)
@@ -186,7 +186,7 @@ def candidates(s, seat, moves, worths):
     found = 0
     for index in range(count(s, seat)):
         move = nth(s, seat, index)
-        found = keep_if_good(moves, worths, found, move, as_share(worth(s, seat, move)))
+        found = keep_if_good(moves, worths, found, move, as_share(value_of_move(s, seat, move)))
     return found
 
 
@@ -202,7 +202,7 @@ def best_by_thumb(s, seat, rng, noise):
     best, greatest = np.int64(0), -1e9
     for index in range(count(s, seat)):
         move = nth(s, seat, index)
-        value = worth(s, seat, move) + noise * np.float64(below(rng, 1024)) / 1024.0
+        value = value_of_move(s, seat, move) + noise * np.float64(below(rng, 1024)) / 1024.0
         if value > greatest:
             best, greatest = move, value
     return best
