@@ -136,7 +136,7 @@ def test_a_replay_through_one_seats_eyes_hides_what_it_did_not_see(tmp_path):
     open_cards, seen = (run("replay", recorded(tmp_path, game), *extra) for extra in ((), ("--seat", "1")))
     assert "seat 0: y13" in open_cards
     assert "y13" not in seen
-    assert "plays y face down" in seen
+    assert "plays a yellow card face down" in seen
     assert "r12" in seen
 
 

@@ -22,14 +22,14 @@ SECTIONS = ("events", "moves", "refusals", "endings", "reasons")
 def sources(name: str) -> dict[str, str]:
     """The files by hand that could spell a name of a game: those of its folders in the package and on the page.
 
-    Card sets have a vocabulary of their own, in which a verb may be called like an event.
+    Card sets and solvers have a vocabulary of their own, in which something may be called like an event.
     """
     folders = (ROOT / "src" / "facedown" / "games" / name, ROOT / "web" / "src" / "games" / name)
     files = [
         file for folder in folders for file in folder.rglob("*") if file.suffix in (".py", ".json", ".ts", ".svelte")
     ]
     by_hand = [file for file in files if file.name not in ("wire.ts", "lesson.json") and ".test." not in file.name]
-    written = [file for file in by_hand if file.parent.name != "card_sets"]
+    written = [file for file in by_hand if file.parent.name not in ("card_sets", "solver")]
     return {str(file.relative_to(ROOT)): file.read_text(encoding="utf-8") for file in written}
 
 

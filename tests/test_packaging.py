@@ -130,7 +130,7 @@ def test_every_extra_that_is_asked_for_is_declared_with_its_modules():
 def test_all_is_every_extra_but_those_for_development():
     (every,) = PROJECT["optional-dependencies"]["all"]
     named = set(re.search(r"\[(.*)\]", every)[1].split(","))
-    assert named == set(PROJECT["optional-dependencies"]) - {"all", "dev", "docs", "page"}
+    assert named == set(PROJECT["optional-dependencies"]) - {"all", "dev", "docs", "page", "train"}
 
 
 def test_the_package_runs_as_a_module():

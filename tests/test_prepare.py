@@ -50,7 +50,7 @@ print(json.dumps(compiled))
 
 def as_prepared(root: Path) -> None:
     """The compile cache as it was when games had been prepared: without what other tests have compiled since."""
-    prepared = max(file.stat().st_mtime_ns for file in CACHE.glob(f"{prepare.thinking('*')}.done"))
+    prepared = max(file.stat().st_mtime_ns for file in CACHE.glob("*_bots*.done"))
     for file in CACHE.rglob("*"):
         is_later = file.suffix == ".nbc" and file.stat().st_mtime_ns > prepared
         if file.is_file() and file.name != "lock" and not is_later:

@@ -32,7 +32,7 @@ from facedown.lab.tournament.clocks import Clock
 from facedown.lab.tournament.lineups import FIRST, Lineup, is_alone, lineups, share
 from facedown.lab.tournament.play import Deal, Dealer
 from facedown.lab.tournament.quick import are_quick, play_quick_deals
-from facedown.lab.tournament.statistics import FIRST_ALONE, MEASURES, measure
+from facedown.lab.tournament.statistics import FIRST_ALONE, measure
 from facedown.lab.tournament.terms import Terms
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -40,6 +40,7 @@ FIGURES = ROOT / "docs" / "strength.json"
 SOURCES = ROOT / "src"
 SEED = 2026
 BATCH = 500  # quick deals at once
+COLUMNS = 4  # of what is measured of a deal; our own games are not played for points
 TIMED = 3  # deals among quick bots that are played once more, to see how long their moves take
 
 # Iterations a move that the expert is measured with. At a table it has a second on two cores: many times as many.
@@ -82,7 +83,7 @@ class Rung(msgspec.Struct):
     def measures(self) -> np.ndarray:
         """A row for every deal."""
         rows = [[float(number) for number in outcome.split()] for outcome in self.outcomes]
-        return np.repeat(np.array(rows).reshape(-1, 4), list(self.outcomes.values()), axis=0)
+        return np.repeat(np.array(rows).reshape(-1, COLUMNS), list(self.outcomes.values()), axis=0)
 
     @property
     def is_of_today(self) -> bool:
@@ -98,7 +99,7 @@ class Rung(msgspec.Struct):
 
     def add(self, deals: list[Deal]) -> None:
         """Count more deals."""
-        rows = measure_alone(deals, self.seats) if self.is_alone else measure(deals, self.seats)[:, 0]
+        rows = measure_alone(deals, self.seats) if self.is_alone else measure(deals, self.seats)[:, 0, :COLUMNS]
         counted = Counter(self.outcomes)
         counted.update(" ".join(f"{number:.6g}" for number in row) for row in rows)
         self.outcomes = dict(counted)
@@ -131,7 +132,7 @@ def alone_lineups(seats: int) -> list[Lineup]:
 
 def measure_alone(deals: list[Deal], seats: int) -> np.ndarray:
     """As `measure`, of deals in which nothing else was played."""
-    rows = np.full((len(deals), MEASURES), np.nan)
+    rows = np.full((len(deals), COLUMNS), np.nan)
     for row, deal in zip(rows, deals, strict=True):
         games_played = zip(alone_lineups(seats), deal.winners[0], strict=True)
         row[FIRST_ALONE] = np.mean([share(FIRST, lineup, winners) for lineup, winners in games_played])

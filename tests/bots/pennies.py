@@ -136,7 +136,7 @@ def known_to(seat):
     dispatch.setup(s, 2, np.zeros(0, np.int64), None)
     dispatch.hide(s, seat)
     shape = SimpleNamespace(PLAYOUT_STRETCHES=1, PLAYOUT_ACTIONS=10, CAREFUL_STRETCHES=0)
-    return SimpleNamespace(record=s, seat=seat, rules=SimpleNamespace(tactics=shape))
+    return SimpleNamespace(record=s, seat=seat, rules=SimpleNamespace(tactics=shape, points=None))
 
 
 dispatch.register(State, [sys.modules[__name__]], {"worth": share_the_win, "take_stock": count_nothing})

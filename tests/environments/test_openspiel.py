@@ -12,7 +12,7 @@ from open_spiel.python.algorithms.exploitability import exploitability
 from environments.tables import every_game, every_table
 from facedown.environments.openspiel import game_name, register
 from facedown.errors import InvalidOption
-from facedown.lab.solve import cfr
+from facedown.games.en_garde.solver import cfr
 from solve.small_games import NARROW, explored
 
 ROUND = {"target": 0, "starter": "left", "chance": "explicit"}

@@ -12,8 +12,8 @@ from facedown.bots import get as get_bot
 from facedown.kernel import records
 from facedown.kernel.chance import Rng
 from facedown.lab.tournament import play_tournament
-from facedown.lab.tournament.play import agree
 from facedown.lab.tournament.quick import play_quick_deals
+from facedown.lab.tournament.terms import agree
 from facedown.server.http.catalogue import game_face
 from facedown.table.advice import advise
 from facedown.testing.promises import PROMISES, Table

@@ -357,7 +357,7 @@ def test_a_wrong_method_is_told_which_ones_there_are(http: httpx.Client, path: s
 
 def test_the_description_has_the_bounds_of_a_seat(http: httpx.Client) -> None:
     described = http.get("/schema/openapi.json").json()
-    bounds = {"type": "integer", "minimum": 0, "maximum": 4}
+    bounds = {"type": "integer", "minimum": 0, "maximum": 7}
     sit_down = described["components"]["schemas"]["SitDown"]
     assert bounds in sit_down["properties"]["seat"]["anyOf"]
     assert sit_down["additionalProperties"] is False
