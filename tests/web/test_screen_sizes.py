@@ -37,6 +37,14 @@ HAND = """() => {
 SMALLEST, LARGE = 40, 120  # pixels that a card of the hand is wide: to be touched at all, and on a big screen
 
 
+def settle(page: Any, part: str) -> None:
+    """Wait until nothing is left to scroll; cards may still be on their way after a change of size."""
+    for _ in range(30):
+        page.wait_for_timeout(50)
+        if page.locator(part).evaluate(SPARE) == [0, 0]:
+            break
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_table_is_played_without_scrolling_on_every_screen(visit: Any, server: Server, game: str, seats: int) -> None:
     page = visit()
@@ -44,10 +52,10 @@ def test_a_table_is_played_without_scrolling_on_every_screen(visit: Any, server:
     page.locator(".hand").first.wait_for(state="attached")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("new Promise(requestAnimationFrame)")
         size = f"{width}x{height}"
-        assert page.locator("html").evaluate(SPARE) == [0, 0], size
-        assert page.locator("main").evaluate(SPARE) == [0, 0], size
+        for part in ("html", "main"):
+            settle(page, part)
+            assert page.locator(part).evaluate(SPARE) == [0, 0], size
         card, beyond = page.evaluate(HAND)
         assert card >= (LARGE if width == 1920 else SMALLEST), size
         assert beyond <= 1, size

@@ -37,7 +37,7 @@ every_game = pytest.mark.parametrize("game", BOTS)
 # What was told to a screen reader, and what the log shows, at the same moment.
 TOLD_AND_SHOWN = """() => [
     told.filter(line => line !== 'Your turn'),
-    [...document.querySelectorAll('aside .wide li')].map(line => line.innerText),
+    [...document.querySelectorAll('aside .wide ol > li')].map(line => line.innerText),
 ]"""
 
 
@@ -66,7 +66,7 @@ def test_each_event_is_told_once_and_in_order_to_a_screen_reader(visit: Any, ser
     page.evaluate(LISTEN)
     page.get_by_role("button", name="Start game").click()
     chance = Random(2)
-    log = page.locator("aside .wide li")
+    log = page.locator("aside .wide ol > li")
     play_together([page], lambda page: ACTS[game](page, chance), enough=lambda: log.count() >= LINES_HEARD)
     told, shown = page.evaluate(TOLD_AND_SHOWN)
     assert told == shown
