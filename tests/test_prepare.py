@@ -48,9 +48,9 @@ print(json.dumps(compiled))
 """
 
 
-def as_prepared(root: Path) -> None:
-    """The compile cache as it was when games had been prepared: without what other tests have compiled since."""
-    prepared = max(file.stat().st_mtime_ns for file in CACHE.glob("*_bots*.done"))
+def as_prepared(game: str, root: Path) -> None:
+    """The compile cache as it was when a game had been prepared: without what other tests have compiled since."""
+    prepared = (CACHE / f"{prepare.thinking(game)}.done").stat().st_mtime_ns
     for file in CACHE.rglob("*"):
         is_later = file.suffix == ".nbc" and file.stat().st_mtime_ns > prepared
         if file.is_file() and file.name != "lock" and not is_later:
@@ -65,7 +65,15 @@ def as_prepared(root: Path) -> None:
 @pytest.mark.parametrize("game", games.our_names())
 def test_nothing_is_left_to_be_compiled(game, tmp_path):
     prepare.compile_games(prepare.cold_games([game], with_bots=True), lambda name, done: None, with_bots=True)
-    as_prepared(tmp_path)
+    as_prepared(game, tmp_path)
     apart = os.environ | {"FACEDOWN_CACHE": str(tmp_path)}
     played = subprocess.run([sys.executable, "-c", PLAY, game], env=apart, check=True, stdout=subprocess.PIPE)
     assert json.loads(played.stdout) == []
+
+
+def test_where_memory_is_short_each_step_is_a_process_of_its_own(monkeypatch):
+    monkeypatch.setattr(prepare, "free_memory", lambda: 2 * prepare.MEMORY_EACH)
+    assert len(prepare.commands("en_garde", with_bots=True)) == 1
+    monkeypatch.setattr(prepare, "free_memory", lambda: prepare.MEMORY_EACH - 1)
+    assert len(prepare.commands("en_garde", with_bots=True)) == prepare.count_steps(with_bots=True)
+    assert prepare.compile_games(["en_garde"], lambda name, done: None) > 0

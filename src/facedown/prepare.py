@@ -2,9 +2,9 @@
 
 The rules are compiled when they are first called, which takes some seconds a game after an installation or a change of
 the sources. Whatever Python calls is compiled on its own, so all that tables, bots and the laboratory call is called
-here once. Each step is a process of its own: a compiler keeps what it has used, and a machine with one gigabyte of
-memory has no room for the steps of a large game together. `python -m facedown.prepare GAME … [--bots] [--step STEP]` is
-that process.
+here once, in a process for each game: `python -m facedown.prepare GAME … [--bots]`. A compiler keeps what it has used,
+and a machine with one gigabyte of memory has no room for all steps of a large game together. There each step is a
+process of its own, `--step STEP`, which takes twice as long in all: what several steps need is compiled for each.
 """
 
 from __future__ import annotations
@@ -181,11 +181,15 @@ def compile_games(names: Sequence[str], report: Report, with_bots: bool = False,
     """
 
     def compile_apart(name: str) -> None:
-        for done, part in enumerate(commands(name, with_bots)):
-            report(name, done)
-            if status := subprocess.run(part, stdout=subprocess.DEVNULL).returncode:
-                raise NotPrepared(f"{name} could not be compiled: step {part[-1]!r} ended with status {status}")
-        report(name, count_steps(with_bots))
+        done, step = 0, "start"
+        for command in commands(name, with_bots):
+            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+                for line in process.stdout or ():
+                    report(name, done)
+                    done, step = done + 1, line.strip()
+            if status := process.returncode:
+                raise NotPrepared(f"{name} could not be compiled: step {step!r} ended with status {status}")
+        report(name, done)
 
     with ThreadPoolExecutor(at_once or room_for()) as pool:
         list(pool.map(compile_apart, sorted(names, key=source_size, reverse=True)))
@@ -193,9 +197,14 @@ def compile_games(names: Sequence[str], report: Report, with_bots: bool = False,
 
 
 def commands(name: str, with_bots: bool) -> list[list[str]]:
-    """The processes that compile one game, one step each; they print a line before they begin."""
-    labels = (*STEPS, *(THOUGHTS if with_bots else ()))
-    return [[sys.executable, "-m", "facedown.prepare", name, STEP, label] for label in labels]
+    """The processes that compile one game: one, or one for each step where memory is short.
+
+    They print each step before it begins.
+    """
+    command = [sys.executable, "-m", "facedown.prepare", name]
+    if free_memory() >= MEMORY_EACH:
+        return [[*command, BOTS] if with_bots else command]
+    return [[*command, STEP, label] for label in (*STEPS, *(THOUGHTS if with_bots else ()))]
 
 
 def room_for() -> int:

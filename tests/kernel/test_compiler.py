@@ -11,27 +11,50 @@ import time
 import numba
 import pytest
 
-from facedown import prepare
-from facedown.kernel import cache_folder, compiler
+from facedown import games, prepare
+from facedown.kernel import cache_folder, compiler, sources
 
 
-def test_the_cache_is_keyed_by_the_sources_of_the_rules(tmp_path, monkeypatch):
-    rules = tmp_path / "games" / "rules.py"
-    rules.parent.mkdir()
-    rules.write_text("VALUE = 1", encoding="utf-8")
-    monkeypatch.setattr(compiler, "PACKAGE", tmp_path)
-    before = compiler._fingerprint()
-    (tmp_path / "terminal.py").write_text("anything", encoding="utf-8")
-    assert compiler._fingerprint() == before
-    rules.write_text("VALUE = 2", encoding="utf-8")
-    assert compiler._fingerprint() != before
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A small package with a file in every layer, and two games."""
+    for file in (*(f"{layer}/code.py" for layer in sources.LAYERS), "games/one/rules.py", "games/two/rules.py"):
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_text("VALUE = 1", encoding="utf-8")
+    monkeypatch.setattr(sources, "PACKAGE", tmp_path)
+    return tmp_path
+
+
+REACHED = {
+    "terminal.py": [],
+    "lab/code.py": ["lab/code.py"],
+    "bots/code.py": ["bots/code.py", "lab/code.py"],
+    "games/one/rules.py": ["games/one/rules.py"],
+    "games/code.py": ["bots/code.py", "games/code.py", "games/one/rules.py", "games/two/rules.py", "lab/code.py"],
+}
+
+
+@pytest.mark.parametrize("changed", REACHED)
+def test_a_change_recompiles_what_can_call_it_and_nothing_else(package, changed):
+    files = sorted({*REACHED, "games/two/rules.py"} - {"terminal.py"})
+    before = {file: sources.source_digest(package / file) for file in files}
+    (package / changed).write_text("VALUE = 2", encoding="utf-8")
+    sources._digest.cache_clear()
+    assert [file for file in files if sources.source_digest(package / file) != before[file]] == REACHED[changed]
+
+
+def test_code_for_all_games_is_kept_apart_for_each_game_whose_record_it_was_compiled_for():
+    kinds = {name: str(numba.from_dtype(games.get(name).layout)) for name in ("gargon", "en_garde")}
+    digests = {name: sources.record_digests(f"(Array({kind}, 1), int64)") for name, kind in kinds.items()}
+    assert digests == {name: (sources.game_digest(games.get(name).declaration.source),) for name in kinds}
+    assert sources.record_digests("(int64, int64)") == ()
 
 
 def test_a_copy_of_the_sources_finds_what_was_compiled_from_the_first(tmp_path):
     script = "from facedown.kernel.bits import bits_set; bits_set(5); print(sum(bits_set.stats.cache_hits.values()))"
     hits = []
     for home in (tmp_path / "here", tmp_path / "there"):
-        for room in ("__init__.py", "errors.py", *compiler.ROOMS_WITH_RULES):
+        for room in ("__init__.py", "errors.py", *sources.LAYERS):
             copy = shutil.copytree if (compiler.PACKAGE / room).is_dir() else shutil.copy
             (home / "facedown").mkdir(parents=True, exist_ok=True)
             copy(compiler.PACKAGE / room, home / "facedown" / room)
@@ -142,13 +165,15 @@ class Settings:
 
 def test_caches_that_nobody_used_for_a_month_are_forgotten(tmp_path):
     current, recent, old = (tmp_path / f"rules-{name}" for name in ("current", "recent", "old"))
-    for folder in (current, recent, old):
+    used, unused = (current / f"games-{name}" for name in ("used", "unused"))
+    for folder in (current, recent, old, used, unused):
         folder.mkdir()
     long_ago = time.time() - 40 * 86_400
-    for folder in (current, old):
+    for folder in (current, old, unused):
         os.utime(folder, (long_ago, long_ago))
     cache_folder.forget_old_caches(tmp_path, current)
     assert sorted(tmp_path.iterdir()) == [current, recent]
+    assert list(current.iterdir()) == [used]
 
 
 def test_steps_are_named_before_they_run_and_marked_when_all_are_done(tmp_path, monkeypatch):

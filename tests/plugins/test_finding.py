@@ -139,13 +139,14 @@ def test_the_compile_cache_knows_a_game_by_its_sources(fresh, written):
     games.add(folder)
     before = games.get("cached_game").compiled_as
     assert before.startswith("cached_game_")
-    assert games.get("en_garde").compiled_as == "en_garde"
+    other = games.get("en_garde").compiled_as
     from facedown.kernel import sources
 
     file = folder / "cached_game" / "rules" / "rules.py"
     file.write_text(file.read_text() + "\n# another rule\n")
     sources._digest.cache_clear()
     assert games.get("cached_game").compiled_as != before
+    assert games.get("en_garde").compiled_as == other
 
 
 def test_two_games_with_the_same_fields_are_two_games(fresh, written):

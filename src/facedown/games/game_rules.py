@@ -23,7 +23,7 @@ from facedown.kernel.declaration.dealing import FAULTS
 from facedown.kernel.declaration.typed_events import TypedEvents
 from facedown.kernel.declaration.typed_moves import TypedMoves
 from facedown.kernel.options import Option, OptionValue, read_options
-from facedown.kernel.sources import outside_digest
+from facedown.kernel.sources import digest_of, game_digest, shared_everything
 
 TEXTS_KEPT = 1 << 14
 
@@ -98,12 +98,12 @@ class GameRules:
         self._seat_names: Sequence[str] = declaration.seat_names
         modules = [module for part in COMPILED if (module := find(part)) is not None]
         self.concede: Any = next((module.concede for module in modules if hasattr(module, "concede")), None)
-        dispatch.register(self.layout, modules, defaults.default_rules(declaration))
+        dispatch.register(self.layout, modules, defaults.default_rules(declaration), game_digest(declaration.source))
 
     @property
     def compiled_as(self) -> str:
-        """What the compile cache calls the game: the sources of one from elsewhere are part of its name."""
-        return "_".join(filter(None, (self.name, outside_digest(str(self.folder / "__init__.py")))))
+        """What the compile cache calls the game: all sources that it is played with are part of its name."""
+        return f"{self.name}_{digest_of(shared_everything(), game_digest(self.declaration.source))}"
 
     def part(self, name: str) -> Any:
         """A module that the game must have."""

@@ -82,9 +82,9 @@ def is_private(folder: Path) -> bool:
 
 
 def forget_old_caches(root: Path, current: Path) -> None:
-    """Remove the folders of sources that nobody has run for a month."""
+    """Remove the folders of sources that nobody has run for a month, also those within the current one."""
     oldest = time.time() - KEEP_UNUSED_DAYS * 86_400
-    for folder in root.glob("rules-*"):
+    for folder in (*root.glob("rules-*"), *current.glob("*-*/")):
         with suppress(OSError):  # another process may be tidying up as well
             if folder != current and folder.stat().st_mtime < oldest:
                 shutil.rmtree(folder)

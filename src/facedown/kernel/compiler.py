@@ -5,9 +5,8 @@ source runs interpreted when `NUMBA_DISABLE_JIT=1` is set: for stepping through 
 for the tests that check that both ways agree.
 
 Numba's own disk cache looks only at the file that holds a function, not at the files it calls into.
-So the cache is in a folder named after a hash of all sources: if any of them changes, everything
-is compiled again; if none does, a start takes a fraction of a second. Games from elsewhere have
-folders in it that are named after a hash of theirs (`sources.py`).
+So the cache has a folder for this machine and the kernel's sources, and in it one for each part of the package and the
+sources that it may call (`sources.py`): what a change cannot reach is not compiled again.
 
 Rules that other rules call are compiled as parts of them, which relies on Numba's internals (`parts.py`,
 `rule_cache.py`). If these are not as expected, rules are compiled through Numba's public API, which takes longer.
@@ -31,7 +30,7 @@ from llvmlite import binding
 
 from facedown.kernel.cache_folder import open_cache
 from facedown.kernel.rule_errors import explaining, noting
-from facedown.kernel.sources import outside_digest
+from facedown.kernel.sources import everything, shared_digest, source_digest
 
 try:
     from facedown.kernel.parts import PartCompiler
@@ -48,19 +47,13 @@ PACKAGE = Path(__file__).resolve().parents[1]
 Function = Callable[..., Any]
 
 
-# Only these folders hold compiled code; changes elsewhere do not invalidate the cache.
-ROOMS_WITH_RULES = ("kernel", "games", "bots", "lab")
-
-
 def _fingerprint() -> str:
-    """A hash of everything that the machine code depends on."""
+    """A hash of everything that all machine code depends on."""
     digest = hashlib.sha256()
     processor = (binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten())
     for part in (platform.machine(), *processor, sys.version, numba.__version__, numpy.__version__):
         digest.update(part.encode())
-    for source in sorted(source for room in ROOMS_WITH_RULES for source in (PACKAGE / room).rglob("*.py")):
-        digest.update(str(source.relative_to(PACKAGE)).encode())
-        digest.update(source.read_bytes())
+    digest.update(shared_digest("kernel").encode())
     return digest.hexdigest()[:20]
 
 
@@ -90,7 +83,7 @@ def _compile_with_parts(function: Function) -> Any:
 def _compile_plainly(function: Function) -> Any:
     """Through Numba's public API. Its cache depends on global configuration, which other threads may be reading."""
     with _configuration:
-        folder = CACHE / outside_digest(function.__code__.co_filename)
+        folder = CACHE / f"plain-{everything()}-{source_digest(function.__code__.co_filename)}"
         elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             return jit(nogil=True, cache=Path(function.__code__.co_filename).exists())(function)

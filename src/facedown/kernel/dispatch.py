@@ -24,6 +24,7 @@ import numpy as np
 from numba.extending import overload
 
 from facedown.kernel.compiler import PART_OPTIONS
+from facedown.kernel.sources import note_record
 
 Functions = dict[str, Callable[..., Any]]
 
@@ -32,8 +33,10 @@ _by_numba_type: dict[Any, Functions] = {}
 _generic_names: list[str] = []
 
 
-def register(layout: np.dtype[Any], modules: Sequence[ModuleType], defaults: Functions | None = None) -> None:
-    """Register the modules that hold the rules and tactics for records with this layout.
+def register(
+    layout: np.dtype[Any], modules: Sequence[ModuleType], defaults: Functions | None = None, digest: str = ""
+) -> None:
+    """Register the modules that hold the rules and tactics for records with this layout, and the hash of their sources.
 
     What none of them defines is taken from `defaults`.
     """
@@ -41,7 +44,9 @@ def register(layout: np.dtype[Any], modules: Sequence[ModuleType], defaults: Fun
         raise TypeError(f"{modules[0].__name__} has the same record as another game")
     functions = {name: _find(name, modules, defaults or {}) for name in _generic_names}
     _by_layout[layout] = functions
-    _by_numba_type[numba.from_dtype(layout)] = functions
+    kind = numba.from_dtype(layout)
+    _by_numba_type[kind] = functions
+    note_record(str(kind), digest)
 
 
 def rules_of(layout: np.dtype[Any]) -> Functions:

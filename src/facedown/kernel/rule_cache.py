@@ -1,8 +1,11 @@
 """Where the machine code of one rule is cached on disk.
 
 Numba would choose a folder by global configuration and by the path of the source. But two copies of the same sources
-have the same fingerprint, so one would seem compiled because the other is. And a file loaded under two names, as
+share what is compiled, so one would seem compiled because the other is. And a file loaded under two names, as
 `FILE.py:CLASS` and by `import`, would load code that refers to the other module.
+
+Numba also looks only at the file of a rule, not at those that it calls. Here the folder is named after the sources that
+the rule may call, and each entry after the games whose records it was compiled for.
 """
 
 # mypy: allow-untyped-calls
@@ -10,13 +13,15 @@ have the same fingerprint, so one would seem compiled because the other is. And 
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
-from facedown.kernel.sources import PACKAGE, outside_digest
+from facedown.kernel.sources import PACKAGE, record_digests, source_digest
 
 try:
     import fcntl
@@ -24,25 +29,33 @@ except ImportError:  # Windows has no such lock; there, compile with one process
     fcntl = None  # type: ignore[assignment]
 
 
-def folder_of(function: Callable[..., Any], cache: Path) -> str:
-    """A folder for each folder of the package; for rules from elsewhere one for each module and its sources."""
-    file = Path(function.__code__.co_filename).resolve()
-    if file.is_relative_to(cache):  # a rule that was generated: see facedown.kernel.declaration
-        return file.parent.name
-    if file.is_relative_to(PACKAGE):
-        return ".".join(file.parent.relative_to(PACKAGE).parts)
-    place = UserProvidedCacheLocator.get_suitable_cache_subpath(str(file))
-    return f"{place}_{function.__module__}_{outside_digest(str(file))}"
+@functools.cache
+def folder_of(file: str, module: str, cache: Path) -> Path:
+    """A folder for each folder of the package and its sources; for rules from elsewhere one for each module."""
+    path = Path(file).resolve()
+    if path.is_relative_to(cache):  # a rule that was generated: its file is named after all that it depends on
+        return made(path.parent)
+    if path.is_relative_to(PACKAGE):
+        return made(cache / f"{'.'.join(path.parent.relative_to(PACKAGE).parts)}-{source_digest(path)}")
+    place = UserProvidedCacheLocator.get_suitable_cache_subpath(file)
+    return made(cache / f"{place}_{module}_{source_digest(path)}")
+
+
+def made(folder: Path) -> Path:
+    """Make a folder if need be, and note that it is in use: those that are not are removed after a month."""
+    folder.mkdir(exist_ok=True)
+    with suppress(PermissionError):  # that of another user, who lets us write to it
+        os.utime(folder)
+    return folder
 
 
 class RulePlace(UserProvidedCacheLocator):
     """A folder that was chosen here, and nothing of Numba's configuration."""
 
-    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+    def __init__(self, function: Callable[..., Any], cache: Path) -> None:
         self._py_file = function.__code__.co_filename
         self._lineno = function.__code__.co_firstlineno
-        self._cache_path = str(folder)
-        self.ensure_cache_path()
+        self._cache_path = str(folder_of(self._py_file, function.__module__, cache))
 
 
 class RuleCacheFiles(CompileResultCacheImpl):
@@ -50,7 +63,7 @@ class RuleCacheFiles(CompileResultCacheImpl):
 
     def __init__(self, function: Callable[..., Any], folder: Path) -> None:
         self._lineno = function.__code__.co_firstlineno
-        self._locator = RulePlace(function, folder / folder_of(function, folder.resolve()))
+        self._locator = RulePlace(function, folder.resolve())
         name = f"{Path(function.__code__.co_filename).stem}.{function.__qualname__}"
         self._filename_base = self.get_filename_base(name, "")
 
@@ -62,6 +75,10 @@ class RuleCache(FunctionCache):
         self._impl_class: Any = functools.partial(RuleCacheFiles, folder=folder)
         self._lock = folder / "lock"
         super().__init__(function)
+
+    def _index_key(self, signature: Any, codegen: Any) -> Any:
+        """A rule for all games calls those of the game whose record it gets."""
+        return *super()._index_key(signature, codegen), record_digests(str(signature))
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Numba reads, changes and writes a rule's index: two processes at once could mix up their code."""

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from facedown.kernel.compiler import CACHE, Function, rule
-from facedown.kernel.sources import outside_digest
+from facedown.kernel.sources import source_digest
 
 FOLDER = CACHE / "generated"
 
@@ -57,7 +57,7 @@ def load(module: str, title: str, source: str, scope: dict[str, Any], digest: st
     declaration it was written from, by its `digest`, and the rules it calls.
     """
     home = getattr(sys.modules.get(module), "__file__", None)
-    parts = (source, digest, outside_digest(home) if home else "")
+    parts = (source, digest, source_digest(home) if home else "")
     file = FOLDER / f"{module}.{title}.{hashlib.sha256(repr(parts).encode()).hexdigest()[:16]}.py"
     if not file.exists() or file.read_text(encoding="utf-8") != source:
         FOLDER.mkdir(exist_ok=True)

@@ -6,7 +6,6 @@ a move. It is given a copy of the position from which everything that its seat c
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
@@ -18,6 +17,7 @@ from facedown.errors import InvalidOption, UnknownBot, quoted
 from facedown.kernel.compiler import Function, rule
 from facedown.kernel.declaration.generated import load_rule
 from facedown.kernel.dispatch import first_thought, hide, pending, play
+from facedown.kernel.sources import digest_of, source_digest
 from facedown.lab.vector.stepping import acting_seat, deal_game, write_rewards
 
 Opponent = str | Callable[..., Any]
@@ -97,9 +97,10 @@ def _load(module: str, opponents: tuple[tuple[int, Opponent], ...]) -> Function:
             continue
         chosen: Any = QUICK[opponent] if isinstance(opponent, str) else opponent
         scope[f"choose_{seat}"] = chosen
-        sources.append(f"{chosen.py_func.__module__}.{chosen.py_func.__qualname__}")
+        function = chosen.py_func
+        sources.append(f"{function.__module__}.{function.__qualname__}.{source_digest(function.__code__.co_filename)}")
         lines.append(f"                move = choose_{seat}(known, seat, rng)")
     lines += ["            else:", "                break"]
     mask = sum(1 << seat for seat, _ in opponents)
     source = ANSWERS.format(opponents=mask, answers="\n".join(lines))
-    return load_rule(module, "answer_lanes", source, scope, hashlib.sha256(repr(sources).encode()).hexdigest()[:16])
+    return load_rule(module, "answer_lanes", source, scope, digest_of(source_digest(__file__), *sources))

@@ -18,6 +18,7 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.declaration.generated import load_rule
 from facedown.kernel.dispatch import count, hide, nth, pending, play, result, setup
 from facedown.kernel.encoding.writers import Writers
+from facedown.kernel.sources import digest_of, source_digest
 from facedown.lab.playout import spawn
 
 
@@ -149,7 +150,8 @@ SAMPLE = """def sample_moves(lanes, moves):
 def loops_of(module: str, writers: Writers) -> Loops:
     """Who acts in each lane, what they know and what they may do; and a random move for each, all equally likely."""
     scope = {**writers._asdict(), "acting_seat": acting_seat, "below": below, "count": count, "hide": hide, "nth": nth}
+    digest = digest_of(writers.digest, source_digest(__file__))
     return Loops(
-        load_rule(module, "observe_lanes", OBSERVE, scope, writers.digest),
-        load_rule(module, "sample_moves", SAMPLE, scope, writers.digest),
+        load_rule(module, "observe_lanes", OBSERVE, scope, digest),
+        load_rule(module, "sample_moves", SAMPLE, scope, digest),
     )
