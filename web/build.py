@@ -15,7 +15,7 @@ SCRIPTS = {
     "build": ["vite/bin/vite.js build"],
     "check": ["svelte-check/bin/svelte-check --fail-on-warnings", "typescript/bin/tsc --noEmit"],
     "test": ["vitest/vitest.mjs run"],
-    "lint": ["eslint/bin/eslint.js --max-warnings 0 ."],
+    "lint": ["eslint/bin/eslint.js --max-warnings 0 .", "prettier/bin/prettier.cjs --check --log-level warn ."],
     "format": ["prettier/bin/prettier.cjs --write --log-level warn ."],
 }
 

@@ -33,7 +33,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "base", test: /node_modules|src\/(parts|net|words|table|games\/\w+\.ts|router|settings)|icon:/, minShareCount: 2 }],
+          groups: [
+            {
+              name: "base",
+              test: /node_modules|src\/(parts|net|words|table|games\/\w+\.ts|router|settings)|icon:/,
+              minShareCount: 2,
+            },
+          ],
         },
       },
     },

@@ -15,7 +15,8 @@ export function mayNotify(): boolean {
 /** The player's own choice: the browser asks them only when they want notifications. */
 export async function wantNotifications(wanted: boolean): Promise<void> {
   settings.notify = wanted;
-  if (wanted && Notification.permission === "default") settings.notify = (await Notification.requestPermission()) === "granted";
+  if (wanted && Notification.permission === "default")
+    settings.notify = (await Notification.requestPermission()) === "granted";
 }
 
 let shown: Notification | undefined;

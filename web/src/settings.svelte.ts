@@ -16,7 +16,16 @@ export interface Chosen {
 }
 
 const KEY = "facedown.settings";
-const DEFAULTS: Chosen = { name: "", language: "", sound: true, vibration: true, notify: null, speed: "normal", theme: "auto", confirm: true };
+const DEFAULTS: Chosen = {
+  name: "",
+  language: "",
+  sound: true,
+  vibration: true,
+  notify: null,
+  speed: "normal",
+  theme: "auto",
+  confirm: true,
+};
 
 /** Milliseconds that one event is shown. */
 export const BEATS: Readonly<Record<Speed, number>> = { slow: 1200, normal: 650, fast: 280, off: 0 };

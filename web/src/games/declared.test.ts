@@ -7,10 +7,23 @@ const declared: Declared = {
   moves: {
     play: {
       pattern: "^play (?<card>ash|tooth) (?<spell>\\w+)(?: (?<rune>ash|tooth))?$",
-      fields: { card: { says: "card", number: false }, spell: { says: "spell", number: false }, rune: { says: "card", number: false, same_as: "card" } },
+      fields: {
+        card: { says: "card", number: false },
+        spell: { says: "spell", number: false },
+        rune: { says: "card", number: false, same_as: "card" },
+      },
     },
-    battle: { pattern: "^battle (?<colour>r|g)(?:#(?<stack>[1-4]))?$", fields: { colour: { says: "colour", number: false, words: { r: "red", g: "green" } }, stack: { says: "number", number: true, default: 1 } } },
-    lay: { pattern: "^lay (?<digits>[1-9](?: [1-9])?)$", fields: { digits: { says: "number", number: true, several: true } } },
+    battle: {
+      pattern: "^battle (?<colour>r|g)(?:#(?<stack>[1-4]))?$",
+      fields: {
+        colour: { says: "colour", number: false, words: { r: "red", g: "green" } },
+        stack: { says: "number", number: true, default: 1 },
+      },
+    },
+    lay: {
+      pattern: "^lay (?<digits>[1-9](?: [1-9])?)$",
+      fields: { digits: { says: "number", number: true, several: true } },
+    },
   },
   events: {
     drew: { says: {}, transfers: [{ card: "card", source: { zone: "deck" }, target: hand }] },
@@ -25,14 +38,22 @@ const declared: Declared = {
       ],
     },
   },
-  reasons: {}, refusals: [], endings: [], concessions: {}, scores: [], options: [],
+  reasons: {},
+  refusals: [],
+  endings: [],
+  concessions: {},
+  scores: [],
+  options: [],
   zones: { deck: "deck", hand: "hands", discard: "discard", stack: "stacks" },
 };
 const view = {
   deck: 9,
   discard: ["ash", "tooth", "ash"],
   stacks: ["ab", "cd"],
-  hands: [{ count: 1, known: ["ash"] }, { count: 3, known: [] }],
+  hands: [
+    { count: 1, known: ["ash"] },
+    { count: 3, known: [] },
+  ],
 } as unknown as BaseView;
 const event = (type: string, fields: object) => ({ type, ...fields });
 
@@ -48,46 +69,72 @@ test("fields that are left out are the default, or the same as another", () => {
 
 test("a card that is not seen changes numbers only", () => {
   const now = moveCards(declared, view, event("drew", { seat: 1, card: null }));
-  expect(now).toMatchObject({ deck: 8, hands: [{ count: 1, known: ["ash"] }, { count: 4, known: [] }] });
+  expect(now).toMatchObject({
+    deck: 8,
+    hands: [
+      { count: 1, known: ["ash"] },
+      { count: 4, known: [] },
+    ],
+  });
 });
 
 test("a card goes from hand to hand, and is known where it is told", () => {
   const now = moveCards(declared, view, event("stole", { seat: 0, victim: 1, card: "tooth" }));
-  expect(now).toMatchObject({ hands: [{ count: 2, known: ["ash", "tooth"] }, { count: 2, known: [] }] });
+  expect(now).toMatchObject({
+    hands: [
+      { count: 2, known: ["ash", "tooth"] },
+      { count: 2, known: [] },
+    ],
+  });
 });
 
 test("where a card comes from may depend on the event", () => {
   const fromDiscard = event("took", { seat: 0, card: "ash", spell: null });
-  expect(moveCards(declared, view, fromDiscard)).toMatchObject({ discard: ["ash", "tooth"], hands: [{ count: 2 }, {}] });
+  expect(moveCards(declared, view, fromDiscard)).toMatchObject({
+    discard: ["ash", "tooth"],
+    hands: [{ count: 2 }, {}],
+  });
   expect(movedBy(declared, event("took", { seat: 0, card: "ash", spell: "bounty" }))).toEqual([
     { card: "ash", count: 1, source: { zone: "spell", of: "bounty" }, target: { zone: "hand", of: 0 } },
   ]);
 });
 
 test("what is 0 is there, and a flag that is not set is not", () => {
-  expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: 0 }))).toMatchObject([{ source: { zone: "spell", of: 0 } }]);
-  expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: false }))).toMatchObject([{ source: { zone: "discard" } }]);
-  expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: true }))).toMatchObject([{ source: { zone: "spell" } }]);
+  expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: 0 }))).toMatchObject([
+    { source: { zone: "spell", of: 0 } },
+  ]);
+  expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: false }))).toMatchObject([
+    { source: { zone: "discard" } },
+  ]);
+  expect(movedBy(declared, event("took", { seat: 1, card: "ash", spell: true }))).toMatchObject([
+    { source: { zone: "spell" } },
+  ]);
 });
 
 test("several cards go together", () => {
   const now = moveCards(declared, view, event("laid", { seat: 0, cards: ["ash", "tooth"] }));
   expect(now).toMatchObject({ discard: ["ash", "tooth", "ash", "ash", "tooth"], hands: [{ known: [] }, { count: 3 }] });
-  expect(flightsOf(declared, event("laid", { seat: 1, cards: ["ash", "tooth"] })).map((flight) => flight.face)).toEqual(["ash", "tooth"]);
+  expect(flightsOf(declared, event("laid", { seat: 1, cards: ["ash", "tooth"] })).map((flight) => flight.face)).toEqual(
+    ["ash", "tooth"],
+  );
 });
 
 test("a game says how cards come to its own zones, which may be counted from one", () => {
   const stack = { take: (backs: string) => backs.slice(1) };
   const now = moveCards(declared, view, event("lifted", { seat: 0, stack: 2, card: "c" }), { stack });
   expect(now).toMatchObject({ stacks: ["ab", "d"], hands: [{ count: 2, known: ["ash", "c"] }, {}] });
-  expect(flightsOf(declared, event("lifted", { seat: 0, stack: 2, card: "c" }))).toMatchObject([{ from: ["stack-2-c", "stack-2"] }]);
+  expect(flightsOf(declared, event("lifted", { seat: 0, stack: 2, card: "c" }))).toMatchObject([
+    { from: ["stack-2-c", "stack-2"] },
+  ]);
 });
 
 test("cards fly from where they are seen", () => {
   expect(flightsOf(declared, event("stole", { seat: 0, victim: 1, card: "ash" }))).toEqual([
     { from: ["hand-1-ash", "hand-1"], to: "hand-0", face: "ash" },
   ]);
-  expect(flightsOf(declared, event("drew", { seat: 0, card: "ash" }))).toEqual([{ from: ["deck"], to: "hand-0", face: "ash" }]);
+  expect(flightsOf(declared, event("drew", { seat: 0, card: "ash" }))).toEqual([
+    { from: ["deck"], to: "hand-0", face: "ash" },
+  ]);
 });
 
 test("an event that nobody declared moves nothing", () => {

@@ -64,7 +64,9 @@ interface DeclaredPlace {
 
 type Texts<Keys extends PropertyKey> = Readonly<Record<Keys, string>>;
 /** Words that all games share may be left out. */
-type Own<Keys extends string, Section extends "refusals" | "reasons"> = Texts<Exclude<Keys, keyof (typeof common)[Section]>>;
+type Own<Keys extends string, Section extends "refusals" | "reasons"> = Texts<
+  Exclude<Keys, keyof (typeof common)[Section]>
+>;
 
 /** What a catalogue must have for a declaration: a key without words does not compile. */
 export interface CatalogueOf<D extends Declared, Page> {
@@ -116,7 +118,10 @@ type Given<Names> = [Names] extends [never] ? [] : [Readonly<Record<Names & stri
  * What a declared game says; `say` are the messages that only the page has. An argument of theirs that is called like a table
  * of names, such as `card`, is said by it.
  */
-export interface DeclaredWords<Page = Readonly<Record<string, string>>, Event extends BaseEvent = BaseEvent> extends GameWords<Event> {
+export interface DeclaredWords<
+  Page = Readonly<Record<string, string>>,
+  Event extends BaseEvent = BaseEvent,
+> extends GameWords<Event> {
   say<Key extends keyof Page & string>(key: Key, ...given: Given<Page[Key]>): string;
   /** What something is called, such as a card: by the table of names and its key, in one of its forms. */
   name(table: string, key: string, form?: string): string;
@@ -126,14 +131,21 @@ export function wordsFrom(declared: Declared, speaker: Speaker): DeclaredWords {
   const read = parser<{ readonly type: string } & Arguments>(declared.moves);
   const said = (path: readonly string[], given?: Arguments, says?: Says, names: readonly string[] = []) =>
     speaker.to(names).say(path, given, says) ?? path.at(-1)!;
-  const tablesOf = (given: Arguments) => Object.fromEntries(Object.keys(given).filter((name) => speaker.find("names", name)).map((name) => [name, name]));
+  const tablesOf = (given: Arguments) =>
+    Object.fromEntries(
+      Object.keys(given)
+        .filter((name) => speaker.find("names", name))
+        .map((name) => [name, name]),
+    );
   return {
     say: (key, given?: Arguments) => said(["page", key], given, tablesOf(given ?? {})),
     name: (table, key, form) => speaker.word(key, table, form),
     tell: (run, names) => tellRun(declared, speaker.to(names), run),
     move: (text, names) => {
       const { type, ...fields } = read(text);
-      const says = Object.fromEntries(Object.entries(declared.moves[type]!.fields).map(([name, field]) => [name, field.says]));
+      const says = Object.fromEntries(
+        Object.entries(declared.moves[type]!.fields).map(([name, field]) => [name, field.says]),
+      );
       return said(["moves", type], fields, says, names);
     },
     concession: (text) => said(["concessions", declared.concessions[text] ?? text]),
@@ -156,9 +168,18 @@ function tellRun(declared: Declared, speaker: Speaker, run: readonly BaseEvent[]
   const arguments_ = run.map((one) => one as unknown as Arguments);
   const listed = event.merge;
   const told = listed
-    ? [{ ...arguments_[0]!, [listed]: arguments_.map((one) => one[listed] as string | number | null), count: run.length }]
+    ? [
+        {
+          ...arguments_[0]!,
+          [listed]: arguments_.map((one) => one[listed] as string | number | null),
+          count: run.length,
+        },
+      ]
     : arguments_;
-  return told.map((given) => speaker.say(["events", run[0]!.type], given, event.says) ?? "").filter(Boolean).join(" ");
+  return told
+    .map((given) => speaker.say(["events", run[0]!.type], given, event.says) ?? "")
+    .filter(Boolean)
+    .join(" ");
 }
 
 // ---- Cards on their way
@@ -182,12 +203,17 @@ export interface Moved {
 }
 
 /** The name of a place on the table, for `data-place`: a zone, whose it is, and a card in it. */
-export const place = (zone: string, ...of: readonly (number | string | null)[]) => [zone, ...of.filter((one) => one !== null)].join("-");
+export const place = (zone: string, ...of: readonly (number | string | null)[]) =>
+  [zone, ...of.filter((one) => one !== null)].join("-");
 
 export function movedBy(declared: Declared, event: BaseEvent): Moved[] {
   const given = event as unknown as Readonly<Record<string, Card | null | readonly Card[]>>; // and flags, of which nothing is a card
   const is = (name: string | undefined) => name !== undefined && isThere(given[name]);
-  const at = ({ zone, of, first }: DeclaredPlace): Zone => ({ zone, of: of === undefined ? null : (given[of] as Card), ...(first && { first }) });
+  const at = ({ zone, of, first }: DeclaredPlace): Zone => ({
+    zone,
+    of: of === undefined ? null : (given[of] as Card),
+    ...(first && { first }),
+  });
   return (declared.events[event.type]?.transfers ?? [])
     .filter(({ when, unless }) => (when === undefined || is(when)) && !is(unless))
     .flatMap(({ card, count, signed, source, target }) =>
@@ -200,7 +226,8 @@ export function movedBy(declared: Declared, event: BaseEvent): Moved[] {
     );
 }
 
-const listOf = (value: Card | null | readonly Card[]): readonly (Card | null)[] => (typeof value === "object" && value !== null ? value : [value]);
+const listOf = (value: Card | null | readonly Card[]): readonly (Card | null)[] =>
+  typeof value === "object" && value !== null ? value : [value];
 
 /** Whether an argument has a value: a flag that is not set has none, a seat or a place 0 has. */
 const isThere = (value: unknown) => value !== undefined && value !== null && value !== false;
@@ -210,7 +237,11 @@ export function flightsOf<Face extends Card>(declared: Declared, event: BaseEven
   return movedBy(declared, event).flatMap(({ card, count, source, target }) => {
     const zone = place(source.zone, source.of);
     const from = card === null || source.of === null ? [zone] : [place(zone, card), zone];
-    return Array.from({ length: count }, () => ({ from, to: place(target.zone, target.of), face: card as Face | null }));
+    return Array.from({ length: count }, () => ({
+      from,
+      to: place(target.zone, target.of),
+      face: card as Face | null,
+    }));
   });
 }
 
@@ -238,7 +269,10 @@ export interface Handling {
  * by zone, how a game's own ones change.
  */
 export function moveCards<View extends BaseView>(
-  declared: Declared, view: View, event: BaseEvent, own: Readonly<Record<string, Handling>> = {},
+  declared: Declared,
+  view: View,
+  event: BaseEvent,
+  own: Readonly<Record<string, Handling>> = {},
 ): View {
   return movedBy(declared, event).reduce((now, { card, count, source, target }) => {
     const leave = (own[source.zone]?.take ?? take) as typeof take;
@@ -252,7 +286,10 @@ function change<View>(declared: Declared, view: View, { zone, of, first = 0 }: Z
   const field = declared.zones[zone];
   if (field === undefined) return view;
   const zones = (view as Record<string, Shown | readonly Shown[]>)[field]!;
-  const changed = of === null ? by(zones as Shown) : (zones as readonly Shown[]).map((one, index) => (index + first === of ? by(one) : one));
+  const changed =
+    of === null
+      ? by(zones as Shown)
+      : (zones as readonly Shown[]).map((one, index) => (index + first === of ? by(one) : one));
   return { ...view, [field]: changed };
 }
 
@@ -290,6 +327,7 @@ function without(cards: readonly Card[], card: Card | null, count: number): Card
 }
 
 /** Cards that are numbers lie in their order; others where they were put. */
-const inOrder = (cards: Card[]) => (cards.every((card) => typeof card === "number") ? cards.sort((one, other) => Number(one) - Number(other)) : cards);
+const inOrder = (cards: Card[]) =>
+  cards.every((card) => typeof card === "number") ? cards.sort((one, other) => Number(one) - Number(other)) : cards;
 
 const isList = (zone: Shown): zone is readonly Card[] => Array.isArray(zone);

@@ -9,7 +9,11 @@ import { cardTopic as stoneTopic } from "./stone_warriors/help";
 import { cardTopic as wizardTopic } from "./wizards_gambit/help";
 
 const FOLDER = "../../../src/facedown/games";
-const pages = import.meta.glob<string>("../../../src/facedown/games/*/RULES*.md", { query: "?raw", import: "default", eager: true });
+const pages = import.meta.glob<string>("../../../src/facedown/games/*/RULES*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const helps = import.meta.glob<{ help: GameHelp }>("./*/help.ts", { eager: true });
 const tables = import.meta.glob("./*/index.ts");
 
@@ -20,18 +24,26 @@ const translations = (game: string) => Object.keys(pages).filter((path) => path.
 
 /** What is written as code in the first column of a section's table. */
 function named(game: string, section: string): string[] {
-  const rows = passage(section, english(game))!.text.split("\n").filter((line) => line.startsWith("| `"));
+  const rows = passage(section, english(game))!
+    .text.split("\n")
+    .filter((line) => line.startsWith("| `"));
   return rows.flatMap((row) => [...row.split("|")[1]!.matchAll(/`([^`]+)`/g)].map((found) => found[1]!));
 }
 
 test("every game with a table of its own has its help, and its rules in English and French", () => {
-  expect(games).toEqual(Object.keys(tables).map((path) => path.split("/")[1]!).filter((game) => game !== "plain"));
+  expect(games).toEqual(
+    Object.keys(tables)
+      .map((path) => path.split("/")[1]!)
+      .filter((game) => game !== "plain"),
+  );
   for (const game of games) expect(translations(game)).toHaveLength(2);
 });
 
 test.each(games.flatMap(translations))("%s is cut at the places of the English text", (path) => {
   const source = english(path.split("/").at(-2)!);
-  expect(blocks(pages[path]!).map((block) => /^#* /.exec(block)?.[0])).toEqual(blocks(source).map((block) => /^#* /.exec(block)?.[0]));
+  expect(blocks(pages[path]!).map((block) => /^#* /.exec(block)?.[0])).toEqual(
+    blocks(source).map((block) => /^#* /.exec(block)?.[0]),
+  );
 });
 
 /** A name with several beginnings as names with one. */
@@ -65,7 +77,9 @@ test("moves were found in all rules", () => {
 });
 
 const CARDS = {
-  gargon: COLOURS.flatMap((colour) => [colour, ...Array.from({ length: 16 }, (_, value) => `${colour}${value}`)]).map(creatureTopic),
+  gargon: COLOURS.flatMap((colour) => [colour, ...Array.from({ length: 16 }, (_, value) => `${colour}${value}`)]).map(
+    creatureTopic,
+  ),
   stone_warriors: named("stone_warriors", "the-cards").map(stoneTopic),
   wizards_gambit: named("wizards_gambit", "the-cards").map(wizardTopic),
 };

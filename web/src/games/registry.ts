@@ -8,7 +8,10 @@ import type { BaseEvent, Cover, CoverWords, Game, GameWords, Lesson, LessonWords
 const games = import.meta.glob<{ default: Game }>("./*/index.ts");
 const words = import.meta.glob<{ default: GameWords }>("./*/words/??.ts");
 const messages = import.meta.glob<Catalogue>("../../../src/facedown/games/*/messages/??.json", { import: "default" });
-const sharedMessages = import.meta.glob<Catalogue>("../../../src/facedown/messages/??.json", { import: "default", eager: true });
+const sharedMessages = import.meta.glob<Catalogue>("../../../src/facedown/messages/??.json", {
+  import: "default",
+  eager: true,
+});
 const names = import.meta.glob<{ nameOf: NameOf }>("./*/names.ts");
 const declarations = import.meta.glob<{ declared?: Declared }>("./*/wire.ts");
 const covers = import.meta.glob<{ default: Cover }>("./*/cover.ts", { eager: true });
@@ -27,7 +30,8 @@ export function coverOf(game: string): Cover | undefined {
 }
 
 export function coverWordsOf(game: string, language: string): CoverWords | undefined {
-  const found = coverWords[`./${game}/words/cover.${language}.ts`] ?? coverWords[`./${game}/words/cover.${FIRST_LANGUAGE}.ts`];
+  const found =
+    coverWords[`./${game}/words/cover.${language}.ts`] ?? coverWords[`./${game}/words/cover.${FIRST_LANGUAGE}.ts`];
   return found?.default;
 }
 
@@ -60,7 +64,9 @@ async function loadFace(game: string, language: string): Promise<Face | null> {
 
 /** A game speaks from its catalogue, which the page has or the server sends. */
 export async function loadWords(game: string, language: string): Promise<GameWords> {
-  return (await loadMessages(game, language)) ?? (await loadPlainWords(game, language)) ?? (await loadBareWords(language));
+  return (
+    (await loadMessages(game, language)) ?? (await loadPlainWords(game, language)) ?? (await loadBareWords(language))
+  );
 }
 
 async function loadPlainWords(game: string, language: string): Promise<GameWords | null> {
@@ -72,7 +78,11 @@ async function loadPlainWords(game: string, language: string): Promise<GameWords
 async function loadMessages(game: string, language: string): Promise<GameWords | null> {
   const spoken = [language, FIRST_LANGUAGE].find((one) => Object.hasOwn(messages, catalogueOf(game, one)));
   if (!spoken) return null;
-  const [own, { declared }, data] = await Promise.all([messages[catalogueOf(game, spoken)]!(), declarations[`./${game}/wire.ts`]!(), names[`./${game}/names.ts`]?.()]);
+  const [own, { declared }, data] = await Promise.all([
+    messages[catalogueOf(game, spoken)]!(),
+    declarations[`./${game}/wire.ts`]!(),
+    names[`./${game}/names.ts`]?.(),
+  ]);
   const shared = sharedMessages[`../../../src/facedown/messages/${spoken}.json`] ?? {};
   const lookup = data && ((table: string, key: string) => data.nameOf(spoken, table, key));
   return wordsFrom(declared!, new Speaker(spoken, shared, own, [], null, lookup));
@@ -82,7 +92,8 @@ const catalogueOf = (game: string, language: string) => `../../../src/facedown/g
 
 /** A game of which the server says nothing is told in bare words. */
 async function loadBareWords(language: string): Promise<GameWords> {
-  return (await (words[`./${PLAIN}/words/${language}.ts`] ?? words[`./${PLAIN}/words/${FIRST_LANGUAGE}.ts`]!)()).default;
+  return (await (words[`./${PLAIN}/words/${language}.ts`] ?? words[`./${PLAIN}/words/${FIRST_LANGUAGE}.ts`]!)())
+    .default;
 }
 
 export const hasLesson = (game: string) => Object.hasOwn(lessons, `./${game}/lesson.json`);
@@ -92,14 +103,20 @@ export async function loadLesson(game: string): Promise<Lesson> {
 }
 
 export async function loadLessonWords(game: string, language: string): Promise<LessonWords> {
-  const load = lessonWords[`./${game}/words/lesson.${language}.ts`] ?? lessonWords[`./${game}/words/lesson.${FIRST_LANGUAGE}.ts`]!;
+  const load =
+    lessonWords[`./${game}/words/lesson.${language}.ts`] ?? lessonWords[`./${game}/words/lesson.${FIRST_LANGUAGE}.ts`]!;
   return (await load()).default;
 }
 
 /** Begin to load what a lesson needs, beside the page that shows it. */
 export function fetchLesson(game: string, language: string): void {
   if (!hasLesson(game)) return;
-  void Promise.allSettled([loadGame(game), loadLesson(game), loadWords(game, language), loadLessonWords(game, language)]);
+  void Promise.allSettled([
+    loadGame(game),
+    loadLesson(game),
+    loadWords(game, language),
+    loadLessonWords(game, language),
+  ]);
 }
 
 /**

@@ -25,7 +25,9 @@ export class Walk {
   readonly key = $derived.by(() => this.keys[this.number] ?? null);
   readonly #next = $derived.by(() => (this.key === null ? undefined : this.lesson.steps[this.key]!.turns[this.#turn]));
   /** The move that the lesson waits for. */
-  readonly wanted = $derived.by(() => (this.#next?.seat === this.lesson.seat && !this.stage.isBusy ? this.#next.move : null));
+  readonly wanted = $derived.by(() =>
+    this.#next?.seat === this.lesson.seat && !this.stage.isBusy ? this.#next.move : null,
+  );
   readonly mayPlay = $derived.by(() => this.wanted !== null && !this.#isSending);
   readonly moves = $derived.by(() => (this.mayPlay ? this.stage.view!.moves : []));
   /** Whether there is nothing to do but to read. */

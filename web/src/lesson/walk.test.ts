@@ -20,7 +20,13 @@ const lesson: Lesson = {
       ],
     },
     finish: { view: view("answered", "up"), turns: [] },
-    other: { view: view("other"), turns: [{ seat: 1, move: "left", events: [], view: view("moved", "up") }, { seat: 0, move: "up", events: [], view: view("up") }] },
+    other: {
+      view: view("other"),
+      turns: [
+        { seat: 1, move: "left", events: [], view: view("moved", "up") },
+        { seat: 0, move: "up", events: [], view: view("up") },
+      ],
+    },
     last: { view: view("up"), turns: [] },
   },
 };

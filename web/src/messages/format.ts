@@ -4,7 +4,12 @@ export type Part =
   | string
   | { readonly kind: "argument"; readonly name: string; readonly form: string }
   | { readonly kind: "term"; readonly key: string }
-  | { readonly kind: "choice"; readonly name: string; readonly by: string; readonly cases: Readonly<Record<string, Message>> };
+  | {
+      readonly kind: "choice";
+      readonly name: string;
+      readonly by: string;
+      readonly cases: Readonly<Record<string, Message>>;
+    };
 
 export type Message = readonly Part[];
 
@@ -44,7 +49,8 @@ class Reader {
 
   #placeholder(): Part {
     const name = this.#match(NAME);
-    if (this.text[this.#at++] === "}") return name[0] === "@" ? { kind: "term", key: name.slice(1) } : { kind: "argument", name, form: "" };
+    if (this.text[this.#at++] === "}")
+      return name[0] === "@" ? { kind: "term", key: name.slice(1) } : { kind: "argument", name, form: "" };
     const how = this.#match(NAME);
     if (this.text[this.#at++] === "}") return { kind: "argument", name, form: how };
     return { kind: "choice", name, by: how, cases: this.#cases() };

@@ -119,7 +119,11 @@ export class Speaker {
 
 /** Equal values that follow each other, together. */
 const runsOf = (values: readonly Single[]): Single[][] =>
-  values.reduce<Single[][]>((runs, one) => (runs.at(-1)?.[0] === one && runs.length ? [...runs.slice(0, -1), [...runs.at(-1)!, one]] : [...runs, [one]]), []);
+  values.reduce<Single[][]>(
+    (runs, one) =>
+      runs.at(-1)?.[0] === one && runs.length ? [...runs.slice(0, -1), [...runs.at(-1)!, one]] : [...runs, [one]],
+    [],
+  );
 
 const isList = (value: unknown): value is readonly Single[] => Array.isArray(value);
 const isTable = (entry: Entry | undefined): entry is { readonly [key: string]: Entry } =>

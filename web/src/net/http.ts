@@ -1,7 +1,20 @@
 /** What is asked over HTTP: games, tables, seats, replays. */
 import { keepSeat, keptSeats, tokenFor } from "./kept";
 import type {
-  BroughtCards, CardSetInfo, Catalogue, GameFace, ListedTable, Opening, OwnTable, Preparing, Reach, Refusal, Replay, Seating, TableSettings, TableState,
+  BroughtCards,
+  CardSetInfo,
+  Catalogue,
+  GameFace,
+  ListedTable,
+  Opening,
+  OwnTable,
+  Preparing,
+  Reach,
+  Refusal,
+  Replay,
+  Seating,
+  TableSettings,
+  TableState,
 } from "./wire";
 
 /** What the server says no to, by its key. */

@@ -100,7 +100,13 @@ test("a wish ends when the server tells it back as ours, and is not sent again",
 test("a refused wish says why", async () => {
   const line = liveLine();
   const wished = line.wish({ type: "start" });
-  FakeSocket.last.say({ type: "refused", id: idOf(FakeSocket.last.sent.at(-1)), key: "host_only", ruling: "", arguments: {} });
+  FakeSocket.last.say({
+    type: "refused",
+    id: idOf(FakeSocket.last.sent.at(-1)),
+    key: "host_only",
+    ruling: "",
+    arguments: {},
+  });
   await expect(wished).rejects.toMatchObject({ key: "host_only" });
 });
 

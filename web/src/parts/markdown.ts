@@ -17,13 +17,19 @@ function inline(text: string): string {
 }
 
 export function slug(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
 }
 
 /** The source in blocks: what stands between empty lines; a heading is a block of its own. */
 export function blocks(source: string): string[] {
   const spaced = source.replace(/\r/g, "").replace(/^(#{1,6} .*)$/gm, "\n$1\n");
-  return spaced.split(/\n\s*\n/).map((block) => block.replace(/^\n+|\s+$/g, "")).filter(Boolean);
+  return spaced
+    .split(/\n\s*\n/)
+    .map((block) => block.replace(/^\n+|\s+$/g, ""))
+    .filter(Boolean);
 }
 
 function heading(block: string): string | undefined {
@@ -36,9 +42,20 @@ function heading(block: string): string | undefined {
 function table(block: string): string | undefined {
   const lines = block.split("\n");
   if (!lines[0]!.startsWith("|") || !/^\|[\s:|-]+\|$/.test(lines[1] ?? "")) return undefined;
-  const cells = (line: string) => line.trim().slice(1, -1).split("|").map((cell) => inline(cell.trim()));
-  const row = (line: string, tag: string) => `<tr>${cells(line).map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
-  const body = lines.slice(2).map((line) => row(line, "td")).join("");
+  const cells = (line: string) =>
+    line
+      .trim()
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => inline(cell.trim()));
+  const row = (line: string, tag: string) =>
+    `<tr>${cells(line)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join("")}</tr>`;
+  const body = lines
+    .slice(2)
+    .map((line) => row(line, "td"))
+    .join("");
   return `<table><thead>${row(lines[0]!, "th")}</thead><tbody>${body}</tbody></table>`;
 }
 
@@ -65,10 +82,17 @@ function code(block: string): string | undefined {
 /** HTML; whatever is not ours is escaped. */
 export function markdown(source: string): string {
   return blocks(source)
-    .map((block) => heading(block) ?? table(block) ?? code(block) ?? list(block) ?? `<p>${inline(block.replace(/\n/g, " "))}</p>`)
+    .map(
+      (block) =>
+        heading(block) ?? table(block) ?? code(block) ?? list(block) ?? `<p>${inline(block.replace(/\n/g, " "))}</p>`,
+    )
     .join("\n");
 }
 
 export function headings(source: string): Heading[] {
-  return [...source.matchAll(/^(#{1,6}) (.*)$/gm)].map(([, marks, text]) => ({ id: slug(text!), text: text!, level: marks!.length }));
+  return [...source.matchAll(/^(#{1,6}) (.*)$/gm)].map(([, marks, text]) => ({
+    id: slug(text!),
+    text: text!,
+    level: marks!.length,
+  }));
 }

@@ -71,7 +71,9 @@ test("of a table the head and the rows that begin so are cut out", () => {
 });
 
 test("several beginnings cut out what begins in any of these ways", () => {
-  expect(passage("the-cards: ash / tooth", ENGLISH)!.text).toBe("| name | what |\n| --- | --- |\n| `ash` | burns |\n| `tooth` | bites |");
+  expect(passage("the-cards: ash / tooth", ENGLISH)!.text).toBe(
+    "| name | what |\n| --- | --- |\n| `ash` | burns |\n| `tooth` | bites |",
+  );
   expect(passage("the-attacks: With a twin / Alone", ENGLISH)!.text).toBe("**Alone.** You win.\n\n- With a twin.");
 });
 

@@ -23,7 +23,8 @@ const ITEM = /^(?=(?:[-*]|\d+\.) )/m;
 const HEAD_ROWS = 2; // a table's head and the line under it
 
 const isTable = (block: string) => block.startsWith("|");
-const partsOf = (block: string) => (isTable(block) ? block.split("\n") : block.split(ITEM).map((item) => item.trimEnd()));
+const partsOf = (block: string) =>
+  isTable(block) ? block.split("\n") : block.split(ITEM).map((item) => item.trimEnd());
 /** How a piece begins for a reader: without bullets, bars and emphasis. */
 const bare = (piece: string) => piece.replace(/^(?:[-*] |\d+\. |\| *)/, "").replace(/[*`]/g, "");
 
@@ -37,7 +38,10 @@ export function passage(name: string, english: string, shown: string = english):
   const wanted = starts?.split(" / ");
   const cuts = own.flatMap((block) => (wanted ? cutAt(pieces[block]!, block, wanted) : [{ block, parts: null }]));
   const translated = blocks(shown);
-  const text = cuts.map((cut) => pieceOf(translated[cut.block] ?? "", cut)).filter(Boolean).join("\n\n");
+  const text = cuts
+    .map((cut) => pieceOf(translated[cut.block] ?? "", cut))
+    .filter(Boolean)
+    .join("\n\n");
   return text ? { heading: (translated[at] ?? "").replace(HEADING, ""), text } : null;
 }
 

@@ -4,10 +4,21 @@ import { settings } from "../settings.svelte";
 type Chime = "turn" | "said" | "seated" | "over";
 
 const NOTES: Readonly<Record<Chime, readonly (readonly [hertz: number, at: number])[]>> = {
-  turn: [[587.33, 0], [880, 0.11]],
+  turn: [
+    [587.33, 0],
+    [880, 0.11],
+  ],
   said: [[783.99, 0]],
-  seated: [[523.25, 0], [783.99, 0.1]],
-  over: [[523.25, 0], [659.25, 0.12], [783.99, 0.24], [1046.5, 0.36]],
+  seated: [
+    [523.25, 0],
+    [783.99, 0.1],
+  ],
+  over: [
+    [523.25, 0],
+    [659.25, 0.12],
+    [783.99, 0.24],
+    [1046.5, 0.36],
+  ],
 };
 
 let audio: AudioContext | undefined;

@@ -22,8 +22,16 @@ function lift(drag: Drag): HTMLElement {
   ghost.setAttribute("aria-hidden", "true");
   ghost.inert = true;
   Object.assign(ghost.style, {
-    position: "fixed", left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`,
-    zIndex: "30", pointerEvents: "none", margin: "0", transition: "none", opacity: "0.92",
+    position: "fixed",
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    zIndex: "30",
+    pointerEvents: "none",
+    margin: "0",
+    transition: "none",
+    opacity: "0.92",
   });
   document.body.append(ghost);
   return ghost;
@@ -51,7 +59,8 @@ export function draggable(card: HTMLElement, isChosen: () => boolean): { destroy
   let wasDragged = false;
 
   function begin(event: PointerEvent): void {
-    if (event.button === 0 && card.getAttribute("aria-disabled") !== "true") drag = { card, x: event.clientX, y: event.clientY, ghost: null };
+    if (event.button === 0 && card.getAttribute("aria-disabled") !== "true")
+      drag = { card, x: event.clientX, y: event.clientY, ghost: null };
     wasDragged = false;
   }
 

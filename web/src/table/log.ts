@@ -8,6 +8,9 @@ export function entryText(entry: Entry, game: GameWords | null, names: readonly 
   const { told, name, of } = entry;
   if (told.fact === "said") return words().titled(name, told.text || find(words().presets, told.preset ?? "") || "");
   if (told.fact === "cards_brought") return words().told.cards_brought(setName(told.text ?? ""));
-  const tell = find<(name: string, bot: string, agrees: boolean, reason: string, of: string) => string>(words().told, told.fact);
+  const tell = find<(name: string, bot: string, agrees: boolean, reason: string, of: string) => string>(
+    words().told,
+    told.fact,
+  );
   return tell?.(name, told.bot ? botName(told.bot) : "", told.agrees ?? false, told.reason ?? "", of) ?? "";
 }

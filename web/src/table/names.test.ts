@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { namesAt, namesInRecord } from "./names";
 
 test("bots of one kind are told apart by numbers, persons keep their names", () => {
-  const seats = [{ name: "Ann", bot: "" }, { name: "", bot: "novice" }, { name: "", bot: "novice" }, { name: "", bot: "" }];
+  const seats = [
+    { name: "Ann", bot: "" },
+    { name: "", bot: "novice" },
+    { name: "", bot: "novice" },
+    { name: "", bot: "" },
+  ];
   expect(namesAt(seats)).toEqual(["Ann", "Novice 1", "Novice 2", "…"]);
 });
 

@@ -37,7 +37,10 @@ const NOTES = new Set(["clock_moved", "forced"]); // facts that belong to what i
 const NO_UNDO = new Set(["undo_after_showing", "nothing_to_undo"]); // refusals that hold until we have moved again
 
 /** Advice with the move first that wins most often: the one that the table marks. */
-const bestFirst = (advice: Advice): Advice => ({ ...advice, moves: [...advice.moves].sort((one, other) => other.share - one.share) });
+const bestFirst = (advice: Advice): Advice => ({
+  ...advice,
+  moves: [...advice.moves].sort((one, other) => other.share - one.share),
+});
 
 export class Session {
   readonly line: Line;
@@ -205,7 +208,11 @@ export class Session {
 
   #news(frame: News): void {
     if (frame.clock !== undefined) this.#setClock(frame.clock);
-    const eyes = { game: this.game, seat: this.seat, tell: (run: readonly BaseEvent[]) => this.#add(this.#entry(run, this.view)) };
+    const eyes = {
+      game: this.game,
+      seat: this.seat,
+      tell: (run: readonly BaseEvent[]) => this.#add(this.#entry(run, this.view)),
+    };
     if (frame.told.fact === "played" && frame.told.seat === this.seat) this.hasMoved = true;
     this.stage.add(
       { begin: () => void (this.note = null) },

@@ -43,14 +43,54 @@ class FakeSocket {
   }
 }
 
-const seats = ["Ann", "Bob"].map((name, seat) => ({ name, is_person: true, bot: "", is_host: seat === 0, away: false, forfeited: false }));
-const table = (phase: string) => ({ phase, settings: { game: "made_up" }, seats, match: 1, moves: 0, undo: null, again: [], result: null, clock: null });
-const view = (name: string, pending: number[], moves: string[] = []) => ({ game: name, seat: 0, pending, moves, outcome: null });
-const welcome = (phase = "playing", more: object = {}) => ({
-  type: "welcome", version: 1, at: 0, seat: 0, table: table(phase), view: phase === "open" ? null : view("dealt", [0], ["a", "b"]),
-  log: [], present: [0], watch: "", told: null, yours: "", protocol: 1, ...more,
+const seats = ["Ann", "Bob"].map((name, seat) => ({
+  name,
+  is_person: true,
+  bot: "",
+  is_host: seat === 0,
+  away: false,
+  forfeited: false,
+}));
+const table = (phase: string) => ({
+  phase,
+  settings: { game: "made_up" },
+  seats,
+  match: 1,
+  moves: 0,
+  undo: null,
+  again: [],
+  result: null,
+  clock: null,
 });
-const news = (version: number, more: object = {}) => ({ type: "news", version, at: 0, told: { fact: "played", seat: 1 }, ...more });
+const view = (name: string, pending: number[], moves: string[] = []) => ({
+  game: name,
+  seat: 0,
+  pending,
+  moves,
+  outcome: null,
+});
+const welcome = (phase = "playing", more: object = {}) => ({
+  type: "welcome",
+  version: 1,
+  at: 0,
+  seat: 0,
+  table: table(phase),
+  view: phase === "open" ? null : view("dealt", [0], ["a", "b"]),
+  log: [],
+  present: [0],
+  watch: "",
+  told: null,
+  yours: "",
+  protocol: 1,
+  ...more,
+});
+const news = (version: number, more: object = {}) => ({
+  type: "news",
+  version,
+  at: 0,
+  told: { fact: "played", seat: 1 },
+  ...more,
+});
 
 async function seated(phase = "playing") {
   const session = new Session("table", { token: "secret" });
@@ -75,7 +115,12 @@ afterEach(() => {
 
 test("who comes in sees the table and has his moves", async () => {
   const session = await seated();
-  expect([session.view?.game, session.isMyTurn, session.moves, session.names]).toEqual(["dealt", true, ["a", "b"], ["Ann", "Bob"]]);
+  expect([session.view?.game, session.isMyTurn, session.moves, session.names]).toEqual([
+    "dealt",
+    true,
+    ["a", "b"],
+    ["Ann", "Bob"],
+  ]);
 });
 
 test("a table is shown when its game has learnt what it needs, and what comes meanwhile comes after it", async () => {
@@ -126,7 +171,13 @@ test("a forced move that was made by itself meanwhile is no refusal", async () =
 test("what cannot be taken back is not asked for again until one has moved", async () => {
   const session = await seated();
   const asked = session.undo();
-  await FakeSocket.last.say({ type: "refused", id: FakeSocket.last.wish.id, key: "undo_after_showing", ruling: "", arguments: {} });
+  await FakeSocket.last.say({
+    type: "refused",
+    id: FakeSocket.last.wish.id,
+    key: "undo_after_showing",
+    ruling: "",
+    arguments: {},
+  });
   await asked;
   const wishes = FakeSocket.last.sent.length;
   await session.undo();
@@ -136,14 +187,27 @@ test("what cannot be taken back is not asked for again until one has moved", asy
 });
 
 test("a table whose rules are being compiled starts by itself when they are", async () => {
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify([{ type: "preparing", game: "made_up", done: 1, steps: 3 }])));
+  vi.stubGlobal(
+    "fetch",
+    async () => new Response(JSON.stringify([{ type: "preparing", game: "made_up", done: 1, steps: 3 }])),
+  );
   const session = await seated("open");
   session.start();
-  await FakeSocket.last.say({ type: "refused", id: FakeSocket.last.wish.id, key: "preparing", ruling: "", arguments: {} });
+  await FakeSocket.last.say({
+    type: "refused",
+    id: FakeSocket.last.wish.id,
+    key: "preparing",
+    ruling: "",
+    arguments: {},
+  });
   await vi.waitFor(() => expect(session.preparing?.done).toBe(1));
   const wishes = FakeSocket.last.sent.length;
   await FakeSocket.last.say({ type: "preparing", game: "made_up", done: 3, steps: 3 });
-  expect([session.preparing, FakeSocket.last.sent.length, FakeSocket.last.wish.type]).toEqual([null, wishes + 1, "start"]);
+  expect([session.preparing, FakeSocket.last.sent.length, FakeSocket.last.wish.type]).toEqual([
+    null,
+    wishes + 1,
+    "start",
+  ]);
 });
 
 test("a line of the log is shown again from the picture it began with; nothing can be played meanwhile", async () => {
@@ -173,7 +237,10 @@ test("what happened before one came cannot be shown again", async () => {
 
 test("whoever leaves forgets the seat, even when the answer is lost with the connection", async () => {
   const kept = new Map([["facedown.seats", JSON.stringify({ table: { token: "secret", at: 1 } })]]);
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
   const session = await seated("open");
   const left = session.leave();
   (FakeSocket.last as unknown as { onclose(closing: { code: number }): void }).onclose({ code: 1006 });
@@ -190,7 +257,11 @@ test("a request that is not answered is shown as being sent, and its button wait
   expect([session.pending.has("start"), session.isSlow]).toEqual([true, false]);
   await vi.advanceTimersByTimeAsync(800);
   expect(session.isSlow).toBe(true);
-  await FakeSocket.last.say({ type: "done", id: FakeSocket.last.sent.find((one) => one.type === "start")!.id, version: 2 });
+  await FakeSocket.last.say({
+    type: "done",
+    id: FakeSocket.last.sent.find((one) => one.type === "start")!.id,
+    version: 2,
+  });
   await started;
   expect([session.pending.has("start"), session.isSlow]).toEqual([false, false]);
 });

@@ -3,22 +3,63 @@ import { settings } from "../settings.svelte";
 
 export type Sound = "shuffle" | "slide" | "whoosh" | "steel" | "hit" | "stone" | "seal" | "light";
 
-interface Noise { readonly at: number; readonly lasts: number; readonly loud: number; readonly from: number; readonly to: number; readonly sharp: number }
-interface Tone { readonly at: number; readonly lasts: number; readonly loud: number; readonly hertz: number }
+interface Noise {
+  readonly at: number;
+  readonly lasts: number;
+  readonly loud: number;
+  readonly from: number;
+  readonly to: number;
+  readonly sharp: number;
+}
+interface Tone {
+  readonly at: number;
+  readonly lasts: number;
+  readonly loud: number;
+  readonly hertz: number;
+}
 
-const riffle = Array.from({ length: 9 }, (_, card): Noise => ({ at: card * 0.055, lasts: 0.05, loud: 0.07, from: 2600 + card * 90, to: 1500, sharp: 1 }));
+const riffle = Array.from({ length: 9 }, (_, card): Noise => ({
+  at: card * 0.055,
+  lasts: 0.05,
+  loud: 0.07,
+  from: 2600 + card * 90,
+  to: 1500,
+  sharp: 1,
+}));
 const SOUNDS: Readonly<Record<Sound, { readonly noises: readonly Noise[]; readonly tones: readonly Tone[] }>> = {
   shuffle: { noises: riffle, tones: [] },
   slide: { noises: [{ at: 0, lasts: 0.13, loud: 0.06, from: 2400, to: 900, sharp: 0.8 }], tones: [] },
   whoosh: { noises: [{ at: 0, lasts: 0.22, loud: 0.09, from: 500, to: 2600, sharp: 1.6 }], tones: [] },
   steel: {
     noises: [{ at: 0, lasts: 0.05, loud: 0.12, from: 6000, to: 4200, sharp: 2 }],
-    tones: [{ at: 0, lasts: 0.5, loud: 0.05, hertz: 2637 }, { at: 0, lasts: 0.38, loud: 0.04, hertz: 3951 }, { at: 0.01, lasts: 0.3, loud: 0.03, hertz: 5587 }],
+    tones: [
+      { at: 0, lasts: 0.5, loud: 0.05, hertz: 2637 },
+      { at: 0, lasts: 0.38, loud: 0.04, hertz: 3951 },
+      { at: 0.01, lasts: 0.3, loud: 0.03, hertz: 5587 },
+    ],
   },
-  hit: { noises: [{ at: 0, lasts: 0.12, loud: 0.16, from: 900, to: 180, sharp: 1 }], tones: [{ at: 0.04, lasts: 0.45, loud: 0.05, hertz: 3136 }] },
-  stone: { noises: [{ at: 0, lasts: 0.4, loud: 0.16, from: 420, to: 110, sharp: 1.2 }, { at: 0.12, lasts: 0.08, loud: 0.1, from: 1600, to: 700, sharp: 2 }], tones: [] },
-  seal: { noises: [{ at: 0, lasts: 0.16, loud: 0.2, from: 260, to: 70, sharp: 1 }], tones: [{ at: 0, lasts: 0.2, loud: 0.08, hertz: 82 }] },
-  light: { noises: [], tones: [{ at: 0, lasts: 0.6, loud: 0.035, hertz: 1318.5 }, { at: 0.08, lasts: 0.6, loud: 0.03, hertz: 1975.5 }] },
+  hit: {
+    noises: [{ at: 0, lasts: 0.12, loud: 0.16, from: 900, to: 180, sharp: 1 }],
+    tones: [{ at: 0.04, lasts: 0.45, loud: 0.05, hertz: 3136 }],
+  },
+  stone: {
+    noises: [
+      { at: 0, lasts: 0.4, loud: 0.16, from: 420, to: 110, sharp: 1.2 },
+      { at: 0.12, lasts: 0.08, loud: 0.1, from: 1600, to: 700, sharp: 2 },
+    ],
+    tones: [],
+  },
+  seal: {
+    noises: [{ at: 0, lasts: 0.16, loud: 0.2, from: 260, to: 70, sharp: 1 }],
+    tones: [{ at: 0, lasts: 0.2, loud: 0.08, hertz: 82 }],
+  },
+  light: {
+    noises: [],
+    tones: [
+      { at: 0, lasts: 0.6, loud: 0.035, hertz: 1318.5 },
+      { at: 0.08, lasts: 0.6, loud: 0.03, hertz: 1975.5 },
+    ],
+  },
 };
 
 let audio: AudioContext | undefined;

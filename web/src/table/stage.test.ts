@@ -78,9 +78,17 @@ test("what is skipped leaves its changes, in order", async () => {
   expect([stage.view?.game, stage.isBusy]).toEqual(["dealt drew played", false]);
 });
 
-test.each([[true, 0.5], [false, 1]])("a crowd of events is shown faster only by who hurries (%s)", (hurries, share) => {
+test.each([
+  [true, 0.5],
+  [false, 1],
+])("a crowd of events is shown faster only by who hurries (%s)", (hurries, share) => {
   const stage = new Stage(hurries);
-  stage.add(...stage.steps(Array.from({ length: 30 }, (_, seat) => event("drew", seat)), eyes));
+  stage.add(
+    ...stage.steps(
+      Array.from({ length: 30 }, (_, seat) => event("drew", seat)),
+      eyes,
+    ),
+  );
   expect(stage.beat).toBe(BEATS.normal * share);
 });
 

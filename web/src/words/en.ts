@@ -116,7 +116,8 @@ export const en = {
     freeSeatOf: (name: string) => `Free ${name}’s seat`,
     freeSure: (name: string) => `Free ${name}’s seat? They’ll have to leave the table.`,
     freeMatchSure: (name: string) => `Free ${name}’s seat? A bot will play on in it.`,
-    freeAskSure: (name: string) => `Ask the others to free ${name}’s seat? If everyone agrees, a bot will play on in it.`,
+    freeAskSure: (name: string) =>
+      `Ask the others to free ${name}’s seat? If everyone agrees, a bot will play on in it.`,
     freeAsked: (host: string, name: string) => `${host} wants to free ${name}’s seat.`,
     freeWaiting: (name: string) => `Waiting for the others to agree to free ${name}’s seat…`,
     freed: "The host freed your seat.",
@@ -221,7 +222,8 @@ export const en = {
     seated: (name: string) => `${name} joined.`,
     left: (name: string) => `${name} left.`,
     freed: (name: string) => `The host freed ${name}’s seat.`,
-    free_asked: (name: string, _bot: string, _agrees: boolean, _reason: string, of: string) => `${name} wants to free ${of}’s seat.`,
+    free_asked: (name: string, _bot: string, _agrees: boolean, _reason: string, of: string) =>
+      `${name} wants to free ${of}’s seat.`,
     free_answered: (name: string, _bot: string, agrees: boolean) => `${name} ${agrees ? "agrees" : "declines"}.`,
     cards_brought: (set: string) => `The host added a card set: ${set}.`,
     filled: (_name: string, bot: string) => (bot ? `${bot} (bot) joined.` : "A seat is open."),

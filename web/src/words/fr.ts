@@ -118,7 +118,8 @@ const fr: Words = {
     freeSeatOf: (name) => `Libérer la place ${of(name)}`,
     freeSure: (name) => `Libérer la place ${of(name)} ? ${name} devra quitter la table.`,
     freeMatchSure: (name) => `Libérer la place ${of(name)} ? Un robot y jouera.`,
-    freeAskSure: (name) => `Demander aux autres de libérer la place ${of(name)} ? Si tout le monde accepte, un robot y jouera.`,
+    freeAskSure: (name) =>
+      `Demander aux autres de libérer la place ${of(name)} ? Si tout le monde accepte, un robot y jouera.`,
     freeAsked: (host, name) => `${host} demande à libérer la place ${of(name)}.`,
     freeWaiting: (name) => `Demande envoyée aux autres joueurs : libérer la place ${of(name)}…`,
     freed: "L’hôte a libéré votre place.",
@@ -128,7 +129,8 @@ const fr: Words = {
     standIn: "Laisser jouer un robot à sa place",
     matchOn: "Une partie est en cours. Vous pourrez prendre la place libre quand elle sera finie.",
     sending: "Envoi en cours…",
-    onlyHere: "Seul cet ordinateur peut ouvrir ce lien. Pour inviter d’autres personnes sur votre réseau, démarrez le serveur avec :",
+    onlyHere:
+      "Seul cet ordinateur peut ouvrir ce lien. Pour inviter d’autres personnes sur votre réseau, démarrez le serveur avec :",
     notifyAsk: "C’est à vous. Voulez-vous une notification la prochaine fois, si vous êtes dans un autre onglet ?",
     notifyYes: "Me prévenir",
     notifyNo: "Non, merci",
@@ -233,8 +235,7 @@ const fr: Words = {
     undo_asked: (name) => `${name} demande à annuler un coup.`,
     undo_answered: (name, _bot, agrees) => `${name} ${agrees ? "accepte" : "refuse"}.`,
     undone: () => "Le coup est annulé.",
-    forfeited: (name, _bot, _agrees, reason) =>
-      reason === "time" ? `${name} perd au temps.` : `${name} abandonne.`,
+    forfeited: (name, _bot, _agrees, reason) => (reason === "time" ? `${name} perd au temps.` : `${name} abandonne.`),
     aborted: (name) => `${name} annule la partie.`,
     took_over: (name) => `Un robot remplace ${name}.`,
     handed_back: (name) => `${name} est de retour.`,
@@ -290,7 +291,8 @@ const fr: Words = {
   about: {
     title: "À propos de facedown",
     text: "Une table de cartes pour les jeux à information cachée : des règles exactes, des robots qui ne trichent pas, et un mélange que chacun peut vérifier après coup.",
-    icons: "Icônes des auteurs de game-icons.net, sous licence CC BY 3.0. Escrimeurs, dos de cartes et marques sont de nous.",
+    icons:
+      "Icônes des auteurs de game-icons.net, sous licence CC BY 3.0. Escrimeurs, dos de cartes et marques sont de nous.",
     font: "Les titres sont composés en Young Serif, sous SIL Open Font License.",
     licence: "Le programme est un logiciel libre sous licence Apache 2.0.",
   },

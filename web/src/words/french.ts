@@ -10,4 +10,5 @@ export const plural = (count: number, one: string, more = `${one}s`) => `${count
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** « de » devant un nom : d’Anne, d’Hugo et d’Yves, mais de Yann. */
-export const of = (name: string) => (/^(?:[aeiouhàâæéèêëîïôöœûü]|y[^aeiouàâéèêëîïôöûü])/i.test(name) ? `d’${name}` : `de ${name}`);
+export const of = (name: string) =>
+  /^(?:[aeiouhàâæéèêëîïôöœûü]|y[^aeiouàâéèêëîïôöûü])/i.test(name) ? `d’${name}` : `de ${name}`;

@@ -30,7 +30,12 @@ export function landing(move: Move, from: number, facing: number): number {
 }
 
 /** The fields that moves lead to, with what is done there; the other fencer's field is where attacks land. */
-export function goalsOf(choices: readonly Choice[], from: number, facing: number, other: number): Map<number, Choice[]> {
+export function goalsOf(
+  choices: readonly Choice[],
+  from: number,
+  facing: number,
+  other: number,
+): Map<number, Choice[]> {
   const goals = new Map<number, Choice[]>();
   for (const choice of choices) {
     if (choice.move.type === "parry") continue;

@@ -16,7 +16,13 @@ test("a hit says which cards were missing, and whose", async () => {
 });
 
 test("a round that cards decide says how many each had", async () => {
-  const from = { distance: 3, hands: [{ count: 3, cards: [3, 3, 1] }, { count: 2, cards: [2, 3] }] } as unknown as View;
+  const from = {
+    distance: 3,
+    hands: [
+      { count: 3, cards: [3, 3, 1] },
+      { count: 2, cards: [2, 3] },
+    ],
+  } as unknown as View;
   const end: RoundEnded = { type: "round_ended", winner: 0, reason: "more_cards", wins: [1, 0] };
   expect(await said(end, from, null)).toBe("Ann wins the round: two 3s against one.");
 });

@@ -19,7 +19,10 @@ const topics = {
   card: ["the-start: On your turn / move / attack", "moving", "the-direct-attack", "the-indirect-attack"],
   defence: DEFENCE,
   turn: ["the-start"],
-  hand: ["what-everyone-can-see: the cards in your hand / how many cards a hand holds", "the-start: Cards that are played"],
+  hand: [
+    "what-everyone-can-see: the cards in your hand / how many cards a hand holds",
+    "the-start: Cards that are played",
+  ],
   piste: ["what-you-need"],
   pile: ["the-end-of-a-round", "who-wins-when-the-draw-pile-is-empty"],
   discard: ["what-everyone-can-see: the top card / the other cards / What has been played"],

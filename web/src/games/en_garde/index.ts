@@ -18,4 +18,14 @@ function sound(event: Event): Sound | null {
 /** The last thrust is looked at before the numbers. */
 const finale = (view: View) => (view.last_round?.reason === "hit" ? 3 : 2);
 
-export default defineGame<View, Event, Words, number>({ Table, help, Flying, after, flights, beats, explain, sound, finale });
+export default defineGame<View, Event, Words, number>({
+  Table,
+  help,
+  Flying,
+  after,
+  flights,
+  beats,
+  explain,
+  sound,
+  finale,
+});

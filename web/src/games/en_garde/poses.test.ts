@@ -12,13 +12,19 @@ test("the attacker lunges while drawing cards, though the table still says that 
 
 test("the attacker lunges until the other has answered", () => {
   expect(poses({ ...view, attack, pending: [1] }, null)).toEqual(["lunge", "guard"]);
-  expect(poses({ ...view, attack, pending: [1] }, { type: "parried", seat: 1, value: 3, cards: 1 })).toEqual(["lunge", "parry"]);
+  expect(poses({ ...view, attack, pending: [1] }, { type: "parried", seat: 1, value: 3, cards: 1 })).toEqual([
+    "lunge",
+    "parry",
+  ]);
 });
 
 test("a hit is seen while it is told, and at the end of the match it stays", () => {
   const hit = { winner: 1, reason: "hit" } as const;
   expect(poses(view, { type: "round_ended", ...hit, wins: [0, 1] })).toEqual(["hit", "lunge"]);
-  expect(poses({ ...view, pending: [], outcome: {} as View["outcome"], last_round: hit }, null)).toEqual(["hit", "lunge"]);
+  expect(poses({ ...view, pending: [], outcome: {} as View["outcome"], last_round: hit }, null)).toEqual([
+    "hit",
+    "lunge",
+  ]);
 });
 
 test("who wins by cards or ground salutes", () => {

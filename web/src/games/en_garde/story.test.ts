@@ -6,7 +6,10 @@ const view = {
   fields: 23,
   position: [1, 23],
   distance: 22,
-  hands: [{ count: 3, cards: [1, 3, 3] }, { count: 5, cards: null }],
+  hands: [
+    { count: 3, cards: [1, 3, 3] },
+    { count: 5, cards: null },
+  ],
   pile: 15,
   discard: { count: 0, top: null, cards: null },
   attack: null,
@@ -50,7 +53,10 @@ test("a new round gathers all cards, and only the viewer's own hand will be seen
   const shown = { ...view, seat: 0, hands: [view.hands[0], { count: 5, cards: [1, 2, 3, 4, 5] }] } as unknown as View;
   const now = after(shown, { type: "round_started", seat: 1, round: 2 });
   expect(now).toMatchObject({ round: 2, position: [1, 23], distance: 22, pile: 23, discard: { count: 0, top: null } });
-  expect(now.hands).toEqual([{ count: 0, cards: [] }, { count: 0, cards: null }]);
+  expect(now.hands).toEqual([
+    { count: 0, cards: [] },
+    { count: 0, cards: null },
+  ]);
 });
 
 test("hands that are compared are laid open card by card, one's own are open already", () => {
@@ -64,5 +70,7 @@ test("the last hit of a match is shown in slow motion", () => {
   const match = { ...view, target: 5 };
   expect(beats(hit([5, 2]), match)).toBeGreaterThan(beats(hit([4, 2]), match));
   expect(beats(hit([1, 0]), { ...view, target: 0 })).toBe(beats(hit([5, 2]), match));
-  expect(beats({ type: "round_ended", winner: 0, reason: "further", wins: [5, 2] }, match)).toBe(beats(hit([4, 2]), match));
+  expect(beats({ type: "round_ended", winner: 0, reason: "further", wins: [5, 2] }, match)).toBe(
+    beats(hit([4, 2]), match),
+  );
 });

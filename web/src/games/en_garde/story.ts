@@ -23,7 +23,8 @@ export function after(view: View, event: Event): View {
 function changes(view: View, event: Event): Partial<View> {
   switch (event.type) {
     case "stepped": {
-      const position: View["position"] = event.seat === 0 ? [event.field, view.position[1]] : [view.position[0], event.field];
+      const position: View["position"] =
+        event.seat === 0 ? [event.field, view.position[1]] : [view.position[0], event.field];
       return { position, distance: position[1] - position[0] };
     }
     case "attacked":
@@ -52,14 +53,19 @@ function opened(hands: View["hands"], seat: number, card: number): View["hands"]
 
 /** All cards in the draw pile again; the viewer's own hand is the one whose cards will be seen. */
 function gathered(view: View): Partial<View> {
-  const emptied = (seat: number): Hand => ({ count: 0, cards: view.seat === seat || view.seat === "everything" ? [] : null });
+  const emptied = (seat: number): Hand => ({
+    count: 0,
+    cards: view.seat === seat || view.seat === "everything" ? [] : null,
+  });
   const pile = view.pile + view.discard.count + view.hands[0].count + view.hands[1].count;
   return { pile, discard: { count: 0, top: null, cards: view.discard.cards && [] }, hands: [emptied(0), emptied(1)] };
 }
 
 /** Whether a round that ends decides the match. */
 export const isLastRound = (event: Event, view: View): boolean =>
-  event.type === "round_ended" && event.winner !== null && event.wins[event.winner as 0 | 1] >= Math.max(1, view.target);
+  event.type === "round_ended" &&
+  event.winner !== null &&
+  event.wins[event.winner as 0 | 1] >= Math.max(1, view.target);
 
 /** Draws are quick, attacks and ends of rounds have their moment; the last hit of a match is shown in slow motion. */
 export function beats(event: Event, view?: View | null): number {

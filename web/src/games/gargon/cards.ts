@@ -3,7 +3,10 @@
 export const COLOURS = ["w", "b", "v", "r", "y", "g"] as const;
 export type Colour = (typeof COLOURS)[number];
 
-const NAMES = { w: "white", b: "blue", v: "violet", r: "red", y: "yellow", g: "green" } as const satisfies Record<Colour, string>;
+const NAMES = { w: "white", b: "blue", v: "violet", r: "red", y: "yellow", g: "green" } as const satisfies Record<
+  Colour,
+  string
+>;
 
 /** The colours' names on the wire, which begin with their letters. */
 export const nameOf = (colour: Colour) => NAMES[colour];

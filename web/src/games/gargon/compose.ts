@@ -7,7 +7,10 @@ const MOST = 3;
 /** How many cards of one colour go together, largest first: `2+1`. */
 export function mixOf(cards: readonly string[]): string {
   const counts = COLOURS.map((colour) => cards.filter((card) => colourOf(card) === colour).length);
-  return counts.filter(Boolean).sort((one, other) => other - one).join("+");
+  return counts
+    .filter(Boolean)
+    .sort((one, other) => other - one)
+    .join("+");
 }
 
 export function isPlay(picked: readonly string[], plays: Plays): boolean {

@@ -36,7 +36,10 @@ export function fightFor(view: View, colour: Colour): Fight {
 /** The seat that will win: the highest card, or nobody where only zeros meet. */
 export function victor({ fighters }: Fight): number | null {
   if (fighters.length === 1) return fighters[0]!.seat;
-  const best = fighters.reduce<Fighter | null>((top, one) => (top && strength(top.card) >= strength(one.card) ? top : one), null);
+  const best = fighters.reduce<Fighter | null>(
+    (top, one) => (top && strength(top.card) >= strength(one.card) ? top : one),
+    null,
+  );
   return best && strength(best.card) > 0 ? best.seat : null;
 }
 
@@ -44,13 +47,18 @@ export function victor({ fighters }: Fight): number | null {
 export function settledBy(event: Event | null): Fighter | null {
   const [moved] = event ? movedBy(declared, event) : [];
   if (moved?.source.zone !== "played") return null;
-  return { seat: Number(moved.source.of), card: String(moved.card), result: moved.target.zone === "won" ? "won" : "lost" };
+  return {
+    seat: Number(moved.source.of),
+    card: String(moved.card),
+    result: moved.target.zone === "won" ? "won" : "lost",
+  };
 }
 
 const isSame = (one: Fighter, other: Fighter) => one.seat === other.seat && one.card === other.card;
 
 /** Whether a card is one of those that are still fighting. */
-export const goesOn = (fight: Fight | null | undefined, fighter: Fighter) => Boolean(fight?.fighters.some((one) => isSame(one, fighter) && !one.result));
+export const goesOn = (fight: Fight | null | undefined, fighter: Fighter) =>
+  Boolean(fight?.fighters.some((one) => isSame(one, fighter) && !one.result));
 
 /** The battle with one of its cards settled. */
 export function settled(fight: Fight | null, fighter: Fighter): Fight | null {

@@ -6,12 +6,16 @@ import type { Fan, Words } from "./wire";
 /** A card as a screen reader says it. */
 export function cardLabel(words: Words, card: string): string {
   const colour = nameOf(colourOf(card));
-  return isBack(card) ? words.say("back", { colour }) : words.say("card", { card, colour, value: valueOf(card), amulets: amuletsOn(card) });
+  return isBack(card)
+    ? words.say("back", { colour })
+    : words.say("card", { card, colour, value: valueOf(card), amulets: amuletsOn(card) });
 }
 
 /** A hand: how many cards of each colour, and which, where they are seen. */
 export function heldLabel(words: Words, who: string, { backs, cards }: Fan): string {
-  const counts = byColour([...backs]).map((group) => words.say("backs", { count: group.cards.length, colour: nameOf(group.colour) }));
+  const counts = byColour([...backs]).map((group) =>
+    words.say("backs", { count: group.cards.length, colour: nameOf(group.colour) }),
+  );
   return words.say("holds", { who, count: backs.length, backs: counts, card: cards ?? [] });
 }
 
@@ -19,4 +23,5 @@ export function heldLabel(words: Words, who: string, { backs, cards }: Fan): str
 export const mixLabel = (words: Words, mix: string) => words.say("mix", { mix: mix.replaceAll("+", "_") });
 
 /** Why a card cannot be picked: as the server would refuse it, or what only the page knows. */
-export const whyNotLabel = (words: Words, why: WhyNot) => (why === "doesnt_fit" || why === "enough" ? words.say(why) : words.refusals[why]!);
+export const whyNotLabel = (words: Words, why: WhyNot) =>
+  why === "doesnt_fit" || why === "enough" ? words.say(why) : words.refusals[why]!;

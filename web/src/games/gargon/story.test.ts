@@ -7,13 +7,37 @@ import type { Score } from "../../net/wire";
 import type { Event } from "./wire";
 
 const start: Picture = {
-  game: "gargon", seat: 0, pending: [1], options: {}, moves: [], more_moves: 0, concessions: [], outcome: null,
-  phase: "playing", round: 1, starter: 1, mix: "", battle: null,
-  hands: [{ backs: "wwr", cards: ["w0", "w9", "r3"] }, { backs: "rrg", cards: null }, { backs: "wrg", cards: null }],
-  played: [{ backs: "", cards: [] }, { backs: "", cards: [] }, { backs: "", cards: [] }],
+  game: "gargon",
+  seat: 0,
+  pending: [1],
+  options: {},
+  moves: [],
+  more_moves: 0,
+  concessions: [],
+  outcome: null,
+  phase: "playing",
+  round: 1,
+  starter: 1,
+  mix: "",
+  battle: null,
+  hands: [
+    { backs: "wwr", cards: ["w0", "w9", "r3"] },
+    { backs: "rrg", cards: null },
+    { backs: "wrg", cards: null },
+  ],
+  played: [
+    { backs: "", cards: [] },
+    { backs: "", cards: [] },
+    { backs: "", cards: [] },
+  ],
   plays: null,
-  won: [{ count: 0, cards: [] }, { count: 0, cards: null }, { count: 0, cards: null }],
-  stacks: ["bg", "vy"], discard: ["g1"],
+  won: [
+    { count: 0, cards: [] },
+    { count: 0, cards: null },
+    { count: 0, cards: null },
+  ],
+  stacks: ["bg", "vy"],
+  discard: ["g1"],
 };
 
 const told = (events: readonly Event[], from = start) => events.reduce(after, from);
@@ -32,14 +56,20 @@ test("own cards are played with the faces their owner knows", () => {
 });
 
 test("a draw takes the top of its stack into a sorted hand", () => {
-  const view = told([{ type: "drew", seat: 0, stack: 1, card: "b7" }, { type: "drew", seat: 2, stack: 2, card: "v" }]);
+  const view = told([
+    { type: "drew", seat: 0, stack: 1, card: "b7" },
+    { type: "drew", seat: 2, stack: 2, card: "v" },
+  ]);
   expect(view.stacks).toEqual(["g", "y"]);
   expect(view.hands[0]!.cards).toEqual(["w0", "w9", "b7", "r3"]);
   expect(view.hands[2]).toEqual({ backs: "wvrg", cards: null });
 });
 
 test("cards are turned up one by one, and no other face is told", () => {
-  const view = told([{ type: "played", seat: 1, cards: ["r", "r"] }, { type: "turned_up", seat: 1, card: "r4" }]);
+  const view = told([
+    { type: "played", seat: 1, cards: ["r", "r"] },
+    { type: "turned_up", seat: 1, card: "r4" },
+  ]);
   expect(cardsOf(view.played[1]!)).toEqual(["r", "r4"]);
 });
 
@@ -57,12 +87,23 @@ const battle = told([
 
 test("everybody sends the strongest card of the colour, and the highest wins", () => {
   const fight = fightShown(battle, { type: "chose", seat: 1, colour: "red" })!;
-  expect(fight.fighters.map((one) => [one.seat, one.card])).toEqual([[1, "r5"], [2, "r12"], [0, "r3"]]);
+  expect(fight.fighters.map((one) => [one.seat, one.card])).toEqual([
+    [1, "r5"],
+    [2, "r12"],
+    [0, "r3"],
+  ]);
   expect(victor(fight)).toBe(2);
 });
 
 test("a battle is seen whole until its last card is settled", () => {
-  const view = told([{ type: "chose", seat: 1, colour: "red" }, { type: "lost", seat: 0, card: "r3" }, { type: "lost", seat: 1, card: "r5" }], battle);
+  const view = told(
+    [
+      { type: "chose", seat: 1, colour: "red" },
+      { type: "lost", seat: 0, card: "r3" },
+      { type: "lost", seat: 1, card: "r5" },
+    ],
+    battle,
+  );
   const fight = fightShown(view, { type: "won", seat: 2, card: "r12" })!;
   expect(fight.fighters.map((one) => one.result)).toEqual(["lost", null, "lost"]);
   expect(view.discard).toEqual(["r3", "r5", "g1"]);
@@ -72,8 +113,11 @@ test("a battle is seen whole until its last card is settled", () => {
 test("what is left over is a battle of its own, and a zero wins it", () => {
   const view = told(
     [
-      { type: "chose", seat: 1, colour: "red" }, { type: "lost", seat: 0, card: "r3" }, { type: "lost", seat: 1, card: "r5" },
-      { type: "won", seat: 2, card: "r12" }, { type: "drew", seat: 0, stack: 1, card: "b2" },
+      { type: "chose", seat: 1, colour: "red" },
+      { type: "lost", seat: 0, card: "r3" },
+      { type: "lost", seat: 1, card: "r5" },
+      { type: "won", seat: 2, card: "r12" },
+      { type: "drew", seat: 0, stack: 1, card: "b2" },
     ],
     battle,
   );
@@ -84,11 +128,21 @@ test("what is left over is a battle of its own, and a zero wins it", () => {
 
 test("zeros that meet have no victor", () => {
   const zero = { result: null, card: "r0" };
-  expect(victor({ colour: "r", fighters: [{ seat: 0, ...zero }, { seat: 1, ...zero }] })).toBeNull();
+  expect(
+    victor({
+      colour: "r",
+      fighters: [
+        { seat: 0, ...zero },
+        { seat: 1, ...zero },
+      ],
+    }),
+  ).toBeNull();
 });
 
 test("cards fly from where they were to where they go", () => {
-  expect(flights({ type: "drew", seat: 2, stack: 1, card: "v" })).toEqual([{ from: ["stack-1-v", "stack-1"], to: "hand-2", face: "v" }]);
+  expect(flights({ type: "drew", seat: 2, stack: 1, card: "v" })).toEqual([
+    { from: ["stack-1-v", "stack-1"], to: "hand-2", face: "v" },
+  ]);
   expect(flights({ type: "lost", seat: 2, card: "v9" })).toEqual([{ from: ["fight-2"], to: "discard", face: "v9" }]);
 });
 
@@ -100,11 +154,25 @@ test("who had his turn and has nothing on the table has passed; last is who sits
 
 test("the count goes colour by colour through the parts that bring something", () => {
   const scores: Score[] = [
-    { total: 27, parts: {}, detail: { white: { amulets: 7, doublings: 7, bonuses: 10 }, red: { amulets: 3, doublings: 0, bonuses: 0 } } },
+    {
+      total: 27,
+      parts: {},
+      detail: { white: { amulets: 7, doublings: 7, bonuses: 10 }, red: { amulets: 3, doublings: 0, bonuses: 0 } },
+    },
     { total: 5, parts: {}, detail: { red: { amulets: 0, doublings: 0, bonuses: 5 } } },
   ];
   const steps = stepsOf(scores);
-  expect(steps.map(({ colour, part }) => `${colour} ${part}`)).toEqual(["w amulets", "w doublings", "w bonuses", "r amulets", "r bonuses"]);
+  expect(steps.map(({ colour, part }) => `${colour} ${part}`)).toEqual([
+    "w amulets",
+    "w doublings",
+    "w bonuses",
+    "r amulets",
+    "r bonuses",
+  ]);
   expect(points(scores, 1, { colour: "r", part: "bonuses" })).toBe(5);
-  expect([totalAfter(scores, 0, steps.slice(0, 2)), totalAfter(scores, 0, steps), totalAfter(scores, 1, steps)]).toEqual([14, 27, 5]);
+  expect([
+    totalAfter(scores, 0, steps.slice(0, 2)),
+    totalAfter(scores, 0, steps),
+    totalAfter(scores, 1, steps),
+  ]).toEqual([14, 27, 5]);
 });

@@ -50,7 +50,12 @@ function turnUp(fan: Fan, card: string): Fan {
 const ZONES = {
   hand: { put: withCard, take: withoutCard },
   played: { put: withCard, take: withoutCard },
-  won: { put: ({ count, cards }: Winnings, card: string): Winnings => ({ count: count + 1, cards: cards && sorted([...cards, card]) }) },
+  won: {
+    put: ({ count, cards }: Winnings, card: string): Winnings => ({
+      count: count + 1,
+      cards: cards && sorted([...cards, card]),
+    }),
+  },
   discard: { put: (cards: readonly string[], card: string) => sorted([...cards, card]) },
   stack: { take: (backs: string) => backs.slice(1) },
 };
@@ -62,7 +67,15 @@ export function after(view: Picture, event: Event): Picture {
 function changes(view: Picture, event: Event): Partial<Picture> {
   switch (event.type) {
     case "round_started":
-      return { round: event.round, starter: event.seat, mix: "", battle: null, phase: "playing", played: view.played.map(() => EMPTY), fight: null };
+      return {
+        round: event.round,
+        starter: event.seat,
+        mix: "",
+        battle: null,
+        phase: "playing",
+        played: view.played.map(() => EMPTY),
+        fight: null,
+      };
     case "played":
       return { mix: view.mix || mixOf(event.cards) };
     case "turned_up":

@@ -4,7 +4,8 @@ import type { View } from "./wire";
 const distance = (view: View, from: number, to: number) => (to - from + view.hands.length) % view.hands.length;
 
 /** The seats clockwise from one on. */
-export const around = (seats: number, from: number) => Array.from({ length: seats }, (_, index) => (from + index) % seats);
+export const around = (seats: number, from: number) =>
+  Array.from({ length: seats }, (_, index) => (from + index) % seats);
 
 /** The last player of a round sits to the right of its starting player. */
 export const isLast = (view: View, seat: number) => distance(view, view.starter, seat) === view.hands.length - 1;

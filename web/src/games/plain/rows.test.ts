@@ -4,8 +4,21 @@ import { isCards, rowsOf } from "./rows";
 import { plainWords, type Face } from "./spoken";
 
 const VIEW = {
-  game: "kuhn_poker", seat: 0, pending: [0], moves: ["check", "bet"], more_moves: 0, concessions: [], outcome: null, options: {},
-  phase: "opening", to_act: 0, paid: [1, 2], hand: [{ count: 1, cards: ["king"] }, { count: 1, cards: null }],
+  game: "kuhn_poker",
+  seat: 0,
+  pending: [0],
+  moves: ["check", "bet"],
+  more_moves: 0,
+  concessions: [],
+  outcome: null,
+  options: {},
+  phase: "opening",
+  to_act: 0,
+  paid: [1, 2],
+  hand: [
+    { count: 1, cards: ["king"] },
+    { count: 1, cards: null },
+  ],
 } as unknown as BaseView;
 const FIELDS = [
   { name: "phase", label: "Now", says: "number", by_seat: false },
@@ -14,15 +27,38 @@ const FIELDS = [
   { name: "hand", label: "Hands", says: "card", by_seat: true },
 ];
 const FACE: Face = {
-  game: "kuhn_poker", title: "Kuhn poker", language: "en", fields: FIELDS,
-  declared: { moves: { bet: { pattern: "^bet$", fields: {} } }, events: { bet: { says: { seat: "seat" } } }, reasons: {}, refusals: [], endings: [], concessions: {}, scores: ["chips"], options: [], zones: {} },
-  messages: { title: "Kuhn poker", moves: { bet: "Bet a chip" }, events: { bet: "{seat} bets." }, parts: { chips: "Chips" }, names: { card: { king: "the king" } }, terminal: { opening: "Check or bet?" } },
+  game: "kuhn_poker",
+  title: "Kuhn poker",
+  language: "en",
+  fields: FIELDS,
+  declared: {
+    moves: { bet: { pattern: "^bet$", fields: {} } },
+    events: { bet: { says: { seat: "seat" } } },
+    reasons: {},
+    refusals: [],
+    endings: [],
+    concessions: {},
+    scores: ["chips"],
+    options: [],
+    zones: {},
+  },
+  messages: {
+    title: "Kuhn poker",
+    moves: { bet: "Bet a chip" },
+    events: { bet: "{seat} bets." },
+    parts: { chips: "Chips" },
+    names: { card: { king: "the king" } },
+    terminal: { opening: "Check or bet?" },
+  },
 };
 
 test("a plain table has a labelled row for each field, with a value for each seat where there is one", () => {
   const rows = rowsOf(VIEW, FIELDS);
   expect(rows.map((row) => row.label)).toEqual(["To act", "In the pot", "Hands"]);
-  expect(rows[1]!.values).toEqual([{ owner: 0, value: 1 }, { owner: 1, value: 2 }]);
+  expect(rows[1]!.values).toEqual([
+    { owner: 0, value: 1 },
+    { owner: 1, value: 2 },
+  ]);
   expect(rows[2]!.values.map(({ value }) => isCards(value))).toEqual([true, true]);
 });
 

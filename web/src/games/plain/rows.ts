@@ -15,16 +15,34 @@ export interface Cards {
   readonly cards: readonly (string | number)[] | null;
 }
 
-export const isCards = (value: unknown): value is Cards => typeof value === "object" && value !== null && "count" in value && "cards" in value;
+export const isCards = (value: unknown): value is Cards =>
+  typeof value === "object" && value !== null && "count" in value && "cards" in value;
 
-const COMMON = new Set(["game", "seat", "pending", "options", "moves", "more_moves", "concessions", "outcome", "phase"]);
+const COMMON = new Set([
+  "game",
+  "seat",
+  "pending",
+  "options",
+  "moves",
+  "more_moves",
+  "concessions",
+  "outcome",
+  "phase",
+]);
 
 /** The fields that the server has labels for; of a view that has none, all that is the game's own. */
 export function rowsOf(view: BaseView, fields: readonly FieldInfo[]): Row[] {
-  const shown = fields.length ? fields : Object.keys(view).map((name) => ({ name, label: name.replaceAll("_", " "), says: "", by_seat: false }));
+  const shown = fields.length
+    ? fields
+    : Object.keys(view).map((name) => ({ name, label: name.replaceAll("_", " "), says: "", by_seat: false }));
   return shown
     .filter(({ name }) => !COMMON.has(name))
-    .map(({ name, label, says, by_seat }) => ({ name, label, says, values: valuesOf((view as unknown as Record<string, unknown>)[name], by_seat) }));
+    .map(({ name, label, says, by_seat }) => ({
+      name,
+      label,
+      says,
+      values: valuesOf((view as unknown as Record<string, unknown>)[name], by_seat),
+    }));
 }
 
 function valuesOf(value: unknown, bySeat: boolean): Row["values"] {

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { NOTHING, open, plan, playableCards, stepsOf, targetsFor, whyNotStack, withCard, withTarget } from "./compose";
 import { read } from "./wire";
 
-const MOVES = ["elisa bronx", "twin bronx", "xanatos 1 goliath", "villain 1 goliath", "villain 2 hudson", "villain 2 hudson#2", "discard bronx", "end"];
+const MOVES = [
+  "elisa bronx",
+  "twin bronx",
+  "xanatos 1 goliath",
+  "villain 1 goliath",
+  "villain 2 hudson",
+  "villain 2 hudson#2",
+  "discard bronx",
+  "end",
+];
 const steps = stepsOf(MOVES, 0);
 const villain = withCard(steps, NOTHING, "villain");
 
@@ -55,7 +64,9 @@ test("there are no more targets than villains: the first one chosen gives way", 
 
 test("every choice can be taken back by choosing it again", () => {
   expect(withCard(steps, villain, "villain")).toEqual(NOTHING);
-  expect(withTarget(steps, withTarget(steps, villain, "stack-1-goliath-1", 2), "stack-1-goliath-1", 2)).toEqual(villain);
+  expect(withTarget(steps, withTarget(steps, villain, "stack-1-goliath-1", 2), "stack-1-goliath-1", 2)).toEqual(
+    villain,
+  );
 });
 
 test("a card that cannot be played at the place forgets the place", () => {

@@ -84,7 +84,8 @@ export function targetsFor(steps: readonly Step[], card: string | null): Set<str
   return placesOf(card === null ? steps : steps.filter((step) => step.card === card));
 }
 
-const placesOf = (steps: readonly Step[]) => new Set(steps.map((step) => step.target).filter((target) => target !== null));
+const placesOf = (steps: readonly Step[]) =>
+  new Set(steps.map((step) => step.target).filter((target) => target !== null));
 
 /** Cards of the hand that may be played. */
 export function playableCards(steps: readonly Step[]): Set<string> {
@@ -101,8 +102,10 @@ export function withCard(steps: readonly Step[], choice: Choice, card: string): 
 
 /** A place is chosen, or left; with the card, where only one can be played at it. Of villains there may be several. */
 export function withTarget(steps: readonly Step[], choice: Choice, target: string, villains: number): Choice {
-  if (choice.targets.includes(target)) return { ...choice, move: null, targets: choice.targets.filter((one) => one !== target) };
-  if (choice.card === "villain") return { ...choice, move: null, targets: [...choice.targets, target].slice(-Math.max(1, villains)) };
+  if (choice.targets.includes(target))
+    return { ...choice, move: null, targets: choice.targets.filter((one) => one !== target) };
+  if (choice.card === "villain")
+    return { ...choice, move: null, targets: [...choice.targets, target].slice(-Math.max(1, villains)) };
   const here = new Set(steps.filter((step) => step.target === target).map((step) => step.card));
   const only = here.size === 1 ? [...here][0]! : null;
   return { card: choice.card ?? only, move: null, targets: [target] };
@@ -111,7 +114,8 @@ export function withTarget(steps: readonly Step[], choice: Choice, target: strin
 /** The moves to send, one after the other; none while something is still to be chosen. */
 export function plan(steps: readonly Step[], choice: Choice): string[] {
   const left = isNothing(choice) && steps.length > 1 ? [] : open(steps, choice);
-  if (left.length && choice.card === "villain" && choice.targets.length) return [...left.map((step) => step.move), "attack"];
+  if (left.length && choice.card === "villain" && choice.targets.length)
+    return [...left.map((step) => step.move), "attack"];
   return left.length === 1 ? [left[0]!.move] : [];
 }
 

@@ -3,12 +3,21 @@ import { winnerOf } from "./battle";
 import { after, flights, leaving } from "./story";
 import type { Event, Stack, View } from "./wire";
 
-const stack = (gargoyle: string, height = 1, villain = false): Stack => ({ gargoyle, height, covered: height % 2 === 0, villain });
+const stack = (gargoyle: string, height = 1, villain = false): Stack => ({
+  gargoyle,
+  height,
+  covered: height % 2 === 0,
+  villain,
+});
 const VIEW = {
   seat: 0,
   turn: 0,
   turn_number: 7,
-  hands: [{ count: 2, known: ["elisa", "villain"] }, { count: 3, known: ["demona", "demona", "sunrise"] }, { count: 1, known: [] }],
+  hands: [
+    { count: 2, known: ["elisa", "villain"] },
+    { count: 3, known: ["demona", "demona", "sunrise"] },
+    { count: 1, known: [] },
+  ],
   tables: [[stack("bronx", 2)], [stack("lexington", 3), stack("bronx"), stack("bronx", 1, true)], []],
   pile: 20,
   discard: ["goliath"],
@@ -21,11 +30,16 @@ const now = (event: Event, viewer: number | null = 0) => after(VIEW, event, view
 test("a gargoyle takes its place among the others", () => {
   const view = now({ type: "captured", seat: 2, victim: 1, gargoyle: "lexington", stack: 1 });
   expect(view.tables[2]).toEqual([stack("lexington")]);
-  expect(after(view, { type: "played_gargoyle", seat: 2, gargoyle: "brooklyn" }, 0).tables[2]).toEqual([stack("lexington"), stack("brooklyn")]);
+  expect(after(view, { type: "played_gargoyle", seat: 2, gargoyle: "brooklyn" }, 0).tables[2]).toEqual([
+    stack("lexington"),
+    stack("brooklyn"),
+  ]);
 });
 
 test("who loses the top of a stack has stone again", () => {
-  expect(now({ type: "captured", seat: 2, victim: 1, gargoyle: "lexington", stack: 1 }).tables[1]![0]).toEqual(stack("lexington", 2));
+  expect(now({ type: "captured", seat: 2, victim: 1, gargoyle: "lexington", stack: 1 }).tables[1]![0]).toEqual(
+    stack("lexington", 2),
+  );
 });
 
 test("a captured gargoyle wakes its covered twin, and the villain goes", () => {
@@ -77,7 +91,11 @@ test("whose hand Demona opened is seen until a card is taken", () => {
 });
 
 test("a twin lies on the stone that it wakes, and leaves the hand", () => {
-  const view = after({ ...VIEW, hands: [{ count: 1, known: ["bronx"] }, ...VIEW.hands.slice(1)] }, { type: "uncovered", seat: 0, gargoyle: "bronx", stack: 1 }, 0);
+  const view = after(
+    { ...VIEW, hands: [{ count: 1, known: ["bronx"] }, ...VIEW.hands.slice(1)] },
+    { type: "uncovered", seat: 0, gargoyle: "bronx", stack: 1 },
+    0,
+  );
   expect(view.hands[0]).toEqual({ count: 0, known: [] });
   expect(view.tables[0]).toEqual([stack("bronx", 3)]);
 });
@@ -90,23 +108,36 @@ test("throws lie face down until both are shown", () => {
   expect(flights({ type: "threw", seat: 1, number: null }, fought)[0]!.face).toBe("white");
 });
 
-test.each([[3, 2, 0], [2, 1, 0], [1, 3, 0], [2, 3, 1], [1, 1, null]])("%i against %i: seat %s wins", (number, answer, winner) => {
+test.each([
+  [3, 2, 0],
+  [2, 1, 0],
+  [1, 3, 0],
+  [2, 3, 1],
+  [1, 1, null],
+])("%i against %i: seat %s wins", (number, answer, winner) => {
   expect(winnerOf({ type: "throws_shown", seat: 0, number, victim: 1, answer })).toBe(winner);
 });
 
 test("what flies shows no more than the viewer was told", () => {
   expect(flights({ type: "drew", seat: 1, card: null }, VIEW)).toEqual([{ from: ["pile"], to: "hand-1", face: null }]);
-  expect(flights({ type: "stole", seat: 2, victim: 1, card: null }, VIEW)).toEqual([{ from: ["hand-1"], to: "hand-2", face: null }]);
+  expect(flights({ type: "stole", seat: 2, victim: 1, card: null }, VIEW)).toEqual([
+    { from: ["hand-1"], to: "hand-2", face: null },
+  ]);
 });
 
 test("a captured gargoyle flies to where it will lie", () => {
   expect(flights({ type: "captured", seat: 0, victim: 1, gargoyle: "bronx", stack: 2 }, VIEW)).toEqual([
     { from: ["stack-1-bronx-2"], to: "stack-0-bronx-1", face: "bronx" },
   ]);
-  expect(flights({ type: "captured", seat: 1, victim: 2, gargoyle: "lexington", stack: 1 }, VIEW)[0]!.to).toBe("stack-1-lexington-2");
+  expect(flights({ type: "captured", seat: 1, victim: 2, gargoyle: "lexington", stack: 1 }, VIEW)[0]!.to).toBe(
+    "stack-1-lexington-2",
+  );
 });
 
 test("a played card leaves from its place in the hand", () => {
-  expect(leaving({ type: "set_villain", seat: 0, victim: 1, gargoyle: "bronx", stack: 1 })).toEqual({ seat: 0, card: "villain" });
+  expect(leaving({ type: "set_villain", seat: 0, victim: 1, gargoyle: "bronx", stack: 1 })).toEqual({
+    seat: 0,
+    card: "villain",
+  });
   expect(leaving({ type: "drew", seat: 0, card: "elisa" })).toBe(null);
 });

@@ -16,7 +16,8 @@ type Table = readonly Stack[];
 const HAND = "hand";
 const TABLE = "stacks";
 
-const replaced = <T>(list: readonly T[], index: number, value: T) => list.map((old, at) => (at === index ? value : old));
+const replaced = <T>(list: readonly T[], index: number, value: T) =>
+  list.map((old, at) => (at === index ? value : old));
 
 // ---- Hands
 
@@ -43,7 +44,10 @@ function loseUnseen(view: View, seat: number): View {
   });
 }
 
-const toDiscard = (view: View, ...cards: readonly string[]): View => ({ ...view, discard: [...view.discard, ...cards] });
+const toDiscard = (view: View, ...cards: readonly string[]): View => ({
+  ...view,
+  discard: [...view.discard, ...cards],
+});
 
 // ---- Tables: stacks of one gargoyle stand together, in the order of the gargoyles
 
@@ -61,7 +65,13 @@ function changeTable(view: View, seat: number, change: (table: Table) => Table):
   return { ...view, tables: replaced(view.tables, seat, change(view.tables[seat]!)) };
 }
 
-function changeStack(view: View, seat: number, gargoyle: string, stack: number, change: (old: Stack) => Stack | null): View {
+function changeStack(
+  view: View,
+  seat: number,
+  gargoyle: string,
+  stack: number,
+  change: (old: Stack) => Stack | null,
+): View {
   return changeTable(view, seat, (table) => {
     const at = indexOf(table, gargoyle, stack);
     if (at < 0) return table;
@@ -70,7 +80,9 @@ function changeStack(view: View, seat: number, gargoyle: string, stack: number, 
   });
 }
 
-const grown = (by: number) => (old: Stack): Stack => ({ ...old, height: old.height + by, covered: (old.height + by) % 2 === 0 });
+const grown =
+  (by: number) =>
+  (old: Stack): Stack => ({ ...old, height: old.height + by, covered: (old.height + by) % 2 === 0 });
 
 /** A gargoyle comes to a table: on its covered twin, or on a place of its own (S-05). */
 function welcome(view: View, seat: number, gargoyle: string): View {
@@ -93,11 +105,16 @@ function landing(view: View, seat: number, gargoyle: string): number {
 /** The villain of a battle that is over goes to the discard. */
 function dismiss(view: View, seat: number, gargoyle: string, stack: number): View {
   if (!stackOf(view, seat, gargoyle, stack)?.villain) return view;
-  return toDiscard(changeStack(view, seat, gargoyle, stack, (old) => ({ ...old, villain: false })), "villain");
+  return toDiscard(
+    changeStack(view, seat, gargoyle, stack, (old) => ({ ...old, villain: false })),
+    "villain",
+  );
 }
 
 function capture(view: View, seat: number, victim: number, gargoyle: string, stack: number): View {
-  const left = changeStack(dismiss(view, victim, gargoyle, stack), victim, gargoyle, stack, (old) => (old.height > 1 ? grown(-1)(old) : null));
+  const left = changeStack(dismiss(view, victim, gargoyle, stack), victim, gargoyle, stack, (old) =>
+    old.height > 1 ? grown(-1)(old) : null,
+  );
   return { ...welcome(left, seat, gargoyle), battle: null };
 }
 
@@ -123,7 +140,9 @@ function look(view: View, seat: number, victim: number, viewer: number | null): 
 /** Cards that a seat is told of in a hand that it looks at. */
 function see(view: View, victim: number, card: string | null): View {
   const { count, known } = view.hands[victim]!;
-  return card !== null && known.length < count ? changeHand(view, victim, () => ({ count, known: [...known, card] })) : view;
+  return card !== null && known.length < count
+    ? changeHand(view, victim, () => ({ count, known: [...known, card] }))
+    : view;
 }
 
 /** Whoever plays keeps in mind what was taken from the discard pile, and so does their view; a spectator's does not. */
@@ -151,7 +170,10 @@ export function after(before: View, event: Event, viewer: number | null): View {
     case "played_sunrise":
       return changeStack(lose(view, event.seat, "sunrise"), event.victim, event.gargoyle, event.stack, grown(1));
     case "set_villain":
-      return changeStack(lose(view, event.seat, "villain"), event.victim, event.gargoyle, event.stack, (old) => ({ ...old, villain: true }));
+      return changeStack(lose(view, event.seat, "villain"), event.victim, event.gargoyle, event.stack, (old) => ({
+        ...old,
+        villain: true,
+      }));
     case "rescued":
       return rescue(view, event.seat, event.gargoyle, event.stack);
     case "uncovered":
@@ -215,12 +237,21 @@ export function flights(event: Event, view: View): Flight<Face>[] {
     case "rescued": {
       const there = stackPlace(event.seat, event.gargoyle, event.stack);
       const sent = stackOf(view, event.seat, event.gargoyle, event.stack)?.villain ? "villain" : "sunrise";
-      return [{ from, to: there, face }, { from: [there], to: DISCARD, face: sent }];
+      return [
+        { from, to: there, face },
+        { from: [there], to: DISCARD, face: sent },
+      ];
     }
     case "uncovered":
       return [{ from, to: stackPlace(event.seat, event.gargoyle, event.stack), face }];
     case "threw":
-      return [{ from: [handPlace(event.seat)], to: throwPlace(event.seat), face: event.seat === view.battle?.attacker ? RED : WHITE }];
+      return [
+        {
+          from: [handPlace(event.seat)],
+          to: throwPlace(event.seat),
+          face: event.seat === view.battle?.attacker ? RED : WHITE,
+        },
+      ];
     case "captured": {
       const to = stackPlace(event.seat, event.gargoyle, landing(view, event.seat, event.gargoyle));
       return [{ from: [stackPlace(event.victim, event.gargoyle, event.stack)], to, face: event.gargoyle }];
@@ -230,7 +261,10 @@ export function flights(event: Event, view: View): Flight<Face>[] {
     default:
       return movedBy(declared, event).map(({ card, source, target }) => {
         const known = card === null ? null : String(card);
-        const to = target.zone === TABLE ? stackPlace(Number(target.of), String(card), landing(view, Number(target.of), String(card))) : place(target.zone, target.of);
+        const to =
+          target.zone === TABLE
+            ? stackPlace(Number(target.of), String(card), landing(view, Number(target.of), String(card)))
+            : place(target.zone, target.of);
         return { from: left ? from : [place(source.zone, source.of)], to, face: known };
       });
   }

@@ -33,13 +33,17 @@ export function learn(wanted: string, language: string): Promise<void> {
     learnt = {};
     asked.clear();
   }
-  const running = asked.get(language) ?? cardsOf("wizards_gambit", wanted, language).then(keep, () => void asked.delete(language));
+  const running =
+    asked.get(language) ?? cardsOf("wizards_gambit", wanted, language).then(keep, () => void asked.delete(language));
   asked.set(language, running);
   return running;
 }
 
 /** The texts of the set that a view is of. */
-export function learnFor(view: { readonly options: Readonly<Record<string, string>> }, language: string): Promise<void> {
+export function learnFor(
+  view: { readonly options: Readonly<Record<string, string>> },
+  language: string,
+): Promise<void> {
   return learn(view.options.set ?? OWN_SET, language);
 }
 
@@ -64,7 +68,10 @@ export function spellOf(key: string): SpellInfo | undefined {
 
 /** A name made from a key, until the text has come. */
 export function plainName(key: string): string {
-  return key.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+  return key
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
 }
 
 /** By its numeral: a spell may be called Gambit of Fire. */

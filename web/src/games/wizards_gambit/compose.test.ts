@@ -4,8 +4,15 @@ import { inPool, VIEW } from "./sample";
 import { read } from "./wire";
 
 const MOVES = [
-  "play ash bounty", "play ash cairn", "play shard bounty ash", "play shard bounty feather", "play shard cairn agate",
-  "cast insight", "aura gambit_iv bounty", "nullify gambit_iv 1", "end",
+  "play ash bounty",
+  "play ash cairn",
+  "play shard bounty ash",
+  "play shard bounty feather",
+  "play shard cairn agate",
+  "cast insight",
+  "aura gambit_iv bounty",
+  "nullify gambit_iv 1",
+  "end",
 ];
 const ways = waysOf(MOVES, VIEW, 0);
 
@@ -63,7 +70,11 @@ test("a gambit against another goes where that one lies", () => {
 });
 
 test("answers of effects are ways, too", () => {
-  const answers = waysOf(["pick agate cairn", "move agate cairn bounty", "put ash bounty", "wizard 1", "gambit 1"], VIEW, 0);
+  const answers = waysOf(
+    ["pick agate cairn", "move agate cairn bounty", "put ash bounty", "wizard 1", "gambit 1"],
+    VIEW,
+    0,
+  );
   expect(answers.map((way) => way.path)).toEqual([
     ["lying:cairn:agate:agate"],
     ["lying:cairn:agate:agate", "spell:bounty"],

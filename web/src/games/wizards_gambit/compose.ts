@@ -125,7 +125,10 @@ export function slotsOf(spell: PoolSpell): Slot[] {
   });
 }
 
-export const openRunes = (spell: PoolSpell) => slotsOf(spell).filter((slot) => !slot.lying).map((slot) => slot.rune);
+export const openRunes = (spell: PoolSpell) =>
+  slotsOf(spell)
+    .filter((slot) => !slot.lying)
+    .map((slot) => slot.rune);
 
 /** Whether the cards of one's hand are what is chosen among: an effect may ask for others, of the discard or another hand. */
 export const answersFromHand = (view: View) => !view.question || ["discard", "give"].includes(view.question.verb);
@@ -136,7 +139,8 @@ export type WhyNot = Refusal | "nowhere" | "gambit_there";
 type Refusal = (typeof declared.refusals)[number];
 
 /** The sentence for it. */
-export const said = (words: Words, why: WhyNot): string => (why === "nowhere" || why === "gambit_there" ? words.say(why) : (words.refusals[why] ?? ""));
+export const said = (words: Words, why: WhyNot): string =>
+  why === "nowhere" || why === "gambit_there" ? words.say(why) : (words.refusals[why] ?? "");
 
 const SHARD = "shard";
 
@@ -151,7 +155,9 @@ export function whyNotCard(view: View, seat: number, card: string, sort: string)
 
 function whyNotComponent(view: View, card: string): WhyNot {
   if (!view.components_left) return "no_component_left";
-  const fits = view.pool.some((spell) => spell.guarded_by === null && openRunes(spell).some((rune) => card === SHARD || rune === card));
+  const fits = view.pool.some(
+    (spell) => spell.guarded_by === null && openRunes(spell).some((rune) => card === SHARD || rune === card),
+  );
   return fits ? "may_not_claim" : "nowhere";
 }
 

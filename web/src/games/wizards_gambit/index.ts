@@ -7,6 +7,21 @@ import type { Sound } from "../../table/sounds";
 import Table from "./Table.svelte";
 import type { Event, View, Words } from "./wire";
 
-const SOUNDS: Partial<Record<Event["type"], Sound>> = { guarded: "seal", nullified: "seal", claimed: "light", cast_incantation: "light" };
+const SOUNDS: Partial<Record<Event["type"], Sound>> = {
+  guarded: "seal",
+  nullified: "seal",
+  claimed: "light",
+  cast_incantation: "light",
+};
 
-export default defineGame<View, Event, Words, string>({ Table, help, Flying, after, flights, beats, sound: (event) => SOUNDS[event.type] ?? null, finale: () => 2, prepare: learnFor });
+export default defineGame<View, Event, Words, string>({
+  Table,
+  help,
+  Flying,
+  after,
+  flights,
+  beats,
+  sound: (event) => SOUNDS[event.type] ?? null,
+  finale: () => 2,
+  prepare: learnFor,
+});

@@ -11,8 +11,15 @@ let fr: Words;
 
 beforeAll(async () => {
   keep(CARDS);
-  keep({ ...CARDS, language: "fr", incantations: [{ key: "insight", name: "Clairvoyance", text: "Piochez 3 cartes.", verbs: ["draw"] }] });
-  [en, fr] = (await Promise.all([loadWords("wizards_gambit", "en"), loadWords("wizards_gambit", "fr")])) as unknown as [Words, Words];
+  keep({
+    ...CARDS,
+    language: "fr",
+    incantations: [{ key: "insight", name: "Clairvoyance", text: "Piochez 3 cartes.", verbs: ["draw"] }],
+  });
+  [en, fr] = (await Promise.all([loadWords("wizards_gambit", "en"), loadWords("wizards_gambit", "fr")])) as unknown as [
+    Words,
+    Words,
+  ];
 });
 
 test("cards are called as the set calls them in each language", () => {
@@ -40,6 +47,8 @@ test("a component that stands in for another says so, and any other does not", (
 });
 
 test("a reason names wizards and cards", () => {
-  expect(en.reason({ key: "leaves_last_to", arguments: { spell: "bounty", seat: 1 } }, NAMES)).toBe("Bounty would need one more component, and Odo has it.");
+  expect(en.reason({ key: "leaves_last_to", arguments: { spell: "bounty", seat: 1 } }, NAMES)).toBe(
+    "Bounty would need one more component, and Odo has it.",
+  );
   expect(fr.reason({ key: "effect", arguments: { card: "insight" } }, NAMES)).toBe("Pour l’effet de Clairvoyance.");
 });

@@ -3,7 +3,13 @@ import type { CardSetInfo } from "../../net/wire";
 import type { PoolSpell, View } from "./wire";
 
 const spell = (key: string, name: string, points: number, runes: readonly string[]) => ({
-  key, name, points, runes, text: `${name} does something.`, verbs: ["draw"], when: "turn",
+  key,
+  name,
+  points,
+  runes,
+  text: `${name} does something.`,
+  verbs: ["draw"],
+  when: "turn",
 });
 
 export const CARDS: CardSetInfo = {
@@ -34,9 +40,15 @@ export const VIEW: View = {
   phase: "playing",
   turn: 0,
   turn_number: 1,
-  hands: [{ count: 3, known: ["ash", "shard", "insight"] }, { count: 5, known: [] }],
+  hands: [
+    { count: 3, known: ["ash", "shard", "insight"] },
+    { count: 5, known: [] },
+  ],
   pool: [inPool("bounty"), inPool("cairn", [{ card: "agate", rune: "agate" }])],
-  books: [{ spells: [], points: 0, nullified_by: null }, { spells: [], points: 0, nullified_by: null }],
+  books: [
+    { spells: [], points: 0, nullified_by: null },
+    { spells: [], points: 0, nullified_by: null },
+  ],
   dealt_gambits: ["gambit_iv", "gambit_ii"],
   gambits_in_play: [null, null],
   gambits_gone: [],

@@ -48,14 +48,24 @@ test("a nullified book knows whose gambit it is, until it is released", () => {
 });
 
 test("a hand that is looked at becomes known to the one who looks, and to nobody else", () => {
-  const seen: Event[] = [{ type: "looked", seat: 0, victim: 1 }, { type: "saw", seat: 0, victim: 1, card: "tears" }];
+  const seen: Event[] = [
+    { type: "looked", seat: 0, victim: 1 },
+    { type: "saw", seat: 0, victim: 1, card: "tears" },
+  ];
   expect(told(VIEW, ...seen).hands[1]!.known).toEqual(["tears"]);
-  const unseen: Event[] = [{ type: "looked", seat: 1, victim: 0 }, { type: "saw", seat: 1, victim: 0, card: null }];
+  const unseen: Event[] = [
+    { type: "looked", seat: 1, victim: 0 },
+    { type: "saw", seat: 1, victim: 0, card: null },
+  ];
   expect(told(VIEW, ...unseen).hands[0]).toEqual(VIEW.hands[0]);
 });
 
 test("exchanged hands are known as far as they are told", () => {
-  const view = told(VIEW, { type: "swapped", seat: 0, victim: 1 }, { type: "received", seat: 0, giver: 1, card: "tears" });
+  const view = told(
+    VIEW,
+    { type: "swapped", seat: 0, victim: 1 },
+    { type: "received", seat: 0, giver: 1, card: "tears" },
+  );
   expect(view.hands[0]).toEqual({ count: 5, known: ["tears"] });
   expect(view.hands[1]).toEqual({ count: 3, known: [] });
 });

@@ -2,7 +2,16 @@
 import { flightsOf, movedBy, moveCards, place } from "../declared";
 import type { Flight } from "../seam";
 import { spellOf } from "./cards.svelte";
-import { declared, type Book, type Event, type GambitInPlay, type Hand, type Lying, type PoolSpell, type View } from "./wire";
+import {
+  declared,
+  type Book,
+  type Event,
+  type GambitInPlay,
+  type Hand,
+  type Lying,
+  type PoolSpell,
+  type View,
+} from "./wire";
 
 // ---- Places on the table, for cards that fly: zones of the declaration, and the gambit in front of a wizard
 
@@ -28,8 +37,14 @@ function without<T>(list: readonly T[], wanted: (one: T) => boolean): T[] {
   return at < 0 ? [...list] : list.toSpliced(at, 1);
 }
 
-const withHand = (view: View, seat: number, change: (hand: Hand) => Hand): View => ({ ...view, hands: changed(view.hands, seat, change) });
-const withBook = (view: View, seat: number, change: (book: Book) => Book): View => ({ ...view, books: changed(view.books, seat, change) });
+const withHand = (view: View, seat: number, change: (hand: Hand) => Hand): View => ({
+  ...view,
+  hands: changed(view.hands, seat, change),
+});
+const withBook = (view: View, seat: number, change: (book: Book) => Book): View => ({
+  ...view,
+  books: changed(view.books, seat, change),
+});
 const withSpell = (view: View, name: string, change: (spell: PoolSpell) => PoolSpell): View => ({
   ...view,
   pool: view.pool.map((spell) => (spell.spell === name ? change(spell) : spell)),
@@ -37,11 +52,16 @@ const withSpell = (view: View, name: string, change: (spell: PoolSpell) => PoolS
 
 /** A card leaves a hand. */
 const lose = (view: View, seat: number, card: string): View =>
-  withHand(view, seat, (hand) => ({ count: Math.max(hand.count - 1, 0), known: without(hand.known, (one) => one === card) }));
+  withHand(view, seat, (hand) => ({
+    count: Math.max(hand.count - 1, 0),
+    known: without(hand.known, (one) => one === card),
+  }));
 
 /** A card of a hand is seen; a hand that is known already stays as it is. */
 const see = (view: View, seat: number, card: string | null): View =>
-  withHand(view, seat, (hand) => (card === null || hand.known.length >= hand.count ? hand : { ...hand, known: [...hand.known, card] }));
+  withHand(view, seat, (hand) =>
+    card === null || hand.known.length >= hand.count ? hand : { ...hand, known: [...hand.known, card] },
+  );
 
 /** A hand is about to be seen card by card: what was known of it is told again. */
 const lookAnew = (view: View, seat: number): View =>
@@ -103,7 +123,8 @@ const unbind = (view: View, seat: number): View => ({
   books: view.books.map((book) => (book.nullified_by === seat ? { ...book, nullified_by: null } : book)),
 });
 
-const more = (numbers: readonly number[], seat: number, by: number) => changed(numbers, seat, (one) => Math.max(one + by, 0));
+const more = (numbers: readonly number[], seat: number, by: number) =>
+  changed(numbers, seat, (one) => Math.max(one + by, 0));
 
 function swapHands(view: View, one: number, other: number): View {
   const [mine, yours] = [view.hands[one]!.count, view.hands[other]!.count];
@@ -125,15 +146,25 @@ export function after(before: View, event: Event, viewer: number | null): View {
     case "reshuffled":
       return { ...view, deck: view.deck + view.discard.length, discard: [] };
     case "claimed": {
-      const claimed = (book: Book) => ({ ...book, spells: [...book.spells, event.spell], points: book.points + event.points });
+      const claimed = (book: Book) => ({
+        ...book,
+        spells: [...book.spells, event.spell],
+        points: book.points + event.points,
+      });
       return withBook(leavePool(view, event.spell), event.seat, claimed);
     }
     case "guarded": {
-      const guarded = withSpell(playGambit(view, event.seat, event.gambit), event.spell, (spell) => ({ ...spell, guarded_by: event.seat }));
+      const guarded = withSpell(playGambit(view, event.seat, event.gambit), event.spell, (spell) => ({
+        ...spell,
+        guarded_by: event.seat,
+      }));
       return bind(guarded, event.seat, { gambit: event.gambit, spell: event.spell, seat: null });
     }
     case "nullified": {
-      const nullified = withBook(playGambit(view, event.seat, event.gambit), event.victim, (book) => ({ ...book, nullified_by: event.seat }));
+      const nullified = withBook(playGambit(view, event.seat, event.gambit), event.victim, (book) => ({
+        ...book,
+        nullified_by: event.seat,
+      }));
       return bind(nullified, event.seat, { gambit: event.gambit, spell: null, seat: event.victim });
     }
     case "destroyed": {
@@ -181,7 +212,11 @@ export function after(before: View, event: Event, viewer: number | null): View {
 // ---- Flights
 
 type Card = Flight<string>;
-const fly = (from: string | readonly string[], to: string, face: string | null): Card => ({ from: [from].flat(), to, face });
+const fly = (from: string | readonly string[], to: string, face: string | null): Card => ({
+  from: [from].flat(),
+  to,
+  face,
+});
 
 /** Where a gambit comes from: the place before its owner, or the hand. */
 const gambitFrom = (view: View, seat: number, gambit: string) =>
@@ -207,7 +242,10 @@ export function flights(event: Event, view: View): Card[] {
     case "nullified":
       return [fly(gambitFrom(view, event.seat, event.gambit), bookPlace(event.victim), event.gambit)];
     case "destroyed":
-      return [fly(gambitFrom(view, event.seat, event.gambit), boundAt(view, event.victim), event.gambit), ...fromWhereItIs(event, view)];
+      return [
+        fly(gambitFrom(view, event.seat, event.gambit), boundAt(view, event.victim), event.gambit),
+        ...fromWhereItIs(event, view),
+      ];
     case "received":
       return [fly(handPlace(event.giver), handPlace(event.seat), event.card)];
     case "removed":
@@ -223,13 +261,30 @@ export function flights(event: Event, view: View): Card[] {
 function fromWhereItIs(event: Event, view: View): Card[] {
   const [gambit] = movedBy(declared, event).filter(({ source }) => source.zone === IN_PLAY);
   if (!gambit) return flightsOf(declared, event);
-  return [fly(boundAt(view, Number(gambit.source.of)), place(gambit.target.zone, gambit.target.of), String(gambit.card))];
+  return [
+    fly(boundAt(view, Number(gambit.source.of)), place(gambit.target.zone, gambit.target.of), String(gambit.card)),
+  ];
 }
 
 const BEATS: Partial<Record<Event["type"], number>> = {
-  drew: 0.5, dealt_gambit: 0.6, turn_started: 0.6, saw: 0.25, shown: 0.4, received: 0.35, opened: 0.8, reshuffled: 0.8,
-  played: 1.3, claimed: 2, cast_incantation: 2.2, used_ability: 1.8, triggered: 1.8, guarded: 1.8, nullified: 1.8,
-  destroyed: 1.8, scored: 1.5, game_ended: 2,
+  drew: 0.5,
+  dealt_gambit: 0.6,
+  turn_started: 0.6,
+  saw: 0.25,
+  shown: 0.4,
+  received: 0.35,
+  opened: 0.8,
+  reshuffled: 0.8,
+  played: 1.3,
+  claimed: 2,
+  cast_incantation: 2.2,
+  used_ability: 1.8,
+  triggered: 1.8,
+  guarded: 1.8,
+  nullified: 1.8,
+  destroyed: 1.8,
+  scored: 1.5,
+  game_ended: 2,
 };
 
 /** Draws are quick; what has a text to read has its moment. */

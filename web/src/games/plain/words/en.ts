@@ -4,7 +4,9 @@ import type { BaseEvent, GameWords } from "../../seam";
 function plainly(event: BaseEvent, names: readonly string[]): string {
   const { type, seat, ...rest } = event as BaseEvent & { seat?: number };
   const who = seat === undefined ? "" : `${names[seat] ?? seat}: `;
-  const what = Object.entries(rest).map(([key, value]) => `${key} ${Array.isArray(value) ? value.join(" ") : value ?? "?"}`);
+  const what = Object.entries(rest).map(
+    ([key, value]) => `${key} ${Array.isArray(value) ? value.join(" ") : (value ?? "?")}`,
+  );
   return `${who}${[type.replaceAll("_", " "), ...what].join(", ")}`;
 }
 

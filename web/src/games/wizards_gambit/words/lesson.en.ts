@@ -3,7 +3,9 @@ import type lesson from "../lesson.json";
 
 const words: LessonWords<typeof lesson> = {
   steps: {
-    welcome: { text: "There are four spells in the pool. Each needs components, and everyone adds to them, one per turn. But only whoever plays the last one gets the spell and its points. First to ten wins." },
+    welcome: {
+      text: "There are four spells in the pool. Each needs components, and everyone adds to them, one per turn. But only whoever plays the last one gets the spell and its points. First to ten wins.",
+    },
     claim: {
       text: "Bounty needs just one Gryphon Feather, and you have one. Play it there.",
       otherwise: "The spell first: play the Gryphon Feather on Bounty, and it’s yours.",
@@ -14,14 +16,17 @@ const words: LessonWords<typeof lesson> = {
     },
     aura: {
       text: "An agate! It would complete Turning Tide for four points, but you’ve played your component for this turn. Keep your opponent out: play Gambit V on Turning Tide as an aura.",
-      otherwise: "Then your opponent might complete Turning Tide. Play Gambit V on it: nobody can play there while it’s in place.",
+      otherwise:
+        "Then your opponent might complete Turning Tide. Play Gambit V on it: nobody can play there while it’s in place.",
     },
     end: { text: "Nobody can touch Turning Tide now. End your turn: you draw a card, and your opponent plays." },
     release: {
       text: "While your gambit is in play, you can’t claim a spell. So release it first, then play the agate on Turning Tide.",
       otherwise: "That can wait. Release your gambit, then play the agate on Turning Tide.",
     },
-    claimed: { text: "Four more points. A gambit can also nullify a book, or destroy another gambit. Once played, it never comes back." },
+    claimed: {
+      text: "Four more points. A gambit can also nullify a book, or destroy another gambit. Once played, it never comes back.",
+    },
     cast: {
       text: "Late in another game, you have nine points. Besides your component, you may cast one incantation or play one gambit each turn. Insight lets you draw three cards: cast it.",
       otherwise: "You’re close, but get the cards first: cast Insight.",
@@ -30,7 +35,9 @@ const words: LessonWords<typeof lesson> = {
       text: "Hourglass needs an agate, and you didn’t draw one. But a Prismatic Shard stands for any component: play it on Hourglass as the agate.",
       otherwise: "One spell wins now: play the shard on Hourglass.",
     },
-    won: { text: "Eleven points: you win! Everything else is written on the cards, and you can read any of them at any time." },
+    won: {
+      text: "Eleven points: you win! Everything else is written on the cards, and you can read any of them at any time.",
+    },
   },
   end: "Don’t leave the others a spell that’s one component short, unless a gambit protects it. And mind the ability on top of your book: the next spell covers it.",
 };
