@@ -85,7 +85,7 @@ async def test_garbage_is_called_malformed_and_the_line_stays(server: RunningSer
             await client.socket.send(garbage)
             assert (await client.hear_type("refused"))["key"] == "malformed", garbage
             await seats.play_on(1)
-        assert (await client.wish("say", preset="hello"))["type"] == "news"
+        assert (await client.command("say", preset="hello"))["type"] == "news"
 
 
 @given(
@@ -147,7 +147,7 @@ def test_frames_at_random_are_answered_or_refused_and_the_table_stands(
             for frame in frames:
                 await seats[1].socket.send(json.dumps(frame))
             await seats[1].quiet()
-            assert (await seats[0].wish("say", preset="hello"))["type"] == "news"
+            assert (await seats[0].command("say", preset="hello"))["type"] == "news"
             assert server.room(seats.table) is room  # it was not given up and read again
 
     asyncio.run(run())
@@ -297,9 +297,9 @@ async def test_moves_out_of_turn_and_on_old_positions_change_nothing(server: Run
         waiting = next(client for client in seats.clients if not client.is_to_move)
         mover = next(client for client in seats.clients if client.is_to_move)
         version = mover.version
-        assert (await waiting.wish("move", version=version, move=mover.view["moves"][0]))["key"] == "not_your_turn"
-        assert (await mover.wish("move", version=0, move=mover.view["moves"][0]))["key"] == "stale"
-        assert (await mover.wish("move", version=version, move="+99"))["key"] == "no_such_move"
+        assert (await waiting.command("move", version=version, move=mover.view["moves"][0]))["key"] == "not_your_turn"
+        assert (await mover.command("move", version=0, move=mover.view["moves"][0]))["key"] == "stale"
+        assert (await mover.command("move", version=version, move="+99"))["key"] == "no_such_move"
         assert server.room(seats.table).live.version == version
 
 
