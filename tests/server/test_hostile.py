@@ -202,14 +202,14 @@ async def test_who_does_not_join_first_is_told_to(server: RunningServer) -> None
 async def test_who_never_reads_is_cut_off_before_much_waits_for_him(server: RunningServer) -> None:
     """A raw socket that joins and then leaves everything unread, while others talk."""
     async with a_match_goes_on(server) as seats:
-        before = set(server.room(seats.table).audience.viewers)
+        before = set(server.room(seats.table).audience.subscribers)
         deaf = await asyncio.to_thread(join_and_never_read, server, seats)
         viewer = await newest_viewer(server, seats, before)
         most = 0
         for _ in range(1_000):
             await server.inside(lambda: viewer.push(bytes(20_000)))
             most = max(most, viewer.push.__self__.waiting_bytes)
-            if viewer not in server.room(seats.table).audience.viewers:
+            if viewer not in server.room(seats.table).audience.subscribers:
                 break
         else:
             pytest.fail("a client that reads nothing is kept for ever")
@@ -237,7 +237,7 @@ async def newest_viewer(server: RunningServer, seats: Seats, before: set[Subscri
     """The viewer who was not there before."""
     audience = server.room(seats.table).audience
     async with asyncio.timeout(10):
-        while not (new := set(audience.viewers) - before):
+        while not (new := set(audience.subscribers) - before):
             await asyncio.sleep(0.01)
     return new.pop()
 
@@ -263,14 +263,14 @@ def server_sockets(server: RunningServer) -> int:
     return int(float(next(line for line in page.splitlines() if line.startswith("facedown_sockets ")).split()[1]))
 
 
-async def test_lines_that_break_leave_nothing_behind(server: RunningServer) -> None:
+async def test_connections_that_break_leave_nothing_behind(server: RunningServer) -> None:
     async with a_match_goes_on(server) as seats:
         before = server_sockets(server)
         for _ in range(30):
             client = await Client(server, seats.table, watch=seats.watch).__aenter__()
             client.socket.transport.abort()
         async with asyncio.timeout(10):
-            while server_sockets(server) > before or len(server.room(seats.table).audience.viewers) > 2:
+            while server_sockets(server) > before or len(server.room(seats.table).audience.subscribers) > 2:
                 await asyncio.sleep(0.02)
 
 

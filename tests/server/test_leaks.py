@@ -151,7 +151,7 @@ class Eyes:
 
     async def come_back(self, version: int | None) -> None:
         """Look again from another window, with the last version or without."""
-        viewers = self.server.room(self.seats.table).audience.viewers
+        viewers = self.server.room(self.seats.table).audience.subscribers
         before = len(viewers)
         async with self.join(**({} if version is None else {"version": version})) as window:
             await window.hear_type("presence")

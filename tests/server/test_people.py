@@ -237,7 +237,7 @@ async def test_bots_alone_stop_when_nobody_watches(server: RunningServer) -> Non
     async with Client(server, opening["table"], watch=opening["watch"]) as watcher:
         await watcher.hear_fact("played")
     room = server.room(opening["table"])
-    while room.audience.viewers:
+    while room.audience.subscribers:
         await server.does(room.ask(lambda: None))
     assert not await server.inside(lambda: room.is_awaited)
     version = room.live.version

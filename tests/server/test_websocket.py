@@ -171,7 +171,7 @@ async def test_who_is_silent_is_pinged_and_who_stays_silent_is_cut_off(server: R
 
 def newest_socket(server: RunningServer, seats: Seats) -> websocket.WebSocket:
     return max(
-        (one.push.__self__ for one in server.room(seats.table).audience.viewers), key=lambda one: one._last_heard
+        (one.push.__self__ for one in server.room(seats.table).audience.subscribers), key=lambda one: one._last_heard
     )
 
 
@@ -223,11 +223,11 @@ async def test_of_a_socket_that_has_gone_and_a_table_that_is_given_up_nothing_is
             await seats.start()
             await seats.play_on(4)
             room = server.room(seats.table)
-            viewers = list(room.audience.viewers)
+            viewers = list(room.audience.subscribers)
             sockets = [one.push.__self__ for one in viewers]
             left = [weakref.ref(one) for one in (room, room.live, room._mailbox, *viewers, *sockets)]
         async with asyncio.timeout(10):
-            while room.audience.viewers or room.is_awaited:
+            while room.audience.subscribers or room.is_awaited:
                 await asyncio.sleep(0.01)
         await server.inside(partial(server.registry.give_up, room))
         del room, viewers, sockets
