@@ -106,6 +106,7 @@ FROM_CLIENT = [
     commands.Fill(id="a2", seat=1, bot="adept"),
     commands.Free(id="c1", seat=1),
     commands.AnswerFree(id="c2", agrees=True),
+    commands.SetPace(id="c7", pace="fast"),
     commands.StandIn(id="c3", seat=1),
     commands.Start(id="a3"),
     commands.Move(id="a4", move="+3", version=18),
@@ -136,6 +137,7 @@ FROM_SERVER = [
     wire.Pong(1793000004200),
 ]  # fmt: skip
 SAMPLE = {
+    "pace": "fast",
     "seat": 1, "of": 2, "name": "Bea", "token": "…", "bot": "adept", "seed": "…", "nonce": "…", "move": "+3",
     "by": "bot", "moves": 2, "agrees": True, "reason": "resigned", "preset": "hello", "settings": {"game": "en_garde"},
     "game": "wizards_gambit", "key": "hedge_magic@3f2a81c09d4e", "toml": "…",

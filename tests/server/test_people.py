@@ -171,6 +171,22 @@ async def test_players_may_let_a_bot_play_for_one_who_is_gone_until_they_are_bac
         assert (await seats[0].hear_fact("handed_back"))["told"]["seat"] == 1
 
 
+async def test_the_host_says_how_fast_bots_answer_also_in_a_match(server: RunningServer) -> None:
+    async with Seats(server, "en_garde") as seats:
+        await seats.start()
+        assert (await seats[1].command("pace", pace="fast"))["key"] == "host_only"
+        assert (await seats[0].command("pace", pace="fast"))["told"] == {"fact": "paced", "seat": 0, "text": "fast"}
+        assert (await seats[1].hear_fact("paced"))["table"]["settings"]["pace"] == "fast"
+
+
+def test_a_faster_pace_keeps_its_steps_so_that_it_tells_as_little() -> None:
+    usual = Pace(1.2, 0.8)
+    fast = usual.at("fast")
+    assert (fast.floor, fast.spread) == (0.3, 0.2)
+    assert fast.wait(0.4, 0.5) == pytest.approx(0.2)  # a whole step later than drawn
+    assert usual.at("normal") == usual
+
+
 async def test_absence_is_told_to_whoever_comes_later(server: RunningServer) -> None:
     async with Seats(server, "en_garde") as seats:
         room = server.room(seats.table)

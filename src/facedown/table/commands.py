@@ -18,7 +18,7 @@ from facedown.table import journal
 from facedown.table.game import Game
 from facedown.table.journal import Fact
 from facedown.table.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
-from facedown.table.settings import TableSettings, check_bot, checked, ruling_against_looking_back
+from facedown.table.settings import Pace, TableSettings, check_bot, checked, ruling_against_looking_back
 from facedown.table.undo import may_be_undone
 
 PRESETS = (
@@ -53,6 +53,12 @@ class Change(Command, frozen=True, tag="change"):
     """Change the settings: by the host, before a match."""
 
     settings: TableSettings
+
+
+class SetPace(Command, frozen=True, tag="pace"):
+    """Change how long bots take to answer: by the host, at any time."""
+
+    pace: Pace
 
 
 class Fill(Command, frozen=True, tag="fill"):
@@ -127,8 +133,8 @@ class Again(Command, frozen=True, tag="again"):
 
 
 AnyCommand = (
-    Change | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say
-    | Again
+    Change | SetPace | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave
+    | Say | Again
 )  # fmt: skip
 
 
@@ -392,6 +398,15 @@ def say(table: LiveTable, seat: int, command: Say, spent: int) -> list[Fact]:
     return [journal.Said(seat, preset=command.preset)]
 
 
+def set_pace(table: LiveTable, seat: int, command: SetPace, spent: int) -> list[Fact]:
+    """Also in a match: it is the host's patience that is at stake."""
+    if table.phase == CLOSED:
+        raise Refused("table_closed")
+    if seat != table.host:
+        raise Refused("host_only")
+    return [journal.Paced(seat, command.pace)]
+
+
 def again(table: LiveTable, seat: int, command: Again, spent: int) -> list[Fact]:
     """When everyone wants a rematch it is dealt, and everyone moves one seat on."""
     if table.phase != OVER:
@@ -406,6 +421,7 @@ def again(table: LiveTable, seat: int, command: Again, spent: int) -> list[Fact]
 
 _HANDLERS: dict[type, Callable[..., list[Fact]]] = {
     Change: change,
+    SetPace: set_pace,
     Fill: fill,
     AnswerFree: answer_free,
     Start: start,

@@ -243,6 +243,9 @@ class LiveTable:
         self.host = next((seat for seat, chair in enumerate(self.chairs) if chair is host), 0)
         self._put_away()
 
+    def _paced(self, fact: journal.Paced, at: int) -> None:
+        self.settings = msgspec.structs.replace(self.settings, pace=fact.pace)
+
     def _cards_brought(self, fact: journal.CardsBrought, at: int) -> None:
         """The set is known from here on, in every process that reads the journal."""
         if fact.key not in self.sets:
@@ -413,6 +416,7 @@ _FACTS: dict[type, Callable[..., None]] = {
     journal.Opened: LiveTable._opened,
     journal.CardsBrought: LiveTable._cards_brought,
     journal.Changed: LiveTable._opened,
+    journal.Paced: LiveTable._paced,
     journal.Seated: LiveTable._seated,
     journal.Left: LiveTable._left,
     journal.Freed: LiveTable._freed,

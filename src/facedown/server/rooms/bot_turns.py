@@ -66,7 +66,8 @@ class Thinking:
         live = self._room.live
         is_due = live.is_for_bots and live.phase in (OPEN, OVER) and not self._is_unwatched
         if is_due and self._next_match is None:
-            pause = 0.0 if live.phase == OPEN else self._room.registry.players.pace.between
+            pace = self._room.registry.players.pace.at(live.settings.pace)
+            pause = 0.0 if live.phase == OPEN else pace.between
             self._begin_in(pause)
         elif not is_due and self._next_match is not None:
             self._next_match.cancel()
@@ -105,7 +106,8 @@ class Thinking:
         room = self._room
         assert room.live.game is not None
         with room.registry.meters.bot_seconds.time():
-            move = await room.registry.players.choose(bot, room.live.game, seat, decision[1], room.client)
+            speed = room.live.settings.pace
+            move = await room.registry.players.choose(bot, room.live.game, seat, decision[1], room.client, speed)
         room.send(partial(self._play_for, seat, decision, move, journal.BY_BOT))
 
     async def _wait(self, seat: int, decision: Decision) -> None:
@@ -113,7 +115,7 @@ class Thinking:
         room = self._room
         assert room.live.game is not None
         move = str(room.live.game.moves(seat)[0])
-        await asyncio.sleep(room.registry.players.pace.draw())
+        await asyncio.sleep(room.registry.players.pace.at(room.live.settings.pace).draw())
         room.send(partial(self._play_for, seat, decision, move, journal.BY_ITSELF))
 
     async def _play_for(self, seat: int, decision: Decision, move: str, by: str) -> None:

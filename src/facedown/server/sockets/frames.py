@@ -197,6 +197,8 @@ def tell(fact: Fact) -> Told:
     match fact:
         case journal.Opened() | journal.Changed():
             return Told("changed")
+        case journal.Paced(seat, pace):
+            return Told("paced", seat, text=pace)
         case journal.Seated(seat, name):
             return Told("seated", seat, name=name)
         case journal.Left(seat):
