@@ -166,7 +166,7 @@ class LiveTable:
     @property
     def is_for_bots(self) -> bool:
         """Whether all seats are bots', so that people can only watch."""
-        return not any(not chair.bot or chair.vacant for chair in self.chairs)
+        return all(chair.bot and not chair.vacant for chair in self.chairs)
 
     def bot_in(self, seat: int) -> str:
         """The bot that plays in a seat now; "" where a person does."""

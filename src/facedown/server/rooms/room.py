@@ -29,6 +29,7 @@ from facedown.table.live import OPEN, PLAYING, Applied, LiveTable
 if TYPE_CHECKING:
     from facedown.server.rooms.registry import Registry
 
+NOBODY: frozenset[int] = frozenset()
 RECENT = 256  # entries a subscriber can have missed without getting everything anew
 
 
@@ -146,7 +147,8 @@ class Room:
             before, moves = commands.moves_to_undo(self.live, seat)
             verdict = await self.registry.players.may_undo(before, moves, subscriber.address)
             return commands.undo_facts(self.live, seat, len(moves), verdict)
-        return commands.decide(self.live, seat, command, timeouts.spent(self, seat), self._gone)
+        gone = self._gone if isinstance(command, commands.Free | commands.StandIn) else NOBODY
+        return commands.decide(self.live, seat, command, timeouts.spent(self, seat), gone)
 
     @property
     def _gone(self) -> frozenset[int]:
@@ -239,7 +241,8 @@ class Room:
         entries = tuple([one.entry for one in applied])
         changed = self.live.phase if self.live.phase != phase else None
         finished = self._finished(now) if phase == PLAYING and changed else None
-        listing = listing_of(self.live) if changes_table(applied) else None
+        has_changed = changes_table(applied)
+        listing = listing_of(self.live) if has_changed else None
         await self.registry.store.write(
             Write(
                 table=self.id,
@@ -255,7 +258,7 @@ class Room:
         if changed == PLAYING or former is not None:
             self.is_owner = True
         self._tell(frames)
-        if changes_table(applied):
+        if has_changed:
             self._take_leave()
             self.look_ahead()
         else:
