@@ -141,6 +141,8 @@ class LoadTest:
             pace.cancel()
             with suppress(asyncio.CancelledError):
                 await pace
+            for table in self.tables:
+                table.due.clear()  # what a server is behind with is no longer asked for
             await self.settle()
 
     async def pace(self, rate: float) -> None:

@@ -131,12 +131,15 @@ async def soak(test: LoadTest, rate: float, minutes: float) -> dict[str, dict[st
     memory, log, descriptors = {}, {}, {}
     test.replace_tables()
     for step in range(1, 31) if minutes else ():
-        await test.steady(rate, max(minutes, minutes * 2 - 2))
+        phase = await test.steady(rate, max(minutes, minutes * 2 - 2))
         when = f"{minutes * step / 30:.2f}"
         memory[when] = test.process.memory() / MEGABYTE
         log[when] = test.dialect.log_bytes() / MEGABYTE
         descriptors[when] = float(test.process.descriptors())
-        say(f"{when} minutes: {memory[when]:.0f} MB, log {log[when]:.1f} MB, {descriptors[when]:.0f} descriptors")
+        say(
+            f"{when} minutes: {memory[when]:.0f} MB, log {log[when]:.1f} MB, {descriptors[when]:.0f} descriptors; "
+            f"{phase.rate:,.0f} moves/s, p99 {phase.p99_ms:.1f} ms"
+        )
     return {"soak_mb": memory, "soak_wal_mb": log, "soak_descriptors": descriptors}
 
 
