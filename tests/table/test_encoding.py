@@ -12,7 +12,7 @@ import pytest
 from facedown.games.view_parts import EachSeat
 from facedown.kernel import records
 from facedown.table.encoding import encode_events, viewpoint
-from facedown.table.view_encoding import encode_views, parts_of
+from facedown.table.view_encoding import encode_views, json_of, parts_of
 from positions import TABLES, random_game, viewers, walk
 
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -50,7 +50,7 @@ def test_the_public_part_is_the_same_whoever_looks(name, seats):
 
 def made_of(parts, record):
     known = records.copies(record, 1)
-    return b"".join(part.json(known.tobytes(), known, 0) for part in parts)
+    return b"".join(json_of(parts, known.tobytes(), known, 0))
 
 
 def counting(show):

@@ -119,27 +119,31 @@ class Part:
         self._show = show
         self._layout = layout
         self._ranges: set[Range] = set()
-        self._memo: tuple[Key, dict[Hashable, bytes]] = (no_key, {})
+        self.memo: tuple[Key, dict[Hashable, bytes]] = (no_key, {})
 
-    def json(self, row: bytes, known: Any, place: int) -> bytes:
-        """The piece for one record, whose bytes are `row`."""
-        key, kept = self._memo
-        found = kept.get(key(row))
-        return found if found is not None else self._make(row, known, place)
-
-    def _make(self, row: bytes, known: Any, place: int) -> bytes:
+    def make(self, row: bytes, known: Any, place: int) -> bytes:
+        """The piece for one record, whose bytes are `row`, made anew."""
         tracked = self._reader(known, place)
         made = self._before + encode(self._show(tracked)) + self._after
         if tracked._is_handed_out:
             return made
         if not tracked._read <= self._ranges:
             self._ranges |= tracked._read
-            self._memo = (key_of(self._layout, self._ranges), {})
-        key, kept = self._memo
+            self.memo = (key_of(self._layout, self._ranges), {})
+        key, kept = self.memo
         if len(kept) >= KEPT:
             kept.clear()
         kept[key(row)] = made
         return made
+
+
+def json_of(parts: list[Part], row: bytes, known: Any, place: int) -> list[bytes]:
+    """All these pieces for one record: those that are kept, and the others made anew."""
+    pieces = []
+    for part in parts:
+        key, kept = part.memo
+        pieces.append(kept.get(key(row)) or part.make(row, known, place))
+    return pieces
 
 
 def no_key(row: bytes) -> Hashable:
@@ -203,13 +207,13 @@ class ViewEncoder:
         mask = found[last][0]
         row = content[last * size :]
         pieces = [self._game, encode(places(mask)), b',"options":', game.option_json]
-        pieces += [part.json(row, known, last) for part in self._public]
+        pieces += json_of(self._public, row, known, last)
         shared = b"".join(pieces)
         views = []
         for place, seat in enumerate(seats):
             row = content[place * size : (place + 1) * size]
             pieces = [shared, self._common(seat, mask, codes, place, found[place][1], known)]
-            pieces += [part.json(row, known, place) for part in self._own.get(seat) or self._own_parts(seat)]
+            pieces += json_of(self._own.get(seat) or self._own_parts(seat), row, known, place)
             pieces.append(b"}")
             views.append(b"".join(pieces))
         return views
