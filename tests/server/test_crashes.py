@@ -28,6 +28,7 @@ TABLES = (
     (1, {"game": "wizards_gambit", "seats": 2, "bots": ["", "novice"]}),
 )
 PATIENCE = 900.0  # seconds until a match that does not end is a fault
+PER_KILL = 10.0  # seconds more for each
 
 
 def kills(usual: int) -> int:
@@ -47,7 +48,7 @@ async def play_through(ports: list[int], killer: Awaitable[None], chance: random
             if killing.done():
                 return
 
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PATIENCE + PER_KILL * kills(0)):
         await asyncio.gather(killing, *(keep_playing(number, settings) for number, settings in TABLES))
     return played
 

@@ -14,10 +14,11 @@ from sqlalchemy.exc import OperationalError
 from websockets.frames import Frame, Opcode
 
 from facedown.server.sockets import websocket
+from facedown.server.sockets.connection_limits import LimitedHttp
 from facedown.server.sockets.framing import POLICY, PROTOCOL_ERROR, TOO_BIG, TRY_LATER, Violation, head, next_frame
 from facedown.table.commands import Refused
 from server.served import RunningServer
-from server.sitting import Client, Seats
+from server.sitting import Client, Seats, settle
 
 pytestmark = pytest.mark.anyio
 
@@ -226,6 +227,8 @@ async def test_of_a_socket_that_has_gone_and_a_table_that_is_given_up_nothing_is
             viewers = list(room.audience.subscribers)
             sockets = [one.push.__self__ for one in viewers]
             left = [weakref.ref(one) for one in (room, room.live, room._mailbox, *viewers, *sockets)]
+            urls = [one.url for one in gc.get_objects() if isinstance(one, LimitedHttp)]
+            assert not any(seats.table.encode() in url and url.endswith(b"/socket") for url in urls)
         async with asyncio.timeout(10):
             while room.audience.subscribers or room.is_awaited:
                 await asyncio.sleep(0.01)
@@ -236,6 +239,23 @@ async def test_of_a_socket_that_has_gone_and_a_table_that_is_given_up_nothing_is
                 await asyncio.sleep(0.01)
     finally:
         gc.enable()
+
+
+async def test_people_who_all_break_off_at_the_same_moment_do_not_break_their_table(
+    server: RunningServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each of them is told that the others have gone, on a connection that has just ended as well."""
+    async with Seats(server, "stone_warriors", 4) as seats:
+        await seats.start()
+        room = server.room(seats.table)
+        for client in seats.clients:
+            client.socket.transport.abort()
+        async with asyncio.timeout(10):
+            while room.audience.subscribers:
+                await asyncio.sleep(0.01)
+        await settle(server, seats)
+        assert server.room(seats.table) is room
+    assert "table_broken" not in caplog.text
 
 
 # ---- Coming back

@@ -1,4 +1,4 @@
-"""What is counted, for Prometheus. A server has a registry of its own, so that several fit into one process."""
+"""Metrics for Prometheus. Each server has its own collector registry, so that several fit into one process."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 
 
 class Meters:
-    """Tables, sockets, entries, latency, bots, storage and the process itself."""
+    """Tables, connections, journal entries, latency, bots, storage and the process itself."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.tables = Gauge("facedown_tables", "Tables served here", registry=self.registry)
         self.sockets = Gauge("facedown_sockets", "Open sockets", registry=self.registry)
-        self.entries = Counter("facedown_lines", "Entries written into journals", registry=self.registry)
-        self.refusals = Counter("facedown_refusals", "Frames that were not granted", registry=self.registry)
+        self.entries = Counter("facedown_entries", "Entries written into journals", registry=self.registry)
+        self.refusals = Counter("facedown_refusals", "Frames that were refused", registry=self.registry)
         self.command_seconds = Histogram(
             "facedown_command_seconds",
-            "From a frame that came in to its entries told",
+            "From receiving a command to sending its updates",
             buckets=FAST,
             registry=self.registry,
         )
         self.bot_seconds = Histogram(
-            "facedown_bot_seconds", "Until a bot has answered, its pace with it", registry=self.registry
+            "facedown_bot_seconds", "Until a bot has moved, pause included", registry=self.registry
         )
         self.removed = Counter("facedown_journals_removed", "Tables whose journal was too old", registry=self.registry)
         self._failed_writes = Gauge(
-            "facedown_failed_writes", "Writes that the database did not take, since the start", registry=self.registry
+            "facedown_failed_writes", "Failed database writes since the start", registry=self.registry
         )
         self._log_bytes = Gauge("facedown_wal_bytes", "Size of SQLite's write-ahead log", registry=self.registry)
-        self._bot_queue = Gauge("facedown_bot_queue", "Bots that wait for a thread to think in", registry=self.registry)
+        self._bot_queue = Gauge("facedown_bot_queue", "Jobs that wait for a worker", registry=self.registry)
         self._games_ready = Gauge("facedown_games_ready", "Games that can be dealt", registry=self.registry)
         self._failures = Gauge(
             "facedown_preparation_failures", "How often compiling a game has failed", registry=self.registry
@@ -43,7 +43,7 @@ class Meters:
         ProcessCollector(registry=self.registry)
 
     def watch(self, registry: Registry) -> None:
-        """Read figures off the parts of a server whenever somebody asks for them."""
+        """Read figures from the parts of a server whenever they are scraped."""
         preparation = registry.preparation
         self._failed_writes.set_function(lambda: registry.store.failed_writes)
         self._log_bytes.set_function(lambda: registry.store.log_bytes)
@@ -52,5 +52,5 @@ class Meters:
         self._failures.set_function(lambda: preparation.failures.total())
 
     def page(self) -> bytes:
-        """What Prometheus reads."""
+        """The page that Prometheus scrapes."""
         return generate_latest(self.registry)

@@ -145,6 +145,7 @@ class LiveTable:
         self.ids: dict[str, int] = {}
         self._kept: list[Game] = []  # copies of the game: as it was dealt, and on the way
         self.deciding: frozenset[int] = frozenset()  # the seats that are to move now
+        self.is_for_bots = False  # whether all seats are bots', so that people can only watch
 
     # ---- Questions
 
@@ -162,11 +163,6 @@ class LiveTable:
     def players(self) -> set[int]:
         """The seats in which persons play themselves: no bot does it for them."""
         return {seat for seat in self.persons if not self.bot_in(seat)}
-
-    @property
-    def is_for_bots(self) -> bool:
-        """Whether all seats are bots', so that people can only watch."""
-        return not any(not chair.bot or chair.vacant for chair in self.chairs)
 
     def bot_in(self, seat: int) -> str:
         """The bot that plays in a seat now; "" where a person does."""
@@ -222,6 +218,7 @@ class LiveTable:
         self.version, self.at = entry.number, entry.at
         if not isinstance(entry.fact, journal.Played):
             self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
+            self.is_for_bots = all(chair.bot and not chair.vacant for chair in self.chairs)
         if entry.id:
             self.ids[entry.id] = entry.number
         has_moved_people = isinstance(entry.fact, journal.Changed) and places != [chair.token for chair in self.chairs]

@@ -44,7 +44,8 @@ class Thinking:
 
     def look_ahead(self) -> None:
         """See to it that bots think about what is to be decided now, and that the alarm is set for what comes next."""
-        deciding = self._room.live.deciding if self._room.is_owner and not self._is_unwatched else frozenset()
+        is_unwatched = self._is_unwatched
+        deciding = self._room.live.deciding if self._room.is_owner and not is_unwatched else frozenset()
         decision = self._decision
         for seat, (thought, task) in list(self._pondering.items()):
             if thought != decision or seat not in deciding:
@@ -54,17 +55,17 @@ class Thinking:
             if seat not in self._pondering and (choose := self._who_chooses(seat, decision)) is not None:
                 self._pondering[seat] = (decision, asyncio.create_task(choose))
         self._set_alarm()
-        self._plan_match()
+        self._plan_match(is_unwatched)
 
     @property
     def _is_unwatched(self) -> bool:
         """Bots alone play only while somebody watches."""
         return self._room.live.is_for_bots and not self._room.audience.spectators
 
-    def _plan_match(self) -> None:
+    def _plan_match(self, is_unwatched: bool) -> None:
         """Bots alone begin when somebody watches, and go on to the next match after a pause."""
         live = self._room.live
-        is_due = live.is_for_bots and live.phase in (OPEN, OVER) and not self._is_unwatched
+        is_due = live.is_for_bots and live.phase in (OPEN, OVER) and not is_unwatched
         if is_due and self._next_match is None:
             pace = self._room.registry.players.pace.at(live.settings.pace)
             pause = 0.0 if live.phase == OPEN else pace.between

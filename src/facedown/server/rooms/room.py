@@ -1,4 +1,4 @@
-"""A table that is served here: one task does everything that touches it, one action after the other.
+"""A table that is being served: one task does everything that touches it, one action after the other.
 
 An entry is applied, committed to the database, and only then sent to clients. If another server was faster, the action
 is done again on what is stored by then. If storing fails, the room is closed: nobody has heard of what was not stored.
@@ -29,6 +29,7 @@ from facedown.table.live import OPEN, PLAYING, Applied, LiveTable
 if TYPE_CHECKING:
     from facedown.server.rooms.registry import Registry
 
+NOBODY: frozenset[int] = frozenset()
 RECENT = 256  # entries a subscriber can have missed without getting everything anew
 
 
@@ -43,8 +44,8 @@ class Room:
         self.is_owner = False  # whether bots and clocks are ours to mind
         self.advised: set[str] = set()  # the tokens of those for whom a hint is thought out
         self.fold(entries)
-        # Those who work for the room do not keep it: a table is freed as soon as the registry gives it up, since on a
-        # busy server nobody looks for circles.
+        # These hold the room by a weak reference, so that it is freed as soon as the registry gives it up: cyclic
+        # garbage collection rarely runs on a busy server.
         itself = weakref.proxy(self)
         self._thinking = Thinking(itself)
         self._mailbox = Mailbox(name, partial(following.reread, itself), partial(registry.give_up, itself))
@@ -77,15 +78,15 @@ class Room:
     # ---- Mailbox
 
     def send(self, action: Action) -> None:
-        """Have something done at the table, after all that was wanted before."""
+        """Queue an action."""
         self._mailbox.send(action)
 
     async def perform(self, action: Action) -> Any:
-        """Have something done at the table in its turn, and wait for what comes of it."""
+        """Queue an action, and wait for its result."""
         return await self._mailbox.ask(action)
 
     async def ask(self, question: Callable[[], Any]) -> Any:
-        """An answer from the table as everybody knows it: nothing that is not stored yet shows."""
+        """An answer from the table as it is stored: nothing shows that is not."""
 
         async def reply() -> Any:
             await following.catch_up(self)
@@ -95,11 +96,11 @@ class Room:
 
     @property
     def is_closed(self) -> bool:
-        """Whether the table is not served here any more."""
+        """Whether the table is no longer served here."""
         return self._mailbox.is_closed
 
     def close(self) -> None:
-        """Stop serving the table here; subscribers come back by themselves, to whoever serves it then."""
+        """Stop serving the table here; clients reconnect, to whichever server has it then."""
         self._mailbox.close()
         self._thinking.stop()
         for subscriber in list(self.audience.subscribers):
@@ -107,18 +108,18 @@ class Room:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether something comes by itself: a bot's answer, an alarm, or what somebody has wished for."""
+        """Whether something is under way: a bot's move, a timer, or a queued action."""
         return self._thinking.is_under_way or not self._mailbox.are_done
 
     # ---- Persons
 
     async def grant_in_time(self, subscriber: Subscriber, command: commands.AnyCommand, came: float) -> None:
-        """Do what a person wants, and note how long it took since it came in, by the loop's clock."""
+        """Execute a command, and record how long it took since it was received, by the loop's clock."""
         await self.grant(subscriber, command)
         self.registry.meters.command_seconds.observe(asyncio.get_running_loop().time() - came)
 
     async def grant(self, subscriber: Subscriber, command: commands.AnyCommand) -> None:
-        """Do what a person wants, or say why not."""
+        """Execute a command, or send a refusal."""
         if subscriber.seat is None:
             subscriber.tell(wire.Refusal(command.id, "not_seated"))
             return
@@ -146,11 +147,12 @@ class Room:
             before, moves = commands.moves_to_undo(self.live, seat)
             verdict = await self.registry.players.may_undo(before, moves, subscriber.address)
             return commands.undo_facts(self.live, seat, len(moves), verdict)
-        return commands.decide(self.live, seat, command, timeouts.spent(self, seat), self._gone)
+        gone = self._gone if isinstance(command, commands.Free | commands.StandIn) else NOBODY
+        return commands.decide(self.live, seat, command, timeouts.spent(self, seat), gone)
 
     @property
     def _gone(self) -> frozenset[int]:
-        """The seats whose persons have been away for longer than the host wants to wait."""
+        """The seats whose persons have been offline for longer than the host wants to wait."""
         return self.audience.gone(1000 * self.live.settings.absence, self.registry.tick())
 
     async def sit_down(self, seat: int | None, name: str, token: str) -> int:
@@ -175,11 +177,11 @@ class Room:
         await self._mailbox.ask(bring)
 
     async def let_in(self, subscriber: Subscriber, version: int | None) -> None:
-        """Welcome a subscriber in his turn; he has been told of the table when it is done."""
+        """Add a subscriber; when this is done, the table has been sent to them."""
         await self._mailbox.ask(partial(self.welcome, subscriber, version))
 
     async def welcome(self, subscriber: Subscriber, version: int | None) -> None:
-        """A subscriber comes, perhaps again: he gets what he missed, or everything."""
+        """A subscriber joins, perhaps again: they are sent what they missed, or everything."""
         await following.catch_up(self)
         self.place(subscriber)
         await self._hand_back(subscriber)
@@ -189,16 +191,16 @@ class Room:
         self._tell_presence()
 
     def place(self, subscriber: Subscriber) -> None:
-        """Seats change hands; the token says where a subscriber sits now."""
+        """Find the seat of a subscriber by their token, since people change seats."""
         subscriber.seat = self.live.seat_of(subscriber.token)
 
     async def part(self, subscriber: Subscriber) -> None:
-        """A subscriber has gone."""
+        """A subscriber has disconnected."""
         self.audience.depart(subscriber, self.registry.tick())
         self._tell_presence()
 
     async def mark_silent(self, subscriber: Subscriber, is_silent: bool) -> None:
-        """A subscriber whose connection may be dead, or is not: the others see it."""
+        """A connection seems to be dead, or is alive after all: show it to the others."""
         if subscriber in self.audience.subscribers and subscriber.is_silent != is_silent:
             self.audience.mark_silent(subscriber, is_silent, self.registry.tick())
             if not is_silent:
@@ -211,7 +213,7 @@ class Room:
             await self.write([journal.HandedBack(subscriber.seat)])
 
     async def hear_presence(self, server: str, seats: tuple[int, ...], spectators: int) -> None:
-        """Who looks on through another server."""
+        """Another server says who is connected to it."""
         self.audience.hear(server, seats, spectators, self.registry.tick())
         self._tell_presence()
 
@@ -228,7 +230,7 @@ class Room:
     async def write(
         self, facts: list[Fact], own_id: str = "", token: str | None = None, former: str | None = None
     ) -> None:
-        """Apply, store, tell: in that order, and nobody hears of anything before it is stored."""
+        """Apply facts, commit them to the database, then send updates: nobody hears of anything that is not stored."""
         phase = self.live.phase
         now = max(self.registry.now(), self.live.at)
         applied = []
@@ -239,7 +241,8 @@ class Room:
         entries = tuple([one.entry for one in applied])
         changed = self.live.phase if self.live.phase != phase else None
         finished = self._finished(now) if phase == PLAYING and changed else None
-        listing = listing_of(self.live) if changes_table(applied) else None
+        has_changed = changes_table(applied)
+        listing = listing_of(self.live) if has_changed else None
         await self.registry.store.write(
             Write(
                 table=self.id,
@@ -255,14 +258,14 @@ class Room:
         if changed == PLAYING or former is not None:
             self.is_owner = True
         self._tell(frames)
-        if changes_table(applied):
+        if has_changed:
             self._take_leave()
             self.look_ahead()
         else:
             self._go_on()
 
     def hear(self, entry: Entry) -> None:
-        """An entry that another server has stored: apply, tell."""
+        """Apply an entry that another server has stored, and send it."""
         self._tell(self._frames([self.live.apply(entry, self.registry.tick_of(entry.at))]))
         self._take_leave()
 
@@ -280,7 +283,7 @@ class Room:
             subscriber.push(frame)
 
     def _take_leave(self) -> None:
-        """Of those who have given their seats up, or are not wanted any more."""
+        """Disconnect those who have left their seats, and spectators where there may be none."""
         for subscriber in self.audience.subscribers:
             if subscriber.seat is None and (subscriber.token or not self.live.settings.spectators):
                 subscriber.dismiss()
@@ -294,12 +297,12 @@ class Room:
         return FinishedMatch(self.live.match, self.game_name, now, result.reason, result.winners, record)
 
     def look_ahead(self) -> None:
-        """Whatever has changed: know who is missed, and see to it that what comes by itself comes."""
+        """After any change: note who is missing, start bots and set the timer."""
         self.audience.expect(self.live.persons, self.registry.tick())
         self._go_on()
 
     def _go_on(self) -> None:
-        """The same where only cards have moved or somebody has spoken."""
+        """The same after a move or a chat message, which changes nobody's seat."""
         if self.live.clocks is not None and self.live.clocks.is_running:
             self.audience.decide(self.live.clocks.since)
         self._thinking.look_ahead()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def spent(room: Room, seat: int) -> int:
-    """The milliseconds that a decision has taken a seat; a line that dropped costs nothing for a while."""
+    """The milliseconds that a decision has taken a seat; a lost connection costs nothing for a while."""
     clocks, now = room.live.clocks, room.registry.tick()
     if clocks is None or not clocks.is_running or (since := clocks.since[seat]) is None:
         return 0
@@ -23,6 +23,9 @@ def spent(room: Room, seat: int) -> int:
 
 def next_alarm(room: Room) -> int | None:
     """At which tick to look again."""
+    has_clocks = room.live.clocks is not None and room.live.clocks.is_running
+    if not has_clocks and not room.audience.absent_since:
+        return None
     times = [*(room.registry.tick() + left for left in times_left(room).values()), *takeovers(room).values()]
     return min(times, default=None)
 

@@ -1,6 +1,6 @@
-"""What each pair of eyes is told of a table: an entry of its journal, all that was missed, or everything.
+"""What each subscriber is sent of a table: an entry of its journal, all that was missed, or everything.
 
-What is the same for everybody is made once, and what a seat sees once for all who look through it.
+What is the same for everyone is made once, and what a seat sees once for all connections of that seat.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.server.sockets import frames as wire
 from facedown.table import journal
-from facedown.table.encoding import encode_events, encode_views
+from facedown.table.encoding import encode_events
 from facedown.table.live import OVER, Applied, LiveTable, shown_events
+from facedown.table.view_encoding import encode_views
 
 if TYPE_CHECKING:
     from facedown.server.rooms.room import Room
@@ -37,7 +38,7 @@ def frames_of(room: Room, applied: Applied, is_last: bool) -> Iterator[tuple[Sub
 
 
 def teller(room: Room, applied: Applied, is_last: bool) -> Teller:
-    """Makes what some pairs of eyes get for an entry: everything where another game is on the table."""
+    """A function that makes the frames of some seats for an entry: the whole table, where another game is on it."""
     if applied.is_new_game and is_last:
         return lambda seats: [whole(room, seat, applied) for seat in seats]
     return partial(news, room.live, applied, is_last)
@@ -69,12 +70,13 @@ def news(
         )
     )
     views = encode_views(game, seats) if shows_cards and game is not None else [b""] * len(seats)
+    sender, _, own_id = entry.id.partition(" ")
     return [
         with_own_part(
             shared,
             b"" if game is None else encode_events(game, applied.rows, seat),
             view,
-            yours or own_part(live, entry.id, seat),
+            yours or (own_id if seat is not None and signature(live.chairs[seat].token) == sender else ""),
         )
         for seat, view in zip(seats, views, strict=True)
     ]

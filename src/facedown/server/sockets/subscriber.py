@@ -97,13 +97,13 @@ class Audience:
         self.absent_since = {seat: self.absent_since.get(seat, now) for seat in seats if seat not in here}
 
     def arrive(self, subscriber: Subscriber, now: int) -> None:
-        """A subscriber comes."""
+        """Add a subscriber."""
         before = self.present
         self.subscribers.add(subscriber)
         self._note(before, now)
 
     def depart(self, subscriber: Subscriber, now: int) -> None:
-        """A subscriber goes."""
+        """Remove a subscriber."""
         before = self.present
         self.subscribers.discard(subscriber)
         self._note(before, now)
@@ -150,7 +150,7 @@ class Audience:
         self._decisions = list(since)
 
     def each(self, make: Callable[[list[int | None]], list[bytes]]) -> list[tuple[Subscriber, bytes]]:
-        """A frame for every subscriber, made once for each pair of eyes."""
+        """A frame for every subscriber, made once for each seat."""
         seats = list({subscriber.seat for subscriber in self.subscribers})
         made = dict(zip(seats, make(seats), strict=True))
         return [(subscriber, made[subscriber.seat]) for subscriber in self.subscribers]

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from facedown.server.storage import schema
@@ -23,6 +23,7 @@ from facedown.table.live import PLAYING
 Answer = TypeVar("Answer")
 
 CHANNEL = "facedown_lines"  # on which PostgreSQL tells other servers of new entries
+NOTIFY = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told"
 # Written out: nearly all that is stored is entries, and putting the statement together took longer than storing them.
 INSERT_LINE = {
     "sqlite": "INSERT INTO lines (table_id, number, at, id, fact) VALUES (?, ?, ?, ?, ?)",
@@ -117,9 +118,8 @@ def put_down(connection: Connection, writes: Sequence[Write], server: str) -> No
     for wanted in writes:
         put_down_findings(connection, wanted, server)
     if connection.dialect.name == "postgresql":
-        for wanted in writes:
-            told = f"{server} {wanted.table} {wanted.entries[-1].number}"
-            connection.execute(text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told})
+        told = [f"{server} {wanted.table} {wanted.entries[-1].number}" for wanted in writes]
+        connection.exec_driver_sql(NOTIFY, (CHANNEL, told))
 
 
 def put_down_findings(connection: Connection, wanted: Write, server: str) -> None:
