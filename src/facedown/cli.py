@@ -312,6 +312,22 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="A game record.")],
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+    effort: Annotated[float, typer.Option(min=0.01, help="4 takes four times as long and halves the errors.")] = 1.0,
+    seed: Annotated[int, typer.Option(min=0, help="Another seed samples other worlds.")] = 0,
+    workers: Annotated[int | None, typer.Option(min=1, help="Threads to work on (default: all cores).")] = None,
+    card_set: CardSet = None,
+) -> None:
+    """Show what happened in a game and why: chances, mistakes, luck and skill."""
+    from facedown.terminal.review import show_review
+
+    show_review(file, json, language, effort, seed, workers, card_set)
+
+
+@app.command()
 def terminal(
     game: Annotated[
         str | None,
