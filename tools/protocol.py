@@ -18,7 +18,7 @@ from facedown import errors, games
 from facedown.server.http.api import HANDLERS, BroughtCards, NewTable, OwnTable, SentCards, SitDown, Tokens
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import Reach
-from facedown.server.rooms import registry as hall
+from facedown.server.rooms import registry as registry
 from facedown.server.sockets import frames as wire
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
@@ -152,7 +152,7 @@ FACT_WORDS = {
 }
 STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
-    Bank, NewTable, hall.Opening, SitDown, hall.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
+    Bank, NewTable, registry.Opening, SitDown, registry.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
 )  # fmt: skip
 
 
@@ -262,7 +262,7 @@ def limits() -> str:
     """What a server grants if it is not told otherwise."""
     most = Limits()
     rows = [
-        ("wishes of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),
+        ("commands of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),
         ("calls of an address", f"{most.requests[0]:g} a second, {most.requests[1]:g} at once"),
         ("tables opened by an address", f"{60 * most.tables[0]:g} a minute, {most.tables[1]:g} at once"),
         ("replays shown to an address", f"{60 * most.replays[0]:g} a minute, {most.replays[1]:g} at once"),

@@ -20,7 +20,8 @@ DATA = Path(tempfile.gettempdir()) / f"facedown-load-{os.getpid()}"
 GAME = "stone_warriors"
 START = b'{"type":"start"}'
 VERSION = b'"version":'
-IDLE = ("presence", "preparing", "welcome", "news")
+IDLE = ("presence", "preparing", "welcome", "news", "done")
+TOO_LATE = ("stale", "not_your_turn", "no_match")
 
 
 class Shown(msgspec.Struct):
@@ -58,7 +59,7 @@ class Facedown(Dialect):
         return sum(file.stat().st_size for file in DATA.glob("*-wal"))
 
     async def open_table(self, port: int) -> list[Ticket]:
-        """A host, three who sit down, and what each proves his seat with."""
+        """A host, three who sit down, and the token of each."""
         posts = Posts(port)
         settings = {"game": GAME, "seats": SEATS, "automatic": False, "spectators": False}
         opened = await posts.post("/api/tables", {"settings": settings, "name": "host"})
@@ -77,15 +78,15 @@ class Facedown(Dialect):
     def greet(self, seat: Seat, frame: bytes) -> None:
         """A table that is not dealt yet brings no version. It cannot be dealt before the game is compiled.
 
-        A server that came to no breath for some seconds notes at its tables that they have been resumed. Who was about
-        to move meant the version before, or a match that is over by now: its last frame says so.
+        A server that was starved for some seconds writes to its tables' journals that they have been resumed. A move
+        that was under way then is refused, and made again on the newest version.
         """
         told = read_frame(frame)
         if told.key == "preparing":
             asyncio.get_running_loop().call_later(0.2, seat.say, START)
-        elif told.key == "stale":
-            seat.say(msgspec.json.encode(msgspec.json.decode(seat.said) | {"version": told.arguments["version"]}))
-        elif told.type not in IDLE and told.key != "no_match":
+        elif told.key in TOO_LATE:
+            seat.table.move_anew(seat, seat.said)
+        elif told.type not in IDLE:
             raise Refused(f"an unexpected frame: {frame[:300]!r}")
 
     def version(self, frame: bytes) -> int | None:
@@ -96,12 +97,12 @@ class Facedown(Dialect):
         return int(frame[start : frame.index(b",", start)])
 
     def move(self, table: Table) -> tuple[Seat, bytes] | None:
-        """The first who may act makes one of the moves that his view lists."""
+        """The first seat that may move makes one of the moves that its view lists."""
         view = read_frame(table.seats[0].frame).view
         if view is None or not view.pending:
             return None
         seat = table.seats[view.pending[0]]
         moves = (read_frame(seat.frame).view or view).moves
         move = moves[table.version * 7 % len(moves)]
-        wish = {"type": "move", "id": str(table.version), "version": table.version, "move": move}
-        return seat, msgspec.json.encode(wish)
+        command = {"type": "move", "id": str(table.version), "version": table.version, "move": move}
+        return seat, msgspec.json.encode(command)

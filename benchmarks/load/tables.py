@@ -6,6 +6,7 @@ and which version a frame brings. Everything else (who waits for whom, what is t
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 from array import array
 from collections import deque
@@ -17,6 +18,7 @@ from typing import Any
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
 SEATS = 4
+SOON = 0.02  # seconds
 
 
 class Refused(Exception):
@@ -138,6 +140,7 @@ class Table:
         self.seats = [Seat(self, number, ticket) for number, ticket in enumerate(tickets)]
         self.version = 0
         self.since = 0.0
+        self.mover: Seat | None = None
         self.missing = 0  # seats that have not heard of the move yet
         self.due: deque[float] = deque()
         self.eager = False
@@ -163,12 +166,23 @@ class Table:
         found = self.dialect.move(self)
         if found is None:
             self.over = True
+            self.missing = 0
             self.log.over.append(self)
             return
         seat, frame = found
+        self.mover = seat
         self.missing = sum(seat.version <= self.version for seat in self.seats)
         self.since = since
         seat.say(frame)
+
+    def move_anew(self, refused: Seat, said: bytes) -> None:
+        """A refused move is chosen again from the newest frames, unless the table has gone on without it."""
+        if self.closed or not self.missing or self.mover is not refused or refused.said != said:
+            return
+        if len({seat.version for seat in self.seats}) > 1:  # some of them are still on their way
+            asyncio.get_running_loop().call_later(SOON, self.move_anew, refused, said)
+        else:
+            self.play(self.since)
 
     def hear(self, seat: Seat, frame: bytes) -> None:
         """A frame came to a seat."""

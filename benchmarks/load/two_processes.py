@@ -25,7 +25,7 @@ import psycopg
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
-from hall import Hall
+from load_test import LoadTest
 from ours import Facedown
 from posts import Posts
 from process import Process, free_port, raise_file_limit
@@ -62,12 +62,12 @@ async def measure(arguments: argparse.Namespace, url: str, data: Path) -> list[s
             command: list[str | Path] = [sys.executable, HERE / "ours_server.py", str(port), data, "0", url]
             processes.append(stack.enter_context(Process(command, HERE, {}, None)))
             await asyncio.to_thread(processes[-1].wait_for_port, port)
-        hall = Hall(OnTwoProcesses(ports), processes[0], ports[0])
-        await hall.open_tables(arguments.tables)
-        await hall.take_seats()
-        steady = await hall.steady(arguments.rate, arguments.seconds)
-        best = await hall.saturate(arguments.tables, arguments.seconds)
-        hall.close()
+        test = LoadTest(OnTwoProcesses(ports), processes[0], ports[0])
+        await test.open_tables(arguments.tables)
+        await test.take_seats()
+        steady = await test.steady(arguments.rate, arguments.seconds)
+        best = await test.saturate(arguments.tables, arguments.seconds)
+        test.close()
         seconds = await take_over(ports, processes[0])
     return [
         f"two processes on PostgreSQL, {4 * arguments.tables} sockets, load average {os.getloadavg()[0]:.1f}:",

@@ -55,7 +55,7 @@ async def play_through(ports: list[int], killer: Awaitable[None], chance: random
 def check_all(url: str, played: list[list[Person]]) -> Counter[type]:
     """Every table that was played at; returns how often each kind of fact is in their journals."""
     engine = create_engine(driver_of(url))
-    facts = Counter(type(line.fact) for persons in played for line in check_table(engine, persons))
+    facts = Counter(type(entry.fact) for persons in played for entry in check_table(engine, persons))
     engine.dispose()
     return facts
 

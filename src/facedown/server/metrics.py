@@ -7,22 +7,25 @@ from typing import TYPE_CHECKING
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 if TYPE_CHECKING:
-    from facedown.server.rooms.registry import Hall
+    from facedown.server.rooms.registry import Registry
 
 FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 
 
 class Meters:
-    """Tables, sockets, lines, latency, bots, storage and the process itself."""
+    """Tables, sockets, entries, latency, bots, storage and the process itself."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.tables = Gauge("facedown_tables", "Tables served here", registry=self.registry)
         self.sockets = Gauge("facedown_sockets", "Open sockets", registry=self.registry)
-        self.lines = Counter("facedown_lines", "Lines written into journals", registry=self.registry)
+        self.entries = Counter("facedown_lines", "Entries written into journals", registry=self.registry)
         self.refusals = Counter("facedown_refusals", "Frames that were not granted", registry=self.registry)
-        self.wish_seconds = Histogram(
-            "facedown_wish_seconds", "From a frame that came in to its lines told", buckets=FAST, registry=self.registry
+        self.command_seconds = Histogram(
+            "facedown_command_seconds",
+            "From a frame that came in to its entries told",
+            buckets=FAST,
+            registry=self.registry,
         )
         self.bot_seconds = Histogram(
             "facedown_bot_seconds", "Until a bot has answered, its pace with it", registry=self.registry
@@ -39,12 +42,12 @@ class Meters:
         )
         ProcessCollector(registry=self.registry)
 
-    def watch(self, hall: Hall) -> None:
+    def watch(self, registry: Registry) -> None:
         """Read figures off the parts of a server whenever somebody asks for them."""
-        preparation = hall.preparation
-        self._failed_writes.set_function(lambda: hall.store.failed_writes)
-        self._log_bytes.set_function(lambda: hall.store.log_bytes)
-        self._bot_queue.set_function(lambda: hall.players.waiting)
+        preparation = registry.preparation
+        self._failed_writes.set_function(lambda: registry.store.failed_writes)
+        self._log_bytes.set_function(lambda: registry.store.log_bytes)
+        self._bot_queue.set_function(lambda: registry.players.waiting)
         self._games_ready.set_function(lambda: sum(map(preparation.is_ready, preparation.done)))
         self._failures.set_function(lambda: preparation.failures.total())
 

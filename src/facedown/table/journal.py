@@ -192,7 +192,7 @@ Fact = (
 )
 
 
-class Line(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True):
     """One entry: its number, when it was written (milliseconds since 1970), the fact, and the command's id."""
 
     number: int

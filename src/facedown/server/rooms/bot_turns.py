@@ -66,7 +66,7 @@ class Thinking:
         live = self._room.live
         is_due = live.is_for_bots and live.phase in (OPEN, OVER) and not self._is_unwatched
         if is_due and self._next_match is None:
-            pause = 0.0 if live.phase == OPEN else self._room.hall.players.pace.between
+            pause = 0.0 if live.phase == OPEN else self._room.registry.players.pace.between
             self._begin_in(pause)
         elif not is_due and self._next_match is not None:
             self._next_match.cancel()
@@ -82,7 +82,7 @@ class Thinking:
         await following.catch_up(room)
         if room.live.phase not in (OPEN, OVER) or self._is_unwatched or not room.live.is_for_bots:
             return
-        if room.hall.preparation.is_ready(room.game_name):
+        if room.registry.preparation.is_ready(room.game_name):
             await room.write([commands.new_match(rotate=room.live.phase == OVER)])
         else:
             self._begin_in(UNTIL_PREPARED)
@@ -104,8 +104,8 @@ class Thinking:
     async def _ponder(self, seat: int, decision: Decision, bot: str) -> None:
         room = self._room
         assert room.live.game is not None
-        with room.hall.meters.bot_seconds.time():
-            move = await room.hall.players.choose(bot, room.live.game, seat, decision[1], room.client)
+        with room.registry.meters.bot_seconds.time():
+            move = await room.registry.players.choose(bot, room.live.game, seat, decision[1], room.client)
         room.send(partial(self._play_for, seat, decision, move, journal.BY_BOT))
 
     async def _wait(self, seat: int, decision: Decision) -> None:
@@ -113,7 +113,7 @@ class Thinking:
         room = self._room
         assert room.live.game is not None
         move = str(room.live.game.moves(seat)[0])
-        await asyncio.sleep(room.hall.players.pace.draw())
+        await asyncio.sleep(room.registry.players.pace.draw())
         room.send(partial(self._play_for, seat, decision, move, journal.BY_ITSELF))
 
     async def _play_for(self, seat: int, decision: Decision, move: str, by: str) -> None:
@@ -135,6 +135,6 @@ class Thinking:
             self._alarm = None
         when = timeouts.next_alarm(self._room) if self._room.is_owner else None
         if when is not None:
-            seconds = max(when - self._room.hall.tick(), 0) / 1000
+            seconds = max(when - self._room.registry.tick(), 0) / 1000
             ring = partial(timeouts.ring, self._room)
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._room.send, ring)

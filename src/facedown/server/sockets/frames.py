@@ -50,7 +50,7 @@ class AskKnown(commands.Command, frozen=True, tag="known"):
     """What does my seat know? For bots, which think on records."""
 
 
-Request = Join | Ping | AskHint | AskKnown | commands.Wish
+Request = Join | Ping | AskHint | AskKnown | commands.AnyCommand
 decode_request = msgspec.json.Decoder(Request).decode
 
 

@@ -1,4 +1,4 @@
-"""A hall of tables under load: filling it, a steady rate of moves, as many moves as it can take, and a long soak."""
+"""Many tables under load: filling a server, a steady rate of moves, as many moves as it takes, and a long soak."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Phase(msgspec.Struct):
         return max(self.server_waited, self.generator_waited) > 0.1
 
 
-class Hall:
+class LoadTest:
     """All tables of one server."""
 
     def __init__(self, dialect: Dialect, process: Process, port: int) -> None:
