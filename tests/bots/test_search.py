@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import threading
+
 import numpy as np
 import pytest
 
@@ -151,3 +154,16 @@ def test_what_is_chosen_at_the_same_time_is_drawn_by_weight():
     drawn = [draw_by_weight(moves, rng) for _ in range(3000)]
     assert drawn.count(7) / 3000 == pytest.approx(0.6, abs=0.04)
     assert drawn.count(9) == 0
+
+
+def test_a_search_keeps_its_threads_and_a_forked_process_has_its_own(monkeypatch):
+    search = Search(2)
+    budget = Budget(iterations=20)
+    search.evaluate(duel(), budget, generator(1))
+    running = threading.active_count()
+    for seed in range(5):
+        search.evaluate(duel(), budget, generator(seed))
+    assert threading.active_count() == running
+    monkeypatch.setattr(os, "getpid", lambda: -1)  # as after a fork, in which only one thread goes on
+    search.evaluate(duel(), budget, generator(1))
+    assert threading.active_count() > running

@@ -1,4 +1,4 @@
-"""Opponents, from a beginner's to the strongest. None of them can know more than its seat may."""
+"""Opponents, from the weakest to the strongest. A bot is given only what its seat can know."""
 
 from __future__ import annotations
 

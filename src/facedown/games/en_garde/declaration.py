@@ -20,6 +20,7 @@ from facedown.kernel.declaration import (
     event,
     flag,
     integer,
+    kept,
     key_of,
     message,
     move,
@@ -100,14 +101,14 @@ PHASES = ("turn", "defence", "between_rounds", "over")
 
 STATE = table(
     # The options.
-    values=number("values of cards", 1, MOST_VALUES, seen_by=EVERYONE),
-    copies=number("cards of each value", 1, MOST_COPIES, seen_by=EVERYONE),
-    hand_size=number("cards in a full hand", 1, LARGEST_HAND, seen_by=EVERYONE),
-    fields=number("spaces on the track", 2, MOST_FIELDS, seen_by=EVERYONE),
-    target=number("rounds to win the match", 0, 99, seen_by=EVERYONE),
-    advanced=number("whether the advanced rules are played", 0, 1, seen_by=EVERYONE),
-    compare_after_retreat=number("whether a final retreat compares hands first", 0, 1, seen_by=EVERYONE),
-    memory_aid=number("whether the discard pile may be looked through", 0, 1, seen_by=EVERYONE),
+    values=kept(OPTIONS, "values"),
+    copies=kept(OPTIONS, "copies"),
+    hand_size=kept(OPTIONS, "hand"),
+    fields=kept(OPTIONS, "fields"),
+    target=kept(OPTIONS, "target"),
+    advanced=kept(OPTIONS, "advanced"),
+    compare_after_retreat=kept(OPTIONS, "compare_after_retreat"),
+    memory_aid=kept(OPTIONS, "memory_aid"),
     # The track and the cards. Everything that was ever played is known: a bot may remember it (E-11).
     position=number("the space of each fencer", 1, MOST_FIELDS, per=FENCERS, seen_by=EVERYONE),
     hand=tally("the cards in each hand", CARD, per=FENCERS, seen_by=OWNER, open_if="s.hands_open", view="hands"),
@@ -280,13 +281,4 @@ GAME = Declaration(
     chapter="round_number",
 )
 
-State = GAME.layout
-code = GAME.code
-Event = GAME.names.Event
-Move = GAME.names.Move
-Refusal = GAME.names.Refusal
-Ending = GAME.names.Ending
-Phase = GAME.names.Phase
-Fault = GAME.names.Fault
-Setting = GAME.names.Setting
-Concession = GAME.names.Concession
+code, Event, Move, Refusal, Ending, Phase, Fault, Setting, Concession = GAME.names

@@ -13,7 +13,8 @@ import numpy as np
 
 from facedown.kernel.declaration.checks import FIRST_REFUSALS, check_declaration
 from facedown.kernel.declaration.codes import Slot, code_rules, slots_of
-from facedown.kernel.declaration.generated import Names, NameTables, numbered
+from facedown.kernel.declaration.generated import Names, NameTable, numbered
+from facedown.kernel.declaration.keeping import make_keep_options
 from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.state import Field, layout_of
 from facedown.kernel.options import Option
@@ -131,21 +132,21 @@ def event(
 
 
 @dataclass(frozen=True)
-class Saying:
+class Message:
     """Something that is said by a key, in the words of the catalogue: its arguments and the ruling behind it."""
 
     ruling: str = ""
     arguments: dict[str, Kind] = field(default_factory=dict)
 
 
-def message(ruling: str = "", **arguments: Kind) -> Saying:
+def message(ruling: str = "", **arguments: Kind) -> Message:
     """A refusal, an ending or a reason."""
-    return Saying(ruling, arguments)
+    return Message(ruling, arguments)
 
 
-def refusals(**entries: Saying) -> dict[str, Saying]:
+def refusals(**entries: Message) -> dict[str, Message]:
     """A table of refusals: those that every game has first, and then its own."""
-    return {**dict.fromkeys(FIRST_REFUSALS, Saying()), **entries}
+    return {**dict.fromkeys(FIRST_REFUSALS, Message()), **entries}
 
 
 def table(**entries: Any) -> dict[str, Any]:
@@ -183,9 +184,9 @@ class Declaration:
     state: dict[str, Field]
     moves: dict[str, Move]
     events: dict[str, Event]
-    refusals: dict[str, Saying]
-    endings: dict[str, Saying]
-    reasons: dict[str, Saying] = field(default_factory=dict)
+    refusals: dict[str, Message]
+    endings: dict[str, Message]
+    reasons: dict[str, Message] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)
     concessions: Mapping[str, str] = field(default_factory=dict)
     scores: Sequence[str] = ("points",)
@@ -224,9 +225,11 @@ class Declaration:
         return slots_of(self.moves)
 
     @cached_property
-    def code(self) -> Names:
-        """Rules that make and read codes of moves."""
-        return code_rules(self)
+    def code(self) -> NameTable:
+        """Rules that make and read codes of moves, and the one that copies options into a record."""
+        rules = code_rules(self)
+        rules.keep_options = make_keep_options(self)  # type: ignore[attr-defined]
+        return rules
 
     @cached_property
     def digest(self) -> str:
@@ -236,15 +239,19 @@ class Declaration:
         return digest_of(self)
 
     @cached_property
-    def names(self) -> NameTables:
-        """What rules call things by: `Event.DREW`, `Move.STEP`, `Phase.TURN` and so on, each a small number."""
-        tables = {
-            "Event": numbered("Event", self.events, 0),
-            "Move": numbered("Move", self.moves, 1),
-            "Refusal": numbered("Refusal", self.refusals, 1),
-            "Ending": numbered("Ending", self.endings, 1),
-            "Phase": numbered("Phase", self.phases, 0),
-            "Fault": numbered("Fault", self.faults, 1),
-            "Setting": numbered("Setting", [option.name for option in self.options], 0),
-        }
-        return NameTables(tables, Concession=numbered("Concession", self.concessions.values(), 0))
+    def names(self) -> Names:
+        """What rules call things by: `Event.DREW`, `Move.STEP`, `Phase.TURN` and so on, each a small number.
+
+        A declaration ends with one line that unpacks all of them, `code` first.
+        """
+        return Names(
+            code=self.code,
+            Event=numbered("Event", self.events, 0),
+            Move=numbered("Move", self.moves, 1),
+            Refusal=numbered("Refusal", self.refusals, 1),
+            Ending=numbered("Ending", self.endings, 1),
+            Phase=numbered("Phase", self.phases, 0),
+            Fault=numbered("Fault", self.faults, 1),
+            Setting=numbered("Setting", [option.name for option in self.options], 0),
+            Concession=numbered("Concession", self.concessions.values(), 0),
+        )

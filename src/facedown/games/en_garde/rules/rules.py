@@ -19,14 +19,7 @@ from facedown.kernel.tally import cards, number_of, total
 @rule
 def setup(s, seats, options, log):
     """A match begins: the options are fixed and the first round is dealt."""
-    s.advanced = options[Setting.ADVANCED]
-    s.target = options[Setting.TARGET]
-    s.compare_after_retreat = options[Setting.COMPARE_AFTER_RETREAT]
-    s.memory_aid = options[Setting.MEMORY_AID]
-    s.values = options[Setting.VALUES]
-    s.copies = options[Setting.COPIES]
-    s.hand_size = options[Setting.HAND]
-    s.fields = options[Setting.FIELDS]
+    code.keep_options(s, seats, options)
     starter = options[Setting.STARTER]
     s.starter = below(s.rng, 2) if starter == 0 else starter - 1
     s.winner = NOBODY

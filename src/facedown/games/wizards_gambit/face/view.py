@@ -6,13 +6,15 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from facedown.games.seen import TableView, Viewer
 from facedown.games.view_parts import EachSeat, show_parts
 from facedown.games.wizards_gambit.card_sets.card_numbers import spell_name
 from facedown.games.wizards_gambit.card_sets.vocabulary import BY_NUMBER
-from facedown.games.wizards_gambit.declaration import PHASES, Phase
+from facedown.games.wizards_gambit.declaration import GAME, PHASES, Phase
 from facedown.games.wizards_gambit.rules import state
+from facedown.games.wizards_gambit.rules.attempts import try_all
 from facedown.games.wizards_gambit.rules.cards import (
     COMPONENTS,
     FACE_DOWN,
@@ -27,7 +29,7 @@ from facedown.games.wizards_gambit.rules.state import FIRST_INCANTATION_EFFECT, 
 from facedown.games.wizards_gambit.rules.steps import verb_of
 from facedown.kernel.bits import places
 from facedown.kernel.compiler import interpreted
-from facedown.kernel.records import Plain
+from facedown.kernel.records import Plain, row
 from facedown.kernel.tally import as_cards, number_of, total
 
 # These rules are a sum or two, and plain values are at hand.
@@ -36,6 +38,9 @@ plays_left, actions_left = interpreted(state.plays_left), interpreted(state.acti
 
 SETS_KEPT = 64
 SPELLS_KEPT = 1 << 14  # a move changes one or two of those in the pools: the others are as they were
+
+REFUSALS = ("", *GAME.refusals)
+MOST_TRIED = 256
 
 STAGES = ("whether", "whom", "", "what")
 
@@ -90,7 +95,11 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class View(TableView, frozen=True, kw_only=True, tag="wizards_gambit", tag_field="game"):
-    """The table as one viewer sees it; the discard is shown from the bottom to the top."""
+    """The table as one viewer sees it; the discard is shown from the bottom to the top.
+
+    In their turn a wizard is told in `refused` which moves with their cards the rules refuse, and why: the text of
+    each, such as `play ash bounty`, `cast insight` or `nullify gambit_iv 2`, and the key of the refusal.
+    """
 
     phase: str
     turn: int
@@ -111,11 +120,24 @@ class View(TableView, frozen=True, kw_only=True, tag="wizards_gambit", tag_field
     protected: tuple[int, ...]
     missing_turns: tuple[int, ...]
     backwards: bool
+    refused: dict[str, str]
 
 
 def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
     return View(**show_parts(PUBLIC, OWN, s, common["seat"]), **common)
+
+
+def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
+    """The moves that are refused to who acts, and why."""
+    from facedown import games
+
+    if s.phase != Phase.PLAYING or viewer != s.to_act:
+        return {}
+    tried = np.zeros((MOST_TRIED, 2), np.int64)
+    found = int(try_all(row(s.source), s.to_act, tried))
+    text = games.get(GAME.name).move_text
+    return {text(move): REFUSALS[refusal] for move, refusal in tried[:found].tolist()}
 
 
 def names_of_cards(s: Plain) -> tuple[str, ...]:
@@ -238,4 +260,4 @@ PUBLIC = {
     "missing_turns": lambda s: tuple(s.skips[: s.seats]),
     "backwards": lambda s: bool(s.backwards),
 }
-OWN = {"hands": EachSeat(show_hand), "dealt_gambits": EachSeat(show_dealt_gambit)}
+OWN = {"hands": EachSeat(show_hand), "dealt_gambits": EachSeat(show_dealt_gambit), "refused": show_refused}

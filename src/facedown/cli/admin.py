@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
+from facedown.cli.app import group
 from facedown.extras import require
 
-admin = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Look after a server and its database.")
+admin = group("admin", "Look after a server and its database.")
 
 DataFolder = Annotated[
     Path | None, typer.Option("--data", envvar="FACEDOWN_DATA", metavar="FOLDER", help="Where tables are kept.")
