@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from facedown.server.storage import schema
@@ -23,6 +23,9 @@ from facedown.table.live import PLAYING
 Answer = TypeVar("Answer")
 
 CHANNEL = "facedown_lines"  # on which PostgreSQL tells other servers of new entries
+# Made once: putting a statement together takes longer than executing it.
+INSERT_TOKEN, INSERT_MATCH = insert(schema.tokens), insert(schema.matches)
+UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
 NOTIFY = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told"
 # Written out: nearly all that is stored is entries, and putting the statement together took longer than storing them.
 INSERT_LINE = {
@@ -129,17 +132,15 @@ def put_down_findings(connection: Connection, wanted: Write, server: str) -> Non
     if wanted.phase is not None and wanted.new is None:
         # Who deals a match minds it.
         values = {"phase": wanted.phase} | ({"owner": server} if wanted.phase == PLAYING else {})
-        connection.execute(update(schema.tables).where(schema.tables.c.id == wanted.table).values(values))
+        connection.execute(UPDATE_TABLE, {"table": wanted.table} | values)
     if wanted.listing is not None and wanted.new is None:
-        connection.execute(
-            update(schema.tables).where(schema.tables.c.id == wanted.table).values(listing=wanted.listing or None)
-        )
+        connection.execute(UPDATE_TABLE, {"table": wanted.table, "listing": wanted.listing or None})
     if wanted.token is not None:
-        connection.execute(insert(schema.tokens).values(token=wanted.token, table_id=wanted.table))
+        connection.execute(INSERT_TOKEN, {"token": wanted.token, "table_id": wanted.table})
     if wanted.finished is not None:
         values = msgspec.structs.asdict(wanted.finished)
         values["winners"] = " ".join(map(str, wanted.finished.winners))
-        connection.execute(insert(schema.matches).values(table_id=wanted.table, **values))
+        connection.execute(INSERT_MATCH, {"table_id": wanted.table, **values})
 
 
 def take_over(connection: Connection, table: str, former: str, server: str) -> None:
