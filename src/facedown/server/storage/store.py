@@ -1,4 +1,4 @@
-"""Storage: entries are written by one thread, many at a time, and whoever wrote one waits until it is safe."""
+"""Storage: writes that come in together are committed together, and every caller waits for the commit."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Store:
         self.names.add(server)
 
     async def write(self, wanted: Write) -> None:
-        """Store entries; returns when nothing can lose them any more, or raises `Conflict`."""
+        """Store entries; returns after the commit, or raises `Conflict`."""
         try:
             await self._writer.order(wanted)
         except Conflict:
@@ -130,7 +130,7 @@ def put_down_findings(connection: Connection, wanted: Write, server: str) -> Non
     if wanted.former is not None:
         take_over(connection, wanted.table, wanted.former, server)
     if wanted.phase is not None and wanted.new is None:
-        # Who deals a match minds it.
+        # The server that deals a match owns it.
         values = {"phase": wanted.phase} | ({"owner": server} if wanted.phase == PLAYING else {})
         connection.execute(UPDATE_TABLE, {"table": wanted.table} | values)
     if wanted.listing is not None and wanted.new is None:
