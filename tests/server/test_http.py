@@ -224,7 +224,7 @@ def test_health_and_metrics_tell_how_the_server_is_and_nothing_about_tables(http
     http.get(f"/api/tables/{opened['table']}")
     assert http.get("/health").json()["status"] == "ok"
     page = http.get("/metrics").text
-    for name in ("tables", "sockets", "lines_total", "refusals_total", "command_seconds_count", "bot_seconds_count"):
+    for name in ("tables", "sockets", "entries_total", "refusals_total", "command_seconds_count", "bot_seconds_count"):
         assert re.search(rf"^facedown_{name} ", page, re.MULTILINE), name
     assert not any(secret in page for secret in opened.values() if isinstance(secret, str))
 

@@ -109,7 +109,7 @@ def sit_down(invitation: Invitation, name: str, seat: int | None = None) -> str:
 class SeatConnection:
     """The seat that a token proves, and the table as it was told last.
 
-    `frames` comes back by itself when the connection breaks or the server starts anew: with the last version, so that
+    `frames` comes back by itself when the connection breaks or the server restarts: with the last version, so that
     nothing is missed, and with every command that was not answered, under its old id, so that it counts once.
     """
 

@@ -145,14 +145,14 @@ export interface News {
   readonly yours?: string;
 }
 
-/** What was sent before with this id has been done; with which version. */
+/** The command with this id had been executed before, and led to this version. */
 export interface Done {
   readonly type: "done";
   readonly id: string;
   readonly version: number;
 }
 
-/** What was sent with this id is not done, and nothing has changed. */
+/** The command with this id was refused, and nothing has changed. */
 export interface Refusal {
   readonly type: "refused";
   readonly id: string;
@@ -200,7 +200,7 @@ export interface KnownRecord {
   readonly record: string;
 }
 
-/** Which seats have somebody looking on, how many others watch, and which persons are missing. */
+/** Which seats are connected, how many spectators there are, and which persons are offline. */
 export interface Presence {
   readonly type: "presence";
   readonly seats: readonly number[];
@@ -208,7 +208,7 @@ export interface Presence {
   readonly absent: readonly Absence[];
 }
 
-/** A game is not compiled yet: so many of its steps are done. */
+/** A game is still being compiled: N of its steps are done. */
 export interface Preparing {
   readonly type: "preparing";
   readonly game: string;
@@ -216,7 +216,7 @@ export interface Preparing {
   readonly steps: number;
 }
 
-/** I am. */
+/** The answer to a ping. */
 export interface Pong {
   readonly type: "pong";
   readonly at: number;
@@ -395,7 +395,7 @@ export interface Score {
   readonly detail: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** The first frame: who looks, and the last version he has, if any. */
+/** The first frame: a seat's token or the spectators' key, and the last version that the client has, if any. */
 export interface Join {
   readonly type: "join";
   readonly token?: string;
@@ -403,7 +403,7 @@ export interface Join {
   readonly version?: number | null;
 }
 
-/** Are you there? `every` promises another frame within that many milliseconds; 0 promises nothing. */
+/** A sign of life. `every` promises another frame within that many milliseconds; 0 promises nothing. */
 export interface Ping {
   readonly type: "ping";
   readonly every?: number;

@@ -46,7 +46,7 @@ async def take_in(room: Room, entries: list[Entry]) -> None:
         if isinstance(entry.fact, journal.Started):
             await room.registry.preparation.wait(room.game_name)  # dealing what is not compiled would stop everybody
         if isinstance(entry.fact, journal.Started | journal.Resumed):
-            room.is_owner = False  # who wrote that minds the match
+            room.is_owner = False  # the server that wrote this owns the match
         room.hear(entry)
     room.look_ahead()
 

@@ -1,7 +1,7 @@
-"""Other servers on the same database: PostgreSQL tells us of the lines they write, and of who looks on through them.
+"""Other servers on the same database: PostgreSQL notifies us of their entries, and of who is connected to them.
 
-What is told is only that there is something to read: nothing is lost with a message. After every time that the line to
-the database was down, all tables are read on and everybody is asked again.
+A notification only says that there is something to read, so nothing is lost with one. Whenever the connection to the
+database was down, all journals are read on and all other servers are asked who is connected to them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PRESENCE = "facedown_presence"  # the channel on which servers say who looks on
+PRESENCE = "facedown_presence"  # the channel on which servers say who is connected to them
 RECONNECT_AFTER = 0.5  # seconds
 # A database that has vanished without a word is noticed within seconds.
 KEEPALIVE = {"keepalives_idle": 3, "keepalives_interval": 1, "keepalives_count": 3, "connect_timeout": 5}
@@ -128,12 +128,12 @@ class Neighbours:
 
 
 def onlookers(room: Room | None) -> tuple[tuple[int, ...], int]:
-    """The seats and how many spectators look on here."""
+    """The seats and the number of spectators that are connected here."""
     return ((), 0) if room is None else room.audience.here
 
 
 def silence(seen: Onlookers) -> Onlookers:
-    """What the others think of us as long as we have said nothing: nobody looks on here."""
+    """What other servers assume as long as we have said nothing: nobody is connected here."""
     return Onlookers(seen.server, seen.table, (), 0)
 
 

@@ -1,4 +1,4 @@
-"""Which tables this server minds. One server at a time lets bots think and clocks run out at a table: its owner.
+"""Which tables this server owns. One server at a time runs the bots and clocks of a table: its owner.
 
 Whoever deals a match owns it. An owner gives signs of life; when they stop, any other server takes its tables over,
 with an entry in the journal that charges nobody for the time in between. What persons want is not the owner's business:

@@ -64,7 +64,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name, and the seat that is wanted; any free one if none is named."""
+    """A name, and the seat to take; any free one if none is given."""
 
     name: Name
     seat: SentSeat | None = None
@@ -90,7 +90,7 @@ class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record file's text, and through whose eyes to see it; all cards open if no seat is named."""
+    """The text of a record file, and the seat to see it from; all cards are open if none is given."""
 
     record: Annotated[str, msgspec.Meta(max_length=1_000_000)]
     seat: SentSeat | None = None

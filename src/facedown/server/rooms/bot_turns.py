@@ -1,4 +1,4 @@
-"""Who acts at a table without being asked: bots that think, seats that have nothing to choose, and the alarm."""
+"""Moves that no person sends: those of bots, forced moves, and what a timer does."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Decision = tuple[int, int]  # a match, and the version at which it came to be de
 
 
 class Thinking:
-    """The moves that are being thought about for the seats of a table, if it is ours to mind."""
+    """Moves that are being chosen for seats, if this server owns the table."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -31,11 +31,11 @@ class Thinking:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether something comes by itself: an answer, an alarm, or a match of bots."""
+        """Whether a move, a timer or a match of bots is due."""
         return bool(self._pondering) or self._alarm is not None or self._next_match is not None
 
     def stop(self) -> None:
-        """Nothing comes any more."""
+        """Cancel all of it."""
         for timer in (self._alarm, self._next_match):
             if timer is not None:
                 timer.cancel()
@@ -43,7 +43,7 @@ class Thinking:
             task.cancel()
 
     def look_ahead(self) -> None:
-        """See to it that bots think about what is to be decided now, and that the alarm is set for what comes next."""
+        """Start bots for the seats that are to move now, and set the timer for what comes next."""
         is_unwatched = self._is_unwatched
         deciding = self._room.live.deciding if self._room.is_owner and not is_unwatched else frozenset()
         decision = self._decision
@@ -112,7 +112,7 @@ class Thinking:
         room.send(partial(self._play_for, seat, decision, move, journal.BY_BOT))
 
     async def _wait(self, seat: int, decision: Decision) -> None:
-        """Nothing to choose takes as long as choosing, so that nobody learns of it."""
+        """A forced move takes as long as a choice, so that nobody can tell them apart."""
         room = self._room
         assert room.live.game is not None
         move = str(room.live.game.moves(seat)[0])
@@ -120,13 +120,13 @@ class Thinking:
         room.send(partial(self._play_for, seat, decision, move, journal.BY_ITSELF))
 
     async def _play_for(self, seat: int, decision: Decision, move: str, by: str) -> None:
-        """A move that no person sent, if it is still the one that was thought about."""
+        """Play a move that no person sent, if the decision is still open."""
         room = self._room
         self._pondering.pop(seat, None)
         if decision != self._decision or seat not in room.live.deciding or not room.is_owner:
             return
         if bool(room.live.bot_in(seat)) == (by == journal.BY_BOT):
-            # The clock of who had no choice runs as if he had had one, for it can be seen by all.
+            # The clock of a player without a choice runs as if they had one, because everyone can see it.
             spent = timeouts.spent(room, seat) if by == journal.BY_ITSELF else 0
             await room.write([journal.Played(seat, move, spent, by)])
         else:

@@ -1,4 +1,4 @@
-"""What a person asks about the table and changes nothing by: hints, and what a bot in his seat would be handed."""
+"""Questions that change nothing: hints, and the record that a bot in a seat gets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The registry: all tables that this server serves, found by their names and read from their journals when needed."""
+"""The registry of rooms: the tables that this process serves, read from their journals when needed."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Seating(msgspec.Struct, frozen=True):
 
 
 class Registry:
-    """Where rooms are found, opened, and given up."""
+    """Finds rooms, opens them and closes them."""
 
     def __init__(
         self,
@@ -94,11 +94,11 @@ class Registry:
         preparation.listen(self._tell_preparing)
 
     def now(self) -> int:
-        """What time it is: milliseconds since 1970."""
+        """The date, in milliseconds since 1970."""
         return self.clocks.now()
 
     def tick(self) -> int:
-        """How much time has passed, in milliseconds, whatever time it is."""
+        """The monotonic clock, in milliseconds."""
         return self.clocks.tick()
 
     def tick_of(self, at: int) -> int:
@@ -106,7 +106,7 @@ class Registry:
         return self.clocks.tick_of(at)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Let something go on beside the tables."""
+        """Run a task in the background."""
         task = asyncio.create_task(work)
         self._beside.add(task)
         task.add_done_callback(self._note_end)
@@ -212,7 +212,7 @@ class Registry:
         return table
 
     def give_up(self, room: Room) -> None:
-        """Serve a table no longer; who wants it reads it anew."""
+        """Close a room; whoever needs the table next reads its journal again."""
         self._rooms.pop(room.id, None)
         self.meters.tables.set(len(self._rooms))
         room.close()
@@ -232,7 +232,7 @@ class Registry:
     # ---- Other servers
 
     def hear_of_lines(self, table: str, number: int) -> None:
-        """Another server has written; where the room is still being read, it reads on when it is there."""
+        """Another server has written to a table: read on, as soon as its room is open."""
         if table in self._asleep:
             self.spawn(self.room(table))
         elif (task := self._rooms.get(table)) is not None:
@@ -243,32 +243,32 @@ class Registry:
             room.send(partial(following.catch_up, room, number))
 
     def catch_up(self) -> None:
-        """Nobody has told us of anything for a while: read on everywhere."""
+        """Notifications may have been missed: read on in every journal."""
         for table in self._rooms:
             self.hear_of_lines(table, sys.maxsize)
 
     def let_go(self) -> None:
-        """Mind no match any more; what is looked at here is followed."""
+        """Give up all matches to other servers, and follow them."""
         self._asleep.clear()
         for room in self.rooms:
             room.is_owner = False
             room.look_ahead()
 
     def tell_presence(self, room: Room) -> None:
-        """Let other servers know who looks on here."""
+        """Tell other servers who is connected to this one."""
         if self.neighbours is not None:
             self.neighbours.tell(room.id)
 
     def tell_presence_anew(self) -> None:
-        """Say who looks on at all tables, and ask the others."""
+        """Tell other servers who is connected to each table, and ask them the same."""
         if self.neighbours is not None:
             for table in self._rooms:
                 self.neighbours.tell(table, asks=True)
 
-    # ---- The day of a registry
+    # ---- Life cycle
 
     async def begin(self, at_work: bool = True) -> None:
-        """Before anybody comes in; what goes on all the time begins."""
+        """Start background tasks, before the first connection."""
         await self.ownership.begin()
         if at_work:
             self.spawn(self.ownership.keep())
@@ -278,7 +278,7 @@ class Registry:
             self.spawn(self.neighbours.run())
 
     async def watch_connections(self) -> None:
-        """Every second, find clients that are not heard of though they promised it: theirs may be gone."""
+        """Every second, find clients that have broken their promise to send something: they may be gone."""
         while True:
             await asyncio.sleep(1.0)
             now = asyncio.get_running_loop().time()
@@ -295,7 +295,7 @@ class Registry:
                 await self.sweep()
 
     async def sweep(self) -> None:
-        """Close tables that have stood still for too long, and put others to sleep."""
+        """Close tables that have been idle for too long, and rooms that nobody uses."""
         for phase, idle in IDLE.items():
             quiet = await self.store.ask(stored.quiet_tables, phase, self.now() - idle, MOST_QUIET)
             await asyncio.gather(*(self.room(table) for table in quiet), return_exceptions=True)
@@ -304,7 +304,7 @@ class Registry:
         self.collect_garbage()
 
     def collect_garbage(self) -> None:
-        """Look for what nobody needs any more: all wait for it, so when nothing moves, or once in a long while."""
+        """Collect cyclic garbage. Everybody waits for it, so it is done when nothing moves, or every half hour."""
         now = self.now()
         is_quiet = all(now - room.live.at > QUIET for room in self.rooms)
         if is_quiet or now - self._collected_at > COLLECT_EVERY:
@@ -312,7 +312,7 @@ class Registry:
             gc.collect()
 
     def tidy(self, room: Room) -> None:
-        """Close a table that is idle; one that nobody looks at and nothing moves at sleeps until it is wanted."""
+        """Close a table that has been idle for too long; close the room of one that has no subscribers."""
         if is_idle(room, self.now()):
             room.send(partial(close_if_idle, room))
         elif not room.audience.subscribers and not room.is_awaited and self.now() - room.live.at > SWEEP_EVERY * 1000:
@@ -330,7 +330,7 @@ class Registry:
                     subscriber.push(frame)
 
     async def close(self) -> None:
-        """Finish what is being written, and let everybody go."""
+        """Finish writes, and close all connections."""
         for task in list(self._beside):
             task.cancel()
         for room in self.rooms:

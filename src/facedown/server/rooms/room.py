@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from facedown.server.rooms.registry import Registry
 
 NOBODY: frozenset[int] = frozenset()
-RECENT = 256  # entries a subscriber can have missed without getting everything anew
+RECENT = 256  # entries that a client can miss without being sent everything again
 
 
 class Room:
@@ -42,7 +42,7 @@ class Room:
         self.id = name
         self.watch = watch
         self.audience = Audience()
-        self.is_owner = False  # whether bots and clocks are ours to mind
+        self.is_owner = False  # whether bots and clocks of this table run here
         self.advised: set[str] = set()  # the tokens of those for whom a hint is thought out
         self.fold(entries)
         # These hold the room by a weak reference, so that it is freed as soon as the registry gives it up: cyclic

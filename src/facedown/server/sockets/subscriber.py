@@ -29,7 +29,7 @@ class Subscriber:
         self.token = token
         self.seat: int | None = None
         self.is_dismissed = False
-        self.is_silent = False  # has promised to be heard of, and was not
+        self.is_silent = False  # whether it has broken its promise to send something
         self.promise = 0.0  # seconds within which another frame comes, 0 for none
         self.heard_at = 0.0
         self._close = close
@@ -57,7 +57,7 @@ class Subscriber:
             self._close(GOODBYE)
 
     def hang_up(self) -> None:
-        """The table is not served here any more: whoever wants it comes back."""
+        """Disconnect, because the table is no longer served here: the client reconnects."""
         self._close(TRY_LATER)
 
 
@@ -73,7 +73,7 @@ class Audience:
 
     @property
     def here(self) -> tuple[tuple[int, ...], int]:
-        """The seats that look on through this server, and how many spectators do."""
+        """The seats that are connected to this server, and the number of its spectators."""
         seats = {
             subscriber.seat
             for subscriber in self.subscribers
@@ -88,7 +88,7 @@ class Audience:
 
     @property
     def spectators(self) -> int:
-        """How many look on from no seat."""
+        """The number of spectators."""
         return self.here[1] + sum(count for _, count in self.elsewhere.values())
 
     def expect(self, seats: set[int], now: int) -> None:
@@ -109,7 +109,7 @@ class Audience:
         self._note(before, now)
 
     def mark_silent(self, subscriber: Subscriber, is_silent: bool, now: int) -> None:
-        """A subscriber has not been heard of for too long, or is heard of again."""
+        """A subscriber has been silent for too long, or is heard again."""
         before = self.present
         subscriber.is_silent = is_silent
         self._note(before, now)
@@ -119,7 +119,7 @@ class Audience:
         return frozenset(seat for seat, since in self.absent_since.items() if patience and now - since >= patience)
 
     def hear(self, server: str, seats: tuple[int, ...], spectators: int, now: int) -> None:
-        """Another server says who looks on through it."""
+        """Another server says who is connected to it."""
         before = self.present
         self.elsewhere.pop(server, None)
         if seats or spectators:

@@ -9,27 +9,31 @@ from sqlalchemy import Connection, delete, insert, select
 from facedown.server.storage.schema import matches, participations, tokens
 from facedown.server.storage.writes import FinishedMatch
 
+# Put together once: every seat and every match needs them.
+INSERT_TOKEN, INSERT_MATCH = insert(tokens), insert(matches)
+
 
 def note_token(connection: Connection, table: str, token: str, person: str | None) -> None:
     """Note what proves a seat; a person who comes back to a table that they had left has the same token again."""
     if person is not None:
         connection.execute(delete(tokens).where(tokens.c.token == token))
-    connection.execute(insert(tokens).values(token=token, table_id=table, person=person))
+    connection.execute(INSERT_TOKEN, {"token": token, "table_id": table, "person": person})
 
 
 def note_match(connection: Connection, table: str, finished: FinishedMatch) -> None:
     """Store a match that is over, and who played in it."""
     winners = " ".join(map(str, finished.winners))
     connection.execute(
-        insert(matches).values(
-            table_id=table,
-            match=finished.match,
-            game=finished.game,
-            finished_at=finished.finished_at,
-            reason=finished.reason,
-            winners=winners,
-            record=finished.record,
-        )
+        INSERT_MATCH,
+        {
+            "table_id": table,
+            "match": finished.match,
+            "game": finished.game,
+            "finished_at": finished.finished_at,
+            "reason": finished.reason,
+            "winners": winners,
+            "record": finished.record,
+        },
     )
     persons = persons_of(connection, [one.token for one in finished.participants if one.token])
     rows = [

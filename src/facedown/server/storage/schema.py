@@ -28,7 +28,7 @@ tables = Table(
     Column("phase", String(16), nullable=False),
     Column("game", String(40), nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("owner", String(32)),  # the server that minds the match: its bots and its clocks
+    Column("owner", String(32)),  # the server that runs the bots and clocks of the match
     Column("listing", Text),  # what the lobby shows of an open table, as JSON
     Index("tables_by_phase", "phase", "opened_at"),
 )

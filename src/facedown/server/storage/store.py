@@ -1,4 +1,4 @@
-"""Storage: entries are written by one thread, many at a time, and whoever wrote one waits until it is safe."""
+"""Storage: writes that come in together are committed together, and every caller waits for the commit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from facedown.server.storage import schema
@@ -24,6 +24,8 @@ from facedown.table.live import PLAYING
 Answer = TypeVar("Answer")
 
 CHANNEL = "facedown_lines"  # on which PostgreSQL tells other servers of new entries
+# Made once: putting a statement together takes longer than executing it.
+UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
 NOTIFY = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told"
 # Written out: nearly all that is stored is entries, and putting the statement together took longer than storing them.
 INSERT_LINE = {
@@ -52,7 +54,7 @@ class Store:
         self.names.add(server)
 
     async def write(self, wanted: Write) -> None:
-        """Store entries; returns when nothing can lose them any more, or raises `Conflict`."""
+        """Store entries; returns after the commit, or raises `Conflict`."""
         try:
             await self._writer.order(wanted)
         except Conflict:
@@ -128,13 +130,11 @@ def put_down_findings(connection: Connection, wanted: Write, server: str) -> Non
     if wanted.former is not None:
         take_over(connection, wanted.table, wanted.former, server)
     if wanted.phase is not None and wanted.new is None:
-        # Who deals a match minds it.
+        # The server that deals a match owns it.
         values = {"phase": wanted.phase} | ({"owner": server} if wanted.phase == PLAYING else {})
-        connection.execute(update(schema.tables).where(schema.tables.c.id == wanted.table).values(values))
+        connection.execute(UPDATE_TABLE, {"table": wanted.table} | values)
     if wanted.listing is not None and wanted.new is None:
-        connection.execute(
-            update(schema.tables).where(schema.tables.c.id == wanted.table).values(listing=wanted.listing or None)
-        )
+        connection.execute(UPDATE_TABLE, {"table": wanted.table, "listing": wanted.listing or None})
     if wanted.token is not None:
         note_token(connection, wanted.table, wanted.token, wanted.person)
     if wanted.finished is not None:
