@@ -18,7 +18,7 @@ from facedown import errors, games
 from facedown.server.http.api import HANDLERS, BroughtCards, NewTable, OwnTable, SentCards, SitDown, Tokens
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import Reach
-from facedown.server.rooms import registry as hall
+from facedown.server.rooms import registry as registry
 from facedown.server.sockets import frames as wire
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
@@ -106,6 +106,7 @@ FROM_CLIENT = [
     commands.Fill(id="a2", seat=1, bot="adept"),
     commands.Free(id="c1", seat=1),
     commands.AnswerFree(id="c2", agrees=True),
+    commands.SetPace(id="c7", pace="fast"),
     commands.StandIn(id="c3", seat=1),
     commands.Start(id="a3"),
     commands.Move(id="a4", move="+3", version=18),
@@ -136,6 +137,7 @@ FROM_SERVER = [
     wire.Pong(1793000004200),
 ]  # fmt: skip
 SAMPLE = {
+    "pace": "fast",
     "seat": 1, "of": 2, "name": "Bea", "token": "…", "bot": "adept", "seed": "…", "nonce": "…", "move": "+3",
     "by": "bot", "moves": 2, "agrees": True, "reason": "resigned", "preset": "hello", "settings": {"game": "en_garde"},
     "game": "wizards_gambit", "key": "hedge_magic@3f2a81c09d4e", "toml": "…",
@@ -152,7 +154,7 @@ FACT_WORDS = {
 }
 STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
-    Bank, NewTable, hall.Opening, SitDown, hall.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
+    Bank, NewTable, registry.Opening, SitDown, registry.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
 )  # fmt: skip
 
 
@@ -262,7 +264,7 @@ def limits() -> str:
     """What a server grants if it is not told otherwise."""
     most = Limits()
     rows = [
-        ("wishes of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),
+        ("commands of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),
         ("calls of an address", f"{most.requests[0]:g} a second, {most.requests[1]:g} at once"),
         ("tables opened by an address", f"{60 * most.tables[0]:g} a minute, {most.tables[1]:g} at once"),
         ("replays shown to an address", f"{60 * most.replays[0]:g} a minute, {most.replays[1]:g} at once"),

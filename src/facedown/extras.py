@@ -23,6 +23,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "uvicorn",
         "websockets",
     ),
+    "terminal": ("textual",),
 }
 
 

@@ -56,6 +56,11 @@ export function showTheme(): void {
   else document.documentElement.dataset.theme = settings.theme;
 }
 
+/** Without animations, what only decorates stands still as well. */
+export function showMotion(): void {
+  document.documentElement.toggleAttribute("data-plain", settings.speed === "off");
+}
+
 /** How long an event is shown: not at all where motion is unwanted or nobody looks. */
 export function beat(): number {
   if (document.hidden) return 0;

@@ -22,6 +22,7 @@ from facedown.cli.arguments import (
     with_set,
 )
 from facedown.errors import InvalidOption
+from facedown.extras import require
 
 
 @app.command("games")
@@ -57,17 +58,37 @@ def terminal(
     bots: Annotated[
         str, typer.Option(autocompletion=complete_bots, help="The bots in the other seats; try novice first.")
     ] = "adept",
-    seat: Annotated[int, typer.Option(min=0, help="Your own seat.")] = 0,
+    seat: Annotated[int | None, typer.Option(min=0, help="Your own seat (default: the first).")] = None,
     record: Annotated[Path | None, typer.Option(help="Save the game record in this file.")] = None,
     card_set: CardSet = None,
+    join: Annotated[
+        str | None, typer.Option("--join", metavar="LINK", help="Take a seat at a server's table: http://HOST/t/TABLE.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="Your name.")] = None,
+    token: Annotated[
+        str | None, typer.Option(envvar="FACEDOWN_TOKEN", help="Reclaim the seat this token belongs to.")
+    ] = None,
+    language: Annotated[str | None, typer.Option(help="en or fr; otherwise as the terminal is set.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, as in a pipe, without a screen.")] = False,
 ) -> None:
-    """Play in the terminal against bots."""
-    from facedown.terminal.table import sit_down
+    """Play in the terminal: against bots, or at a server's table."""
+    if join is not None:
+        require("server", "facedown terminal --join")
+        require("terminal", "facedown terminal --join")
+        from facedown.terminal.screen.start import join_table
 
+        join_table(join, name, seat, token, language)
+        return
     if card_set is not None and game is None:
         raise InvalidOption("name the game that the card set is for, for example: facedown terminal GAME --set FILE")
     options = with_set(game or "", card_set, read_options(option))
-    sit_down(game, seats, read_seed(seed), options, bots, seat, record)
+    from facedown.terminal.screen.start import has_screen, play_here
+    from facedown.terminal.table import sit_down
+
+    if has_screen() and not plain:
+        play_here(game, seats, read_seed(seed), options, bots, seat or 0, record, language, name)
+    else:
+        sit_down(game, seats, read_seed(seed), options, bots, seat or 0, record)
 
 
 @app.command()
@@ -81,6 +102,22 @@ def replay(
     from facedown.terminal.replay import show_replay
 
     show_replay(file, seat, step, card_set)
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="A game record.")],
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+    effort: Annotated[float, typer.Option(min=0.01, help="4 takes four times as long and halves the errors.")] = 1.0,
+    seed: Annotated[int, typer.Option(min=0, help="Another seed samples other worlds.")] = 0,
+    workers: Annotated[int | None, typer.Option(min=1, help="Threads to work on (default: all cores).")] = None,
+    card_set: CardSet = None,
+) -> None:
+    """Show what happened in a game and why: chances, mistakes, luck and skill."""
+    from facedown.terminal.review import show_review
+
+    show_review(file, json, language, effort, seed, workers, card_set)
 
 
 @app.command()

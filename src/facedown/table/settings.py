@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -33,6 +33,7 @@ class Bank(msgspec.Struct, frozen=True, tag="bank", forbid_unknown_fields=True):
 
 
 Clock = NoClock | PerMove | Bank
+Pace = Literal["slow", "normal", "fast"]
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,7 +42,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     `memory_aid` lets players look through cards already played; without it, hints that count them are refused.
     After `absence` seconds without a connection a player counts as gone: the others may let the bot `substitute`
     play for them, and the host may free the seat. After `takeover` seconds `substitute` plays for them without being
-    asked. 0 for never.
+    asked. 0 for never. `pace` is how long bots take to answer.
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
@@ -59,6 +60,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     absence: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 60
     takeover: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 0
     substitute: str = "apprentice"
+    pace: Pace = "normal"
 
 
 def checked(given: TableSettings) -> TableSettings:

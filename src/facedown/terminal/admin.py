@@ -45,10 +45,10 @@ def show_tables(url: str, phase: str | None, most: int, as_json: bool) -> None:
 
 
 def table_of(rows: list[TableRow]) -> Table:
-    shown = Table("table", "game", "phase", "opened", "last line", "lines", "matches", "people", box=None)
+    shown = Table("table", "game", "phase", "opened", "last entry", "entries", "matches", "people", box=None)
     for row in rows:
         times = date(row.opened_at), "-" if row.last_at is None else date(row.last_at)
-        shown.add_row(row.id, row.game, row.phase, *times, str(row.lines), str(row.matches), ", ".join(row.people))
+        shown.add_row(row.id, row.game, row.phase, *times, str(row.entries), str(row.matches), ", ".join(row.people))
     return shown
 
 

@@ -50,6 +50,7 @@ export interface TableSettings {
   readonly absence: number;
   readonly takeover: number;
   readonly substitute: string;
+  readonly pace: "fast" | "normal" | "slow";
 }
 
 /** No time limit. */
@@ -414,6 +415,13 @@ export interface Change {
   readonly id?: string;
 }
 
+/** Change how long bots take to answer: by the host, at any time. */
+export interface SetPace {
+  readonly type: "pace";
+  readonly pace: "fast" | "normal" | "slow";
+  readonly id?: string;
+}
+
 /** Put a bot in a seat, or remove it with an empty name: by the host, before a match. */
 export interface Fill {
   readonly type: "fill";
@@ -504,4 +512,4 @@ export interface Again {
 
 export type Frame = Welcome | News | Done | Refusal | Hint | KnownRecord | Presence | Preparing | Pong;
 
-export type Request = Join | Ping | AskHint | AskKnown | Change | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again;
+export type Request = Join | Ping | AskHint | AskKnown | Change | SetPace | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again;

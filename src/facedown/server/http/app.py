@@ -23,7 +23,7 @@ from facedown.server.http.pages import is_visit, page_routes, page_text
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.security import Gatekeeper, Quotas
 from facedown.server.readiness import Readiness
-from facedown.server.rooms.registry import Hall
+from facedown.server.rooms.registry import Registry
 from facedown.server.sockets.frames import Refusal, refusal_of
 from facedown.server.sockets.session import Session
 from facedown.server.sockets.websocket import WebSocket
@@ -43,23 +43,23 @@ STATUS = {
 
 
 def make_app(
-    hall: Hall, limits: Limits, origins: tuple[str, ...] = (), public_names: tuple[str, ...] = ()
+    registry: Registry, limits: Limits, origins: tuple[str, ...] = (), public_names: tuple[str, ...] = ()
 ) -> Gatekeeper:
-    """The application that serves a hall, and who keeps its gate."""
+    """The application that serves a registry, and who keeps its gate."""
 
     def open_session(socket: WebSocket, table: str, who: str) -> Session:
-        return Session(socket, hall, limits, table, who)
+        return Session(socket, registry, limits, table, who)
 
-    return Gatekeeper(make_interface(hall, limits), limits, origins, public_names, open_session)
+    return Gatekeeper(make_interface(registry, limits), limits, origins, public_names, open_session)
 
 
-def make_interface(hall: Hall, limits: Limits) -> Litestar:
+def make_interface(registry: Registry, limits: Limits) -> Litestar:
     """Everything behind the gate."""
-    readiness = Readiness(hall.store)
+    readiness = Readiness(registry.store)
     return Litestar(
         [*HANDLERS, *page_routes()],
         dependencies={
-            "hall": Provide(lambda: hall, sync_to_thread=False),
+            "registry": Provide(lambda: registry, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
         },
         exception_handlers={
@@ -69,7 +69,7 @@ def make_interface(hall: Hall, limits: Limits) -> Litestar:
             RecursionError: refuse_malformed,
             Exception: excuse,
         },
-        lifespan=[partial(open_hall, hall)],
+        lifespan=[partial(open_registry, registry)],
         openapi_config=OpenAPIConfig(
             "facedown", __version__, render_plugins=[ExactDescription(SENT, {"seat": SentSeat})]
         ),
@@ -80,14 +80,14 @@ def make_interface(hall: Hall, limits: Limits) -> Litestar:
 
 
 @asynccontextmanager
-async def open_hall(hall: Hall, _: Litestar) -> AsyncIterator[None]:
+async def open_registry(registry: Registry, _: Litestar) -> AsyncIterator[None]:
     """Games are prepared and tables swept beside what people do."""
-    await hall.begin()
-    hall.spawn(hall.preparation.run())
+    await registry.begin()
+    registry.spawn(registry.preparation.run())
     try:
         yield
     finally:
-        await hall.close()
+        await registry.close()
 
 
 def refuse(_: Request[Any, Any, Any], error: FacedownError) -> Response[Refusal]:

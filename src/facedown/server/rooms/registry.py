@@ -1,4 +1,4 @@
-"""The hall: all tables that this server serves, found by their names and read from their journals when needed."""
+"""The registry: all tables that this server serves, found by their names and read from their journals when needed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from facedown.server.storage.store import Store
 from facedown.server.storage.writes import NewTable, Write
 from facedown.table import commands, journal
 from facedown.table.commands import Refused, clean_name
-from facedown.table.journal import Fact, Line
+from facedown.table.journal import Entry, Fact
 from facedown.table.live import OPEN, OVER, PLAYING, best_seats, read_journal
 from facedown.table.settings import TableSettings, checked
 
@@ -45,7 +45,7 @@ SWEEP_EVERY = 60.0
 QUIET = 5_000  # milliseconds without a move
 COLLECT_EVERY = HOUR // 2
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
-SLICE = 64  # lines of a journal that are read at a time
+SLICE = 64  # entries of a journal that are read at a time
 MOST_QUIET = 200  # tables that are closed in one sweep
 
 
@@ -66,7 +66,7 @@ class Seating(msgspec.Struct, frozen=True):
     token: str
 
 
-class Hall:
+class Registry:
     """Where rooms are found, opened, and given up."""
 
     def __init__(
@@ -100,7 +100,7 @@ class Hall:
         return self.clocks.tick()
 
     def tick_of(self, at: int) -> int:
-        """When a line was written that another server or an earlier run has dated."""
+        """When an entry was written that another server or an earlier run has dated."""
         return self.clocks.tick_of(at)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -136,13 +136,13 @@ class Hall:
         return Opening(table, None, "", watch)
 
     async def _found(self, facts: list[Fact], token: str | None = None) -> tuple[str, str]:
-        """Write the first lines of a table; its name, and the key for spectators."""
+        """Write the first entries of a table; its name, and the key for spectators."""
         table, watch = secrets.token_urlsafe(9), secrets.token_urlsafe(9)
         settings = facts[0].settings  # type: ignore[union-attr]
-        lines = tuple(Line(number, self.now(), fact) for number, fact in enumerate(facts))
+        entries = tuple(Entry(number, self.now(), fact) for number, fact in enumerate(facts))
         new = NewTable(watch, settings.game, settings.listed)
-        listing = listing_of(read_journal(list(lines)))
-        await self.store.write(Write(table=table, lines=lines, new=new, phase=OPEN, token=token, listing=listing))
+        listing = listing_of(read_journal(list(entries)))
+        await self.store.write(Write(table=table, entries=entries, new=new, phase=OPEN, token=token, listing=listing))
         return table, watch
 
     async def bring_cards(self, table: str, token: str, text: str) -> str:
@@ -184,14 +184,14 @@ class Hall:
         watch = await self.store.ask(stored.watch_of, table)
         if watch is None:
             raise Refused("no_such_table")
-        lines = await self.store.ask(stored.journal_after, table, -1)
-        if any(isinstance(line.fact, journal.Started) for line in lines):
-            self.preparation.want(lines[0].fact.settings.game)  # type: ignore[union-attr]
-            await self.preparation.wait(lines[0].fact.settings.game)  # type: ignore[union-attr]
-        room = Room(self, table, watch, lines[:SLICE])
-        for start in range(SLICE, len(lines), SLICE):
+        entries = await self.store.ask(stored.journal_after, table, -1)
+        if any(isinstance(entry.fact, journal.Started) for entry in entries):
+            self.preparation.want(entries[0].fact.settings.game)  # type: ignore[union-attr]
+            await self.preparation.wait(entries[0].fact.settings.game)  # type: ignore[union-attr]
+        room = Room(self, table, watch, entries[:SLICE])
+        for start in range(SLICE, len(entries), SLICE):
             await asyncio.sleep(0)  # a long journal must not keep everybody else waiting
-            room.read_on(lines[start : start + SLICE])
+            room.read_on(entries[start : start + SLICE])
         await self.ownership.settle(room)
         if self.neighbours is not None:
             self.neighbours.tell(table, asks=True)
@@ -258,7 +258,7 @@ class Hall:
             for table in self._rooms:
                 self.neighbours.tell(table, asks=True)
 
-    # ---- The day of a hall
+    # ---- The day of a registry
 
     async def begin(self, at_work: bool = True) -> None:
         """Before anybody comes in; what goes on all the time begins."""
@@ -276,9 +276,9 @@ class Hall:
             await asyncio.sleep(1.0)
             now = asyncio.get_running_loop().time()
             for room in self.rooms:
-                for viewer in room.audience.viewers:
-                    if not viewer.is_silent and viewer.is_overdue(now):
-                        room.send(partial(room.mark_silent, viewer, True))
+                for subscriber in room.audience.subscribers:
+                    if not subscriber.is_silent and subscriber.is_overdue(now):
+                        room.send(partial(room.mark_silent, subscriber, True))
 
     async def keep_tidy(self) -> None:
         """Sweep every minute."""
@@ -308,7 +308,7 @@ class Hall:
         """Close a table that is idle; one that nobody looks at and nothing moves at sleeps until it is wanted."""
         if is_idle(room, self.now()):
             room.send(partial(close_if_idle, room))
-        elif not room.audience.viewers and not room.is_awaited and self.now() - room.live.at > SWEEP_EVERY * 1000:
+        elif not room.audience.subscribers and not room.is_awaited and self.now() - room.live.at > SWEEP_EVERY * 1000:
             if room.is_owner and room.live.phase == PLAYING:
                 self._asleep.add(room.id)
             self.give_up(room)
@@ -319,8 +319,8 @@ class Hall:
         frame = encode(state)
         for room in self.rooms:
             if room.game_name == state.game:
-                for viewer in room.audience.viewers:
-                    viewer.push(frame)
+                for subscriber in room.audience.subscribers:
+                    subscriber.push(frame)
 
     async def close(self) -> None:
         """Finish what is being written, and let everybody go."""
@@ -341,7 +341,7 @@ def is_idle(room: Room, now: int) -> bool:
 async def close_if_idle(room: Room) -> None:
     """Nobody may have come meanwhile, here or elsewhere."""
     await following.catch_up(room)
-    if is_idle(room, room.hall.now()):
+    if is_idle(room, room.registry.now()):
         await room.write([journal.Closed("idle")])
 
 

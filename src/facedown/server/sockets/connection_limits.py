@@ -160,6 +160,8 @@ class LimitedHttp(HttpToolsProtocol):
         """The connection is a WebSocket's from now on, which releases it."""
         self._expect(None)
         super().handle_websocket_upgrade()
+        # The parser knows us too: as a cycle both would stay until the next collection of garbage.
+        self.parser = None  # type: ignore[assignment]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room for another."""

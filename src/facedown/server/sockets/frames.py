@@ -50,7 +50,7 @@ class AskKnown(commands.Command, frozen=True, tag="known"):
     """What does my seat know? For bots, which think on records."""
 
 
-Request = Join | Ping | AskHint | AskKnown | commands.Wish
+Request = Join | Ping | AskHint | AskKnown | commands.AnyCommand
 decode_request = msgspec.json.Decoder(Request).decode
 
 
@@ -195,8 +195,12 @@ def key_of(error: FacedownError) -> str:
 def tell(fact: Fact) -> Told:
     """What all may know of a fact: neither tokens nor seeds, nor which move it was, nor that there was no choice."""
     match fact:
+        case journal.Played(seat, by=by):
+            return Told("played", seat, by=by if by in (journal.BY_BOT, journal.BY_CLOCK) else "")
         case journal.Opened() | journal.Changed():
             return Told("changed")
+        case journal.Paced(seat, pace):
+            return Told("paced", seat, text=pace)
         case journal.Seated(seat, name):
             return Told("seated", seat, name=name)
         case journal.Left(seat):
@@ -213,8 +217,6 @@ def tell(fact: Fact) -> Told:
             return Told("filled", seat, bot=bot)
         case journal.Started():
             return Told("started")
-        case journal.Played(seat, by=by):
-            return Told("played", seat, by=by if by in (journal.BY_BOT, journal.BY_CLOCK) else "")
         case journal.UndoAsked(seat, moves):
             return Told("undo_asked", seat, moves=moves)
         case journal.UndoAnswered(seat, agrees):

@@ -14,10 +14,10 @@ import msgspec
 from sqlalchemy import Connection, delete, select, update
 
 from facedown.server.storage.orders import ErasePerson
-from facedown.server.storage.schema import lines, matches, tables, tokens
+from facedown.server.storage.schema import entries, matches, tables, tokens
 from facedown.server.storage.store import encoded, journal_after
 from facedown.table import journal
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.live import best_seats
 from facedown.table.record import read_record
 
@@ -45,7 +45,7 @@ def tables_of_token(connection: Connection, token: str) -> list[str]:
 
 def visit(connection: Connection, table: str, person: ErasePerson) -> Visit:
     """A person at one table; where the journal is gone, only the records know a name."""
-    seated = [line.fact for line in journal_after(connection, table, -1) if isinstance(line.fact, journal.Seated)]
+    seated = [entry.fact for entry in journal_after(connection, table, -1) if isinstance(entry.fact, journal.Seated)]
     theirs = [fact for fact in seated if fact.token == person.token or (person.name and fact.name == person.name)]
     names = {fact.name for fact in theirs}
     if person.name and any(person.name in players for _, players in players_of(connection, table)):
@@ -59,11 +59,11 @@ def players_of(connection: Connection, table: str) -> Iterator[tuple[int, tuple[
         yield row.match, read_record(row.record).players
 
 
-def lines_of(journal_lines: list[Line], hashes: frozenset[str]) -> Iterator[Line]:
-    """The lines that a person wrote: people change seats, so it takes the whole journal to know who sat where."""
+def entries_of(journal_entries: list[Entry], hashes: frozenset[str]) -> Iterator[Entry]:
+    """The entries that a person wrote: people change seats, so it takes the whole journal to know who sat where."""
     seats: list[str] = []
-    for line in journal_lines:
-        fact = line.fact
+    for entry in journal_entries:
+        fact = entry.fact
         if isinstance(fact, journal.Opened | journal.Changed):
             people = [token for token in seats if token]
             seats = [""] * len(fact.settings.bots)
@@ -75,7 +75,7 @@ def lines_of(journal_lines: list[Line], hashes: frozenset[str]) -> Iterator[Line
             seats[fact.seat] = fact.token
         writer: int | None = getattr(fact, "seat", None)
         if writer is not None and seats[writer] in hashes:
-            yield line
+            yield entry
         if isinstance(fact, journal.Left | journal.Freed | journal.Filled):
             seats[fact.seat] = ""
 
@@ -87,7 +87,7 @@ def export(connection: Connection, person: ErasePerson) -> list[dict[str, Any]]:
 
 def exported(connection: Connection, one: Visit) -> dict[str, Any]:
     row = connection.execute(select(tables).where(tables.c.id == one.table)).one()
-    theirs = lines_of(journal_after(connection, one.table, -1), one.tokens)
+    theirs = entries_of(journal_after(connection, one.table, -1), one.tokens)
     found = connection.execute(select(matches).where(matches.c.table_id == one.table).order_by(matches.c.match))
     return {
         "table": one.table,
@@ -95,7 +95,7 @@ def exported(connection: Connection, one: Visit) -> dict[str, Any]:
         "opened_at": row.opened_at,
         "names": sorted(one.names),
         "token_hashes": sorted(one.tokens),
-        "lines": [msgspec.to_builtins(line) for line in theirs],
+        "entries": [msgspec.to_builtins(entry) for entry in theirs],
         "matches": [
             {"match": match.match, "finished_at": match.finished_at, "record": match.record}
             for match in found
@@ -106,10 +106,10 @@ def exported(connection: Connection, one: Visit) -> dict[str, Any]:
 
 def erase(connection: Connection, one: Visit) -> None:
     """Remove name, words and tokens of a person at one table; their moves stay, so that matches can be replayed."""
-    for line in list(lines_of(journal_after(connection, one.table, -1), one.tokens)):
-        forgotten = Line(line.number, line.at, anonymous(line.fact))
-        mine = (lines.c.table_id == one.table) & (lines.c.number == line.number)
-        connection.execute(update(lines).where(mine).values(fact=encoded(forgotten), id=""))
+    for entry in list(entries_of(journal_after(connection, one.table, -1), one.tokens)):
+        forgotten = Entry(entry.number, entry.at, anonymous(entry.fact))
+        mine = (entries.c.table_id == one.table) & (entries.c.number == entry.number)
+        connection.execute(update(entries).where(mine).values(fact=encoded(forgotten), id=""))
     connection.execute(delete(tokens).where(tokens.c.token.in_(one.tokens)))
     shown = tables.c.listing.is_not(None) & (tables.c.id == one.table)
     connection.execute(update(tables).where(shown).values(listing=None))  # written again when something changes

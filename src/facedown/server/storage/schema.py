@@ -20,8 +20,8 @@ tables = Table(
     Index("tables_by_phase", "phase", "opened_at"),
 )
 
-# Append-only. Two writers cannot both write line 7 of a table, whatever they believe.
-lines = Table(
+# Append-only. Two writers cannot both write entry 7 of a table, whatever they believe.
+entries = Table(
     "lines",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),

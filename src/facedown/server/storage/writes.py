@@ -1,10 +1,10 @@
-"""What is stored at a time: lines, and what they are found by."""
+"""What is stored at a time: entries, and what they are found by."""
 
 from __future__ import annotations
 
 import msgspec
 
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 
 
 class Conflict(Exception):
@@ -31,14 +31,14 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 class Write(msgspec.Struct, frozen=True, kw_only=True):
-    """Lines that belong together, and what has to be found by them: all of it is stored, or nothing.
+    """Entries that belong together, and what has to be found by them: all of it is stored, or nothing.
 
     With `former`, the table is taken over from that server, if it is still the one that has it. `listing` is what the
     lobby shows of the table from now on.
     """
 
     table: str
-    lines: tuple[Line, ...]
+    entries: tuple[Entry, ...]
     new: NewTable | None = None
     phase: str | None = None
     token: str | None = None
