@@ -18,7 +18,7 @@ from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.description import describe
 from facedown.messages.catalogue import FIRST_LANGUAGE, languages, messages_of
 from facedown.messages.format import names_in, read
-from facedown.server.http import api
+from facedown.server.http import api, people
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace
 from facedown.server.http.reach import Reach
 from facedown.server.http.replays import Replay
@@ -41,6 +41,8 @@ FROM_SERVER = (
     api.ListedTable,
     api.OwnTable,
     api.Health,
+    people.Me,
+    people.Claimed,
     Outcome,
 )
 FROM_CLIENT = (wire.Request,)

@@ -37,6 +37,7 @@ class RunningServer:
 
     def __init__(self, data: Path, limits: Limits = GENEROUS, pace: Pace = AT_ONCE, **more: Any) -> None:
         settings = ServeSettings(data=data, port=0, limits=limits, pace=pace, budget=Budget(iterations=30), **more)
+        self.data = data
         self._up = threading.Event()
         self._thread = threading.Thread(target=self._run, args=(settings,), daemon=True)
         self._thread.start()

@@ -203,7 +203,7 @@ def test_a_name_goes_from_the_records_of_a_table_whose_journal_is_gone(data):
 
     in_registry(url_of(data), remove)
     erase = ("erase", "--table", "old", "--name", "Ann", "--yes", "--data", str(data))
-    assert facedown(*erase) == (0, "erased at old\n")
+    assert facedown(*erase) == (0, "erased: table old\n")
     with closing(sqlite3.connect(data / "facedown.sqlite")) as connection:
         (record,) = connection.execute("SELECT record FROM matches").fetchone()
     assert record == RECORD.replace("Ann", "erased")

@@ -6,6 +6,7 @@ export type Route =
   | { page: "replay"; table: string; match: number }
   | { page: "record" }
   | { page: "about" }
+  | { page: "me" }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
   | { page: "lost" };
@@ -17,6 +18,7 @@ const ROUTES: readonly [RegExp, (parts: string[]) => Route][] = [
   [/^\/r\/([\w-]+)\/(\d+)$/, ([table, match]) => ({ page: "replay", table: table!, match: Number(match) })],
   [/^\/r$/, () => ({ page: "record" })],
   [/^\/about$/, () => ({ page: "about" })],
+  [/^\/me$/, () => ({ page: "me" })],
   [/^\/rules\/(\w+)$/, ([game]) => ({ page: "rules", game: game! })],
   [/^\/learn\/(\w+)$/, ([game]) => ({ page: "learn", game: game! })],
 ];

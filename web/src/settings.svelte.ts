@@ -4,6 +4,8 @@ export type Theme = "auto" | "light" | "dark";
 
 export interface Chosen {
   name: string;
+  /** A figure and a colour, such as `fox-teal`; "" for the name's first letter. */
+  avatar: string;
   language: string;
   sound: boolean;
   vibration: boolean;
@@ -18,6 +20,7 @@ export interface Chosen {
 const KEY = "facedown.settings";
 const DEFAULTS: Chosen = {
   name: "",
+  avatar: "",
   language: "",
   sound: true,
   vibration: true,

@@ -93,6 +93,14 @@ def serve(
     bot: OwnBots = None,
     card_set: OwnSets = None,
     bot_workers: BotWorkers = None,
+    invited_only: Annotated[
+        bool,
+        typer.Option(
+            "--invited-only",
+            envvar="FACEDOWN_INVITED_ONLY",
+            help="Only people with an invitation (`facedown admin invite`) may open tables and sit down.",
+        ),
+    ] = False,
 ) -> None:
     """Run a game server."""
     require("server", "facedown serve")
@@ -112,6 +120,7 @@ def serve(
         bots=tuple(bot or ()),
         card_sets=tuple(card_set or ()),
         bot_workers=bot_workers,
+        invited_only=invited_only,
     )
 
 

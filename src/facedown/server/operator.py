@@ -76,14 +76,16 @@ async def free_seat(registry: Registry, order: FreeSeat) -> Answer:
 async def erase_person(registry: Registry, order: ErasePerson) -> Answer:
     """Take a person out of the seats they still have, then remove what they left."""
     visits = await registry.store.ask(personal.visits_of, order)
-    if not visits:
-        return Answer(False, "nothing is stored about this person")
     for visit in visits:
         await leave_table(registry, visit)
         await registry.store.change(personal.erase, visit)
         if (room := registry.open_room(visit.table)) is not None:
             registry.give_up(room)  # it knows the name; who wants the table has it read again
-    return Answer(True, f"erased at {', '.join(visit.table for visit in visits)}")
+    had_identity = bool(order.person) and await registry.store.change(personal.forget_identity, order.person)
+    if not visits and not had_identity:
+        return Answer(False, "nothing is stored about this person")
+    places = ["the identity"] * had_identity + [f"table {visit.table}" for visit in visits]
+    return Answer(True, f"erased: {', '.join(places)}")
 
 
 async def leave_table(registry: Registry, visit: Visit) -> None:

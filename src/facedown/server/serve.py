@@ -48,6 +48,7 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
     bot_workers: int = 0  # processes that think for bots; with 0, threads of the server do
     bot_threads: int = 0
     retention: Retention = Retention()
+    invited_only: bool = False  # whether new people need an invitation
     log_level: str = "warning"
 
     @property
@@ -114,6 +115,7 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     )
     registry = Registry(store, players, Preparation(), Meters())
     registry.listens_at = settings.host
+    registry.is_invited_only = settings.invited_only
     connections = ConnectionLimits(settings.limits.connections, most_connections(), settings.proxies)
     registry.spawn(connections.watch())
     registry.meters.watch(registry)

@@ -155,14 +155,14 @@ def decide(
 # ---- Before a match
 
 
-def take_seat(table: LiveTable, wanted: int | None, name: str, token: str) -> journal.Seated:
+def take_seat(table: LiveTable, wanted: int | None, name: str, token: str, avatar: str = "") -> journal.Seated:
     """A newcomer takes a seat: the one they chose, or the first open one, an empty one before a bot's."""
     check_between_matches(table)
     empty = [seat for seat, chair in enumerate(table.chairs) if chair.is_empty]
     open_seats = [*empty, *(seat for seat, chair in enumerate(table.chairs) if chair.vacant)]
     if not open_seats or (wanted is not None and wanted not in open_seats):
         raise Refused("seat_taken")
-    return journal.Seated(open_seats[0] if wanted is None else wanted, clean_name(name), token)
+    return journal.Seated(open_seats[0] if wanted is None else wanted, clean_name(name), token, avatar)
 
 
 def clean_name(name: str) -> str:

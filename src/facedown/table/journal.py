@@ -42,11 +42,12 @@ class Paced(msgspec.Struct, frozen=True, tag="paced"):
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated"):
-    """A person took a seat; `token` is the hash of their token."""
+    """A person took a seat; `token` is the hash of their token, `avatar` the picture they chose."""
 
     seat: int
     name: str
     token: str
+    avatar: str = ""
 
 
 class Left(msgspec.Struct, frozen=True, tag="left"):

@@ -7,6 +7,7 @@ them, and `LiveTable.apply` applies them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -37,6 +38,7 @@ class Chair(msgspec.Struct):
     away: bool = False
     forfeited: bool = False
     vacant: bool = False
+    avatar: str = ""
 
     @property
     def is_person(self) -> bool:
@@ -64,6 +66,7 @@ class SeatState(msgspec.Struct, frozen=True):
     away: bool
     forfeited: bool
     vacant: bool = False
+    avatar: str = ""
 
 
 class UndoRequest(msgspec.Struct):
@@ -132,6 +135,7 @@ class LiveTable:
         self.turn_version = -1
         self.phase = OPEN
         self.chairs: list[Chair] = []
+        self.dealt_to: tuple[Chair, ...] = ()  # who sat where when the match began
         self.host = -1
         self.match = 0
         self.game: Game | None = None
@@ -190,7 +194,9 @@ class LiveTable:
         chair = self.chairs[seat]
         bot = self.bot_in(seat)
         is_host = chair.is_person and seat == self.host
-        return SeatState(chair.name, chair.is_person, bot, is_host, chair.away, chair.forfeited, chair.vacant)
+        return SeatState(
+            chair.name, chair.is_person, bot, is_host, chair.away, chair.forfeited, chair.vacant, chair.avatar
+        )
 
     def clock_face(self, now: int) -> ClockFace | None:
         """What the clocks show, if there are any."""
@@ -255,7 +261,7 @@ class LiveTable:
         self.again.clear()
 
     def _seated(self, fact: journal.Seated, at: int) -> None:
-        self.chairs[fact.seat] = Chair(name=fact.name, token=fact.token)
+        self.chairs[fact.seat] = Chair(name=fact.name, token=fact.token, avatar=fact.avatar)
         if not self.chairs[self.host].is_person:
             self.host = fact.seat
 
@@ -298,6 +304,7 @@ class LiveTable:
             self.host = (self.host + 1) % len(self.chairs)
         for chair in self.chairs:
             chair.away = chair.forfeited = False
+        self.dealt_to = tuple(map(copy, self.chairs))
         settings = self.settings
         self.game = deal(settings.game, settings.seats, seed=bytes.fromhex(fact.seed), options=settings.options)
         self._kept = [self.game.copy()]

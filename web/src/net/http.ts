@@ -1,4 +1,5 @@
 /** What is asked over HTTP: games, tables, seats, replays. */
+import { introduce, shownKey } from "./identity";
 import { keepSeat, keptSeats, tokenFor } from "./kept";
 import type {
   BroughtCards,
@@ -30,9 +31,12 @@ export class Refused extends Error {
 
 export type Wanted = Partial<TableSettings> & Pick<TableSettings, "game">;
 
-async function fetched(path: string, body?: unknown): Promise<Response> {
-  const posted = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(path, body === undefined ? undefined : posted).catch(() => {
+type Headers = Readonly<Record<string, string>>;
+
+async function fetched(path: string, body?: unknown, method = "POST", headers: Headers = {}): Promise<Response> {
+  const sent = { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
+  const wanted = body === undefined ? { method: method === "POST" ? "GET" : method, headers } : { method, ...sent };
+  const answer = await fetch(path, wanted).catch(() => {
     throw new Refused("unreachable");
   });
   if (answer.ok) return answer;
@@ -40,8 +44,11 @@ async function fetched(path: string, body?: unknown): Promise<Response> {
   throw new Refused(refusal.key ?? `http_${answer.status}`, refusal.ruling, refusal.arguments);
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  return (await fetched(path, body)).json();
+/** Ask for something; calls about oneself show who asks. */
+export async function ask<T>(path: string, body?: unknown, method?: string, headers?: Headers): Promise<T> {
+  const isOwn = path.startsWith("/api/me") || (body !== undefined && path.startsWith("/api/tables"));
+  const answer = await fetched(path, body, method, headers ?? (isOwn ? shownKey() : {}));
+  return answer.status === 204 ? (null as T) : answer.json();
 }
 
 let catalogue: Promise<Catalogue> | undefined;
@@ -97,12 +104,14 @@ export const lobby = () => ask<ListedTable[]>("/api/tables");
 export const lookAt = (table: string) => ask<TableState>(`/api/tables/${table}`);
 
 export async function openTable(settings: Wanted, name: string): Promise<Opening> {
+  await introduce(name);
   const opening = await ask<Opening>("/api/tables", { settings, name });
   if (opening.token) keepSeat(opening.table, opening.token);
   return opening;
 }
 
 export async function sitDown(table: string, name: string, seat?: number): Promise<Seating> {
+  await introduce(name);
   const seating = await ask<Seating>(`/api/tables/${table}/seats`, { name, seat: seat ?? null });
   keepSeat(table, seating.token);
   return seating;

@@ -80,6 +80,7 @@ export interface SeatState {
   readonly away: boolean;
   readonly forfeited: boolean;
   readonly vacant: boolean;
+  readonly avatar: string;
 }
 
 /** Who wants to undo how many moves, and who still has to agree. */
@@ -366,6 +367,18 @@ export interface GameState {
   readonly steps: number;
   readonly failures: number;
   readonly reason: string;
+}
+
+/** An identity, as its owner sees it. */
+export interface Me {
+  readonly name: string;
+  readonly avatar: string;
+  readonly created_at: number;
+}
+
+/** How many seats from before are one's own now. */
+export interface Claimed {
+  readonly seats: number;
 }
 
 /** The end of a game: the winners (several share a victory, none is a draw) and why. */

@@ -35,7 +35,7 @@ function valueAt(catalogue: object, key: string): unknown {
   return key.split(".").reduce((part: unknown, name) => (part as Record<string, unknown>)[name], catalogue);
 }
 
-const french = import.meta.glob<string>(["./fr.ts", "../games/*/words/*fr.ts"], {
+const french = import.meta.glob<string>(["./fr.ts", "../people/words/fr.ts", "../games/*/words/*fr.ts"], {
   query: "?raw",
   import: "default",
   eager: true,

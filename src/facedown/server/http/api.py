@@ -14,6 +14,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from facedown import games
 from facedown.kernel.log import MOST_SEATS
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace, card_set, catalogue, game_face
+from facedown.server.http.identities import identity_for
 from facedown.server.http.reach import Reach, reach
 from facedown.server.http.replays import Replay
 from facedown.server.http.security import address, may_bring_cards, may_open_table, may_replay
@@ -202,8 +203,8 @@ async def lobby(registry: TheRegistry) -> list[ListedTable]:
 
 
 @post("/api/tables", summary="Open a table", guards=[may_open_table], responses=refusals(400, 403, 404, 409, 413))
-async def open_table(registry: TheRegistry, data: JSONBody[NewTable]) -> Opening:
-    return await registry.open(data.settings, data.name)
+async def open_table(registry: TheRegistry, request: AnyRequest, data: JSONBody[NewTable]) -> Opening:
+    return await registry.open(data.settings, data.name, await identity_for(registry, request, data.name))
 
 
 @get("/api/tables/{table:str}", summary="What is public about a table", responses=refusals(400, 404))
@@ -219,8 +220,8 @@ async def state_of(registry: Registry, table: str) -> TableState:
 
 
 @post("/api/tables/{table:str}/seats", summary="Sit down", responses=refusals(400, 403, 404, 409, 413))
-async def sit_down(registry: TheRegistry, table: TableId, data: JSONBody[SitDown]) -> Seating:
-    return await registry.sit(table, data.name, data.seat)
+async def sit_down(registry: TheRegistry, request: AnyRequest, table: TableId, data: JSONBody[SitDown]) -> Seating:
+    return await registry.sit(table, data.name, data.seat, await identity_for(registry, request, data.name))
 
 
 @post(

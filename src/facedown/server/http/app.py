@@ -17,6 +17,7 @@ from litestar.openapi import OpenAPIConfig
 
 from facedown import __version__
 from facedown.errors import FacedownError
+from facedown.server.http import people
 from facedown.server.http.api import HANDLERS, SENT, SentSeat
 from facedown.server.http.openapi import ExactDescription
 from facedown.server.http.pages import is_visit, page_routes, page_text
@@ -28,13 +29,19 @@ from facedown.server.sockets.frames import Refusal, refusal_of
 from facedown.server.sockets.session import Session
 from facedown.server.sockets.websocket import WebSocket
 
+ALL_HANDLERS = [*HANDLERS, *people.HANDLERS]
+
 log = logging.getLogger(__name__)
 
 STATUS = {
     "no_such_table": 404,
     "no_such_match": 404,
     "unknown_game": 404,
+    "no_such_person": 404,
+    "key_malformed": 400,
+    "invitation_needed": 403,
     "too_many_tables": 429,
+    "too_many_identities": 429,
     "too_many_replays": 429,
     "too_many_sets": 429,
     "preparing": 503,
@@ -57,7 +64,7 @@ def make_interface(registry: Registry, limits: Limits) -> Litestar:
     """Everything behind the gate."""
     readiness = Readiness(registry.store)
     return Litestar(
-        [*HANDLERS, *page_routes()],
+        [*ALL_HANDLERS, *page_routes()],
         dependencies={
             "registry": Provide(lambda: registry, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
@@ -71,7 +78,7 @@ def make_interface(registry: Registry, limits: Limits) -> Litestar:
         },
         lifespan=[partial(open_registry, registry)],
         openapi_config=OpenAPIConfig(
-            "facedown", __version__, render_plugins=[ExactDescription(SENT, {"seat": SentSeat})]
+            "facedown", __version__, render_plugins=[ExactDescription((*SENT, *people.SENT), {"seat": SentSeat})]
         ),
         request_max_body_size=limits.body_bytes,
         logging_config=None,
@@ -125,7 +132,7 @@ def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Res
 
 def allowed_methods(path: str) -> list[str]:
     """The methods of all calls at a path; Litestar names those of the first one alone."""
-    handlers = [handler for handler in HANDLERS if any(matches(template, path) for template in handler.paths)]
+    handlers = [handler for handler in ALL_HANDLERS if any(matches(template, path) for template in handler.paths)]
     return sorted({"OPTIONS", *(method for handler in handlers for method in handler.http_methods)}) if handlers else []
 
 

@@ -27,6 +27,7 @@ PATHS = [
     "/r",
     "/r/{table:str}/{match:int}",
     "/about",
+    "/me",
     "/rules/{game:str}",
     "/learn/{game:str}",
 ]

@@ -28,6 +28,7 @@ from facedown.server.rooms.clocks import Clocks
 from facedown.server.rooms.room import Room, listing_of
 from facedown.server.sockets.frames import Preparing, encode
 from facedown.server.storage import store as stored
+from facedown.server.storage.people import Identity
 from facedown.server.storage.store import Store
 from facedown.server.storage.writes import NewTable, Write
 from facedown.table import commands, journal
@@ -83,6 +84,7 @@ class Registry:
         self.preparation = preparation
         self.meters = meters
         self.listens_at = "127.0.0.1"
+        self.is_invited_only = False  # whether it takes an invitation to open tables and to sit down
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._asleep: set[str] = set()
         self._beside: set[asyncio.Task[Any]] = set()
@@ -116,15 +118,17 @@ class Registry:
 
     # ---- Tables
 
-    async def open(self, given: TableSettings, name: str) -> Opening:
+    async def open(self, given: TableSettings, name: str, identity: Identity | None = None) -> Opening:
         """Open a table, its host in the first seat that no bot has; with bots in all of them it is to be watched."""
         settings = checked(given)
         self.preparation.want(settings.game)
         if all(settings.bots):
             return await self._open_for_bots(settings)
-        seat, token = best_seats(settings.bots)[0], new_token()
-        seated = journal.Seated(seat, clean_name(name), hashed(token))
-        table, watch = await self._found([journal.Opened(settings), seated], hashed(token))
+        table, seat = new_table_id(), best_seats(settings.bots)[0]
+        token = identity.token_at(table) if identity else new_token()
+        seated = journal.Seated(seat, clean_name(name), hashed(token), identity.person.avatar if identity else "")
+        person = identity.person.id if identity else None
+        watch = await self._found(table, [journal.Opened(settings), seated], hashed(token), person)
         return Opening(table, seat, token, watch)
 
     async def _open_for_bots(self, settings: TableSettings) -> Opening:
@@ -132,18 +136,20 @@ class Registry:
         if not settings.spectators:
             raise Refused("no_seat_for_host")
         settings = msgspec.structs.replace(settings, listed=False)
-        table, watch = await self._found([journal.Opened(settings)])
-        return Opening(table, None, "", watch)
+        table = new_table_id()
+        return Opening(table, None, "", await self._found(table, [journal.Opened(settings)]))
 
-    async def _found(self, facts: list[Fact], token: str | None = None) -> tuple[str, str]:
-        """Write the first entries of a table; its name, and the key for spectators."""
-        table, watch = secrets.token_urlsafe(9), secrets.token_urlsafe(9)
+    async def _found(self, table: str, facts: list[Fact], token: str | None = None, person: str | None = None) -> str:
+        """Write the first entries of a table; returns the key for spectators."""
+        watch = secrets.token_urlsafe(9)
         settings = facts[0].settings  # type: ignore[union-attr]
         entries = tuple(Entry(number, self.now(), fact) for number, fact in enumerate(facts))
         new = NewTable(watch, settings.game, settings.listed)
         listing = listing_of(read_journal(list(entries)))
-        await self.store.write(Write(table=table, entries=entries, new=new, phase=OPEN, token=token, listing=listing))
-        return table, watch
+        await self.store.write(
+            Write(table=table, entries=entries, new=new, phase=OPEN, token=token, person=person, listing=listing)
+        )
+        return watch
 
     async def bring_cards(self, table: str, token: str, text: str) -> str:
         """A host's card set, read in a thread before the table takes it; its key."""
@@ -159,11 +165,12 @@ class Registry:
         await room.bring_cards(hashed(token), key, text)
         return key
 
-    async def sit(self, table: str, name: str, seat: int | None) -> Seating:
+    async def sit(self, table: str, name: str, seat: int | None, identity: Identity | None = None) -> Seating:
         """Take a free seat."""
         room = await self.room(table)
-        token = new_token()
-        return Seating(table, await room.sit_down(seat, name, hashed(token)), token)
+        token = identity.token_at(table) if identity else new_token()
+        person = identity.person if identity else None
+        return Seating(table, await room.sit_down(seat, name, hashed(token), person), token)
 
     async def room(self, table: str) -> Room:
         """A table by its name; one that is not there is refused, what cannot be a name without asking."""
@@ -343,6 +350,11 @@ async def close_if_idle(room: Room) -> None:
     await following.catch_up(room)
     if is_idle(room, room.registry.now()):
         await room.write([journal.Closed("idle")])
+
+
+def new_table_id() -> str:
+    """A table's name, which is also the invitation to it."""
+    return secrets.token_urlsafe(9)
 
 
 def new_token() -> str:

@@ -20,7 +20,8 @@ from facedown.server.rooms.bot_turns import Thinking
 from facedown.server.rooms.mailbox import Action, Mailbox
 from facedown.server.sockets import frames as wire
 from facedown.server.sockets.subscriber import Audience, Subscriber
-from facedown.server.storage.writes import FinishedMatch, Write
+from facedown.server.storage.people import Person
+from facedown.server.storage.writes import FinishedMatch, Participant, Write
 from facedown.table import commands, journal
 from facedown.table.commands import Refused
 from facedown.table.journal import Entry, Fact
@@ -155,13 +156,15 @@ class Room:
         """The seats whose persons have been offline for longer than the host wants to wait."""
         return self.audience.gone(1000 * self.live.settings.absence, self.registry.tick())
 
-    async def sit_down(self, seat: int | None, name: str, token: str) -> int:
-        """A newcomer takes a seat; returns which."""
+    async def sit_down(self, seat: int | None, name: str, token: str, person: Person | None = None) -> int:
+        """A newcomer takes a seat; returns which. Somebody with an identity who sits here already keeps theirs."""
 
         async def take() -> int:
             await following.catch_up(self)
-            seated = commands.take_seat(self.live, seat, name, token)
-            await self.write([seated], token=token)
+            if person is not None and (own := self.live.seat_of(token)) is not None:
+                return own
+            seated = commands.take_seat(self.live, seat, name, token, person.avatar if person else "")
+            await self.write([seated], token=token, person=person.id if person else None)
             return seated.seat
 
         return int(await self._mailbox.ask(take))
@@ -228,7 +231,12 @@ class Room:
     # ---- Writing and telling
 
     async def write(
-        self, facts: list[Fact], own_id: str = "", token: str | None = None, former: str | None = None
+        self,
+        facts: list[Fact],
+        own_id: str = "",
+        token: str | None = None,
+        former: str | None = None,
+        person: str | None = None,
     ) -> None:
         """Apply facts, commit them to the database, then send updates: nobody hears of anything that is not stored."""
         phase = self.live.phase
@@ -249,6 +257,7 @@ class Room:
                 entries=entries,
                 phase=changed,
                 token=token,
+                person=person,
                 finished=finished,
                 former=former,
                 listing=listing,
@@ -294,7 +303,8 @@ class Room:
         if result is None or result.reason == "aborted":
             return None
         record = str(self.live.record())
-        return FinishedMatch(self.live.match, self.game_name, now, result.reason, result.winners, record)
+        players = participants(self.live, result.winners)
+        return FinishedMatch(self.live.match, self.game_name, now, result.reason, result.winners, record, players)
 
     def look_ahead(self) -> None:
         """After any change: note who is missing, start bots and set the timer."""
@@ -306,6 +316,19 @@ class Room:
         if self.live.clocks is not None and self.live.clocks.is_running:
             self.audience.decide(self.live.clocks.since)
         self._thinking.look_ahead()
+
+
+def participants(live: LiveTable, winners: tuple[int, ...]) -> tuple[Participant, ...]:
+    """Who was dealt the seats of a match. Whoever left or resigned has lost, even if the bot in their seat wins."""
+
+    def has_stayed(seat: int) -> bool:
+        dealt, chair = live.dealt_to[seat], live.chairs[seat]
+        return not dealt.is_person or (chair.token == dealt.token and not chair.forfeited)
+
+    return tuple(
+        Participant(dealt.name, dealt.bot, dealt.token, dealt.avatar, seat in winners and has_stayed(seat))
+        for seat, dealt in enumerate(live.dealt_to)
+    )
 
 
 def listing_of(live: LiveTable) -> str | None:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -37,7 +50,9 @@ tokens = Table(
     metadata,
     Column("token", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("person", String(32)),  # whose token it is; NULL for guests without an identity
     Index("tokens_by_table", "table_id"),
+    Index("tokens_by_person", "person"),
 )
 
 # Matches that are over, with their records.
@@ -71,4 +86,51 @@ orders = Table(
     Column("wanted", Text, nullable=False),
     Column("taken_by", String(32)),
     Column("answer", Text),
+)
+
+# People who keep an identity: the hash of their key, and what others see of them. Nothing else is asked.
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("name", String(100), nullable=False),
+    Column("avatar", String(40), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+# Hashes of invitations that nobody has used yet, for servers that ask for one.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("code", String(64), primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+# Who played in a finished match: seat by seat, as dealt. `mu` and `sigma` are the rating after a rated match.
+participations = Table(
+    "participations",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(32)),
+    Column("name", String(100), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("avatar", String(40), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Index("participations_by_person", "person"),
+)
+
+# How strong people are in each game, after their rated matches.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
 )

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from facedown.server.storage import schema
 from facedown.server.storage.database import WRITES, file_of, is_sqlite
 from facedown.server.storage.files import wal_bytes
+from facedown.server.storage.participations import note_match, note_token
 from facedown.server.storage.retention import can_be_opened
 from facedown.server.storage.writer import LoopWriter, ThreadWriter, Writer
 from facedown.server.storage.writes import Conflict, Write
@@ -135,11 +136,9 @@ def put_down_findings(connection: Connection, wanted: Write, server: str) -> Non
             update(schema.tables).where(schema.tables.c.id == wanted.table).values(listing=wanted.listing or None)
         )
     if wanted.token is not None:
-        connection.execute(insert(schema.tokens).values(token=wanted.token, table_id=wanted.table))
+        note_token(connection, wanted.table, wanted.token, wanted.person)
     if wanted.finished is not None:
-        values = msgspec.structs.asdict(wanted.finished)
-        values["winners"] = " ".join(map(str, wanted.finished.winners))
-        connection.execute(insert(schema.matches).values(table_id=wanted.table, **values))
+        note_match(connection, wanted.table, wanted.finished)
 
 
 def take_over(connection: Connection, table: str, former: str, server: str) -> None:
