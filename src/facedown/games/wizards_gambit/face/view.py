@@ -129,10 +129,10 @@ def show(s: Plain, **common: Any) -> View:
 
 
 def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
-    """The moves that are refused to who acts, and why."""
+    """The moves with the viewer's cards that are refused, and why."""
     from facedown import games
 
-    if s.phase != Phase.PLAYING or viewer != s.to_act:
+    if viewer != s.to_act or s.phase != Phase.PLAYING:
         return {}
     tried = np.zeros((MOST_TRIED, 2), np.int64)
     found = int(try_all(row(s.source), s.to_act, tried))
