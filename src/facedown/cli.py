@@ -529,6 +529,16 @@ def add_admin() -> None:
 
 add_admin()
 
+
+def add_puzzles() -> None:
+    """Add `facedown puzzles`, which has commands of its own."""
+    from facedown.terminal.puzzle_commands import puzzles
+
+    app.add_typer(puzzles, name="puzzles")
+
+
+add_puzzles()
+
 cards = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Card sets: games whose cards are data.")
 app.add_typer(cards, name="cards")
 
