@@ -17,11 +17,24 @@ import msgspec
 from facedown import errors, games
 from facedown.server.http.api import BroughtCards, NewTable, OwnTable, SentCards, SitDown, Tokens
 from facedown.server.http.app import ALL_HANDLERS as HANDLERS
+from facedown.server.http.lobby import Lobby, QuickMatch, WatchedTable
+from facedown.server.http.own_games import OwnGames
 from facedown.server.http.people import Claimed, Me, Profile
+from facedown.server.http.puzzles import (
+    GamePuzzles,
+    ListedPuzzle,
+    MoveShare,
+    PuzzleAnswer,
+    PuzzleFace,
+    PuzzleHint,
+    Puzzles,
+    SentAnswer,
+)
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import Reach
 from facedown.server.rooms import registry as registry
 from facedown.server.sockets import frames as wire
+from facedown.server.storage.histories import FinishedGame, GameRating, Opponent
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
 from facedown.table.clock import ClockFace
@@ -57,6 +70,7 @@ KEYS = {
     "no_such_match": "there is no such match, or it is not over",
     "no_such_move": "the text is not a move in this game",
     "no_such_person": "no identity has this key, or none was shown",
+    "no_such_puzzle": "there is no puzzle of that name",
     "no_such_table": "there is no such table, or no such spectator link",
     "no_undo_to_answer": "there is no undo request for this seat",
     "nobody_there": "no other person sits in that seat",
@@ -161,7 +175,8 @@ FACT_WORDS = {
 STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
     Bank, NewTable, registry.Opening, SitDown, registry.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
-    Profile, Me, Claimed,
+    Profile, Me, Claimed, OwnGames, FinishedGame, Opponent, GameRating, Lobby, WatchedTable, QuickMatch,
+    Puzzles, GamePuzzles, ListedPuzzle, PuzzleFace, SentAnswer, PuzzleHint, PuzzleAnswer, MoveShare,
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.description import describe
 from facedown.messages.catalogue import FIRST_LANGUAGE, languages, messages_of
 from facedown.messages.format import names_in, read
-from facedown.server.http import api, people
+from facedown.server.http import api, lobby, own_games, people, puzzles
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace
 from facedown.server.http.reach import Reach
 from facedown.server.http.replays import Replay
@@ -43,6 +43,11 @@ FROM_SERVER = (
     api.Health,
     people.Me,
     people.Claimed,
+    own_games.OwnGames,
+    lobby.Lobby,
+    puzzles.Puzzles,
+    puzzles.PuzzleFace,
+    puzzles.PuzzleAnswer,
     Outcome,
 )
 FROM_CLIENT = (wire.Request,)

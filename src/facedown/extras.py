@@ -17,6 +17,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "alembic",
         "httptools",
         "litestar",
+        "openskill",
         "prometheus_client",
         "psycopg",
         "sqlalchemy",

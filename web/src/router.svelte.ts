@@ -7,6 +7,8 @@ export type Route =
   | { page: "record" }
   | { page: "about" }
   | { page: "me" }
+  | { page: "games" }
+  | { page: "puzzle"; game: string; number: number | null }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
   | { page: "lost" };
@@ -19,6 +21,11 @@ const ROUTES: readonly [RegExp, (parts: string[]) => Route][] = [
   [/^\/r$/, () => ({ page: "record" })],
   [/^\/about$/, () => ({ page: "about" })],
   [/^\/me$/, () => ({ page: "me" })],
+  [/^\/games$/, () => ({ page: "games" })],
+  [
+    /^\/puzzle\/(\w+)(?:\/(\d+))?$/,
+    ([game, number]) => ({ page: "puzzle", game: game!, number: number === undefined ? null : Number(number) }),
+  ],
   [/^\/rules\/(\w+)$/, ([game]) => ({ page: "rules", game: game! })],
   [/^\/learn\/(\w+)$/, ([game]) => ({ page: "learn", game: game! })],
 ];

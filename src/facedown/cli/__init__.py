@@ -13,6 +13,7 @@ from facedown.cli import playing as playing
 from facedown.cli import hosting as hosting
 from facedown.cli import laboratory as laboratory
 from facedown.cli import making as making
+from facedown.cli import puzzles as puzzles
 from facedown.cli import admin as admin
 
 # isort: on

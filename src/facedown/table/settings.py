@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from facedown import games
-from facedown.errors import InvalidSeats, UnknownBot, quoted
+from facedown.errors import InvalidOption, InvalidSeats, UnknownBot, quoted
 from facedown.kernel.log import MOST_SEATS
 from facedown.kernel.options import changed
 from facedown.table import offers
@@ -42,7 +42,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     `memory_aid` lets players look through cards already played; without it, hints that count them are refused.
     After `absence` seconds without a connection a player counts as gone: the others may let the bot `substitute`
     play for them, and the host may free the seat. After `takeover` seconds `substitute` plays for them without being
-    asked. 0 for never. `pace` is how long bots take to answer.
+    asked. 0 for never. `pace` is how long bots take to answer. A `rated` table is for people alone, without bots, hints
+    and undo.
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
@@ -61,6 +62,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     takeover: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 0
     substitute: str = "apprentice"
     pace: Pace = "normal"
+    rated: bool = False
 
 
 def checked(given: TableSettings) -> TableSettings:
@@ -83,11 +85,20 @@ def checked(given: TableSettings) -> TableSettings:
         )
     for name in filter(None, players):
         check_bot(name)
+    if given.rated:
+        check_people_only(players)
+        given = msgspec.structs.replace(given, hints=False, undo=False)
     check_bot(given.substitute)
     numbers = rules.read_options(options, seats)
     return msgspec.structs.replace(
         given, game=rules.name, seats=seats, options=changed(rules.options, numbers), bots=players
     )
+
+
+def check_people_only(players: tuple[str, ...]) -> None:
+    """Nobody's rating says anything if it was won against a bot."""
+    if any(players):
+        raise InvalidOption("a rated table has no bots: every seat is for a person", option="rated", value="true")
 
 
 def ruling_against_looking_back(settings: TableSettings) -> str:

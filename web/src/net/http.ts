@@ -6,10 +6,14 @@ import type {
   CardSetInfo,
   Catalogue,
   GameFace,
-  ListedTable,
+  Lobby,
   Opening,
   OwnTable,
   Preparing,
+  PuzzleAnswer,
+  PuzzleFace,
+  PuzzleHint,
+  Puzzles,
   Reach,
   Refusal,
   Replay,
@@ -46,9 +50,14 @@ async function fetched(path: string, body?: unknown, method = "POST", headers: H
 
 /** Ask for something; calls about oneself show who asks. */
 export async function ask<T>(path: string, body?: unknown, method?: string, headers?: Headers): Promise<T> {
-  const isOwn = path.startsWith("/api/me") || (body !== undefined && path.startsWith("/api/tables"));
+  const isOwn = path.startsWith("/api/me") || (body !== undefined && /^\/api\/(tables|quick)/.test(path));
   const answer = await fetched(path, body, method, headers ?? (isOwn ? shownKey() : {}));
   return answer.status === 204 ? (null as T) : answer.json();
+}
+
+/** A file of one's own. */
+export async function askBlob(path: string): Promise<Blob> {
+  return (await fetched(path, undefined, "GET", shownKey())).blob();
 }
 
 let catalogue: Promise<Catalogue> | undefined;
@@ -100,13 +109,21 @@ export const cardsOf = (game: string, set: string, language: string) =>
   ask<CardSetInfo>(`/api/games/${game}/cards?${new URLSearchParams({ set, language })}`);
 
 export const preparing = () => ask<Preparing[]>("/api/preparing");
-export const lobby = () => ask<ListedTable[]>("/api/tables");
+export const lobby = () => ask<Lobby>("/api/lobby");
 export const lookAt = (table: string) => ask<TableState>(`/api/tables/${table}`);
 
 export async function openTable(settings: Wanted, name: string): Promise<Opening> {
   await introduce(name);
   const opening = await ask<Opening>("/api/tables", { settings, name });
   if (opening.token) keepSeat(opening.table, opening.token);
+  return opening;
+}
+
+/** A seat with whoever waits for players of a game, or at a new public table. */
+export async function quickMatch(game: string, name: string): Promise<Opening> {
+  await introduce(name);
+  const opening = await ask<Opening>("/api/quick", { game, name });
+  keepSeat(opening.table, opening.token);
   return opening;
 }
 
@@ -121,6 +138,22 @@ export async function sitDown(table: string, name: string, seat?: number): Promi
 export async function bringCards(table: string, text: string): Promise<string> {
   return (await ask<BroughtCards>(`/api/tables/${table}/cards`, { token: tokenFor(table) ?? "", text })).set;
 }
+
+let allPuzzles: Promise<Puzzles> | undefined;
+
+/** Which puzzles there are, and those of the day; asked once. */
+export function puzzles(): Promise<Puzzles> {
+  allPuzzles ??= ask<Puzzles>("/api/puzzles").catch((error) => {
+    allPuzzles = undefined;
+    throw error;
+  });
+  return allPuzzles;
+}
+
+export const puzzleOf = (id: string) => ask<PuzzleFace>(`/api/puzzles/${id}`);
+export const hintOf = (id: string) => ask<PuzzleHint>(`/api/puzzles/${id}/hint`);
+/** What a move is worth; no move asks for the solution. */
+export const answerPuzzle = (id: string, move: string) => ask<PuzzleAnswer>(`/api/puzzles/${id}`, { move });
 
 let reach: Promise<Reach> | undefined;
 

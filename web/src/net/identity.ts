@@ -1,8 +1,8 @@
 /** Who this browser's player is: a key that never leaves it but to the server, kept beside name and avatar. */
 import { settings } from "../settings.svelte";
-import { ask, Refused } from "./http";
-import { keptSeats } from "./kept";
-import type { Claimed, Me } from "./wire";
+import { ask, askBlob, Refused } from "./http";
+import { keepSeat, keptSeats } from "./kept";
+import type { Claimed, Me, OwnGames, Seating } from "./wire";
 
 const KEY = "facedown.key";
 const KNOWN = "facedown.profile"; // what the server knows of us, so that it is told only what is new
@@ -71,7 +71,26 @@ export async function becomePerson(key: string): Promise<Me | null> {
   settings.name = me.name;
   settings.avatar = me.avatar;
   localStorage.setItem(KNOWN, JSON.stringify({ name: me.name, avatar: me.avatar }));
+  for (const { table, token } of await ask<Seating[]>("/api/me/tables")) keepSeat(table, token);
   return me;
+}
+
+/** One's finished games, a page at a time, the newest first. */
+export const ownGames = (before?: number) =>
+  ask<OwnGames>(`/api/me/games${before === undefined ? "" : `?before=${before}`}`);
+
+/** All of one's game files as one archive. */
+export async function downloadRecords(): Promise<void> {
+  save(await askBlob("/api/me/records"), "facedown-records.zip");
+}
+
+/** Have the browser keep a file. */
+export function save(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 export const exportMe = () => ask<unknown>("/api/me/export");

@@ -51,6 +51,7 @@ export interface TableSettings {
   readonly takeover: number;
   readonly substitute: string;
   readonly pace: "fast" | "normal" | "slow";
+  readonly rated: boolean;
 }
 
 /** No time limit. */
@@ -351,6 +352,8 @@ export interface OwnTable {
   readonly id: string;
   readonly seat: number;
   readonly table: TableState;
+  readonly turn: readonly number[];
+  readonly since: number;
 }
 
 /** That the process answers, and how far its games are; whether it can write is asked for at `/ready`. */
@@ -379,6 +382,110 @@ export interface Me {
 /** How many seats from before are one's own now. */
 export interface Claimed {
   readonly seats: number;
+}
+
+/** Finished matches, the newest first. If there are `more`, ask again with the last one's time as `before`. */
+export interface OwnGames {
+  readonly finished: readonly FinishedGame[];
+  readonly more: boolean;
+  readonly count: number;
+  readonly ratings: readonly GameRating[];
+}
+
+/** A finished match from one person's side; `rating` and `deviation` are theirs after it, if it was rated. */
+export interface FinishedGame {
+  readonly table: string;
+  readonly match: number;
+  readonly game: string;
+  readonly at: number;
+  readonly reason: string;
+  readonly seat: number;
+  readonly won: boolean;
+  readonly winners: number;
+  readonly others: readonly Opponent[];
+  readonly rating: number | null;
+  readonly deviation: number | null;
+}
+
+/** Somebody else in a finished match: a person's name and avatar, or a bot. */
+export interface Opponent {
+  readonly name: string;
+  readonly bot: string;
+  readonly avatar: string;
+  readonly won: boolean;
+}
+
+/** How strong somebody is in a game among people, and how uncertain that is (a standard deviation). */
+export interface GameRating {
+  readonly game: string;
+  readonly rating: number;
+  readonly deviation: number;
+  readonly matches: number;
+}
+
+/** Tables that wait for players, and matches that may be watched, the newest first. */
+export interface Lobby {
+  readonly waiting: readonly ListedTable[];
+  readonly running: readonly WatchedTable[];
+}
+
+/** A match that is on, and the key with which it is watched. */
+export interface WatchedTable {
+  readonly watch: string;
+  readonly table: TableState;
+}
+
+/** All puzzles, and the number of the day since 1970. */
+export interface Puzzles {
+  readonly day: number;
+  readonly games: readonly GamePuzzles[];
+}
+
+/** The puzzles of a game; `today` is the one of this day, which begins at midnight UTC. */
+export interface GamePuzzles {
+  readonly game: string;
+  readonly today: string;
+  readonly puzzles: readonly ListedPuzzle[];
+}
+
+/** A puzzle and how hard it is: 1, 2 or 3. */
+export interface ListedPuzzle {
+  readonly id: string;
+  readonly grade: number;
+}
+
+/** A puzzle as its seat sees it; `theme` is the key of why the best move is good. */
+export interface PuzzleFace {
+  readonly id: string;
+  readonly game: string;
+  readonly grade: number;
+  readonly theme: string;
+  readonly seats: number;
+  readonly seat: number;
+  readonly view: unknown;
+}
+
+/** What a move is worth. With the right one, or when the solution is asked for, comes all that is known. */
+export interface PuzzleAnswer {
+  readonly is_right: boolean;
+  readonly share: number | null;
+  readonly best: string;
+  readonly moves: readonly MoveShare[];
+  readonly reason: PuzzleHint | null;
+  readonly exact: boolean;
+  readonly iterations: number;
+}
+
+/** A move, and the win share that it leads to. */
+export interface MoveShare {
+  readonly move: string;
+  readonly share: number;
+}
+
+/** Why the best move is good, without the move. */
+export interface PuzzleHint {
+  readonly key: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
 }
 
 /** The end of a game: the winners (several share a victory, none is a draw) and why. */

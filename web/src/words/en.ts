@@ -10,6 +10,7 @@ export const en = {
     home: "Home",
     about: "About",
     you: "You",
+    myGames: "My games",
     yourProfile: "Your picture, your other devices, your data",
     settings: "Settings",
     close: "Close",
@@ -34,6 +35,7 @@ export const en = {
     watchBots: "Watch bots play",
     howMany: "How many players?",
     strength: "Bot level",
+    rated: "Rated: no bots, hints or undo; counts for your rating",
     listed: "Public: anyone can join from the home page",
     go: "Deal the cards",
     watch: "Watch",
@@ -302,6 +304,7 @@ export const en = {
   refusals: {
     invitation_needed: "This server is by invitation. Ask its operator for one.",
     key_malformed: "The key in this browser is damaged.",
+    no_such_puzzle: "This puzzle doesn’t exist.",
     no_such_person: "This server doesn’t know you yet.",
     too_many_identities: "That’s a lot of changes. Try again in a minute.",
     unreachable: "Can’t reach the server.",

@@ -11,6 +11,7 @@ const fr: Words = {
     skipToContent: "Aller à la table",
     home: "Accueil",
     you: "Vous",
+    myGames: "Mes parties",
     yourProfile: "Votre image, vos autres appareils, vos données",
     about: "À propos",
     settings: "Réglages",
@@ -36,6 +37,7 @@ const fr: Words = {
     watchBots: "Regarder des robots",
     howMany: "Combien de joueurs ?",
     strength: "Niveau des robots",
+    rated: "Classée : sans robots, indices ni annulation ; compte pour votre classement",
     listed: "Table publique : tout le monde peut la rejoindre",
     go: "Distribuer les cartes",
     watch: "Regarder",
@@ -304,6 +306,7 @@ const fr: Words = {
   refusals: {
     invitation_needed: "Ce serveur est sur invitation. Demandez-en une à son opérateur.",
     key_malformed: "La clé de ce navigateur est abîmée.",
+    no_such_puzzle: "Ce problème n’existe pas.",
     no_such_person: "Ce serveur ne vous connaît pas encore.",
     too_many_identities: "Cela fait beaucoup de changements. Réessayez dans une minute.",
     unreachable: "Le serveur ne répond pas.",

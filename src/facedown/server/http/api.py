@@ -107,12 +107,17 @@ class ListedTable(msgspec.Struct, frozen=True):
 
 
 class OwnTable(msgspec.Struct, frozen=True):
-    """A table at which a token proves a seat; `number` is the token's place in what was sent."""
+    """A table at which a token proves a seat; `number` is the token's place in what was sent.
+
+    `turn` are the seats that are to move, and `since` is when the last thing happened, in milliseconds since 1970.
+    """
 
     number: int
     id: str
     seat: int
     table: TableState
+    turn: tuple[int, ...] = ()
+    since: int = 0
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -246,7 +251,10 @@ async def own_table(registry: Registry, number: int, token: str, table: str) -> 
     """A table that somebody still sits at."""
     room = await registry.room(table)
     seat = await room.ask(lambda: room.live.seat_of(token))
-    return None if seat is None else OwnTable(number, table, seat, await state_of(registry, table))
+    if seat is None:
+        return None
+    turn, since = await room.ask(lambda: (tuple(sorted(room.live.deciding)), room.live.at))
+    return OwnTable(number, table, seat, await state_of(registry, table), turn, since)
 
 
 @get(

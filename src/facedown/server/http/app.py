@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 
 from facedown import __version__
 from facedown.errors import FacedownError
-from facedown.server.http import people
+from facedown.server.http import lobby, own_games, people, puzzles
 from facedown.server.http.api import HANDLERS, SENT, SentSeat
 from facedown.server.http.openapi import ExactDescription
 from facedown.server.http.pages import is_visit, page_routes, page_text
@@ -29,7 +29,7 @@ from facedown.server.sockets.frames import Refusal, refusal_of
 from facedown.server.sockets.session import Session
 from facedown.server.sockets.websocket import WebSocket
 
-ALL_HANDLERS = [*HANDLERS, *people.HANDLERS]
+ALL_HANDLERS = [*HANDLERS, *lobby.HANDLERS, *people.HANDLERS, *own_games.HANDLERS, *puzzles.HANDLERS]
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +38,7 @@ STATUS = {
     "no_such_match": 404,
     "unknown_game": 404,
     "no_such_person": 404,
+    "no_such_puzzle": 404,
     "key_malformed": 400,
     "invitation_needed": 403,
     "too_many_tables": 429,
@@ -78,11 +79,13 @@ def make_interface(registry: Registry, limits: Limits) -> Litestar:
         },
         lifespan=[partial(open_registry, registry)],
         openapi_config=OpenAPIConfig(
-            "facedown", __version__, render_plugins=[ExactDescription((*SENT, *people.SENT), {"seat": SentSeat})]
+            "facedown",
+            __version__,
+            render_plugins=[ExactDescription((*SENT, *people.SENT, *lobby.SENT, *puzzles.SENT), {"seat": SentSeat})],
         ),
         request_max_body_size=limits.body_bytes,
         logging_config=None,
-        state=State({"quotas": Quotas(limits)}),
+        state=State({"quotas": Quotas(limits), "noticeboard": lobby.Noticeboard(registry)}),
     )
 
 

@@ -28,6 +28,9 @@ PATHS = [
     "/r/{table:str}/{match:int}",
     "/about",
     "/me",
+    "/games",
+    "/puzzle/{game:str}",
+    "/puzzle/{game:str}/{number:int}",
     "/rules/{game:str}",
     "/learn/{game:str}",
 ]

@@ -304,7 +304,16 @@ class Room:
             return None
         record = str(self.live.record())
         players = participants(self.live, result.winners)
-        return FinishedMatch(self.live.match, self.game_name, now, result.reason, result.winners, record, players)
+        return FinishedMatch(
+            self.live.match,
+            self.game_name,
+            now,
+            result.reason,
+            result.winners,
+            record,
+            players,
+            self.live.settings.rated,
+        )
 
     def look_ahead(self) -> None:
         """After any change: note who is missing, start bots and set the timer."""
@@ -332,10 +341,11 @@ def participants(live: LiveTable, winners: tuple[int, ...]) -> tuple[Participant
 
 
 def listing_of(live: LiveTable) -> str | None:
-    """What the lobby shows of an open table: nothing of one that is not to be found there."""
-    if live.phase != OPEN:
+    """What the lobby shows of a table that waits for players, or that may be watched; "" for one that is not public."""
+    if live.phase not in (OPEN, PLAYING):
         return None
-    return wire.encode(live.state(0)).decode() if live.settings.listed else ""
+    is_shown = live.settings.listed and (live.phase == OPEN or live.settings.spectators)
+    return wire.encode(live.state(0)).decode() if is_shown else ""
 
 
 def changes_table(applied: list[Applied]) -> bool:

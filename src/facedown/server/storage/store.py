@@ -173,6 +173,14 @@ def open_tables(connection: Connection, most: int) -> list[tuple[str, str]]:
     return [(row.id, row.listing) for row in connection.execute(found)]
 
 
+def running_tables(connection: Connection, most: int) -> list[tuple[str, str]]:
+    """The newest public matches that are on: the keys of their spectators, and what the lobby shows of each."""
+    listed = (schema.tables.c.phase == PLAYING) & schema.tables.c.listing.is_not(None)
+    newest = schema.tables.c.opened_at.desc()
+    found = select(schema.tables.c.watch, schema.tables.c.listing).where(listed).order_by(newest).limit(most)
+    return [(row.watch, row.listing) for row in connection.execute(found)]
+
+
 def tables_of(connection: Connection, hashes: Sequence[str]) -> list[tuple[str, str]]:
     """The tables that tokens prove seats at, as pairs of a hash and a table's id."""
     found = connection.execute(

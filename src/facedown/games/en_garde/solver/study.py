@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from facedown.games.en_garde.solver.cfr import Learner, best_answers, value_of_left
+from facedown.games.en_garde.solver.exact import exact_shares as exact_shares
+from facedown.games.en_garde.solver.exact import wins_for_sure as wins_for_sure
 from facedown.games.en_garde.solver.explore import explore, read_study_options
 from facedown.games.en_garde.solver.plans import Survey, plan_of
 from facedown.games.en_garde.solver.strategy import save_strategy
