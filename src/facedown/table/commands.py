@@ -201,7 +201,7 @@ def bring_cards(table: LiveTable, seat: int | None, key: str, text: str) -> list
 def fill(table: LiveTable, seat: int, wish: Fill, spent: int) -> list[Fact]:
     check_host(table, seat)
     if wish.bot:
-        check_bot(wish.bot)
+        check_bot(wish.bot, table.settings.game)
     if wish.seat >= len(table.chairs) or table.chairs[wish.seat].is_person:
         raise Refused("seat_taken")
     return [journal.Filled(wish.seat, wish.bot)]
