@@ -99,9 +99,13 @@ def weights_file(game: str, seats: int) -> Path:
     return games.get(game).folder / "bots" / f"master_{seats}.npz"
 
 
-@lru_cache(maxsize=16)
 def load_network(file: Path) -> Network:
-    """The network of a file, read once."""
+    """The network of a file, read again when it has changed."""
+    return _read_network(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=16)
+def _read_network(file: Path, changed: int) -> Network:
     return Network(file)
 
 
@@ -172,7 +176,9 @@ class MasterBot:
         return codes[min(int(place), len(codes) - 1)]
 
     def policy(self, known: Known, budget: Budget, rng: Any) -> dict[int, float]:
-        """How likely each move is, by its code, at a table that it knows."""
+        """How likely each move is, by its code."""
+        if not self.knows(known, rng):
+            return {self._expert.evaluate(known, budget, rng).moves[0].code: 1.0}
         encoding = self._encoding(known, rng)
         moves = encoding.moves(known)
         scores = np.where(encoding.even, 0, self._network(known, encoding).scores(encoding.tokens(known)))

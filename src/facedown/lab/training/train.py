@@ -13,7 +13,7 @@ import numpy as np
 import torch
 
 from facedown import games
-from facedown.bots.master import even_moves, load_network
+from facedown.bots.master import even_moves
 from facedown.errors import InvalidOption
 from facedown.kernel.options import OptionValue
 from facedown.lab.training.learner import Learner, Recipe, on_own_stream
@@ -163,7 +163,6 @@ class Training:
     def measure(self) -> dict[str, float]:
         """A point of the curve, which is written down."""
         file = self.folder / WEIGHTS
-        load_network.cache_clear()
         line = {
             "seconds": round(self.spent, 1),
             "decisions": self.learner.iterations * self.recipe.lanes * self.recipe.steps,
