@@ -13,6 +13,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "data": ("pyarrow",),
     "plots": ("matplotlib",),
     "ray": ("ray",),
+    "train": ("torch",),
     "server": (
         "alembic",
         "httptools",

@@ -122,10 +122,12 @@ def find_reasons(name: str) -> None:
 
 
 def let_choose(name: str, bot: str) -> None:
-    """One choice of a bot. A budget of time, however little, has room for all that searches do."""
+    """One choice of a bot that plays the game. A budget of time, however little, has room for all that searches do."""
     from facedown.bots import Budget, ask, get
     from facedown.table.game import deal
 
+    if bot not in bots.names(name):
+        return
     game = deal(name, seed=0)
     seat = min(game.pending)
     ask(get(bot), bot, game.record, seat, Budget(seconds=0.0), records.new(Rng))

@@ -23,6 +23,7 @@ from facedown.cli.arguments import (
     read_seed,
     with_set,
 )
+from facedown.errors import InvalidOption
 from facedown.extras import require
 
 Budgets = Annotated[int | None, typer.Option(min=1, help="Iterations per move; expert@300 is for one bot.")]
@@ -220,3 +221,31 @@ def solve(
     limits = Limits(iterations, seconds, target_exploitability)
     asking = Asking(bot_iterations, samples, read_seed(seed))
     run_solver(game, read_options(option), limits, bots, asking, json, strategy, seats)
+
+
+@app.command()
+def train(
+    game: GameName,
+    seats: Seats = None,
+    device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
+    minutes: Annotated[
+        float, typer.Option(min=0.01, help="How long to train, earlier runs in the folder included.")
+    ] = 10,
+    option: Options = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where weights, checkpoint and curve go; a training there goes on."),
+    ] = None,
+    small: Annotated[
+        bool, typer.Option("--small", help="Measure exploitability too: for games that can be solved.")
+    ] = False,
+    seed: Annotated[int, typer.Option(help="A number that fixes the deals and the first weights.")] = 1,
+) -> None:
+    """Train a master by self-play; `master(weights='FOLDER/master.npz')` plays it."""
+    require("train", "facedown train")
+    from facedown.terminal.training import run_training
+
+    if device not in ("cpu", "cuda"):
+        raise InvalidOption(f"a device is cpu or cuda, not {device!r}")
+    where = folder or Path(f"{game}_{seats}" if seats else game)
+    run_training(game, where, seats, device, minutes, read_options(option), seed, is_small=small)

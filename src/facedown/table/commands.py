@@ -209,7 +209,7 @@ def bring_cards(table: LiveTable, seat: int | None, key: str, text: str) -> list
 def fill(table: LiveTable, seat: int, command: Fill, spent: int) -> list[Fact]:
     check_host(table, seat)
     if command.bot:
-        check_bot(command.bot)
+        check_bot(command.bot, table.settings.game)
     if command.seat >= len(table.chairs) or table.chairs[command.seat].is_person:
         raise Refused("seat_taken")
     return [journal.Filled(command.seat, command.bot)]

@@ -84,11 +84,11 @@ def checked(given: TableSettings) -> TableSettings:
             f"got {len(players)} bots for {seats} seats: name one per seat, or none", seats=seats, bots=len(players)
         )
     for name in filter(None, players):
-        check_bot(name)
+        check_bot(name, rules.name)
     if given.rated:
         check_people_only(players)
         given = msgspec.structs.replace(given, hints=False, undo=False)
-    check_bot(given.substitute)
+    check_bot(given.substitute, rules.name)
     numbers = rules.read_options(options, seats)
     return msgspec.structs.replace(
         given, game=rules.name, seats=seats, options=changed(rules.options, numbers), bots=players
@@ -108,7 +108,8 @@ def ruling_against_looking_back(settings: TableSettings) -> str:
     return next(forbidding, "")
 
 
-def check_bot(name: str) -> None:
+def check_bot(name: str, game: str) -> None:
     """A client can only name bots that are offered: another name could make the server read a file."""
-    if name not in offers.bot_names():
-        raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {', '.join(offers.bot_names())}", bot=name[:40])
+    offered = offers.bot_names(game)
+    if name not in offered:
+        raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {', '.join(offered)}", bot=name[:40])

@@ -230,7 +230,7 @@ export interface Catalogue {
   readonly presets: readonly string[];
 }
 
-/** A game that can be played here. */
+/** A game that can be played here, and the bots that play it: from the weakest to the strongest, then others. */
 export interface GameInfo {
   readonly name: string;
   readonly title: string;
@@ -238,6 +238,7 @@ export interface GameInfo {
   readonly seat_names: readonly string[];
   readonly options: readonly OptionInfo[];
   readonly rules_version: number;
+  readonly bots: readonly string[];
 }
 
 /** An option of a game: its values are words, or the numbers from `low` to `high`. */

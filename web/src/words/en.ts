@@ -78,6 +78,14 @@ export const en = {
     expert: "Expert",
     master: "Master",
   },
+  levels: {
+    random: "Plays any legal move. Good for a first look at the rules.",
+    novice: "Knows the rules and plays the first thing that comes to mind.",
+    apprentice: "Plays by rules of thumb and makes few gross mistakes.",
+    adept: "Counts cards and works out each turn exactly, but doesn’t look further ahead.",
+    expert: "Thinks for a second: searches through what you may hold and what may follow.",
+    master: "Learned by playing itself millions of times. Answers at once, and varies its play so you can’t read it.",
+  },
   table: {
     seats: "Players",
     you: "you",

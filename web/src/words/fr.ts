@@ -80,6 +80,15 @@ const fr: Words = {
     expert: "Expert",
     master: "Maître",
   },
+  levels: {
+    random: "Joue n’importe quel coup autorisé. Idéal pour découvrir les règles.",
+    novice: "Connaît les règles et joue la première idée qui lui vient.",
+    apprentice: "Joue avec bon sens et commet peu de grosses erreurs.",
+    adept: "Compte les cartes et calcule chaque tour avec précision, mais ne voit pas plus loin.",
+    expert: "Réfléchit une seconde : explore ce que vous pouvez avoir en main et la suite possible.",
+    master:
+      "A appris en jouant des millions de fois contre lui-même. Répond aussitôt et varie son jeu pour rester imprévisible.",
+  },
   table: {
     seats: "Joueurs",
     you: "vous",

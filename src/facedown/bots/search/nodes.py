@@ -14,7 +14,7 @@ import numpy as np
 from facedown.bots.adept import DESK, MOST_MOVES
 from facedown.bots.knowledge import hash_words
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import candidates, hide, weigh
+from facedown.kernel.dispatch import candidates, forget, hide, weigh
 from facedown.kernel.log import MOST_SEATS
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.records import record
@@ -96,9 +96,13 @@ def new_memory(layout: Any) -> Memory:
 
 @rule
 def knowledge_key(memory, seat):
-    """The name of what a seat knows of the world: a hash of what is left when the rest is erased."""
+    """The name of what a seat knows of the world: a hash of what is left when the rest is erased.
+
+    What was done before is left out. It would split nodes that have the same moves and lead to the same positions.
+    """
     memory.places[2] = memory.places[1]
     hide(memory.places[2], seat)
+    forget(memory.places[2])
     return hash_words(memory.words, seat)
 
 

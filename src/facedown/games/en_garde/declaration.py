@@ -43,6 +43,7 @@ FENCERS = axis("seat", BOTH)
 NO_ONE = -1
 MOST_DRAWN_ROUNDS = 100  # in a row (E-10)
 MOST_ROUNDS = (1 << 16) - 1
+MEMORY = 2  # actions that the record remembers
 
 # ---- Kinds of values
 
@@ -123,6 +124,11 @@ STATE = table(
     attack_value=number("the value of the attack that has to be answered", 0, MOST_VALUES, seen_by=EVERYONE),
     attack_cards=number("the number of its cards", 0, LARGEST_HAND, seen_by=EVERYONE),
     attack_step=number("the card that stepped before it, 0 for a direct attack", 0, MOST_VALUES, seen_by=EVERYONE),
+    # The last two actions of the round, the newest first. No rule needs them, but they tell what somebody holds.
+    last_kind=number("what was done, as moves are counted; 0 for nothing", 0, 3, per=MEMORY, seen_by=EVERYONE),
+    last_card=number("the step, or the attack's value", -MOST_VALUES, MOST_VALUES, per=MEMORY, seen_by=EVERYONE),
+    last_cards=number("the cards of the attack or parry", 0, LARGEST_HAND, per=MEMORY, seen_by=EVERYONE),
+    last_step=number("the step before the attack", 0, MOST_VALUES, per=MEMORY, seen_by=EVERYONE),
     # The match.
     round_number=number("the round, from 1", 0, MOST_ROUNDS, seen_by=EVERYONE),
     drawn_rounds=number("rounds drawn in a row", 0, MOST_DRAWN_ROUNDS, seen_by=EVERYONE),

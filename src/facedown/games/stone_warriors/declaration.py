@@ -195,7 +195,11 @@ MOVES = table(
         "Fight for this gargoyle next.", "battle {gargoyle}[#{stack}]", examples=("battle goliath",), **OWN_STACK
     ),
     throw=move(
-        "A battle card: 1, 2 or 3.", "throw {number}", examples=("throw 3",), number=parameter(THROWN, slot="card")
+        "A battle card: 1, 2 or 3.",
+        "throw {number}",
+        examples=("throw 3",),
+        even=True,
+        number=parameter(THROWN, slot="card"),
     ),
     discard=move("Discard a card; the turn is over.", "discard {card}", examples=("discard bronx",), card=CARD),
     end=move("The turn is over.", "end"),

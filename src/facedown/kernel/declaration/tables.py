@@ -43,24 +43,34 @@ class MoveField:
 
 @dataclass(frozen=True)
 class Move:
-    """Something a player can do. `examples` are texts of it, for people who mistype one."""
+    """Something a player can do. `examples` are texts of it, for people who mistype one.
+
+    Moves of an `even` kind are as good as each other, as in rock-paper-scissors: bots draw one at random.
+    """
 
     about: str
     notation: str
     fields: dict[str, MoveField]
     examples: tuple[str, ...]
     typed: str = ""
+    even: bool = False
 
 
 def move(
-    about: str, notation: str, *, examples: Sequence[str] = (), typed: str = "", **fields: Kind | MoveField
+    about: str,
+    notation: str,
+    *,
+    examples: Sequence[str] = (),
+    typed: str = "",
+    even: bool = False,
+    **fields: Kind | MoveField,
 ) -> Move:
-    """A move with its fields: a kind each, or `given(...)` where more has to be said."""
+    """A move with its fields: a kind each, or `parameter(...)` where more has to be said."""
     entries = {}
     for name, one in fields.items():
         entry = one if isinstance(one, MoveField) else MoveField(one)
         entries[name] = replace(entry, name=name, slot=entry.slot or name)
-    return Move(about, notation, entries, tuple(examples) or (notation,), typed)
+    return Move(about, notation, entries, tuple(examples) or (notation,), typed, even)
 
 
 def parameter(kind: Kind, *, slot: str = "", default: Any = None, same_as: str = "") -> MoveField:
@@ -223,6 +233,13 @@ class Declaration:
     def slots(self) -> dict[str, Slot]:
         """The slots of a move's code."""
         return slots_of(self.moves)
+
+    @cached_property
+    def bounding(self) -> tuple[str, ...]:
+        """The fields of the state that limit how large values of moves and cards are at a table."""
+        kinds = [one.kind for move in self.moves.values() for one in move.fields.values()]
+        kinds += [one.of for one in self.state.values() if one.of is not None]
+        return tuple(sorted({kind.bounded_by for kind in kinds} - {""}))
 
     @cached_property
     def code(self) -> NameTable:
