@@ -55,6 +55,7 @@ class Figures(msgspec.Struct):
     steady_rate: float
     steady: Phase
     saturation: dict[int, Phase]
+    saturation_wal_mb: float = 0.0
     soak_mb: dict[str, float] = {}
     soak_wal_mb: dict[str, float] = {}
     soak_descriptors: dict[str, float] = {}
@@ -99,6 +100,7 @@ async def go_through(test: LoadTest, arguments: argparse.Namespace) -> Figures:
     steady = await test.steady(arguments.rate, arguments.seconds)
     saturation = {busy: await saturate(test, busy, arguments.seconds) for busy in busy_tables(arguments)}
     memory["after saturation"] = test.process.memory() / MEGABYTE
+    log_after = test.dialect.log_bytes() / MEGABYTE
     return Figures(
         server=test.dialect.name,
         notes=test.dialect.notes,
@@ -110,6 +112,7 @@ async def go_through(test: LoadTest, arguments: argparse.Namespace) -> Figures:
         steady_rate=arguments.rate,
         steady=steady,
         saturation=saturation,
+        saturation_wal_mb=log_after,
         **await soak(test, arguments.rate, arguments.soak),
     )
 
@@ -160,7 +163,7 @@ def report(figures: Figures) -> str:
         *(f"  saturation, {count} busy tables: {phase_line(phase)}" for count, phase in figures.saturation.items()),
         f"  best: {best.rate:,.0f} moves/s with {busy} busy tables",
         f"  memory: {', '.join(f'{when} {size:.0f} MB' for when, size in figures.memory_mb.items())};"
-        f" {figures.kb_per_socket:.1f} kB a socket",
+        f" {figures.kb_per_socket:.1f} kB a socket; log after saturation {figures.saturation_wal_mb:.1f} MB",
     ]
     if figures.soak_mb:
         sizes = list(figures.soak_mb.values())
