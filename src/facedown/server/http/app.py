@@ -24,6 +24,7 @@ from facedown.server.http.rate_limits import Limits
 from facedown.server.http.security import Gatekeeper, Quotas
 from facedown.server.readiness import Readiness
 from facedown.server.rooms.registry import Hall
+from facedown.server.rooms.reviews import Reviews
 from facedown.server.sockets.frames import Refusal, refusal_of
 from facedown.server.sockets.session import Session
 from facedown.server.sockets.websocket import WebSocket
@@ -55,12 +56,13 @@ def make_app(
 
 def make_interface(hall: Hall, limits: Limits) -> Litestar:
     """Everything behind the gate."""
-    readiness = Readiness(hall.store)
+    readiness, reviews = Readiness(hall.store), Reviews(hall)
     return Litestar(
         [*HANDLERS, *page_routes()],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
+            "reviews": Provide(lambda: reviews, sync_to_thread=False),
         },
         exception_handlers={
             FacedownError: refuse,

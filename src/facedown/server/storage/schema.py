@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -51,6 +64,16 @@ matches = Table(
     Column("reason", String(100), nullable=False),
     Column("winners", String(40), nullable=False),
     Column("record", Text, nullable=False),
+)
+
+# Reviews of these matches, as compressed JSON; `version` is how they were made.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False),
+    Column("review", LargeBinary, nullable=False),
 )
 
 # Servers that share the database, when each was last alive by the database's clock, and whether it has said goodbye.
