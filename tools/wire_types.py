@@ -23,6 +23,7 @@ from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace
 from facedown.server.http.reach import Reach
 from facedown.server.http.replays import Replay
 from facedown.server.rooms.registry import Opening, Seating
+from facedown.server.rooms.reviews import Reviewed
 from facedown.server.sockets import frames as wire
 
 WEB = Path(__file__).resolve().parents[1] / "web" / "src"
@@ -36,6 +37,7 @@ FROM_SERVER = (
     Opening,
     Seating,
     Replay,
+    Reviewed,
     api.BroughtCards,
     Reach,
     api.ListedTable,

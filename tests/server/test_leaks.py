@@ -163,7 +163,8 @@ class Eyes:
     def ask_around(self) -> None:
         """What HTTP tells of the table."""
         with self.server.http() as http:
-            for path in ("", "/matches/1/record", "/matches/1/replay", "/matches/1/replay?seat=0"):
+            matches = ("/matches/1/record", "/matches/1/replay", "/matches/1/replay?seat=0", "/matches/1/review")
+            for path in ("", *matches):
                 self.take_down(http.get(f"/api/tables/{self.seats.table}{path}"))
 
     def take_down(self, answer: httpx.Response) -> None:

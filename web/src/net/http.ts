@@ -17,6 +17,7 @@ import type {
   Reach,
   Refusal,
   Replay,
+  Reviewed,
   Seating,
   TableSettings,
   TableState,
@@ -174,4 +175,7 @@ const eyes = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`);
 export const replayOf = (table: string, match: number, seat: number | null) =>
   ask<Replay>(`/api/tables/${table}/matches/${match}/replay${eyes(seat)}`);
 export const replayOfRecord = (record: string, seat: number | null) => ask<Replay>("/api/replay", { record, seat });
+/** A review, or how far it is: asking begins it. */
+export const reviewOf = (table: string, match: number) => ask<Reviewed>(`/api/tables/${table}/matches/${match}/review`);
+export const reviewOfRecord = (record: string) => ask<Reviewed>("/api/review", { record });
 export const recordPath = (table: string, match: number) => `/api/tables/${table}/matches/${match}/record`;

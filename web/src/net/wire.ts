@@ -331,6 +331,87 @@ export interface ReplayStep {
   readonly view: unknown;
 }
 
+/** How far a review is, and the review when it is done. It names no player: the replay of the match does. */
+export interface Reviewed {
+  readonly done: number;
+  readonly of: number;
+  readonly review: Review | null;
+}
+
+/** A whole game. `finished` is false if it ended before the rules said so: the result is an expectation then. */
+export interface Review {
+  readonly game: string;
+  readonly seats: number;
+  readonly players: readonly string[];
+  readonly finished: boolean;
+  readonly points: readonly [number, number] | null;
+  readonly bot: string;
+  readonly rollouts: number;
+  readonly steps: readonly Step[];
+  readonly end: readonly number[];
+  readonly balance: readonly Balance[];
+  readonly turning_points: readonly TurningPoint[];
+}
+
+/** One move, and what everybody's chances were before it. */
+export interface Step {
+  readonly number: number;
+  readonly seat: number;
+  readonly move: string;
+  readonly chapter: number;
+  readonly kind: string;
+  readonly open: readonly number[];
+  readonly error: readonly number[];
+  readonly known: readonly number[];
+  readonly skill: readonly number[];
+  readonly hidden: readonly number[];
+  readonly chance: readonly number[];
+  readonly judgement: Judgement | null;
+  readonly odds: readonly Odds[];
+}
+
+/** A decision against the best move, from what the seat could know: what it gave away, and how sure that is. */
+export interface Judgement {
+  readonly label: string;
+  readonly loss: number;
+  readonly error: number;
+  readonly best: string;
+  readonly share: number;
+  readonly reason: Reason | null;
+  readonly loss_in_points: number | null;
+}
+
+/** Cards of another seat as a seat could know them: how probable each was, and whether it was there. */
+export interface Odds {
+  readonly owner: number;
+  readonly zone: string;
+  readonly cards: readonly unknown[];
+  readonly odds: readonly number[];
+  readonly held: readonly number[];
+}
+
+/** Where the result of a seat comes from: `start + deal + chance + hidden + own + others == result`, exactly. */
+export interface Balance {
+  readonly start: number;
+  readonly deal: number;
+  readonly chance: number;
+  readonly hidden: number;
+  readonly own: number;
+  readonly others: number;
+  readonly luck: number;
+  readonly skill: number;
+  readonly error: number;
+  readonly result: number;
+}
+
+/** A move that changed the game, for whom most, by how much, and whether that was more chance than choice. */
+export interface TurningPoint {
+  readonly number: number;
+  readonly seat: number;
+  readonly change: number;
+  readonly is_chance: boolean;
+}
+
 /** What the option `set` calls the cards from now on. */
 export interface BroughtCards {
   readonly set: string;

@@ -21,6 +21,7 @@ from facedown.server.http.security import address, may_bring_cards, may_open_tab
 from facedown.server.preparation import GameState
 from facedown.server.readiness import Readiness
 from facedown.server.rooms.registry import Opening, Registry, Seating, hashed
+from facedown.server.rooms.reviews import Reviewed, Reviews
 from facedown.server.sockets.frames import Preparing, Refusal
 from facedown.server.storage import store as stored
 from facedown.table.commands import Refused
@@ -34,6 +35,7 @@ AnySeat = Annotated[int | None, QueryParameter(ge=0, le=MOST_SEATS - 1)]
 GameName = Annotated[str, PathParameter(max_length=40, pattern="^[A-Za-z0-9_' -]+$")]
 TableId = Annotated[str, PathParameter(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 TheRegistry = NamedDependency[Registry]
+AllReviews = NamedDependency[Reviews]
 AnyRequest = Request[Any, Any, Any]
 
 LOBBY = 50  # tables listed at most
@@ -303,14 +305,50 @@ async def replay_file(registry: TheRegistry, request: AnyRequest, data: JSONBody
 
 async def show_again(registry: Registry, text: str, seat: int | None, who: str, table: str = "") -> Response[Any]:
     """Replays are played by a worker, once their game is compiled."""
+    has_own_cards = await check_ready(registry, text, table)
+    return as_json(await registry.players.replay(text, seat, who, is_local=has_own_cards))
+
+
+async def check_ready(registry: Registry, text: str, table: str = "") -> bool:
+    """Refuse a record that cannot be played yet; whether it needs cards that only this process has."""
     record = await asyncio.to_thread(read_record, text)
     if not registry.preparation.is_ready(record.game):
         raise Refused("preparing")
     has_own_cards = "set" in record.options
     if has_own_cards and table:
         await registry.room(table)  # with it come the card sets that were brought to the table
-    shown = await registry.players.replay(text, seat, who, is_local=has_own_cards)
-    return Response(shown, media_type=MediaType.JSON, status_code=200)
+    return has_own_cards
+
+
+def as_json(answer: bytes) -> Response[Any]:
+    """An answer that a worker has encoded."""
+    return Response(answer, media_type=MediaType.JSON, status_code=200)
+
+
+@get(
+    "/api/tables/{table:str}/matches/{match:int}/review",
+    summary="The review of a finished match, or how far it is: asking begins it",
+    responses=refusals(400, 404, 409, 503),
+)
+async def review_match(
+    registry: TheRegistry, reviews: AllReviews, request: AnyRequest, table: TableId, match: FromPath[int]
+) -> Response[Reviewed]:
+    text = await record_of(registry, table, match)
+    has_own_cards = await check_ready(registry, text, table)
+    return as_json(await reviews.of_match(table, match, text, address(request.scope), has_own_cards))
+
+
+@post(
+    "/api/review",
+    summary="The review of a record file, or how far it is: asking begins it",
+    status_code=200,
+    responses=refusals(400, 403, 404, 409, 413, 503),
+)
+async def review_file(
+    registry: TheRegistry, reviews: AllReviews, request: AnyRequest, data: JSONBody[SentRecord]
+) -> Response[Reviewed]:
+    has_own_cards = await check_ready(registry, data.record)
+    return as_json(await reviews.of_file(data.record, address(request.scope), has_own_cards))
 
 
 HANDLERS = [
@@ -332,4 +370,6 @@ HANDLERS = [
     read_record_file,
     replay_match,
     replay_file,
+    review_match,
+    review_file,
 ]

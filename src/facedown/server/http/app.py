@@ -25,6 +25,7 @@ from facedown.server.http.rate_limits import Limits
 from facedown.server.http.security import Gatekeeper, Quotas
 from facedown.server.readiness import Readiness
 from facedown.server.rooms.registry import Registry
+from facedown.server.rooms.reviews import Reviews
 from facedown.server.sockets.frames import Refusal, refusal_of
 from facedown.server.sockets.session import Session
 from facedown.server.sockets.websocket import WebSocket
@@ -63,12 +64,13 @@ def make_app(
 
 def make_interface(registry: Registry, limits: Limits) -> Litestar:
     """Everything behind the gate."""
-    readiness = Readiness(registry.store)
+    readiness, reviews = Readiness(registry.store), Reviews(registry)
     return Litestar(
         [*ALL_HANDLERS, *page_routes()],
         dependencies={
             "registry": Provide(lambda: registry, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
+            "reviews": Provide(lambda: reviews, sync_to_thread=False),
         },
         exception_handlers={
             FacedownError: refuse,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
-from facedown.server.storage.schema import entries, matches, participations, tables, tokens
+from facedown.server.storage.schema import entries, matches, participations, reviews, tables, tokens
 from facedown.table.live import CLOSED
 
 # Phases of tables that cannot be opened any more: their journal is being removed, or only records are left.
@@ -73,6 +73,7 @@ def remove_records(connection: Connection, before: int, most: int) -> int:
     found = list(connection.scalars(select(tables.c.id).where(is_old).limit(most)))
     if found:
         connection.execute(delete(participations).where(participations.c.table_id.in_(found)))
+        connection.execute(delete(reviews).where(reviews.c.table_id.in_(found)))
         connection.execute(delete(matches).where(matches.c.table_id.in_(found)))
         connection.execute(delete(tables).where(tables.c.id.in_(found)))
     return len(found)

@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -66,6 +67,16 @@ matches = Table(
     Column("reason", String(100), nullable=False),
     Column("winners", String(40), nullable=False),
     Column("record", Text, nullable=False),
+)
+
+# Reviews of these matches, as compressed JSON; `version` is how they were made.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False),
+    Column("review", LargeBinary, nullable=False),
 )
 
 # Servers that share the database, when each was last alive by the database's clock, and whether it has said goodbye.
