@@ -108,6 +108,6 @@ def is_chance_in(room, worlds, after, seat, move, seats, key):
             room.places[3] = after[0]
             hide(room.places[2], viewer)
             hide(room.places[3], viewer)
-            if hash_words(room.words[2]) != hash_words(room.words[3]):
+            if hash_words(room.words[2], viewer) != hash_words(room.words[3], viewer):
                 return True
     return False

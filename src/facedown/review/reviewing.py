@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from facedown import bots
 from facedown.bots import Thinker
 from facedown.bots.expert import ExpertBot
 from facedown.kernel import chance, dispatch
@@ -28,6 +27,7 @@ from facedown.table.record import GameRecord
 ALL_ROLLOUTS, MOST_ROLLOUTS = 100_000, 3_000
 ALL_ITERATIONS, MOST_ITERATIONS = 120_000, 3_000
 FEWEST = 16
+JUDGE = "expert"
 DEALS = 4_000
 
 Progress = Callable[[int, int], None]
@@ -98,7 +98,7 @@ class Reviewer:
             players=self.record.players,
             finished=self.game.is_over,
             points=rules.points,
-            bot=strongest(),
+            bot=JUDGE,
             rollouts=self.effort.rollouts,
             steps=steps,
             end=end.shares,
@@ -144,14 +144,9 @@ def effort_for(moves: int, effort: float) -> Effort:
     return Effort(max(int(rollouts), FEWEST), max(int(iterations), FEWEST))
 
 
-def strongest() -> str:
-    """The name of the bot that judges."""
-    return next(name for name in reversed(bots.names()) if hasattr(bots.kind_of(name), "evaluate"))
-
-
 def make_bot() -> Thinker:
-    """The strongest bot there is, on one core: others work on other moves."""
-    name = strongest()
-    found: Any = ExpertBot(threads=1) if name == "expert" else bots.get(name)
-    thinker: Thinker = found
-    return thinker
+    """The bot that judges, on one core: others work on other moves.
+
+    It is the one that searches: a master plays by its network, whose small errors would be taken for mistakes.
+    """
+    return ExpertBot(threads=1)
