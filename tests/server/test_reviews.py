@@ -51,7 +51,7 @@ async def test_a_finished_match_is_reviewed_once_and_kept(server: RunningServer)
         assert review["players"] == []  # names can be erased, and reviews need none
         for balance in review["balance"]:
             assert balance["start"] + balance["luck"] + balance["skill"] == balance["result"]
-        with server.hall.store.engine.begin() as connection:
+        with server.registry.store.engine.begin() as connection:
             assert stored_review(connection, seats.table, 1) is not None
 
 
@@ -78,7 +78,7 @@ def test_a_record_without_its_seed_is_not_reviewed(server: RunningServer) -> Non
 
 
 def test_a_review_goes_with_the_record_of_its_match(server: RunningServer) -> None:
-    with server.hall.store.engine.begin() as connection:
+    with server.registry.store.engine.begin() as connection:
         table = {"id": "gone", "watch": "gone", "opened_at": 1, "phase": retention.KEPT, "game": "en_garde"}
         connection.execute(schema.tables.insert().values(**table, listed=False))
         match = {"table_id": "gone", "match": 1, "game": "en_garde", "finished_at": 2, "reason": "", "winners": ""}

@@ -553,6 +553,7 @@ def test_every_fact_is_told_and_survives_being_stored() -> None:
     table.start()
     facts = [entry.fact for entry in table.entries] + [
         journal.Changed(settings),
+        journal.Paced(0, "fast"),
         journal.CardsBrought("wizards_gambit", "hedge_magic@0123456789ab", "[set]"),
         journal.Left(1),
         journal.Freed(1),

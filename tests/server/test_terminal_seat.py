@@ -65,5 +65,5 @@ async def test_a_move_that_the_server_refuses_is_explained_in_the_players_langua
             await pilot.press("enter")
             await until(pilot, lambda: not app.table.connection.awaits_answer)
             await asyncio.sleep(0.1)
-            assert "coup" in log_of(app)
+            assert "Coup inconnu." in log_of(app)
             assert app.table.is_moving

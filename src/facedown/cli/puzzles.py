@@ -40,8 +40,8 @@ def make(
 @puzzles.command()
 def check(
     game: Annotated[list[str] | None, typer.Argument(help="Games; all if none is given.")] = None,
-    runs: Runs = 3,
-    iterations: Iterations = 4_000,
+    runs: Runs = 5,
+    iterations: Iterations = 8_000,
 ) -> None:
     """Derive the best move of every puzzle again."""
     from facedown.terminal.puzzles import check_puzzles

@@ -37,6 +37,8 @@ Screen { layout: vertical; }
 #advice.shown { display: block; }
 RulesScreen { align: center middle; }
 RulesScreen MarkdownViewer { width: 90%; height: 90%; border: solid $primary; background: $surface; }
+.narrow #choices { max-height: 5; }
+.narrow #below { max-height: 55%; }
 .narrow #above { layout: vertical; }
 .narrow #log { height: 1fr; width: 100%; border-left: none; border-top: solid $primary; }
 .narrow #picture { width: 100%; height: 2fr; padding: 0 1; }
@@ -123,6 +125,8 @@ class TableScreen(App[None]):
 
     def show(self, sentences: Sequence[str]) -> None:
         """The table as it is now, and what has happened."""
+        if not self.query("#log"):  # the screen is closing
+            return
         log = self.query_one("#log", RichLog)
         for sentence in sentences:
             log.write(Text(sentence))

@@ -151,6 +151,7 @@ class JoinedTable:
         return [result_line(self._say, winners, words.ending(table.result.reason) if table.result.by_rules else "")]
 
     def _refusal(self, key: str) -> str:
+        key = "not_a_move" if key == "no_such_move" else key
         try:
             told: str = self.rules.words.speaking(self.language).refusal(key)
         except KeyError:  # not one of the game's
