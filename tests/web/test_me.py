@@ -70,7 +70,7 @@ def test_twelve_words_bring_the_same_person_and_their_seat_to_another_device(vis
     other.get_by_role("alert").wait_for()
     other.get_by_role("textbox", name="Twelve words").fill(words.upper())
     other.get_by_role("button", name="Continue as that person").click()
-    other.get_by_text("Welcome back, Annabel.").wait_for()
+    other.locator("#content").get_by_text("Welcome back, Annabel.").wait_for()
     assert key_in(other) == key_in(page)
     assert other.get_by_role("textbox", name="Your name").input_value() == "Annabel"
 
@@ -79,7 +79,7 @@ def test_a_link_brings_the_person_along_and_leaves_no_key_in_the_address(visit: 
     page = visit("/me")
     choose_fox(page)
     other = visit(f"/me#key={key_in(page)}", {"name": ""})
-    other.get_by_text("Welcome back, Annabel.").wait_for()
+    other.locator("#content").get_by_text("Welcome back, Annabel.").wait_for()
     assert other.evaluate("location.hash") == ""
     unknown = visit(f"/me#key={'12' * 16}", forgive="404")
     unknown.get_by_text("Nobody on this server has that key.").wait_for()
@@ -97,7 +97,7 @@ def test_who_deletes_themselves_is_gone_from_the_server_and_from_the_browser(vis
     assert json.loads(download.value.path().read_text())["name"] == "Annabel"
     page.get_by_role("button", name="Delete me").click()
     page.get_by_role("button", name="Delete for good").click()
-    page.get_by_text("Everything about you is deleted.").wait_for()
+    page.locator("#content").get_by_text("Everything about you is deleted.").wait_for()
     assert key_in(page) is None
     found = page.request.get(f"{server.url}/api/me", headers={"Authorization": f"Bearer {key}"})
     assert found.status == 404

@@ -16,12 +16,12 @@ def play_quickly(ann: Any, bob: Any, server: Server) -> None:
     """Two strangers who press the same button meet at a table, and one of them resigns."""
     for page in (ann, bob):
         page.goto(server.url)
-        page.get_by_role("button", name=re.compile("En Garde: play at once")).click()
+        page.get_by_role("button", name=re.compile(r"En Garde\s*: play at once")).click()
         page.wait_for_url("**/t/*")
     assert ann.url == bob.url
     bob.get_by_role("button", name="Table", exact=True).click()
-    bob.get_by_role("button", name="Resign").first.click()
-    bob.get_by_role("button", name="Resign").last.click()
+    bob.get_by_role("button", name=re.compile("^Resign")).last.click()
+    bob.get_by_role("button", name="Yes", exact=True).click()
     ann.locator("dialog[open]").wait_for()
 
 
@@ -47,7 +47,7 @@ def test_a_public_match_can_be_watched_from_the_lobby_which_updates_by_itself(vi
     guest.get_by_role("region", name="Lobby").wait_for()
     ann, bob = visit("/", {"name": "Anna"}), visit("/", {"name": "Bob"})
     for page in (ann, bob):
-        page.get_by_role("button", name=re.compile("En Garde: play at once")).click()
+        page.get_by_role("button", name=re.compile(r"En Garde\s*: play at once")).click()
         page.wait_for_url("**/t/*")
         if page is ann:
             guest.get_by_role("listitem").filter(has_text="Anna").get_by_role("link", name="Take a seat").wait_for()

@@ -43,7 +43,7 @@ def test_a_wrong_move_can_be_tried_again_and_the_right_one_is_explained_and_note
     make_a_move(page, f"Advance {value}", value)
     page.locator(".verdict").wait_for()
     make_a_move(page, f"Step back {value}", value)
-    page.get_by_text("That’s it!").wait_for()
+    page.locator(".verdict.right", has_text="That’s it!").wait_for()
     page.get_by_text("Winning chances by move").wait_for()
     assert json.loads(page.evaluate("localStorage['facedown.puzzles']"))["puzzles"] == [puzzle.id]
     page.get_by_role("link", name="Next puzzle").click()

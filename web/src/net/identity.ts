@@ -76,8 +76,10 @@ export async function becomePerson(key: string): Promise<Me | null> {
 }
 
 /** One's finished games, a page at a time, the newest first. */
-export const ownGames = (before?: number) =>
-  ask<OwnGames>(`/api/me/games${before === undefined ? "" : `?before=${before}`}`);
+export async function ownGames(before?: number): Promise<OwnGames> {
+  if (!keptKey()) return { finished: [], more: false, count: 0, ratings: [] }; // nobody has played here yet
+  return ask<OwnGames>(`/api/me/games${before === undefined ? "" : `?before=${before}`}`);
+}
 
 /** All of one's game files as one archive. */
 export async function downloadRecords(): Promise<void> {
