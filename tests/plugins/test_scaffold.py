@@ -91,7 +91,7 @@ def test_an_event_that_is_not_told_as_declared_breaks_a_promise(folder, monkeypa
     monkeypatch.setenv(plugins.VARIABLE, "")
     for module in [name for name in sys.modules if name.startswith("fresh_game")]:
         monkeypatch.delitem(sys.modules, module)
-    monkeypatch.syspath_prepend(folder)  # before the folders of other tests
+    monkeypatch.syspath_prepend(folder / "fresh_game")  # before the folders of other tests
     name = games.add(folder / "fresh_game")
     problem = problem_with(events_are_told_as_they_are_declared, Table(name, 2))
     assert f"rules.py, line {line}: " in problem
