@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count, islice
 
 import numpy as np
 import pytest
@@ -43,6 +44,15 @@ def test_a_training_goes_on_where_it_stopped(tmp_path):
     later = Training("en_garde", tmp_path, None, "cpu", SMALL, TINY, 1, is_small=False)
     assert later.learner.iterations > first.learner.iterations
     assert len(later.curve) == 2
+
+
+def test_the_time_of_measuring_is_not_taken_from_learning(tmp_path, monkeypatch):
+    clock = count()  # an iteration takes one second, measuring a hundred
+    monkeypatch.setattr("facedown.lab.training.train.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr(Training, "measure", lambda training: dict.fromkeys(islice(clock, 100), 0.0))
+    training = Training("en_garde", tmp_path, None, "cpu", SMALL, TINY, 1, is_small=False)
+    training.run(10, 5, lambda share, line: None)
+    assert training.learner.iterations == 10
 
 
 def test_a_training_of_another_table_is_not_continued(tmp_path):

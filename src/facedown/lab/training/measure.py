@@ -23,9 +23,11 @@ def share_against(file: Path, opponent: str, game: str, seats: int, options: Any
     even = even_moves(batch.rules, batch.space)
     shares, is_over = np.zeros(GAMES), np.zeros(GAMES, np.bool_)
     while not is_over.all():
-        scores = np.where(even, 0.0, network.scores(batch.observation))
-        chances = mixed(np.where(batch.mask, scores, -np.inf))
-        moves = (chances.cumsum(1) > rng.random((GAMES, 1)) * chances.sum(1, keepdims=True)).argmax(1)
+        moves, running = batch.sample(), np.flatnonzero(~is_over)  # lanes that are done play on anyhow
+        scores = np.where(even, 0.0, network.scores(batch.observation[running]))
+        chances = mixed(np.where(batch.mask[running], scores, -np.inf))
+        drawn = rng.random((len(running), 1)) * chances.sum(1, keepdims=True)
+        moves[running] = (chances.cumsum(1) > drawn).argmax(1)
         batch.step(moves)
         ended = batch.done & ~is_over
         rewards = batch.rewards[ended]

@@ -97,8 +97,8 @@ def train(
 ) -> Path:
     """Train until all runs in this folder together took so many seconds; returns the file with the weights.
 
-    Every `measure_every` seconds the training is saved and measured; in a game that is small enough to be explored
-    (`is_small`) also by its exploitability.
+    Every `measure_every` seconds the training is saved and measured, which takes time of its own; in a game that is
+    small enough to be explored (`is_small`) also by its exploitability.
     """
     if device == "cuda" and not torch.cuda.is_available():
         raise InvalidOption("there is no CUDA device here: train with --device cpu")
@@ -146,19 +146,20 @@ class Training:
 
     def run(self, seconds: float, measure_every: float, report: Report) -> None:
         """Learn until all runs together took so long."""
-        before, began = self.spent, time.monotonic()
-        saved = self.spent
         while self.spent < seconds:
+            self.learn(min(seconds, self.spent + measure_every), seconds, report)
+            self.save()
+            report(min(self.spent / seconds, 1.0), self.measure())
+
+    def learn(self, until: float, seconds: float, report: Report) -> None:
+        """Learn for a while: until that many of all seconds are over."""
+        before, began = self.spent, time.monotonic()
+        while self.spent < until:
             self.learner.iterate(self.spent / seconds)
+            self.learner.wait()
             self.spent = before + time.monotonic() - began
-            if self.spent - saved >= measure_every and self.spent < seconds:
-                self.save()
-                report(self.spent / seconds, self.measure())
-                saved = self.spent
-            elif self.learner.iterations % 50 == 0:
-                report(self.spent / seconds, {})
-        self.save()
-        report(1.0, self.measure())
+            if self.learner.iterations % 50 == 0:
+                report(min(self.spent / seconds, 1.0), {})
 
     def measure(self) -> dict[str, float]:
         """A point of the curve, which is written down."""
