@@ -45,6 +45,7 @@ FROM_SERVER = (
     api.Health,
     people.Me,
     people.Claimed,
+    own_games.OwnToken,
     own_games.OwnGames,
     lobby.Lobby,
     puzzles.Puzzles,

@@ -41,19 +41,39 @@ def sit_down(
 ) -> None:
     """Deal a game and play it to its end, or until the player leaves; save the record if a file is given."""
     console = Console(highlight=False)
-    if file is not None and file.exists():
-        raise InvalidRecord(f"{file} already exists: choose another file for the record")
-    ladder.get(bot)
     try:
-        if name is None:
-            name = ask_game(console)
-            seats = seats or ask_seats(console, name)
-        compile_for(name, [bot])
-        game = deal(name, seats, seed=seed, options=options)
-        game.moves(seat)
+        game = deal_first(console, name, seats, seed, options, bot, seat, file)
         play_game(console, game, bot, seat, file)
     except (Quit, KeyboardInterrupt):
         console.print("\nGoodbye.")
+    say_where(console, file)
+
+
+def deal_first(
+    console: Console,
+    name: str | None,
+    seats: int | None,
+    seed: int | bytes | None,
+    options: Mapping[str, str],
+    bot: str,
+    seat: int,
+    file: Path | None,
+) -> Game:
+    """The first game, after questions about what was left open. Whatever is wrong is told before anybody plays."""
+    if file is not None and file.exists():
+        raise InvalidRecord(f"{file} already exists: choose another file for the record")
+    ladder.get(bot)
+    if name is None:
+        name = ask_game(console)
+        seats = seats or ask_seats(console, name)
+    compile_for(name, [bot])
+    game = deal(name, seats, seed=seed, options=options)
+    game.moves(seat)
+    return game
+
+
+def say_where(console: Console, file: Path | None) -> None:
+    """Where the record is, if there is one."""
     if file is not None and file.exists():
         console.print(f"Saved in {file}. To watch it: facedown replay {file}", markup=False)
 

@@ -2,7 +2,7 @@
 import { settings } from "../settings.svelte";
 import { ask, askBlob, Refused } from "./http";
 import { keepSeat, keptSeats } from "./kept";
-import type { Claimed, Me, OwnGames, Seating } from "./wire";
+import type { Claimed, Me, OwnGames, OwnToken } from "./wire";
 
 const KEY = "facedown.key";
 const KNOWN = "facedown.profile"; // what the server knows of us, so that it is told only what is new
@@ -71,7 +71,7 @@ export async function becomePerson(key: string): Promise<Me | null> {
   settings.name = me.name;
   settings.avatar = me.avatar;
   localStorage.setItem(KNOWN, JSON.stringify({ name: me.name, avatar: me.avatar }));
-  for (const { table, token } of await ask<Seating[]>("/api/me/tables")) keepSeat(table, token);
+  for (const { table, token } of await ask<OwnToken[]>("/api/me/tables")) keepSeat(table, token);
   return me;
 }
 

@@ -466,6 +466,12 @@ export interface Claimed {
   readonly seats: number;
 }
 
+/** What proves one's seat at a table. */
+export interface OwnToken {
+  readonly table: string;
+  readonly token: string;
+}
+
 /** Finished matches, the newest first. If there are `more`, ask again with the last one's time as `before`. */
 export interface OwnGames {
   readonly finished: readonly FinishedGame[];

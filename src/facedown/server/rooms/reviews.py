@@ -51,7 +51,7 @@ class Work:
         return msgspec.json.encode(Reviewed(self.done, self.of))
 
 
-class Company(Protocol):
+class Services(Protocol):
     """What reviews need of a server."""
 
     store: Store
@@ -64,9 +64,9 @@ class Company(Protocol):
 class Reviews:
     """The reviews of a server: stored ones, and those that are being made, one after the other."""
 
-    def __init__(self, company: Company) -> None:
-        self._company = company
-        self._effort = WHOLE if company.players.budget.iterations is None else LITTLE
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._effort = WHOLE if services.players.budget.iterations is None else LITTLE
         self._at_work: dict[Key, Work] = {}
         self._files: OrderedDict[str, bytes] = OrderedDict()
         self._failed: OrderedDict[Key, FacedownError] = OrderedDict()  # told to whoever asks next
@@ -75,11 +75,11 @@ class Reviews:
     async def of_match(self, table: str, match: int, text: str, who: str, is_local: bool) -> bytes:
         """The review of a finished match as JSON, or how far it is."""
         key = (table, match)
-        if (stored := await self._company.store.ask(stored_review, table, match)) is not None:
+        if (stored := await self._services.store.ask(stored_review, table, match)) is not None:
             return finished(stored)
 
         async def keep(review: bytes) -> None:
-            await self._company.store.change(store_review, table, match, review)
+            await self._services.store.change(store_review, table, match, review)
 
         return self._state(key, text, who, is_local, keep)
 
@@ -102,10 +102,10 @@ class Reviews:
         return work.state
 
     def _begin(self, key: Key, text: str, who: str, is_local: bool, keep: Callable[[bytes], Any]) -> Work:
-        if len(self._at_work) >= MOST_WAITING or not self._company.players.asked.take(who):
+        if len(self._at_work) >= MOST_WAITING or not self._services.players.asked.take(who):
             raise Refused("too_fast")
         work = self._at_work[key] = Work()
-        self._company.spawn(self._make(key, work, text, is_local, keep))
+        self._services.spawn(self._make(key, work, text, is_local, keep))
         return work
 
     async def _make(self, key: Key, work: Work, text: str, is_local: bool, keep: Callable[[bytes], Any]) -> None:
@@ -121,7 +121,7 @@ class Reviews:
         """All parts, one at a time: a bot or a person that comes in between has the worker next."""
 
         async def run(function: Callable[..., Any], *arguments: Any) -> Any:
-            queue = self._company.players.queue
+            queue = self._services.players.queue
             return await queue.run(BACKGROUND, function, *arguments, is_local=is_local, is_background=True)
 
         number = await run(review_tasks.count_parts, text, self._effort)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, func, select, tuple_
 
-from facedown.server.storage.schema import matches, participations, ratings, tokens
+from facedown.server.storage.schema import matches, participations, ratings, tables, tokens
 
 
 class Opponent(msgspec.Struct, frozen=True):
@@ -105,6 +105,13 @@ def count_games(connection: Connection, person: str) -> int:
     return connection.scalar(select(func.count()).where(participations.c.person == person)) or 0
 
 
-def tables_of_person(connection: Connection, person: str) -> list[str]:
-    """Tables at which a person has or had a seat, as long as their journals are kept."""
-    return list(connection.scalars(select(tokens.c.table_id).where(tokens.c.person == person).limit(100)))
+def tokens_of_person(connection: Connection, person: str, most: int) -> list[tuple[str, str]]:
+    """The newest tables at which a person has or had a seat, as long as their journals are kept; each with a hash."""
+    found = (
+        select(tokens.c.table_id, tokens.c.token)
+        .join(tables, tables.c.id == tokens.c.table_id)
+        .where(tokens.c.person == person)
+        .order_by(tables.c.opened_at.desc())
+        .limit(most)
+    )
+    return [(row.table_id, row.token) for row in connection.execute(found)]

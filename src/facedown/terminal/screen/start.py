@@ -11,12 +11,11 @@ from pathlib import Path
 
 from rich.console import Console
 
-from facedown import bots as ladder
-from facedown.errors import FacedownError, InvalidRecord
+from facedown.errors import FacedownError
 from facedown.table.game import Game, deal
 from facedown.terminal.progress import compile_for
 from facedown.terminal.screen.spoken import own_language
-from facedown.terminal.table import ask_game, ask_seats
+from facedown.terminal.table import Quit, deal_first, say_where
 
 
 def has_screen() -> bool:
@@ -48,23 +47,18 @@ def play_here(
     from facedown.terminal.screen.local import LocalTable
 
     console = Console(highlight=False)
-    if file is not None and file.exists():
-        raise InvalidRecord(f"{file} already exists: choose another file for the record")
-    ladder.get(bot)
-    if name is None:
-        name = ask_game(console)
-        seats = seats or ask_seats(console, name)
-    compile_for(name, [bot])
-    first = deal(name, seats, seed=seed, options=options)
-    first.moves(seat)  # an unknown seat is refused before the screen opens
+    try:
+        first = deal_first(console, name, seats, seed, options, bot, seat, file)
+    except (Quit, KeyboardInterrupt):
+        console.print("\nGoodbye.")
+        return
 
     def deal_number(number: int) -> Game:
         next_seed = hashlib.sha256(first.seed + bytes([number])).digest() if number else first.seed
-        return deal(name, seats, seed=next_seed, options=options)
+        return deal(first.name, first.seats, seed=next_seed, options=options)
 
     TableScreen(LocalTable(deal_number, bot, seat, language or own_language(), file, own or own_name())).run()
-    if file is not None and file.exists():
-        console.print(f"Saved in {file}. To watch it: facedown replay {file}", markup=False)
+    say_where(console, file)
 
 
 def join_table(url: str, name: str | None, seat: int | None, token: str | None, language: str | None) -> None:
