@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
+import { build, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,8 +22,50 @@ function gameIcons(): Plugin {
   };
 }
 
+/** The service worker, in one file of its own. */
+async function workerCode(): Promise<string> {
+  const rolldownOptions = { input: here("src/worker/worker.ts"), output: { format: "iife" as const } };
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: { write: false, target: "es2022", rolldownOptions },
+  });
+  const [{ output }] = [built].flat() as [{ output: [{ code: string }] }];
+  return output[0].code;
+}
+
+/** Builds the worker, and tells it which files the page is made of; its version is a hash of them. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      async handler(_, bundle) {
+        const code = await workerCode();
+        const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+        const fixed = readdirSync(here("public")).filter((name) => /\.(svg|png|webmanifest)$/.test(name));
+        const hash = createHash("sha256")
+          .update(code)
+          .update([...assets].sort().join());
+        for (const name of fixed.sort()) hash.update(readFileSync(here(`public/${name}`)));
+        hash.update(readFileSync(here("index.html")));
+        const page = {
+          version: hash.digest("hex").slice(0, 16),
+          files: [...assets, ...fixed].map((name) => `/${name}`),
+        };
+        if (!code.includes("__PAGE__")) this.error("the worker does not ask for the files of the page");
+        const source = code.replace("__PAGE__", () => JSON.stringify(page));
+        // A service worker may only look after what lies in its own folder or below.
+        this.emitFile({ type: "asset", fileName: "worker.js", source });
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), gameIcons()],
+  plugins: [svelte(), gameIcons(), serviceWorker()],
   build: {
     outDir: here("../src/facedown/server/page"),
     emptyOutDir: true,

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import update
 
 from facedown.server.cluster import lease
 from facedown.server.rooms.clocks import Clocks
 from facedown.server.rooms.registry import Registry
 from facedown.server.sockets.subscriber import Audience, Subscriber
+from facedown.server.storage.schema import servers
+from facedown.server.storage.store import quiet_tables
 from facedown.table import journal
-from facedown.table.settings import Bank, NoClock
+from facedown.table.settings import Bank, NoClock, PerMove, TableSettings, checked
 from server.registries import Eyes, open_registry, stored_entries, table_for_two, until
 
 HOUR = 3_600_000
@@ -184,3 +187,90 @@ def test_what_a_person_was_away_before_a_decision_is_not_taken_off_the_next_one(
     assert audience.away(0, 500, 4_000) == 2_000
     audience.decide([4_000, None])
     assert audience.away(0, 4_000, 5_000) == 0
+
+
+DAY = 24 * HOUR
+
+
+def test_a_clock_of_days_survives_a_restart_and_charges_only_what_was_thought(database, clock):
+    async def play() -> None:
+        async with open_registry(database, at_work=False) as first:
+            table, _ = await begin(first, clock=PerMove(seconds=3 * 86_400))
+            seat = min((await first.room(table)).live.deciding)
+            clock.at += DAY  # with a sign of life every second of it
+            await first.store.change(lambda connection: connection.execute(update(servers).values(alive_at=clock.at)))
+        clock.at += 2 * HOUR
+        async with open_registry(database, at_work=False) as second:
+            assert (await resumed(second, table)).spent[seat] == DAY
+            assert (await second.room(table)).live.clock_face(clock.at).left[seat] == 2 * DAY
+
+    asyncio.run(play())
+
+
+def test_a_room_that_waits_for_days_is_closed_and_opened_before_its_clock_runs_out(database, clock):
+    async def play() -> None:
+        async with open_registry(database, at_work=False) as registry:
+            table, eyes = await begin(registry, clock=PerMove(seconds=86_400))
+            eyes.leave()
+            room = await registry.room(table)
+            await until(lambda: not room.audience.subscribers)
+            clock.at += HOUR
+            registry.tidy(room)
+            assert registry.open_room(table) is None
+            (timer,) = registry._alarms.values()
+            seconds = timer.when() - asyncio.get_running_loop().time()
+            assert 22 * 3600 < seconds < 23 * 3600
+            clock.at += 23 * HOUR
+            registry._wake(table)  # as the timer would
+            await until(lambda: registry.open_room(table) is not None)
+            assert registry._alarms == {}
+            await until(lambda: registry.open_room(table).live.game.history)
+            entries = await stored_entries(registry, table)
+            assert entries[-1].fact.by == journal.BY_CLOCK
+
+    asyncio.run(play())
+
+
+def test_a_room_that_somebody_looks_at_or_whose_clock_is_short_stays_open(database, clock):
+    async def play() -> None:
+        async with open_registry(database, at_work=False) as registry:
+            looked_at, _ = await begin(registry, clock=PerMove(seconds=86_400))
+            short, eyes = await begin(registry, clock=PerMove(seconds=600))
+            eyes.leave()
+            room = await registry.room(short)
+            await until(lambda: not room.audience.subscribers)
+            clock.at += 2 * 60_000
+            for table in (looked_at, short):
+                registry.tidy(await registry.room(table))
+                assert registry.open_room(table) is not None
+
+    asyncio.run(play())
+
+
+def test_nobody_is_taken_for_gone_where_the_clock_has_days():
+    settings = checked(TableSettings(game="en_garde", clock=PerMove(seconds=86_400), absence=60, takeover=300))
+    assert (settings.absence, settings.takeover) == (0, 0)
+    assert checked(TableSettings(game="en_garde", clock=PerMove(seconds=86_399))).absence == 60
+
+
+def test_a_table_over_days_may_stand_still_for_longer(database, clock):
+    async def wait() -> None:
+        async with open_registry(database, at_work=False) as registry:
+            slow = (
+                await registry.open(TableSettings(game="en_garde", clock=PerMove(seconds=14 * 86_400)), "Ann")
+            ).table
+            quick = (await registry.open(TableSettings(game="en_garde"), "Bob")).table
+            clock.at += 7 * HOUR
+            await registry.sweep()
+            rooms = {table: await registry.room(table) for table in (slow, quick)}
+            await until(lambda: rooms[quick].live.phase == "closed" and rooms[quick].known == rooms[quick].live.version)
+            assert rooms[slow].live.phase == "open"
+            # The next sweep does not read it again for nothing.
+            quiet = await registry.store.ask(quiet_tables, "open", clock.at - 6 * HOUR, 10, set(registry._not_idle))
+            assert quiet == []
+            clock.at += 14 * DAY
+            await registry.sweep()
+            room = await registry.room(slow)
+            await until(lambda: room.live.phase == "closed" and room.known == room.live.version)
+
+    asyncio.run(wait())

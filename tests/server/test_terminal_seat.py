@@ -67,3 +67,17 @@ async def test_a_move_that_the_server_refuses_is_explained_in_the_players_langua
             await asyncio.sleep(0.1)
             assert "Coup inconnu." in log_of(app)
             assert app.table.is_moving
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [("en", "Your turn · 1 day 23 hours left"), ("fr", "À vous de jouer · 1 jour 23 heures restants")],
+)
+async def test_a_clock_of_days_is_shown_in_days_and_hours(server: RunningServer, language: str, shown: str) -> None:
+    clock = {"type": "per_move", "seconds": 2 * 86_400 - 60}
+    async with Seats(server, "en_garde", options={"starter": "left"}, clock=clock) as seats:
+        await seats.start()
+        app = sit_down(server, seats, 0, language)
+        async with app.run_test(size=(110, 40)) as pilot:
+            await until(pilot, lambda: app.table.is_moving)
+            assert app.table.status == shown

@@ -60,7 +60,7 @@ def visit(server: Server, browser: Any, eavesdropper: Eavesdropper) -> Iterator[
         path: str = "/", settings: dict[str, Any] | None = None, forgive: str = "nothing", **context: Any
     ) -> Any:
         kept = json.dumps(QUICK | (settings or {}))
-        own = browser.new_context(**{"viewport": DESKTOP, "locale": "en-GB"} | context)
+        own = browser.new_context(**{"viewport": DESKTOP, "locale": "en-GB", "service_workers": "block"} | context)
         contexts.append(own)
         own.add_init_script(f"localStorage['facedown.settings'] ??= {json.dumps(kept)}")
         page = own.new_page()

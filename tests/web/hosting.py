@@ -21,6 +21,10 @@ from facedown.server.http.rate_limits import Limits
 from facedown.server.rooms.bot_pool import Pace
 from facedown.server.serve import ServeSettings, serve
 from facedown.table import commands, journal
+from facedown.server.http import pages
+
+if len(sys.argv) > 3:
+    pages.BUILT = Path(sys.argv[3])  # another version of the page
 
 start, dealt = commands.start, Counter()
 def deal_the_same(table, *wanted):
@@ -45,8 +49,9 @@ MOST_STARTS = 30
 class Server:
     """A server; its address stays the same when it is started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, page: Path | None = None) -> None:
         self.data = data
+        self.page = page
         self.port = 0
         self.deal_for("")
         self.start()
@@ -58,6 +63,7 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         command = [sys.executable, "-c", PROGRAM, str(self.data), str(self.port)]
+        command += [str(self.page)] if self.page else []
         for _ in range(MOST_STARTS):
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
             assert self.process.stdout is not None

@@ -1,4 +1,6 @@
 /** Where the visitor is: the path, read into a page and its parts. */
+import { connection } from "./offline.svelte";
+
 export type Route =
   | { page: "home" }
   | { page: "table"; table: string }
@@ -42,8 +44,12 @@ class Router {
   #path = $state(typeof location === "undefined" ? "/" : location.pathname);
   readonly route = $derived(readPath(this.#path));
 
-  /** Go to a page of ours without loading anything anew. */
+  /** Go to a page of ours without loading anything anew, unless there is a newer version to load. */
   go(path: string): void {
+    if (connection.isReplaced && !connection.isOffline) {
+      location.assign(path);
+      return;
+    }
     history.pushState(null, "", path);
     this.arrive();
   }

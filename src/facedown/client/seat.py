@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from facedown.errors import FacedownError
 from facedown.server.sockets import frames as wire
 from facedown.table import commands
+from facedown.table.clock import ClockFace
 from facedown.table.commands import Refused
 from facedown.table.live import CLOSED, PLAYING, TableState
 
@@ -120,6 +121,8 @@ class SeatConnection:
         self.seat: int | None = None
         self.table: TableState | None = None
         self.view: Any = None
+        self._clock: ClockFace | None = None
+        self._clock_at = 0.0
         self._connection: ClientConnection | None = None
         self._unanswered: dict[str, AnyCommand] = {}
 
@@ -134,6 +137,16 @@ class SeatConnection:
         if self.table is None or self.seat is None or self.phase != PLAYING:
             return False
         return self.seat in self.view["pending"] and not self.table.seats[self.seat].forfeited
+
+    def time_left(self, seat: int) -> int | None:
+        """The milliseconds on a seat's clock; None where there are no clocks."""
+        if self._clock is None:
+            return None
+        passed = int(1000 * (time.monotonic() - self._clock_at)) if seat in self._clock.running else 0
+        return max(self._clock.left[seat] - passed, 0)
+
+    def _hear_clock(self, face: ClockFace | None) -> None:
+        self._clock, self._clock_at = face, time.monotonic()
 
     @property
     def awaits_answer(self) -> bool:
@@ -198,11 +211,13 @@ class SeatConnection:
         match frame:
             case wire.Welcome():
                 self.version, self.seat, self.table, self.view = frame.version, frame.seat, frame.table, frame.view
+                self._hear_clock(frame.table.clock)
                 self._unanswered.pop(frame.yours, None)
             case wire.News():
                 self.version = frame.version
                 self.table = frame.table or self.table
                 self.view = frame.view or self.view
+                self._hear_clock(frame.clock)
                 self._unanswered.pop(frame.yours, None)
             case wire.Refusal(id="", key="try_again"):
                 raise ConnectionResetError("the table is moving to another server")

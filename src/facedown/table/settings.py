@@ -12,6 +12,7 @@ from facedown.kernel.log import MOST_SEATS
 from facedown.kernel.options import changed
 from facedown.table import offers
 
+DAY = 86_400  # seconds
 MEMORY_AID = "memory_aid"  # the option of games in which players may not look through the discard pile
 
 
@@ -20,9 +21,9 @@ class NoClock(msgspec.Struct, frozen=True, tag="none", forbid_unknown_fields=Tru
 
 
 class PerMove(msgspec.Struct, frozen=True, tag="per_move", forbid_unknown_fields=True):
-    """A number of seconds for each move; if a player is too slow, a bot makes the move."""
+    """A number of seconds for each move, up to 14 days; if a player is too slow, a bot makes the move."""
 
-    seconds: Annotated[int, msgspec.Meta(ge=5, le=86_400)]
+    seconds: Annotated[int, msgspec.Meta(ge=5, le=14 * DAY)]
 
 
 class Bank(msgspec.Struct, frozen=True, tag="bank", forbid_unknown_fields=True):
@@ -42,8 +43,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     `memory_aid` lets players look through cards already played; without it, hints that count them are refused.
     After `absence` seconds without a connection a player counts as gone: the others may let the bot `substitute`
     play for them, and the host may free the seat. After `takeover` seconds `substitute` plays for them without being
-    asked. 0 for never. `pace` is how long bots take to answer. A `rated` table is for people alone, without bots, hints
-    and undo.
+    asked. 0 for never, as it always is where the clock has days: there nobody has to be connected. `pace` is how long
+    bots take to answer. A `rated` table is for people alone, without bots, hints and undo.
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
@@ -63,6 +64,11 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     substitute: str = "apprentice"
     pace: Pace = "normal"
     rated: bool = False
+
+    @property
+    def is_over_days(self) -> bool:
+        """Whether the clock is counted in days, so that players come and go."""
+        return not isinstance(self.clock, NoClock) and self.clock.seconds >= DAY
 
 
 def checked(given: TableSettings) -> TableSettings:
@@ -88,6 +94,8 @@ def checked(given: TableSettings) -> TableSettings:
     if given.rated:
         check_people_only(players)
         given = msgspec.structs.replace(given, hints=False, undo=False)
+    if given.is_over_days:
+        given = msgspec.structs.replace(given, absence=0, takeover=0)
     check_bot(given.substitute, rules.name)
     numbers = rules.read_options(options, seats)
     return msgspec.structs.replace(

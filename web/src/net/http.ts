@@ -172,8 +172,10 @@ export async function ownTables(): Promise<OwnTable[]> {
 
 const eyes = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`);
 
+export const replayPath = (table: string, match: number, seat: number | null) =>
+  `/api/tables/${table}/matches/${match}/replay${eyes(seat)}`;
 export const replayOf = (table: string, match: number, seat: number | null) =>
-  ask<Replay>(`/api/tables/${table}/matches/${match}/replay${eyes(seat)}`);
+  ask<Replay>(replayPath(table, match, seat));
 export const replayOfRecord = (record: string, seat: number | null) => ask<Replay>("/api/replay", { record, seat });
 /** A review, or how far it is: asking begins it. */
 export const reviewOf = (table: string, match: number) => ask<Reviewed>(`/api/tables/${table}/matches/${match}/review`);

@@ -1,4 +1,5 @@
 /** Who this browser's player is: a key that never leaves it but to the server, kept beside name and avatar. */
+import { forgetOwn } from "../offline.svelte";
 import { settings } from "../settings.svelte";
 import { ask, askBlob, Refused } from "./http";
 import { keepSeat, keptSeats } from "./kept";
@@ -19,6 +20,7 @@ export function keptKey(): string {
 }
 
 function keepKey(key: string): void {
+  void forgetOwn();
   localStorage.setItem(KEY, key);
   localStorage.removeItem(KNOWN);
 }
@@ -100,6 +102,7 @@ export const exportMe = () => ask<unknown>("/api/me/export");
 /** Delete what the server has about us, then what the browser has. */
 export async function deleteMe(): Promise<void> {
   await ask<null>("/api/me", undefined, "DELETE");
+  await forgetOwn();
   for (const kept of [KEY, KNOWN, "facedown.seats"]) localStorage.removeItem(kept);
   settings.name = settings.avatar = "";
 }

@@ -59,7 +59,7 @@ export interface NoClock {
   readonly type: "none";
 }
 
-/** A number of seconds for each move; if a player is too slow, a bot makes the move. */
+/** A number of seconds for each move, up to 14 days; if a player is too slow, a bot makes the move. */
 export interface PerMove {
   readonly type: "per_move";
   readonly seconds: number;

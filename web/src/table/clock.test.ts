@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { en } from "../words/en";
+import fr from "../words/fr";
 import { clockText, timeLeft } from "./clock";
 
 const clock = { face: { left: [60_000, 30_000], running: [1] }, heardAt: 1000 };
@@ -13,10 +15,17 @@ test("a clock stops at nothing", () => {
 });
 
 test.each([
+  [190_800_000, "2 d 5 h"],
+  [86_400_000, "1 d 0 h"],
+  [86_399_000, "23:59:59"],
   [245_000, "4:05"],
   [3_725_000, "1:02:05"],
   [9_300, "9.3"],
   [0, "0.0"],
 ])("%i milliseconds are shown as %s", (milliseconds, text) => {
-  expect(clockText(milliseconds)).toBe(text);
+  expect(clockText(milliseconds, en.table.daysAndHours)).toBe(text);
+});
+
+test("days are written in the language of the page", () => {
+  expect(clockText(190_800_000, fr.table.daysAndHours)).toBe("2 j 5 h");
 });

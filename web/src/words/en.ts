@@ -17,11 +17,15 @@ export const en = {
     cancel: "Cancel",
     back: "Back",
     loading: "Loading…",
+    offline:
+      "You’re offline. Rules, lessons and the games you’ve looked at are here; tables come back with the connection.",
     lost: "Page not found",
     goHome: "Home",
   },
   home: {
     pick: "Pick a game",
+    time: "Time",
+    atOnce: "All at the table now",
     players: (few: number, most: number) => (few === most ? `${few} players` : `${few}–${most} players`),
     minutes: (few: number, most: number) => `${few}–${most} min`,
     play: "Play",
@@ -87,6 +91,8 @@ export const en = {
     master: "Learned by playing itself millions of times. Answers at once, and varies its play so you can’t read it.",
   },
   table: {
+    daysAndHours: (days: number, hours: number) => `${days} d ${hours} h`,
+    timeLeft: (time: string) => `${time} left`,
     seats: "Players",
     you: "you",
     host: "host",
@@ -185,7 +191,10 @@ export const en = {
   options: {
     title: "Rules and options",
     clock: "Clock",
-    clocks: { none: "No clock", per_move: "Per move", bank: "Total per player" },
+    clocks: { none: "No clock", per_move: "Per move", days: "Days per move", bank: "Total per player" },
+    days: "days for each move",
+    daysPerMove: (days: number) => (days === 1 ? "1 day for each move" : `${days} days for each move`),
+    daysHelp: "Nobody has to stay: play when you have a moment.",
     seconds: "seconds",
     minutes: "minutes",
     increment: "seconds added per move",

@@ -19,10 +19,14 @@ const fr: Words = {
     cancel: "Annuler",
     back: "Retour",
     loading: "Chargement…",
+    offline:
+      "Vous êtes hors ligne. Les règles, les leçons et les parties déjà regardées sont là ; les tables reviennent avec la connexion.",
     lost: "Page introuvable.",
     goHome: "Retour à l’accueil",
   },
   home: {
+    time: "Temps",
+    atOnce: "Tous à la table maintenant",
     pick: "Choisissez un jeu",
     players: (few, most) => (few === most ? `${few} joueurs` : `${few} à ${most} joueurs`),
     minutes: (few, most) => `${few} à ${most} min`,
@@ -90,6 +94,8 @@ const fr: Words = {
       "A appris en jouant des millions de fois contre lui-même. Répond aussitôt et varie son jeu pour rester imprévisible.",
   },
   table: {
+    daysAndHours: (days, hours) => `${days} j ${hours} h`,
+    timeLeft: (time) => `reste ${time}`,
     seats: "Joueurs",
     you: "vous",
     host: "hôte",
@@ -189,7 +195,10 @@ const fr: Words = {
   options: {
     title: "Règles et options",
     clock: "Temps de jeu",
-    clocks: { none: "Sans limite", per_move: "Par coup", bank: "Pour toute la partie" },
+    clocks: { none: "Sans limite", per_move: "Par coup", days: "En jours par coup", bank: "Pour toute la partie" },
+    days: "jours par coup",
+    daysPerMove: (days) => (days === 1 ? "1 jour par coup" : `${days} jours par coup`),
+    daysHelp: "Personne n’a besoin de rester : jouez quand vous avez un moment.",
     seconds: "Secondes",
     minutes: "Minutes",
     increment: "Secondes ajoutées à chaque coup",

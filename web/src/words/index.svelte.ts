@@ -25,6 +25,8 @@ export async function chooseLanguage(wanted: string): Promise<void> {
   spoken = chosen === "en" ? en : (await catalogues[`./${chosen}.ts`]!()).default;
   code = chosen;
   document.documentElement.lang = chosen;
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  if (manifest) manifest.href = chosen === "en" ? "/manifest.webmanifest" : `/manifest.${chosen}.webmanifest`;
 }
 
 /** A language's own name for itself. */

@@ -41,7 +41,10 @@ class OwnGames(msgspec.Struct, frozen=True):
 
 
 @get(
-    "/api/me/games", summary="One's finished matches, the newest first, and one's ratings", responses=refusals(400, 404)
+    "/api/me/games",
+    summary="One's finished matches, the newest first, and one's ratings",
+    response_headers={"Vary": "Authorization"},
+    responses=refusals(400, 404),
 )
 async def read_games(
     registry: TheRegistry,

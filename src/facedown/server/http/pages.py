@@ -4,36 +4,35 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from litestar import HttpMethod, Request, Response, Router, route
+from litestar import HttpMethod, MediaType, Request, Response, Router, route
 from litestar.datastructures import CacheControlHeader
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import File
 from litestar.static_files import create_static_files_router
+
+from facedown.server.http import previews
+from facedown.server.http.previews import Preview
+from facedown.server.rooms.registry import Registry
+from facedown.server.words import spoken_by
 
 BUILT = Path(__file__).parents[1] / "page"
 PLAIN = Path(__file__).parents[1] / "plain"
 FOREVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
 
-# The page finds its way by the path; the server gives it the same file for all of them.
-PATHS = [
-    "/",
-    "/t/{table:str}",
-    "/w/{watch:str}",
-    "/r",
-    "/r/{table:str}/{match:int}",
-    "/about",
-    "/me",
-    "/games",
-    "/puzzle/{game:str}",
-    "/puzzle/{game:str}/{number:int}",
-    "/rules/{game:str}",
-    "/learn/{game:str}",
-]
+# A table may have changed, and the page may be a newer one: browsers ask each time.
+ALWAYS_ASK = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
+AnyRequest = Request[Any, Any, Any]
+TheRegistry = NamedDependency[Registry]
+
+page_route = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
+
+# The page finds its way by the path; the server gives it the same text for all of them, but for the head.
+PATHS = ["/", "/r", "/about", "/me", "/games"]
 
 
 def page_folder() -> Path:
@@ -43,7 +42,13 @@ def page_folder() -> Path:
 
 def page_text() -> bytes:
     """The page itself, which finds its way by the path."""
-    return (page_folder() / "index.html").read_bytes()
+    return read_page(page_folder() / "index.html")
+
+
+@cache
+def read_page(file: Path) -> bytes:
+    """A server that is running goes on with the page it has begun with."""
+    return file.read_bytes()
 
 
 def is_visit(request: Request[Any, Any, Any]) -> bool:
@@ -55,18 +60,78 @@ def is_visit(request: Request[Any, Any, Any]) -> bool:
 def page_routes() -> list[Router]:
     """The page at all its paths; what is named by its content may be kept for ever."""
     folder = page_folder()
-
-    @route(PATHS, http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False, sync_to_thread=False)
-    def show_page() -> File:
-        return File(folder / "index.html", media_type="text/html", content_disposition_type="inline")
-
     routes = [
-        Router("/", route_handlers=[show_page]),
+        Router("/", route_handlers=[show_page, *PREVIEWED]),
         create_static_files_router(path="/", directories=[folder], include_in_schema=False),
     ]
     if folder is BUILT:
         routes.append(Router("/assets", route_handlers=[show_asset]))
     return routes
+
+
+def shown(request: AnyRequest, preview: Preview, language: str) -> Response[str]:
+    """The page, with what messengers show of a link to it."""
+    base = str(request.base_url).rstrip("/")
+    page, path = page_text().decode(), request.scope["path"]
+    text = previews.with_preview(page, preview, base, path, page_folder(), language)
+    return Response(text, media_type=MediaType.HTML, headers=ALWAYS_ASK)
+
+
+def language_of(request: AnyRequest) -> str:
+    return spoken_by(request.headers.get("accept-language", ""))
+
+
+@page_route(PATHS)
+async def show_page(request: AnyRequest) -> Response[str]:
+    language = language_of(request)
+    return shown(request, previews.plain(language), language)
+
+
+@page_route("/t/{table:str}")
+async def show_table(request: AnyRequest, registry: TheRegistry, table: FromPath[str]) -> Response[str]:
+    language = language_of(request)
+    return shown(request, await previews.of_table(registry, table, language), language)
+
+
+@page_route("/w/{watch:str}")
+async def show_watched(request: AnyRequest, registry: TheRegistry, watch: FromPath[str]) -> Response[str]:
+    language = language_of(request)
+    return shown(request, await previews.of_spectators(registry, watch, language), language)
+
+
+@page_route("/r/{table:str}/{match:int}")
+async def show_replay(
+    request: AnyRequest, registry: TheRegistry, table: FromPath[str], match: FromPath[int]
+) -> Response[str]:
+    language = language_of(request)
+    return shown(request, await previews.of_match(registry, table, match, language), language)
+
+
+@page_route("/puzzle/{game:str}")
+async def show_daily(request: AnyRequest, game: FromPath[str]) -> Response[str]:
+    language = language_of(request)
+    return shown(request, previews.of_puzzle(game, None, language), language)
+
+
+@page_route("/puzzle/{game:str}/{number:int}")
+async def show_puzzle(request: AnyRequest, game: FromPath[str], number: FromPath[int]) -> Response[str]:
+    language = language_of(request)
+    return shown(request, previews.of_puzzle(game, number, language), language)
+
+
+@page_route("/rules/{game:str}")
+async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[str]:
+    language = language_of(request)
+    return shown(request, previews.of_game("rules", game, language), language)
+
+
+@page_route("/learn/{game:str}")
+async def show_lesson(request: AnyRequest, game: FromPath[str]) -> Response[str]:
+    language = language_of(request)
+    return shown(request, previews.of_game("learn", game, language), language)
+
+
+PREVIEWED = [show_table, show_watched, show_replay, show_daily, show_puzzle, show_rules, show_lesson]
 
 
 class Asset(NamedTuple):

@@ -27,12 +27,18 @@ class Thinking:
         self._room = room
         self._pondering: dict[int, tuple[Decision, asyncio.Task[None]]] = {}
         self._alarm: asyncio.TimerHandle | None = None
+        self._alarm_at: int | None = None
         self._next_match: asyncio.TimerHandle | None = None  # of bots alone
 
     @property
     def is_under_way(self) -> bool:
         """Whether a move, a timer or a match of bots is due."""
         return bool(self._pondering) or self._alarm is not None or self._next_match is not None
+
+    @property
+    def waits_until(self) -> int | None:
+        """The tick of the timer, if nothing else is due."""
+        return None if self._pondering or self._next_match is not None else self._alarm_at
 
     def stop(self) -> None:
         """Cancel all of it."""
@@ -136,7 +142,7 @@ class Thinking:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        when = timeouts.next_alarm(self._room) if self._room.is_owner else None
+        when = self._alarm_at = timeouts.next_alarm(self._room) if self._room.is_owner else None
         if when is not None:
             seconds = max(when - self._room.registry.tick(), 0) / 1000
             ring = partial(timeouts.ring, self._room)

@@ -40,8 +40,13 @@ from facedown.table.settings import TableSettings, checked
 log = logging.getLogger(__name__)
 
 HOUR = 3_600_000
+DAY = 24 * HOUR
 # How long a table may stand still before it is closed; its matches are kept.
-IDLE = {OPEN: 6 * HOUR, PLAYING: 7 * 24 * HOUR, OVER: 24 * HOUR}
+IDLE = {OPEN: 6 * HOUR, PLAYING: 7 * DAY, OVER: 24 * HOUR}
+# The same where the clock has days: friends come when they can, and a move takes its time.
+IDLE_OVER_DAYS = {OPEN: 14 * DAY, PLAYING: 21 * DAY, OVER: 7 * DAY}
+SLEEP_FROM = HOUR // 4  # a room whose next alarm is farther away than this need not stay open for it
+WAKE_EARLY = 60_000
 SWEEP_EVERY = 60.0
 QUIET = 5_000  # milliseconds without a move
 COLLECT_EVERY = HOUR // 2
@@ -87,6 +92,8 @@ class Registry:
         self.is_invited_only = False  # whether it takes an invitation to open tables and to sit down
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._asleep: set[str] = set()
+        self._alarms: dict[str, asyncio.TimerHandle] = {}  # of rooms that were closed until their clock runs out
+        self._not_idle: dict[str, int] = {}  # tables that may stand still for longer than others, and until when
         self._beside: set[asyncio.Task[Any]] = set()
         self.ownership = Ownership(self)
         self.neighbours = Neighbours(self) if store.has_neighbours else None
@@ -178,6 +185,8 @@ class Registry:
             raise Refused("no_such_table")
         if (task := self._rooms.get(table)) is None:
             self._asleep.discard(table)
+            if (alarm := self._alarms.pop(table, None)) is not None:
+                alarm.cancel()
             task = self._rooms[table] = asyncio.create_task(self._read(table))
             task.add_done_callback(lambda done: self._forget_failed(table, done))
         return await asyncio.shield(task)
@@ -297,7 +306,9 @@ class Registry:
     async def sweep(self) -> None:
         """Close tables that have been idle for too long, and rooms that nobody uses."""
         for phase, idle in IDLE.items():
-            quiet = await self.store.ask(stored.quiet_tables, phase, self.now() - idle, MOST_QUIET)
+            now = self.now()
+            self._not_idle = {table: until for table, until in self._not_idle.items() if until > now}
+            quiet = await self.store.ask(stored.quiet_tables, phase, now - idle, MOST_QUIET, set(self._not_idle))
             await asyncio.gather(*(self.room(table) for table in quiet), return_exceptions=True)
         for room in self.rooms:
             self.tidy(room)
@@ -313,12 +324,29 @@ class Registry:
 
     def tidy(self, room: Room) -> None:
         """Close a table that has been idle for too long; close the room of one that has no subscribers."""
-        if is_idle(room, self.now()):
+        now = self.now()
+        if is_idle(room, now):
             room.send(partial(close_if_idle, room))
-        elif not room.audience.subscribers and not room.is_awaited and self.now() - room.live.at > SWEEP_EVERY * 1000:
-            if room.is_owner and room.live.phase == PLAYING:
-                self._asleep.add(room.id)
-            self.give_up(room)
+            return
+        if room.live.phase in IDLE and now - room.live.at > IDLE[room.live.phase]:
+            self._not_idle[room.id] = room.live.at + idle_after(room)
+        if room.audience.subscribers or now - room.live.at <= SWEEP_EVERY * 1000:
+            return
+        alarm = room.waits_until
+        if not room.is_awaited or (alarm is not None and alarm - self.tick() > SLEEP_FROM):
+            self._put_to_sleep(room, alarm)
+
+    def _put_to_sleep(self, room: Room, alarm: int | None) -> None:
+        """Close a room that nobody uses; it is opened again before its clock runs out."""
+        if room.is_owner and room.live.phase == PLAYING:
+            self._asleep.add(room.id)
+        self.give_up(room)
+        if alarm is not None:
+            seconds = (alarm - self.tick() - WAKE_EARLY) / 1000
+            self._alarms[room.id] = asyncio.get_running_loop().call_later(seconds, self._wake, room.id)
+
+    def _wake(self, table: str) -> None:
+        self.spawn(self.room(table))
 
     def _tell_preparing(self, state: Preparing) -> None:
         if state.done == state.steps:
@@ -333,6 +361,8 @@ class Registry:
         """Finish writes, and close all connections."""
         for task in list(self._beside):
             task.cancel()
+        for alarm in self._alarms.values():
+            alarm.cancel()
         for room in self.rooms:
             self.give_up(room)
         await self.ownership.end()
@@ -342,7 +372,12 @@ class Registry:
 
 def is_idle(room: Room, now: int) -> bool:
     """Whether a table has stood still for too long."""
-    return room.live.phase in IDLE and now - room.live.at > IDLE[room.live.phase]
+    return room.live.phase in IDLE and now - room.live.at > idle_after(room)
+
+
+def idle_after(room: Room) -> int:
+    """How long a table of this kind may stand still, in this phase."""
+    return (IDLE_OVER_DAYS if room.live.settings.is_over_days else IDLE)[room.live.phase]
 
 
 async def close_if_idle(room: Room) -> None:

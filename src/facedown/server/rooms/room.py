@@ -112,6 +112,11 @@ class Room:
         """Whether something is under way: a bot's move, a timer, or a queued action."""
         return self._thinking.is_under_way or not self._mailbox.are_done
 
+    @property
+    def waits_until(self) -> int | None:
+        """The tick of the timer, if nothing but a timer is under way."""
+        return self._thinking.waits_until if self._mailbox.are_done else None
+
     # ---- Persons
 
     async def grant_in_time(self, subscriber: Subscriber, command: commands.AnyCommand, came: float) -> None:

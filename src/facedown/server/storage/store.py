@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -205,10 +205,11 @@ def record_text(connection: Connection, table: str, match: int) -> str | None:
     return connection.scalar(select(schema.matches.c.record).where(mine))
 
 
-def quiet_tables(connection: Connection, phase: str, since: int, most: int) -> list[str]:
-    """Tables of a phase at which nothing has happened since a time."""
+def quiet_tables(connection: Connection, phase: str, since: int, most: int, others: Collection[str] = ()) -> list[str]:
+    """Tables of a phase at which nothing has happened since a time, apart from some others."""
     last = (
         select(func.max(schema.entries.c.at)).where(schema.entries.c.table_id == schema.tables.c.id).scalar_subquery()
     )
     quiet = (schema.tables.c.phase == phase) & (schema.tables.c.opened_at < since) & (last < since)
+    quiet &= schema.tables.c.id.not_in(others)
     return list(connection.scalars(select(schema.tables.c.id).where(quiet).limit(most)))

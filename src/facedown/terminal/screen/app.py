@@ -111,6 +111,7 @@ class TableScreen(App[None]):
         """Sit down."""
         self.query_one("#move", Input).focus()
         self.show([])
+        self.set_interval(1.0, self.show_status)
         self.play_along()
 
     @work(exclusive=True)
@@ -130,12 +131,17 @@ class TableScreen(App[None]):
         log = self.query_one("#log", RichLog)
         for sentence in sentences:
             log.write(Text(sentence))
-        self.query_one("#status", Label).update(Text(f"{self.title}   {self.table.status}"))
+        self.show_status()
         if (view := self.table.view) is not None:
             picture = Text(self._words.picture(view, self.table.names), no_wrap=True)
             self._highlighter.highlight(picture)
             self.query_one("#table", Static).update(picture)
         self.show_choices()
+
+    def show_status(self) -> None:
+        """Whose turn it is, and what is left on their clock."""
+        if self.query("#status"):
+            self.query_one("#status", Label).update(Text(f"{self.title}   {self.table.status}"))
 
     def show_choices(self) -> None:
         """What can be chosen, numbered; the input completes what is typed."""

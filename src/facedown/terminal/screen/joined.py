@@ -12,6 +12,7 @@ import msgspec
 from facedown import games
 from facedown.client.seat import SeatConnection
 from facedown.errors import FacedownError
+from facedown.messages.duration import duration
 from facedown.server.sockets import frames as wire
 from facedown.table import commands
 from facedown.table.advice import Advice
@@ -60,13 +61,21 @@ class JoinedTable:
             return self._say.say("joining")
         if table.phase == PLAYING:
             if self.connection.is_to_move:
-                return self._say.say("your_turn")
-            movers = [self.names[seat] for seat in self.connection.view["pending"]]
-            return self._say.say("turn_of", names=joined(self._say, movers)) if movers else ""
+                return self._say.say("your_turn") + self._time_left([self.connection.seat])
+            seats = self.connection.view["pending"]
+            movers = [self.names[seat] for seat in seats]
+            turn = self._say.say("turn_of", names=joined(self._say, movers)) if movers else ""
+            return turn + self._time_left(seats)
         if table.phase == OVER:
             return self._say.say("over")
         is_full = all(seat.is_person or seat.bot for seat in table.seats)
         return self._say.say("waiting" if is_full else "empty_seats")
+
+    def _time_left(self, seats: Sequence[int | None]) -> str:
+        """What is on the clock of those who are to move; the shortest time of several."""
+        left = [self.connection.time_left(seat) for seat in seats if seat is not None]
+        shown = [time for time in left if time is not None]
+        return self._say.say("time_left", time=duration(self._say, min(shown))) if shown else ""
 
     @property
     def is_moving(self) -> bool:
