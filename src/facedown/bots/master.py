@@ -67,11 +67,19 @@ class Network:
 
     def scores(self, tokens: Array) -> Array:
         """How gladly it makes each move of the space."""
-        return np.asarray(self.hidden(tokens) @ self.leave[0] + self.leave[1])
+        return self.scores_of(self.hidden(tokens))
 
     def worths(self, tokens: Array) -> Array:
         """What it thinks each move of the space is worth, as rewards of a batch."""
-        return np.asarray(self.hidden(tokens) @ self.judge[0] + self.judge[1])
+        return self.worths_of(self.hidden(tokens))
+
+    def scores_of(self, hidden: Array) -> Array:
+        """The scores from the last hidden layer."""
+        return np.asarray(hidden @ self.leave[0] + self.leave[1])
+
+    def worths_of(self, hidden: Array) -> Array:
+        """The worths from the last hidden layer."""
+        return np.asarray(hidden @ self.judge[0] + self.judge[1])
 
 
 def relu(values: Array) -> Array:
@@ -141,9 +149,9 @@ class Encoding:
         self.writers.write_mask(known.record, known.seat, mask)
         return np.flatnonzero(mask)
 
-    def codes(self, known: Known) -> list[int]:
-        """Their codes."""
-        return [int(code) for code in self.space.codes[known.seat][self.moves(known)]]
+    def codes(self, known: Known, moves: Array) -> list[int]:
+        """The codes of moves with these numbers."""
+        return [int(code) for code in self.space.codes[known.seat][moves]]
 
 
 def even_moves(rules: GameRules, space: Space) -> Array:
@@ -179,27 +187,30 @@ class MasterBot:
         """How likely each move is, by its code."""
         if not self.knows(known, rng):
             return {self._expert.evaluate(known, budget, rng).moves[0].code: 1.0}
-        encoding = self._encoding(known, rng)
-        moves = encoding.moves(known)
-        scores = np.where(encoding.even, 0, self._network(known, encoding).scores(encoding.tokens(known)))
-        chances = zip(encoding.codes(known), mixed(scores[moves]), strict=True)
-        return {code: float(chance) for code, chance in chances if chance}
+        codes, chances, _ = self._judge(known, self._encoding(known, rng))
+        return {code: chance for code, chance in zip(codes, chances, strict=True) if chance}
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
         """The moves by how often it makes them, and the win share that it expects of each."""
         if not self.knows(known, rng):
             return self._expert.evaluate(known, budget, rng)
-        encoding, chances = self._encoding(known, rng), self.policy(known, budget, rng)
-        worths = self._network(known, encoding).worths(encoding.tokens(known))
+        encoding = self._encoding(known, rng)
         moves = [
-            MoveValue(code, share_of(float(worths[move]), encoding.seats), chances.get(code, 0.0))
-            for move, code in zip(encoding.moves(known), encoding.codes(known), strict=True)
+            MoveValue(code, share_of(worth, encoding.seats), chance)
+            for code, chance, worth in zip(*self._judge(known, encoding), strict=True)
         ]
         moves.sort(key=lambda move: (-move.weight, -move.share))
         own = sum(move.share * move.weight for move in moves)
         others = (1 - own) / (encoding.seats - 1)
         shares = (own if seat == known.seat else others for seat in range(encoding.seats))
         return Evaluation(tuple(shares), tuple(moves), 0)
+
+    def _judge(self, known: Known, encoding: Encoding) -> tuple[list[int], list[float], list[float]]:
+        """The codes of a seat's moves, how likely each is, and what the network thinks it is worth."""
+        moves, network = encoding.moves(known), self._network(known, encoding)
+        hidden = network.hidden(encoding.tokens(known))
+        scores = np.where(encoding.even, 0, network.scores_of(hidden))[moves]
+        return encoding.codes(known, moves), mixed(scores).tolist(), network.worths_of(hidden)[moves].tolist()
 
     def knows(self, known: Known, rng: Any) -> bool:
         """Whether it was trained for such a table; raises `UnknownBot` in a game without a master."""

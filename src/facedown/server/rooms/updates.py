@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from facedown.server.sockets import frames as wire
 from facedown.table import journal
 from facedown.table.encoding import encode_events
@@ -40,7 +42,7 @@ def frames_of(room: Room, applied: Applied, is_last: bool) -> Iterator[tuple[Sub
 def teller(room: Room, applied: Applied, is_last: bool) -> Teller:
     """A function that makes the frames of some seats for an entry: the whole table, where another game is on it."""
     if applied.is_new_game and is_last:
-        return lambda seats: [whole(room, seat, applied) for seat in seats]
+        return lambda seats: whole(room, seats, applied)
     return partial(news, room.live, applied, is_last)
 
 
@@ -95,24 +97,29 @@ def with_own_part(shared: bytes, events: bytes, view: bytes, yours: str) -> byte
     return b"".join(parts)
 
 
-def whole(room: Room, seat: int | None, applied: Applied | None = None) -> bytes:
-    """The table as it is; with what has brought a new game, if something has."""
-    live = room.live
-    return wire.encode(
-        wire.Welcome(
-            version=live.version,
-            at=room.registry.now(),
-            seat=seat,
-            table=live.state(room.registry.tick()),
-            view=live.game.view(seat) if live.game is not None else None,
-            log=latest_events(room, seat),
-            present=room.audience.present,
-            absent=absences(room),
-            watch=room.watch if seat is not None and live.settings.spectators else "",
-            told=wire.tell(applied.entry.fact) if applied else None,
-            yours=own_part(live, applied.entry.id, seat) if applied else "",
+def whole(room: Room, seats: list[int | None], applied: Applied | None = None) -> list[bytes]:
+    """The table as it is, for each of these seats; with what has brought a new game, if something has."""
+    live, now = room.live, room.registry.now()
+    views = encode_views(live.game, seats) if live.game is not None else [b"null"] * len(seats)
+    table, absent = live.state(room.registry.tick()), absences(room)
+    return [
+        wire.encode(
+            wire.Welcome(
+                version=live.version,
+                at=now,
+                seat=seat,
+                table=table,
+                view=msgspec.Raw(view),
+                log=latest_events(room, seat),
+                present=room.audience.present,
+                absent=absent,
+                watch=room.watch if seat is not None and live.settings.spectators else "",
+                told=wire.tell(applied.entry.fact) if applied else None,
+                yours=own_part(live, applied.entry.id, seat) if applied else "",
+            )
         )
-    )
+        for seat, view in zip(seats, views, strict=True)
+    ]
 
 
 def absences(room: Room) -> tuple[wire.Absence, ...]:
@@ -126,10 +133,10 @@ def missed(room: Room, version: int | None, seat: int | None) -> list[bytes]:
     """What a subscriber has to hear who knows a version: what came after it, or everything if that cannot be told."""
     recent = room.recent
     if version is None or not recent or not recent[0].entry.number - 1 <= version <= room.live.version:
-        return [whole(room, seat)]
+        return whole(room, [seat])
     after = [applied for applied in recent if applied.entry.number > version]
     if any(applied.is_new_game for applied in after):
-        return [whole(room, seat)]
+        return whole(room, [seat])
     told = (news(room.live, one, one is recent[-1], [seat], catches_up=True) for one in after)
     return [frame for frames_of_one in told for frame in frames_of_one]
 
