@@ -1,7 +1,10 @@
 """Batches: steps per second with observation and mask, on the CPU from Python, and on a CUDA device.
 
-    python benchmarks/vector.py [--game en_garde] [--size 4096] [--seconds 2]
+    python benchmarks/vector.py [--game en_garde] [--seats 2] [--moves rows] [--size 4096] [--seconds 2]
     python benchmarks/vector.py --device cuda [--size 131072]
+    python benchmarks/vector.py --device ptx
+
+The last one compiles the kernels for a device without having one, and says how large they are.
 
 On a device the first steps are played on the CPU as well, with the same moves: records, observations, masks and rewards
 have to be the same, byte by byte. Rates there are of one CUDA graph (needs torch), with random moves and with a
@@ -28,22 +31,23 @@ COMPARED_LANES = 2048
 COMPARED_STEPS = 1000
 
 
-def cpu_rate(game: str, seats: int | None, size: int, seconds: float) -> dict[str, Any]:
+def cpu_rate(game: str, seats: int | None, moves: str, size: int, seconds: float) -> dict[str, Any]:
     """Steps per second of one thread; the time is the processor's, since other work may share the machine."""
-    batch = Batch(game, size, seats, seed=1)
+    batch = Batch(game, size, seats, seed=1, moves=moves)
     batch.step(batch.sample())
     steps, choosing, stepping = 0, 0.0, 0.0
     while choosing + stepping < seconds:
         began = time.thread_time()
-        moves = batch.sample()
+        numbers = batch.sample()
         chosen = time.thread_time()
-        batch.step(moves)
+        batch.step(numbers)
         stepping += time.thread_time() - chosen
         choosing += chosen - began
         steps += size
     return {
         "game": game,
         "seats": batch.seats,
+        "moves": moves,
         "device": "cpu",
         "size": size,
         "steps_per_second": round(steps / stepping),
@@ -51,15 +55,36 @@ def cpu_rate(game: str, seats: int | None, size: int, seconds: float) -> dict[st
     }
 
 
-def same_as_cpu(game: str, seats: int | None) -> bool:
+def ptx_sizes(game: str, seats: int | None, moves: str) -> dict[str, Any]:
+    """The kernels of a table, compiled for a device that need not be there: lines of PTX by name."""
+    from numba import typeof, types
+
+    from facedown import games
+    from facedown.lab.vector.cuda import cuda, example_lanes, kernels
+    from facedown.lab.vector.encoding import encoding_of
+
+    rules = games.get(game)
+    encoding = encoding_of(rules, rules.check_seats(seats), {}, moves)
+    lanes, deal = map(typeof, example_lanes(rules, rules.check_seats(seats), encoding))
+    numbers = typeof(np.zeros(2, np.int32))
+    extra = {"deal_kernel": [deal], "step_kernel": [deal, numbers], "observe_kernel": [], "sample_kernel": [numbers]}
+    found: dict[str, Any] = {"game": game, "seats": encoding.layout.seats, "moves": moves}
+    for kernel in kernels(rules.layout, encoding):
+        signature = types.void(lanes, *extra[kernel.__name__])
+        text, _ = cuda.compile(kernel, signature, device=False, abi="numba", output="ptx")
+        found[kernel.__name__] = len(text.splitlines())
+    return found
+
+
+def same_as_cpu(game: str, seats: int | None, moves: str) -> bool:
     """Whether the device plays the CPU's games, and draws the same random moves."""
     from facedown.lab.vector.cuda import CudaBatch
 
-    ours, theirs = Batch(game, COMPARED_LANES, seats, seed=3), CudaBatch(game, COMPARED_LANES, seats, seed=3)
+    ours, theirs = (kind(game, COMPARED_LANES, seats, seed=3, moves=moves) for kind in (Batch, CudaBatch))
     for _ in range(COMPARED_STEPS):
         ours.step(ours.sample())
         theirs.step(theirs.sample())
-    names = ("hidden", "observation", "mask", "rewards", "done", "seat", "games")
+    names = ("hidden", "observation", "mask", "rows", "rewards", "done", "seat", "games")
     return all(getattr(ours, name).tobytes() == host(getattr(theirs, name)).tobytes() for name in names)
 
 
@@ -129,13 +154,17 @@ def main() -> None:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--size", type=int, default=4096)
     parser.add_argument("--seconds", type=float, default=2.0)
-    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--moves", choices=("numbers", "rows"), default="numbers")
+    parser.add_argument("--device", choices=("cpu", "cuda", "ptx"), default="cpu")
     chosen = parser.parse_args()
     table = (chosen.game, chosen.seats)
     if chosen.device == "cpu":
-        print(json.dumps(cpu_rate(*table, chosen.size, chosen.seconds)))
+        print(json.dumps(cpu_rate(*table, chosen.moves, chosen.size, chosen.seconds)))
         return
-    print(json.dumps({"same_as_cpu": same_as_cpu(*table)}), flush=True)
+    if chosen.device == "ptx":
+        print(json.dumps(ptx_sizes(*table, chosen.moves)))
+        return
+    print(json.dumps({"same_as_cpu": same_as_cpu(*table, chosen.moves)}), flush=True)
     for network in (False, True):
         print(json.dumps(graph_rate(*table, chosen.size, chosen.seconds, network)), flush=True)
 

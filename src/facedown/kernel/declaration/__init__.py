@@ -10,6 +10,8 @@ from __future__ import annotations
 from facedown.kernel.declaration.hiding import make_hide
 from facedown.kernel.declaration.kinds import (
     Kind,
+    Numbering,
+    Parts,
     data_name,
     flag,
     integer,
@@ -23,7 +25,19 @@ from facedown.kernel.declaration.kinds import (
     several,
     together,
 )
-from facedown.kernel.declaration.state import EVERYONE, NOBODY, OWNER, DeclarationError, axis, bits, number, pile, tally
+from facedown.kernel.declaration.state import (
+    EVERYONE,
+    FIXED,
+    KEY,
+    NOBODY,
+    OWNER,
+    DeclarationError,
+    axis,
+    bits,
+    number,
+    pile,
+    tally,
+)
 from facedown.kernel.declaration.tables import (
     Declaration,
     Place,
@@ -39,11 +53,15 @@ from facedown.kernel.declaration.zones import cards_by_zone, make_count_cards, m
 
 __all__ = [
     "EVERYONE",
+    "FIXED",
+    "KEY",
     "NOBODY",
     "OWNER",
     "Declaration",
     "DeclarationError",
     "Kind",
+    "Numbering",
+    "Parts",
     "Place",
     "Transfer",
     "axis",
