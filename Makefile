@@ -19,9 +19,11 @@ test: $(VENV)/bin/python
 	@$(TOGETHER) lint page-tests prepared
 	@$(MAKE) --no-print-directory suite
 
-# What needs torch, which is too large for every machine: a policy learns for two minutes and has to beat random moves.
+# What needs torch, which is too large for every machine: a small En Garde is learned within a minute, and a policy that
+# learns through Gymnasium for two minutes has to beat random moves.
 test-train: $(VENV)/installed-dev
 	@$(QUIET_PIP) --editable ".[train]"
+	$(BIN)/python -m pytest tests_train -n 0
 	$(BIN)/python examples/train_gymnasium.py --seconds 120
 
 suite: $(PAGE)

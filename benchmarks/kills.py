@@ -3,7 +3,7 @@
    python benchmarks/kills.py --migrations 1000 --matches 1000
 
 - migrations: a server is killed while it creates its database or upgrades one with running matches, and again while it
-  starts after that; every next start must work and have every line
+  starts after that; every next start must work and have every entry
 - matches: a server on SQLite is killed while people play all games; whatever anybody was told must be stored, once
 """
 
@@ -32,7 +32,7 @@ def kill_migrations(kills: int) -> None:
     creations, upgrades = hit["creation"], hit["upgrade"]
     print(
         f"{kills} kills in {time.perf_counter() - began:.0f} s, {creations} amid creations, {upgrades} amid upgrades, "
-        "and every next start worked with every line"
+        "and every next start worked with every entry"
     )
 
 
@@ -44,7 +44,7 @@ def kill_matches(kills: int) -> None:
     run = subprocess.run(command, cwd=TESTS.parent, env={**os.environ, "FACEDOWN_KILLS": str(kills)})
     if run.returncode:
         sys.exit("a kill lost something: see above")
-    print(f"{kills} kills amid matches in {time.perf_counter() - began:.0f} s: 0 lines lost, 0 doubled")
+    print(f"{kills} kills amid matches in {time.perf_counter() - began:.0f} s: 0 entries lost, 0 doubled")
 
 
 def main() -> None:

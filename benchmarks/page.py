@@ -168,7 +168,7 @@ def playing(url: str, seat: Seat) -> Iterator[Player]:
         line.send(json.dumps({"type": "join", "token": seat.token}))
         line.recv()
         player = Player(line)
-        player.wish(type="start")
+        player.command(type="start")
         yield player
 
 
@@ -178,13 +178,13 @@ class Player:
     def __init__(self, line: ClientConnection) -> None:
         self.line = line
         self.chance = random.Random(1)
-        self.wishes = 0
+        self.commands = 0
         self.version = 0
 
-    def wish(self, **wish: Any) -> None:
+    def command(self, **command: Any) -> None:
         """Send what we want."""
-        self.wishes += 1
-        self.line.send(json.dumps({"id": f"bench-{self.wishes}", **wish}))
+        self.commands += 1
+        self.line.send(json.dumps({"id": f"bench-{self.commands}", **command}))
 
     def play(self, page: Page, moves: int) -> None:
         """Until so many moves are made; a match that is over is played again, and a refused move sent once more.
@@ -199,9 +199,9 @@ class Player:
                 choices = frame["view"].get("moves") or []
                 page.wait_for_function(IDLE, timeout=120_000)
             if (frame.get("table") or {}).get("phase") == "over":
-                self.wish(type="again")
+                self.command(type="again")
             elif choices and (frame.get("view") or frame["type"] == "refused"):
-                self.wish(type="move", move=self.chance.choice(choices), version=self.version)
+                self.command(type="move", move=self.chance.choice(choices), version=self.version)
                 moves -= 1
 
 

@@ -21,14 +21,14 @@ from facedown.server import preparation, upkeep
 from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Pace, Players
-from facedown.server.rooms.registry import Hall
+from facedown.server.rooms.registry import Registry
 from facedown.server.storage import files
 from facedown.server.storage.database import open_database
 from facedown.server.storage.retention import DAY, Retention
 from facedown.server.storage.store import Store, put_down
 from facedown.server.storage.writes import FinishedMatch, NewTable, Write
 from facedown.table import journal
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.settings import TableSettings
 
 TABLES, MOVES = 500, 40
@@ -44,12 +44,12 @@ RECORD = (
 
 def played(table: str, number: int, at: int = NOW) -> Write:
     fact = journal.Played(number % 4, "throw goliath hudson", 1234)
-    return Write(table=table, lines=(Line(number, at + number, fact, f"0123456789ab {number}"),))
+    return Write(table=table, entries=(Entry(number, at + number, fact, f"0123456789ab {number}"),))
 
 
 def opened(table: str, at: int = NOW) -> Write:
-    line = Line(0, at, journal.Opened(SETTINGS))
-    return Write(table=table, lines=(line,), new=NewTable(f"watch {table}", "stone_warriors", False), phase="open")
+    entry = Entry(0, at, journal.Opened(SETTINGS))
+    return Write(table=table, entries=(entry,), new=NewTable(f"watch {table}", "stone_warriors", False), phase="open")
 
 
 async def log_per_move(file: Path, together: int) -> float:
@@ -75,13 +75,15 @@ def fill(file: Path) -> None:
     with engine.begin() as connection:
         for number in range(OLD_TABLES):
             table, old = f"old-{number}", NOW - 40 * DAY
-            moves = tuple(played(table, move, old).lines[0] for move in range(1, OLD_MOVES))
-            closed = Line(OLD_MOVES, old + OLD_MOVES, journal.Closed("idle"))
+            moves = tuple(played(table, move, old).entries[0] for move in range(1, OLD_MOVES))
+            closed = Entry(OLD_MOVES, old + OLD_MOVES, journal.Closed("idle"))
             record = RECORD + "".join(f"{move % 4} throw goliath hudson\n" for move in range(1, OLD_MOVES))
             match = FinishedMatch(1, "stone_warriors", old, "last", (0,), record)
             first = opened(table, old)
-            lines = (*first.lines, *moves, closed)
-            put_down(connection, [Write(table=table, lines=lines, new=first.new, phase="closed", finished=match)], "s")
+            entries = (*first.entries, *moves, closed)
+            put_down(
+                connection, [Write(table=table, entries=entries, new=first.new, phase="closed", finished=match)], "s"
+            )
     engine.dispose()
 
 
@@ -90,31 +92,31 @@ async def remove(file: Path) -> str:
     prepared = Preparation()
     for game in games.our_names():
         prepared.progress(game, preparation.STEPS)
-    hall = Hall(Store(open_database(f"sqlite:///{file}"), "server"), Players(1, Pace()), prepared, Meters())
-    hall.now = lambda: NOW  # type: ignore[method-assign]
-    await hall.store.write(opened("busy"))
+    registry = Registry(Store(open_database(f"sqlite:///{file}"), "server"), Players(1, Pace()), prepared, Meters())
+    registry.now = lambda: NOW  # type: ignore[method-assign]
+    await registry.store.write(opened("busy"))
     waits: list[float] = []
 
     async def write_on() -> None:
         number = 1
         while True:
             began = time.perf_counter()
-            await hall.store.write(played("busy", number))
+            await registry.store.write(played("busy", number))
             waits.append(time.perf_counter() - began)
             number += 1
             await asyncio.sleep(0.002)
 
     writing = asyncio.create_task(write_on())
     began = time.perf_counter()
-    await upkeep.remove_old(hall, Retention(journals=30))
+    await upkeep.remove_old(registry, Retention(journals=30))
     took = time.perf_counter() - began
     writing.cancel()
     await asyncio.gather(writing, return_exceptions=True)
-    await hall.close()
+    await registry.close()
     waits.sort()
-    lines = OLD_TABLES * (OLD_MOVES + 1)
+    entries = OLD_TABLES * (OLD_MOVES + 1)
     return (
-        f"{lines:,} lines of {OLD_TABLES:,} tables removed in {took:.1f} s, {lines / took:,.0f} a second; "
+        f"{entries:,} entries of {OLD_TABLES:,} tables removed in {took:.1f} s, {entries / took:,.0f} a second; "
         f"of {len(waits):,} writes beside it p50 {1e3 * waits[len(waits) // 2]:.2f} ms, "
         f"p99 {1e3 * waits[len(waits) * 99 // 100]:.1f} ms, worst {1e3 * waits[-1]:.0f} ms"
     )

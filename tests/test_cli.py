@@ -49,6 +49,14 @@ def test_help_needs_neither_the_compiler_nor_the_games():
     assert output.strip() == "False"
 
 
+def test_loading_all_games_compiles_nothing():
+    """Numba loads this module when it first compiles a rule, or loads its machine code, which takes half a second."""
+    script = "import sys; from facedown import games; [games.get(name) for name in games.our_names()]"
+    script += "; print('numba.np.arraymath' in sys.modules)"
+    output = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert output.strip() == "False"
+
+
 def test_the_games_are_listed_with_their_options():
     output = run("games")
     assert "En Garde" in output

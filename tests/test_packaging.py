@@ -16,7 +16,7 @@ import pytest
 
 import facedown
 from facedown import extras
-from facedown.cli import complete_bots, complete_game
+from facedown.cli.arguments import complete_bots, complete_game
 from facedown.errors import MissingExtra
 
 ROOT = Path(__file__).resolve().parents[1]

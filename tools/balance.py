@@ -8,7 +8,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from facedown.lab.balance import Balance, CardFigures, measure
+from facedown.games.wizards_gambit.card_sets.balance import Balance, CardFigures
+from facedown.lab.balance import measure
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "balance.md"
 GAMES, SEED, BOTS = 100_000, 2026, "apprentice"

@@ -2,6 +2,7 @@
 
     python tools/gates.py play --deals 100            every gate until it has 100 deals
     python tools/gates.py play --minutes 8 --workers 16 --only stone_warriors --seats 2
+    python tools/gates.py play --bot master --against "expert(threads=1)" --only en_garde --seconds 0.2
     python tools/gates.py solve --workers 16          what bots give away in small, solved games
     python tools/gates.py show                        the tables, from what was played so far
 
@@ -23,7 +24,6 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from facedown.lab.tournament.workers import cores
 
 from facedown import bots as ladder
 from facedown import games
@@ -36,11 +36,14 @@ from facedown.games.en_garde.solver.walk import Plan
 from facedown.kernel.tally import total
 from facedown.lab.solve.survey import Survey
 from facedown.lab.tournament.lineups import FIRST, is_alone, lineups, share
-from facedown.lab.tournament.play import Dealer, Terms, agree
+from facedown.lab.tournament.play import Dealer
 from facedown.lab.tournament.statistics import estimate_share, resampled_means
+from facedown.lab.tournament.terms import Terms, agree
+from facedown.lab.workers import cores
 
 FOLDER = Path("gates")
 REFERENCE = "textbook"
+EXPERT = "expert(threads=1)"
 SEED = 2026
 SECONDS = (0.05, 0.2)
 LONG_SECONDS = 1.0  # at one table of each game
@@ -57,17 +60,19 @@ SOLVE_ITERATIONS, SAMPLES = 10_000, 8
 
 
 class Gate(msgspec.Struct, frozen=True):
-    """One bot among textbook searches, at one table with one budget."""
+    """One bot among others of one kind, at one table with one budget."""
 
     bot: str
     game: str
     seats: int
     seconds: float
+    against: str = REFERENCE
 
     @property
     def name(self) -> str:
         """What tells it from the others."""
-        return f"{self.bot} {self.game} {self.seats} {self.seconds:g}"
+        against = "" if self.against == REFERENCE else f" {self.against}"
+        return f"{self.bot} {self.game} {self.seats} {self.seconds:g}{against}"
 
     @property
     def least(self) -> float:
@@ -77,7 +82,7 @@ class Gate(msgspec.Struct, frozen=True):
     def terms(self) -> Terms:
         """As those of a tournament between two bots."""
         budget = Budget(seconds=self.seconds)
-        return agree(self.game, [self.bot, REFERENCE], self.seats, OPTIONS.get(self.game, {}), SEED, budget)
+        return agree(self.game, [self.bot, self.against], self.seats, OPTIONS.get(self.game, {}), SEED, budget)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -88,12 +93,12 @@ class Played(msgspec.Struct, frozen=True):
     seconds: tuple[float, float]
 
 
-def all_gates(bot: str) -> Iterator[Gate]:
+def all_gates(bot: str, against: str) -> Iterator[Gate]:
     for game in games.names():
         for seats in games.get(game).seats:
             for seconds in SECONDS:
-                yield Gate(bot, game, seats, seconds)
-        yield Gate(bot, game, LONG_TABLES[game], LONG_SECONDS)
+                yield Gate(bot, game, seats, seconds, against)
+        yield Gate(bot, game, LONG_TABLES[game], LONG_SECONDS, against)
 
 
 # ---- Playing
@@ -283,7 +288,8 @@ def line(gate: Gate, deals: Sequence[Played]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("what", choices=("play", "solve", "show"))
-    parser.add_argument("--bot", default="expert", help="bots to measure, with commas")
+    parser.add_argument("--bot", default=EXPERT, help="bots to measure, with commas")
+    parser.add_argument("--against", default=REFERENCE, help="the bot that they play against")
     parser.add_argument("--only", help="games, with commas; for solve, small games")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--seconds", type=float)
@@ -296,7 +302,7 @@ def main() -> None:
     gates = [
         gate
         for bot in wanted.bot.split(",")
-        for gate in all_gates(bot)
+        for gate in all_gates(bot, wanted.against)
         if (only is None or gate.game in only)
         and wanted.seats in (None, gate.seats)
         and wanted.seconds in (None, gate.seconds)

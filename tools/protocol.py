@@ -15,11 +15,26 @@ from typing import Any
 import msgspec
 
 from facedown import errors, games
-from facedown.server.http.api import HANDLERS, BroughtCards, NewTable, OwnTable, SentCards, SitDown, Tokens
+from facedown.server.http.api import BroughtCards, NewTable, OwnTable, SentCards, SitDown, Tokens
+from facedown.server.http.app import ALL_HANDLERS as HANDLERS
+from facedown.server.http.lobby import Lobby, QuickMatch, WatchedTable
+from facedown.server.http.own_games import OwnGames
+from facedown.server.http.people import Claimed, Me, Profile
+from facedown.server.http.puzzles import (
+    GamePuzzles,
+    ListedPuzzle,
+    MoveShare,
+    PuzzleAnswer,
+    PuzzleFace,
+    PuzzleHint,
+    Puzzles,
+    SentAnswer,
+)
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import Reach
-from facedown.server.rooms import registry as hall
+from facedown.server.rooms import registry as registry
 from facedown.server.sockets import frames as wire
+from facedown.server.storage.histories import FinishedGame, GameRating, Opponent
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
 from facedown.table.clock import ClockFace
@@ -37,8 +52,10 @@ KEYS = {
     "hint_looks_back": "hints count the cards played, and the memory aid is off; allowed alone against bots",
     "host_only": "only the host may do this; the seat of a host who is gone can be freed by anybody",
     "http_…": "the request itself is wrong, with HTTP's number: `http_404`, `http_405`, `http_413` …",
+    "invitation_needed": "this server asks new people for an invitation, which its operator gives out",
     "join_first": "the first frame was not `join`; the connection is closed",
     "joined_already": "a second `join`",
+    "key_malformed": "not `Bearer` and 32 hexadecimal digits",
     "malformed": "not a frame or body of this protocol",
     "match_has_begun": "a match can only be cancelled before its first move",
     "match_is_on": "not during a match",
@@ -52,6 +69,8 @@ KEYS = {
     "no_spectators": "the host does not allow spectators",
     "no_such_match": "there is no such match, or it is not over",
     "no_such_move": "the text is not a move in this game",
+    "no_such_person": "no identity has this key, or none was shown",
+    "no_such_puzzle": "there is no puzzle of that name",
     "no_such_table": "there is no such table, or no such spectator link",
     "no_undo_to_answer": "there is no undo request for this seat",
     "nobody_there": "no other person sits in that seat",
@@ -71,6 +90,7 @@ KEYS = {
     "table_closed": "the table is closed for good",
     "token_unknown": "this token no longer belongs to a seat here",
     "too_fast": "over the rate limit; nothing was changed",
+    "too_many_identities": "this address has begun or changed too many identities",
     "too_many_people": "there are more people than seats",
     "too_many_sockets": "this address has too many open sockets; close some",
     "too_many_replays": "this address has asked for too many replays; each one replays a whole match",
@@ -106,6 +126,7 @@ FROM_CLIENT = [
     commands.Fill(id="a2", seat=1, bot="adept"),
     commands.Free(id="c1", seat=1),
     commands.AnswerFree(id="c2", agrees=True),
+    commands.SetPace(id="c7", pace="fast"),
     commands.StandIn(id="c3", seat=1),
     commands.Start(id="a3"),
     commands.Move(id="a4", move="+3", version=18),
@@ -136,6 +157,7 @@ FROM_SERVER = [
     wire.Pong(1793000004200),
 ]  # fmt: skip
 SAMPLE = {
+    "pace": "fast",
     "seat": 1, "of": 2, "name": "Bea", "token": "…", "bot": "adept", "seed": "…", "nonce": "…", "move": "+3",
     "by": "bot", "moves": 2, "agrees": True, "reason": "resigned", "preset": "hello", "settings": {"game": "en_garde"},
     "game": "wizards_gambit", "key": "hedge_magic@3f2a81c09d4e", "toml": "…",
@@ -152,7 +174,9 @@ FACT_WORDS = {
 }
 STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
-    Bank, NewTable, hall.Opening, SitDown, hall.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
+    Bank, NewTable, registry.Opening, SitDown, registry.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
+    Profile, Me, Claimed, OwnGames, FinishedGame, Opponent, GameRating, Lobby, WatchedTable, QuickMatch,
+    Puzzles, GamePuzzles, ListedPuzzle, PuzzleFace, SentAnswer, PuzzleHint, PuzzleAnswer, MoveShare,
 )  # fmt: skip
 
 
@@ -262,11 +286,12 @@ def limits() -> str:
     """What a server grants if it is not told otherwise."""
     most = Limits()
     rows = [
-        ("wishes of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),
+        ("commands of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),
         ("calls of an address", f"{most.requests[0]:g} a second, {most.requests[1]:g} at once"),
         ("tables opened by an address", f"{60 * most.tables[0]:g} a minute, {most.tables[1]:g} at once"),
         ("replays shown to an address", f"{60 * most.replays[0]:g} a minute, {most.replays[1]:g} at once"),
         ("card sets of an address", f"{60 * most.card_sets[0]:g} a minute, {most.card_sets[1]:g} at once"),
+        ("identities of an address", f"{60 * most.identities[0]:g} a minute, {most.identities[1]:g} at once"),
         ("sockets of an address", str(most.sockets)),
         ("connections of an address, sockets among them", str(most.connections)),
         ("hints and undo requests of an address", f"{most.asked[0]:g} a second, {most.asked[1]:g} at once"),

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from pictures import CHROMIUM, KEEP, post
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from facedown.client.seat import Invitation, SeatLine
+from facedown.client.seat import Invitation, SeatConnection
 from facedown.table.commands import Move, Start
 
 SEATS = {"en_garde": 2, "gargon": 4, "stone_warriors": 3, "wizards_gambit": 3}
@@ -207,14 +207,14 @@ def begin(address: str, scene: str, game: str, chosen: Any) -> Place:
     if kind == "lobby":
         bots[1] = ""
     opened = post(f"{address}/api/tables", {"settings": {"game": name, "seats": number, "bots": bots}, "name": "Ann"})
-    line = SeatLine(Invitation(address, opened["table"]), opened["token"])
+    line = SeatConnection(Invitation(address, opened["table"]), opened["token"])
     if kind != "lobby":
         moves = A_GAME if kind in ("over", "replay") else chosen.moves
         asyncio.run(play(line, moves, random.Random(chosen.seed)))
     return Place(address, name, seats, opened["table"], opened["token"])
 
 
-async def play(line: SeatLine, moves: int, chance: random.Random) -> None:
+async def play(line: SeatConnection, moves: int, chance: random.Random) -> None:
     """Play some moves at random, until it is this seat's turn again."""
     async with aclosing(line.frames()) as frames:
         async for _ in frames:

@@ -18,11 +18,12 @@ from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.description import describe
 from facedown.messages.catalogue import FIRST_LANGUAGE, languages, messages_of
 from facedown.messages.format import names_in, read
-from facedown.server.http import api
+from facedown.server.http import api, lobby, own_games, people, puzzles
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace
 from facedown.server.http.reach import Reach
 from facedown.server.http.replays import Replay
 from facedown.server.rooms.registry import Opening, Seating
+from facedown.server.rooms.reviews import Reviewed
 from facedown.server.sockets import frames as wire
 
 WEB = Path(__file__).resolve().parents[1] / "web" / "src"
@@ -36,11 +37,19 @@ FROM_SERVER = (
     Opening,
     Seating,
     Replay,
+    Reviewed,
     api.BroughtCards,
     Reach,
     api.ListedTable,
     api.OwnTable,
     api.Health,
+    people.Me,
+    people.Claimed,
+    own_games.OwnGames,
+    lobby.Lobby,
+    puzzles.Puzzles,
+    puzzles.PuzzleFace,
+    puzzles.PuzzleAnswer,
     Outcome,
 )
 FROM_CLIENT = (wire.Request,)

@@ -55,8 +55,8 @@ class Boardgame(Dialect):
 
     async def sit_down(self, match: str, number: int) -> tuple[str, str]:
         """Join a match; the player and what proves to be it."""
-        wish = {"playerID": str(number), "playerName": f"seat {number}"}
-        answer = await self.lobby.post(f"/games/hands/{match}/join", wish)
+        command = {"playerID": str(number), "playerName": f"seat {number}"}
+        answer = await self.lobby.post(f"/games/hands/{match}/join", command)
         return str(number), answer["playerCredentials"]
 
     def greet(self, seat: Seat, frame: bytes) -> None:

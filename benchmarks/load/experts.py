@@ -23,7 +23,7 @@ import uvloop
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from hall import Hall
+from load_test import LoadTest
 from ours import Facedown
 from posts import Posts
 from process import Process, free_port, raise_file_limit
@@ -76,8 +76,8 @@ class ExpertTable:
                 since = {seat: since.get(seat, now) for seat in view["pending"] if seat != 0}
                 if 0 in view["pending"] and view["moves"]:
                     move = view["moves"][frame["version"] * 7 % len(view["moves"])]
-                    wish = {"type": "move", "id": str(frame["version"]), "version": frame["version"], "move": move}
-                    await socket.send(json.dumps(wish))
+                    command = {"type": "move", "id": str(frame["version"]), "version": frame["version"], "move": move}
+                    await socket.send(json.dumps(command))
 
 
 class WithWorkers(Facedown):
@@ -98,7 +98,7 @@ def percentile(times: list[float], share: float) -> float:
     return ordered[min(int(len(ordered) * share), len(ordered) - 1)]
 
 
-async def all_playing(people: Hall, tables: list[ExpertTable]) -> None:
+async def all_playing(people: LoadTest, tables: list[ExpertTable]) -> None:
     """Wait until bots have answered at every table: the game is loaded then, in the server and in its workers."""
     deadline = time.perf_counter() + PATIENCE
     while not all(table.answers for table in tables):
@@ -113,7 +113,7 @@ async def measure(arguments: argparse.Namespace) -> str:
     command, folder = dialect.command(port)
     with Process(command, folder, {}, None) as process:
         await asyncio.to_thread(process.wait_for_port, port)
-        people = Hall(dialect, process, port)
+        people = LoadTest(dialect, process, port)
         await people.open_tables(arguments.people)
         await people.take_seats()
         tables = [ExpertTable(port, arguments.game) for _ in range(arguments.tables)]

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from postgresql import PostgreSQL
 from posts import Posts
 from tables import SEATS, Dialect, Refused, Seat, Table, Ticket
 
@@ -19,8 +20,11 @@ HERE = Path(__file__).resolve().parent
 DATA = Path(tempfile.gettempdir()) / f"facedown-load-{os.getpid()}"
 GAME = "stone_warriors"
 START = b'{"type":"start"}'
+AGAIN = b'{"type":"again"}'
+WELCOME = b'{"type":"welcome"'
 VERSION = b'"version":'
-IDLE = ("presence", "preparing", "welcome", "news")
+IDLE = ("presence", "preparing", "welcome", "news", "done")
+TOO_LATE = ("stale", "not_your_turn", "no_match")
 
 
 class Shown(msgspec.Struct):
@@ -36,6 +40,7 @@ class Frame(msgspec.Struct):
     type: str
     view: Shown | None = None
     key: str = ""
+    seat: int | None = None
     arguments: dict[str, int | str] = {}
 
 
@@ -46,7 +51,10 @@ class Facedown(Dialect):
     """Moves are spread over those that the view lists, by the table's version."""
 
     name = "facedown, in SQLite"
-    notes = ("every move is committed to a database before anybody hears of it",)
+    notes = (
+        "every move is committed to a database before anybody hears of it",
+        "when a match is over, its four ask for a rematch",
+    )
 
     def command(self, port: int) -> tuple[list[str | Path], Path]:
         """A server without limits, with a fresh database."""
@@ -58,7 +66,7 @@ class Facedown(Dialect):
         return sum(file.stat().st_size for file in DATA.glob("*-wal"))
 
     async def open_table(self, port: int) -> list[Ticket]:
-        """A host, three who sit down, and what each proves his seat with."""
+        """A host, three who sit down, and the token of each."""
         posts = Posts(port)
         settings = {"game": GAME, "seats": SEATS, "automatic": False, "spectators": False}
         opened = await posts.post("/api/tables", {"settings": settings, "name": "host"})
@@ -77,15 +85,15 @@ class Facedown(Dialect):
     def greet(self, seat: Seat, frame: bytes) -> None:
         """A table that is not dealt yet brings no version. It cannot be dealt before the game is compiled.
 
-        A server that came to no breath for some seconds notes at its tables that they have been resumed. Who was about
-        to move meant the version before, or a match that is over by now: its last frame says so.
+        A server that was starved for some seconds writes to its tables' journals that they have been resumed. A move
+        that was under way then is refused, and made again on the newest version.
         """
         told = read_frame(frame)
         if told.key == "preparing":
             asyncio.get_running_loop().call_later(0.2, seat.say, START)
-        elif told.key == "stale":
-            seat.say(msgspec.json.encode(msgspec.json.decode(seat.said) | {"version": told.arguments["version"]}))
-        elif told.type not in IDLE and told.key != "no_match":
+        elif told.key in TOO_LATE:
+            seat.table.move_anew(seat, seat.said)
+        elif told.type not in IDLE:
             raise Refused(f"an unexpected frame: {frame[:300]!r}")
 
     def version(self, frame: bytes) -> int | None:
@@ -96,12 +104,53 @@ class Facedown(Dialect):
         return int(frame[start : frame.index(b",", start)])
 
     def move(self, table: Table) -> tuple[Seat, bytes] | None:
-        """The first who may act makes one of the moves that his view lists."""
+        """The first seat that may move makes one of the moves that its view lists."""
         view = read_frame(table.seats[0].frame).view
         if view is None or not view.pending:
             return None
-        seat = table.seats[view.pending[0]]
+        seat = next(seat for seat in table.seats if seat.number == view.pending[0])
         moves = (read_frame(seat.frame).view or view).moves
         move = moves[table.version * 7 % len(moves)]
-        wish = {"type": "move", "id": str(table.version), "version": table.version, "move": move}
-        return seat, msgspec.json.encode(wish)
+        command = {"type": "move", "id": str(table.version), "version": table.version, "move": move}
+        return seat, msgspec.json.encode(command)
+
+    def ask_for_rematch(self, table: Table) -> bool:
+        """The next match is dealt when all four have asked for it."""
+        for seat in table.seats:
+            seat.say(AGAIN)
+        return True
+
+    def is_deal(self, frame: bytes) -> bool:
+        """A new game comes with the whole table."""
+        return frame.startswith(WELCOME)
+
+    def dealt(self, table: Table) -> None:
+        """Everybody has moved one seat on."""
+        for seat in table.seats:
+            seat.number = read_frame(seat.frame).seat or 0
+
+    def close(self) -> None:
+        """Remove what it has stored."""
+        shutil.rmtree(DATA, ignore_errors=True)
+
+
+class FacedownOnPostgreSQL(Facedown):
+    """The same on a PostgreSQL of its own, which shares both cores."""
+
+    name = "facedown, in PostgreSQL"
+
+    def __init__(self) -> None:
+        self.database = PostgreSQL()
+
+    def command(self, port: int) -> tuple[list[str | Path], Path]:
+        """A server without limits, with a fresh database."""
+        return [sys.executable, HERE / "ours_server.py", str(port), DATA, "0", self.database.url], HERE
+
+    def log_bytes(self) -> int:
+        """PostgreSQL's own log, of which it keeps a bounded number of files."""
+        return self.database.log_bytes()
+
+    def close(self) -> None:
+        """End PostgreSQL."""
+        self.database.close()
+        super().close()

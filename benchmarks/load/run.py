@@ -27,14 +27,15 @@ import uvloop
 
 from bare import Bare
 from boardgame import Boardgame, BoardgameInFiles
-from hall import Hall, Phase
-from ours import Facedown
+from load_test import LoadTest, Phase
+from ours import Facedown, FacedownOnPostgreSQL
 from posts import PostRefused
 from process import MEGABYTE, Process, ServerDied, free_port, raise_file_limit
 from tables import SEATS, Dialect, Refused
 
 SERVERS: dict[str, type[Dialect]] = {
     "facedown": Facedown,
+    "facedown-postgresql": FacedownOnPostgreSQL,
     "boardgame": Boardgame,
     "boardgame-files": BoardgameInFiles,
     "bare": Bare,
@@ -54,6 +55,7 @@ class Figures(msgspec.Struct):
     steady_rate: float
     steady: Phase
     saturation: dict[int, Phase]
+    saturation_wal_mb: float = 0.0
     soak_mb: dict[str, float] = {}
     soak_wal_mb: dict[str, float] = {}
     soak_descriptors: dict[str, float] = {}
@@ -74,31 +76,34 @@ async def measure(dialect: Dialect, arguments: argparse.Namespace, core: int) ->
     command, folder = dialect.command(port)
     with Process(command, folder, dialect.environment, core) as process:
         await asyncio.to_thread(process.wait_for_port, port)
-        hall = Hall(dialect, process, port)
+        test = LoadTest(dialect, process, port)
         try:
-            return await go_through(hall, arguments)
+            return await go_through(test, arguments)
+        except (Refused, PostRefused) as trouble:
+            raise Refused(f"{trouble}\nThe server's last words:\n{process.last_words()}") from trouble
         finally:
-            hall.close()
+            test.close()
 
 
-async def go_through(hall: Hall, arguments: argparse.Namespace) -> Figures:
-    memory = {"started": hall.process.memory() / MEGABYTE}
-    say(f"{hall.dialect.name}: opening {arguments.tables} tables")
+async def go_through(test: LoadTest, arguments: argparse.Namespace) -> Figures:
+    memory = {"started": test.process.memory() / MEGABYTE}
+    say(f"{test.dialect.name}: opening {arguments.tables} tables")
     began = time.perf_counter()
-    await hall.open_tables(arguments.tables)
-    memory["with tables"] = hall.process.memory() / MEGABYTE
-    await hall.take_seats()
+    await test.open_tables(arguments.tables)
+    memory["with tables"] = test.process.memory() / MEGABYTE
+    await test.take_seats()
     opened = time.perf_counter() - began
-    await hall.pass_time(2.0)
-    memory["with sockets"] = hall.process.memory() / MEGABYTE
+    await test.pass_time(2.0)
+    memory["with sockets"] = test.process.memory() / MEGABYTE
     quiet_collector()
     say(f"{SEATS * arguments.tables} sockets open; {arguments.rate:g} moves/s for {arguments.seconds:g} s")
-    steady = await hall.steady(arguments.rate, arguments.seconds)
-    saturation = {busy: await saturate(hall, busy, arguments.seconds) for busy in busy_tables(arguments)}
-    memory["after saturation"] = hall.process.memory() / MEGABYTE
+    steady = await test.steady(arguments.rate, arguments.seconds)
+    saturation = {busy: await saturate(test, busy, arguments.seconds) for busy in busy_tables(arguments)}
+    memory["after saturation"] = test.process.memory() / MEGABYTE
+    log_after = test.dialect.log_bytes() / MEGABYTE
     return Figures(
-        server=hall.dialect.name,
-        notes=hall.dialect.notes,
+        server=test.dialect.name,
+        notes=test.dialect.notes,
         tables=arguments.tables,
         sockets=SEATS * arguments.tables,
         opened_in_s=opened,
@@ -107,29 +112,37 @@ async def go_through(hall: Hall, arguments: argparse.Namespace) -> Figures:
         steady_rate=arguments.rate,
         steady=steady,
         saturation=saturation,
-        **await soak(hall, arguments.rate, arguments.soak),
+        saturation_wal_mb=log_after,
+        **await soak(test, arguments.rate, arguments.soak),
     )
 
 
-async def saturate(hall: Hall, busy: int, seconds: float) -> Phase:
+async def saturate(test: LoadTest, busy: int, seconds: float) -> Phase:
     say(f"saturation with {busy} busy tables for {seconds:g} s")
-    return await hall.saturate(busy, seconds)
+    return await test.saturate(busy, seconds)
 
 
 def busy_tables(arguments: argparse.Namespace) -> list[int]:
     return sorted({min(busy, arguments.tables) for busy in arguments.busy or (8, 64, arguments.tables)})
 
 
-async def soak(hall: Hall, rate: float, minutes: float) -> dict[str, dict[str, float]]:
-    """The server's memory, write-ahead log and descriptors, some thirty times over the given minutes of steady play."""
+async def soak(test: LoadTest, rate: float, minutes: float) -> dict[str, dict[str, float]]:
+    """The server's memory, write-ahead log and descriptors, some thirty times over the given minutes of steady play.
+
+    A table whose game is over is left by all, and another one opened: nothing of it may stay.
+    """
     memory, log, descriptors = {}, {}, {}
+    test.replace_tables()
     for step in range(1, 31) if minutes else ():
-        await hall.steady(rate, max(minutes, minutes * 2 - 2))
+        phase = await test.steady(rate, max(minutes, minutes * 2 - 2))
         when = f"{minutes * step / 30:.2f}"
-        memory[when] = hall.process.memory() / MEGABYTE
-        log[when] = hall.dialect.log_bytes() / MEGABYTE
-        descriptors[when] = float(hall.process.descriptors())
-        say(f"{when} minutes: {memory[when]:.0f} MB, log {log[when]:.1f} MB, {descriptors[when]:.0f} descriptors")
+        memory[when] = test.process.memory() / MEGABYTE
+        log[when] = test.dialect.log_bytes() / MEGABYTE
+        descriptors[when] = float(test.process.descriptors())
+        say(
+            f"{when} minutes: {memory[when]:.0f} MB, log {log[when]:.1f} MB, {descriptors[when]:.0f} descriptors; "
+            f"{phase.rate:,.0f} moves/s, p99 {phase.p99_ms:.1f} ms"
+        )
     return {"soak_mb": memory, "soak_wal_mb": log, "soak_descriptors": descriptors}
 
 
@@ -150,7 +163,7 @@ def report(figures: Figures) -> str:
         *(f"  saturation, {count} busy tables: {phase_line(phase)}" for count, phase in figures.saturation.items()),
         f"  best: {best.rate:,.0f} moves/s with {busy} busy tables",
         f"  memory: {', '.join(f'{when} {size:.0f} MB' for when, size in figures.memory_mb.items())};"
-        f" {figures.kb_per_socket:.1f} kB a socket",
+        f" {figures.kb_per_socket:.1f} kB a socket; log after saturation {figures.saturation_wal_mb:.1f} MB",
     ]
     if figures.soak_mb:
         sizes = list(figures.soak_mb.values())
@@ -203,12 +216,15 @@ def main() -> None:
     # An ended generator must not leave a server behind.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
     raise_file_limit()
+    core = split_cores()
     dialect = SERVERS[arguments.server]()
     dialect.install()
     try:
-        figures = uvloop.run(measure(dialect, arguments, split_cores()))
+        figures = uvloop.run(measure(dialect, arguments, core))
     except (ServerDied, Refused, PostRefused, OSError) as trouble:
         sys.exit(f"{dialect.name}: {trouble}")
+    finally:
+        dialect.close()
     print(report(figures))
     if arguments.json:
         arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode(figures)))

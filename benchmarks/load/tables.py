@@ -6,6 +6,7 @@ and which version a frame brings. Everything else (who waits for whom, what is t
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 from array import array
 from collections import deque
@@ -17,6 +18,7 @@ from typing import Any
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
 SEATS = 4
+SOON = 0.02  # seconds
 
 
 class Refused(Exception):
@@ -50,6 +52,9 @@ class Dialect(ABC):
         """How large its database's write-ahead log is, if it has one."""
         return 0
 
+    def close(self) -> None:  # noqa: B027 - not every server leaves something behind
+        """Remove what the server has left behind."""
+
     @abstractmethod
     async def open_table(self, port: int) -> list[Ticket]:
         """Open a table for four over HTTP, with every seat taken."""
@@ -65,6 +70,17 @@ class Dialect(ABC):
     @abstractmethod
     def move(self, table: Table) -> tuple[Seat, bytes] | None:
         """Who moves now, and the frame that does it; None if the game is over and another table is needed."""
+
+    def ask_for_rematch(self, table: Table) -> bool:
+        """Have everybody at a table ask for another game there; False if another table is needed instead."""
+        return False
+
+    def is_deal(self, frame: bytes) -> bool:
+        """Whether a frame shows another game than the one before it."""
+        return False
+
+    def dealt(self, table: Table) -> None:  # noqa: B027 - not every server moves people to other seats
+        """Everybody has been shown the next game."""
 
     def opened(self, seat: Seat) -> None:  # noqa: B027 - not every server is spoken to first
         """The socket is open; say what has to be said first."""
@@ -113,6 +129,7 @@ class Log:
     seconds: array[float] = field(default_factory=lambda: array("d"))
     bytes_heard: int = 0
     over: list[Table] = field(default_factory=list)
+    games_over: int = 0
     trouble: Exception | None = None
 
     def fault(self, trouble: Exception) -> None:
@@ -138,11 +155,23 @@ class Table:
         self.seats = [Seat(self, number, ticket) for number, ticket in enumerate(tickets)]
         self.version = 0
         self.since = 0.0
+        self.mover: Seat | None = None
         self.missing = 0  # seats that have not heard of the move yet
+        self.undealt = 0  # seats that have not been shown the next game yet
+        self.stays = True  # whether the next game is played at this table
         self.due: deque[float] = deque()
         self.eager = False
         self.over = False
         self.closed = False
+
+    @property
+    def state(self) -> str:
+        """What the table waits for, for somebody who wants to know why."""
+        return (
+            f"{self.missing} seats wait for a move after version {self.version}, {self.undealt} for a deal; "
+            f"they have versions {[seat.version for seat in self.seats]}; said: {[seat.said for seat in self.seats]}; "
+            f"heard: {[seat.frame[:200] for seat in self.seats]}"
+        )
 
     @property
     def seated(self) -> bool:
@@ -151,7 +180,7 @@ class Table:
 
     def ask(self) -> bool:
         """A move is due now; False if the game is over, so that another table has to take it."""
-        if self.missing:
+        if self.missing or self.undealt:
             self.due.append(perf_counter())
         elif not self.over:
             self.play(perf_counter())
@@ -162,13 +191,40 @@ class Table:
         self.version = max(seat.version for seat in self.seats)
         found = self.dialect.move(self)
         if found is None:
-            self.over = True
-            self.log.over.append(self)
+            self.end_game()
             return
         seat, frame = found
+        self.mover = seat
         self.missing = sum(seat.version <= self.version for seat in self.seats)
         self.since = since
         seat.say(frame)
+
+    def end_game(self) -> None:
+        """Everybody wants another game, or the table is replaced."""
+        self.missing = 0
+        if self.stays and self.dialect.ask_for_rematch(self):
+            self.undealt = len(self.seats)
+            self.log.games_over += 1
+        else:
+            self.over = True
+            self.log.over.append(self)
+
+    def note_deal(self, seat: Seat, version: int, frame: bytes) -> None:
+        """A seat has been shown the next game; when all have, the first move of it may go."""
+        seat.version, seat.frame = version, frame
+        self.undealt -= 1
+        if not self.undealt:
+            self.dialect.dealt(self)
+            self.go_on(perf_counter())
+
+    def move_anew(self, refused: Seat, said: bytes) -> None:
+        """A refused move is chosen again from the newest frames, unless the table has gone on without it."""
+        if self.closed or not self.missing or self.mover is not refused or refused.said != said:
+            return
+        if len({seat.version for seat in self.seats}) > 1:  # some of them are still on their way
+            asyncio.get_running_loop().call_later(SOON, self.move_anew, refused, said)
+        else:
+            self.play(self.since)
 
     def hear(self, seat: Seat, frame: bytes) -> None:
         """A frame came to a seat."""
@@ -184,6 +240,9 @@ class Table:
 
     def note(self, seat: Seat, version: int, frame: bytes) -> None:
         """A seat has come to a version; if it is the last to hear of the move, the next one may go."""
+        if self.undealt and self.dialect.is_deal(frame):
+            self.note_deal(seat, version, frame)
+            return
         news = self.missing and seat.version <= self.version < version
         seat.version, seat.frame = version, frame
         if news:
@@ -195,6 +254,10 @@ class Table:
         """All have heard of the move: time it, and play on if a move is due."""
         now = perf_counter()
         self.log.seconds.append(now - self.since)
+        self.go_on(now)
+
+    def go_on(self, now: float) -> None:
+        """Make the next move, if one is due."""
         if self.due:
             self.play(self.due.popleft())
         elif self.eager:

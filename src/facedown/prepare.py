@@ -47,7 +47,7 @@ A_FEW = 12  # moves of a position
 
 STEPS = ("dealing", "listing moves", "hiding", "imagining", "playing", "choosing", "simulating")
 THINKERS = tuple(bot for bot in bots.names() if bot != "random")
-THOUGHTS = (*(f"thinking as {bot}" for bot in THINKERS), "simulating thinkers")
+THOUGHTS = (*(f"thinking as {bot}" for bot in THINKERS), "simulating thinkers", "reviewing")
 
 
 def steps(name: str) -> list[Step]:
@@ -79,7 +79,11 @@ def thoughts(name: str) -> list[Step]:
         simulate_one(name, "apprentice")
         compete(name)
 
-    calls: list[Callable[[], object]] = [*(partial(let_choose, name, bot) for bot in THINKERS), simulate]
+    calls: list[Callable[[], object]] = [
+        *(partial(let_choose, name, bot) for bot in THINKERS),
+        simulate,
+        partial(review_one, name),
+    ]
     return list(zip(THOUGHTS, calls, strict=True))
 
 
@@ -118,10 +122,12 @@ def find_reasons(name: str) -> None:
 
 
 def let_choose(name: str, bot: str) -> None:
-    """One choice of a bot. A budget of time, however little, has room for all that searches do."""
+    """One choice of a bot that plays the game. A budget of time, however little, has room for all that searches do."""
     from facedown.bots import Budget, ask, get
     from facedown.table.game import deal
 
+    if bot not in bots.names(name):
+        return
     game = deal(name, seed=0)
     seat = min(game.pending)
     ask(get(bot), bot, game.record, seat, Budget(seconds=0.0), records.new(Rng))
@@ -141,6 +147,16 @@ def compete(name: str) -> None:
     from facedown.lab.tournament.play import Dealer
 
     Dealer(agree(name, ["random", "novice"], None, {}, 0, AS_USUAL)).deal(0)
+
+
+def review_one(name: str) -> None:
+    """The review of a short game."""
+    from facedown.review import review
+    from facedown.table.game import deal
+    from facedown.table.record import record_of
+
+    *_, position = islice(random_game(deal(name, seed=0)), A_FEW)
+    review(record_of(position), effort=0.001, workers=1)
 
 
 def thinking(name: str) -> str:

@@ -14,6 +14,7 @@ import numpy as np
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng, below, erase, reseed
 from facedown.kernel.compiler import rule
+from facedown.kernel.declaration.defaults import nothing_to_forget
 from facedown.kernel.payoffs import count_nothing, share_the_win
 from facedown.kernel.records import record
 
@@ -139,4 +140,6 @@ def known_to(seat):
     return SimpleNamespace(record=s, seat=seat, rules=SimpleNamespace(tactics=shape, points=None))
 
 
-dispatch.register(State, [sys.modules[__name__]], {"worth": share_the_win, "take_stock": count_nothing})
+dispatch.register(
+    State, [sys.modules[__name__]], {"forget": nothing_to_forget, "worth": share_the_win, "take_stock": count_nothing}
+)

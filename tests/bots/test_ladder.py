@@ -16,21 +16,32 @@ from positions import TABLES, generator, random_game, walk
 from swaps import swap_unseen_cards
 
 FEW = Budget(iterations=60)
+PLAYERS = [(name, seats, bot) for name, seats in TABLES for bot in [*bots.names(name), *bots.references()]]
+THINKERS = ("adept", "expert", "master", "textbook")
 
 
 def test_the_ladder_has_the_same_names_in_every_game():
-    assert bots.names() == ["random", "novice", "apprentice", "adept", "expert"]
+    assert bots.names() == ["random", "novice", "apprentice", "adept", "expert", "master"]
+
+
+def test_a_game_without_a_trained_network_offers_no_master():
+    assert bots.names("en_garde")[-1] == "master"
+    assert "master" not in bots.names("wizards_gambit")
+    with pytest.raises(UnknownBot, match="'master'"):
+        check_bot("master", "wizards_gambit")
+    game = facedown.deal("wizards_gambit", seed=1)
+    with pytest.raises(UnknownBot, match="Wizard's Gambit has no master"):
+        bots.ask(bots.get("master"), "master", game.record, min(game.pending), FEW, generator(1))
 
 
 def test_a_reference_is_known_by_name_but_no_opponent_at_a_table():
     assert bots.references() == ["textbook"]
     assert callable(bots.get("textbook").choose)
     with pytest.raises(UnknownBot):
-        check_bot("textbook")
+        check_bot("textbook", "en_garde")
 
 
-@pytest.mark.parametrize("bot", [*bots.names(), *bots.references()])
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats", "bot"), PLAYERS)
 def test_no_bot_peeks(name, seats, bot):
     """Whatever the seat cannot know is scrambled: choice, evaluation and iterations stay the same."""
     rng = random.Random(2)
@@ -56,8 +67,7 @@ def decision(bot, game, seat):
     return chosen, mind.evaluate(Known(game.record, seat), FEW, generator(6))
 
 
-@pytest.mark.parametrize("bot", ["adept", "expert", "textbook"])
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats", "bot"), [one for one in PLAYERS if one[2] in THINKERS])
 def test_an_evaluation_is_of_legal_moves_with_shares_and_weights(name, seats, bot):
     game = facedown.deal(name, seats, seed=4)
     seat = min(game.pending)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import pytest
 
@@ -151,3 +153,15 @@ def test_what_is_chosen_at_the_same_time_is_drawn_by_weight():
     drawn = [draw_by_weight(moves, rng) for _ in range(3000)]
     assert drawn.count(7) / 3000 == pytest.approx(0.6, abs=0.04)
     assert drawn.count(9) == 0
+
+
+def test_a_search_keeps_its_threads_and_a_forked_process_has_its_own(monkeypatch):
+    search = Search(2)
+    budget = Budget(iterations=20)
+    search.evaluate(duel(), budget, generator(1))
+    kept = search._pool()
+    search.evaluate(duel(), budget, generator(2))
+    assert search._pool() is kept
+    monkeypatch.setattr(os, "getpid", lambda: -1)  # as after a fork, in which only one thread goes on
+    search.evaluate(duel(), budget, generator(1))
+    assert search._pool() is not kept

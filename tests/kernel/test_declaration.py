@@ -105,7 +105,8 @@ def test_a_view_has_the_zones_that_it_is_said_to_have():
 
 
 def test_the_names_of_a_declaration_are_unpacked_or_asked_for():
-    assert [names.__name__ for names in GAME.names.values()] == [
+    assert [names.__name__ for names in GAME.names] == [
+        "code",
         "Event",
         "Move",
         "Refusal",
@@ -113,9 +114,17 @@ def test_the_names_of_a_declaration_are_unpacked_or_asked_for():
         "Phase",
         "Fault",
         "Setting",
+        "Concession",
     ]
     given_up = replace(GAME, concessions={"resign": "round", "resign all": "match"}).names.Concession
     assert (given_up.ROUND, given_up.MATCH) == (0, 1)
+
+
+@pytest.mark.parametrize("section", ["refusals", "endings"])
+def test_only_reasons_have_arguments(section):
+    table = {**getattr(GAME, section), "odd": message(count=integer(0, 9))}
+    with pytest.raises(DeclarationError, match=f"{section}.odd has arguments, which only reasons can have"):
+        replace(GAME, **{section: table})
 
 
 def test_what_is_not_declared_to_be_seen_is_erased():

@@ -72,6 +72,32 @@ def test_a_field_of_owners_has_exactly_one_axis_of_seats(per, wrong):
         declared(notes=number("notes", 0, 9, per=per, seen_by=OWNER))
 
 
+@pytest.mark.parametrize(("seat", "known"), [(0, [3, 0]), (2, [0, 0]), (-1, [0, 0])])
+def test_what_a_seat_has_seen_of_a_hand_stays_and_the_rest_is_face_down(seat, known):
+    hand = replace(GAME.state["hand"], remembered="seen")
+    game = declared(hand=hand, seen=tally("seen", None, per=(OWNERS, SEATS), seen_by=OWNER))
+    seen = [[0, cards(3, 1), 0], [0, 0, 0], [0, 0, 0]]
+    changes = {"hand": [cards(1, 1), cards(2, 1) + cards(3, 1), cards(1, 1)], "seen": seen}
+    s = hidden(game, seat, changes=changes, name="hide_remembered")
+    assert s.hand[1] == sum(cards(card, 1) for card in known)
+    assert bool(s.seen.any()) == (seat == 0), "what somebody has seen is nobody else's to know"
+
+
+def test_spectators_remember_what_they_have_seen():
+    hand = replace(GAME.state["hand"], remembered="seen")
+    game = declared(hand=hand, seen=tally("seen", None, per=(axis("viewer", SEATS + 1), SEATS), seen_by=OWNER))
+    seen = [[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, cards(3, 1), 0]]
+    s = hidden(game, -1, changes={"hand": [0, cards(2, 1) + cards(3, 1), 0], "seen": seen}, name="hide_from_watchers")
+    assert s.hand[1] == cards(0, 1) + cards(3, 1)
+
+
+@pytest.mark.parametrize("remembered", ["nothing", "pile_left", "mark"])
+def test_a_hand_is_remembered_in_a_tally_for_each_viewer_and_hand(remembered):
+    game = declared(hand=replace(GAME.state["hand"], remembered=remembered))
+    with pytest.raises(DeclarationError, match="which is not a tally with an axis of its owners"):
+        make_hide(game, __name__, name="hide_wrong")
+
+
 def test_a_pile_is_erased_beyond_its_top():
     s = hidden(GAME, 0, changes={"pile": [1, 2, 3, 1, 2, 3], "pile_left": 2}, name="hide_pile")
     assert not s.pile.any()

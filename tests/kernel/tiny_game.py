@@ -84,8 +84,7 @@ GAME = Declaration(
     chapter="turns",
 )  # fmt: skip
 
-Event, Move, Refusal, Ending, Phase, Fault, Setting = GAME.names.values()
-code = GAME.code
+code, Event, Move, Refusal, Ending, Phase, Fault, Setting, Concession = GAME.names
 hide = make_hide(GAME, __name__)
 
 

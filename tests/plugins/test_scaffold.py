@@ -14,7 +14,11 @@ from facedown.errors import FacedownError
 from facedown.games import plugins
 from facedown.terminal.checking import problem_with
 from facedown.terminal.scaffolding import new_game
-from facedown.testing.promises import Table, a_seat_learns_what_it_is_told_and_nothing_else
+from facedown.testing.promises import (
+    Table,
+    a_seat_learns_what_it_is_told_and_nothing_else,
+    events_are_told_as_they_are_declared,
+)
 
 COMMAND = [sys.executable, "-c", "from facedown.cli import main; main()"]
 
@@ -40,7 +44,7 @@ def change(folder: Path, file: str, before: str, after: str) -> int:
 
 
 def test_a_new_game_keeps_every_promise_and_passes_its_own_tests(folder):
-    checked = run("check", "./fresh_game", cwd=folder)
+    checked = run("check", ".", cwd=folder / "fresh_game")
     assert checked.returncode == 0, checked.stdout + checked.stderr
     assert "All promises are kept." in checked.stdout
     tests = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
@@ -69,6 +73,35 @@ def test_a_rule_that_tells_too_little_breaks_a_promise(folder, monkeypatch):
     name = games.add(folder / "fresh_game")
     problem = problem_with(a_seat_learns_what_it_is_told_and_nothing_else, Table(name, 2))
     assert "and knows different things" in problem
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "wrong"),
+    [
+        ("tell(log, Event.KEPT, seat)", "tell(log, Event.KEPT, seat, 7)", "told with 2 numbers, not 1: seat"),
+        ("tell(log, Event.ENDED, 0, winners(s), ending(s))", "tell(log, Event.ENDED, winners(s), ending(s))",
+         "told with 2 numbers, not 3: 0 for no seat, winners, reason"),
+        ("whisper(log, 1 << seat, Event.DREW, seat, card)", "tell(log, Event.DREW, seat, card)",
+         "told to everyone, but card is declared as a secret: whisper it"),
+    ],
+)  # fmt: skip
+def test_an_event_that_is_not_told_as_declared_breaks_a_promise(folder, monkeypatch, before, after, wrong):
+    line = change(folder, "rules/rules.py", before, after)
+    monkeypatch.setattr(games, "_found", [])
+    monkeypatch.setenv(plugins.VARIABLE, "")
+    for module in [name for name in sys.modules if name.startswith("fresh_game")]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.syspath_prepend(folder / "fresh_game")  # before the folders of other tests
+    name = games.add(folder / "fresh_game")
+    problem = problem_with(events_are_told_as_they_are_declared, Table(name, 2))
+    assert f"rules.py, line {line}: " in problem
+    assert wrong in problem
+
+
+def test_a_folder_without_a_slash_is_taken_for_a_name_and_the_error_says_how_to_write_it(folder):
+    checked = run("check", "fresh_game", cwd=folder)
+    assert checked.returncode == 2
+    assert checked.stderr.strip() == "facedown: unknown game 'fresh_game'; a path has a slash in it: ./fresh_game"
 
 
 @pytest.mark.parametrize("name", ["My Game", "en_garde", "class", "", "1st"])

@@ -23,7 +23,7 @@ from facedown.server.storage import schema
 from facedown.server.storage.database import WRITES, create, open_database
 from facedown.server.storage.migrations import alembic_config
 from facedown.table import journal
-from facedown.table.journal import Line, encode_fact
+from facedown.table.journal import Entry, encode_fact
 from facedown.table.settings import TableSettings
 
 TABLES, LINES = 40, 25
@@ -62,13 +62,13 @@ def old_database(file: Path) -> None:
         for number in range(TABLES):
             facts = [journal.Opened(settings), journal.Seated(0, "Ann", "a" * 64), journal.Started("0" * 64, "1" * 64)]
             facts += [journal.Played(turn % 2, "+1") for turn in range(LINES - len(facts))]
-            lines = [Line(place, 1000 + place, fact) for place, fact in enumerate(facts)]
-            put_old_table(connection, f"table-{number}", "playing", lines)
+            entries = [Entry(place, 1000 + place, fact) for place, fact in enumerate(facts)]
+            put_old_table(connection, f"table-{number}", "playing", entries)
         connection.execute(text("INSERT INTO servers (id, alive_at) VALUES ('server', 1000)"))
     engine.dispose()
 
 
-def put_old_table(connection: Connection, table: str, phase: str, lines: list[Line]) -> None:
+def put_old_table(connection: Connection, table: str, phase: str, entries: list[Entry]) -> None:
     """Write as the first version did, into the columns that it had."""
     row = {"id": table, "watch": f"watch of {table}", "phase": phase}
     connection.execute(
@@ -88,16 +88,16 @@ def put_old_table(connection: Connection, table: str, phase: str, lines: list[Li
                 "id": one.id,
                 "fact": encode_fact(one.fact).decode(),
             }
-            for one in lines
+            for one in entries
         ],
     )
 
 
 def count_lines(file: Path) -> int:
-    """Open a database as a server does that nobody kills; how many lines it has."""
+    """Open a database as a server does that nobody kills; how many entries it has."""
     engine = open_database(f"sqlite:///{file}")
     with engine.begin() as connection:
-        found = connection.scalar(select(func.count()).select_from(schema.lines))
+        found = connection.scalar(select(func.count()).select_from(schema.entries))
     engine.dispose()
     return found
 
@@ -119,7 +119,7 @@ def kill_often(folder: Path, kills: int, chance: random.Random) -> dict[str, int
         for _ in range(2):
             hit[kind] += not migrators.kill_one(file, chance.uniform(0, 0.25))
         found = count_lines(file)
-        assert found == (TABLES * LINES if kind == "upgrade" else 0), f"{kind} {number}: {found} lines"
+        assert found == (TABLES * LINES if kind == "upgrade" else 0), f"{kind} {number}: {found} entries"
         shutil.rmtree(place)
     migrators.close()
     return hit

@@ -21,7 +21,7 @@ from facedown.server.rooms.registry import hashed
 from facedown.server.rooms.updates import signature
 from facedown.server.sockets import frames as wire
 from facedown.server.storage.store import journal_after, record_text
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.live import OVER, LiveTable
 from facedown.table.record import read_record
 
@@ -69,9 +69,9 @@ class Person:
             self.hear(json.loads(text))
             if self.phase == OVER:
                 return
-            if self.waiting is None and (wish := self._wish()) is not None:
+            if self.waiting is None and (command := self._command()) is not None:
                 await asyncio.sleep(self.chance.uniform(0, THINKING))
-                self.waiting = {**wish, "id": f"{next(self._ids)}"}
+                self.waiting = {**command, "id": f"{next(self._ids)}"}
                 await send(socket, self.waiting)
 
     def hear(self, frame: Frame) -> None:
@@ -112,7 +112,7 @@ class Person:
         if self.waiting and self.waiting["id"] == own_id:
             self.waiting = None
 
-    def _wish(self) -> Frame | None:
+    def _command(self) -> Frame | None:
         if self.phase == "open":
             return {"type": "start"} if self.seat == 0 else None
         if self.phase == "playing" and self.seat in self.view["pending"] and self.view["moves"]:
@@ -157,46 +157,46 @@ async def call(ports: list[int], chance: random.Random, path: str, body: Frame) 
 # ---- What was told and what is stored
 
 
-def check_table(engine: Engine, persons: list[Person]) -> list[Line]:
+def check_table(engine: Engine, persons: list[Person]) -> list[Entry]:
     """Everything that anybody at a table was told is stored, once, and the match is kept; returns the journal."""
     with engine.connect() as connection:
-        lines = journal_after(connection, persons[0].table, -1)
+        entries = journal_after(connection, persons[0].table, -1)
         record = record_text(connection, persons[0].table, 1)
-    assert [line.number for line in lines] == list(range(len(lines)))
-    ids = [line.id for line in lines if line.id]
+    assert [entry.number for entry in entries] == list(range(len(entries)))
+    ids = [entry.id for entry in entries if entry.id]
     assert len(ids) == len(set(ids)), "something was done twice"
     for person in persons:
-        check_answers(person, lines)
-        check_frames(person, lines)
+        check_answers(person, entries)
+        check_frames(person, entries)
     assert record is not None
     assert replays.replay(read_record(record), None).steps[-1].view.outcome is not None
-    return lines
+    return entries
 
 
-def check_answers(person: Person, lines: list[Line]) -> None:
+def check_answers(person: Person, entries: list[Entry]) -> None:
     """What was acknowledged is in the journal where it was said to be; what was refused is not."""
     for own_id, version in person.acknowledged.items():
-        assert lines[version].id == f"{person.signature} {own_id}"
-    assert not {f"{person.signature} {own_id}" for own_id in person.refused} & {line.id for line in lines}
+        assert entries[version].id == f"{person.signature} {own_id}"
+    assert not {f"{person.signature} {own_id}" for own_id in person.refused} & {entry.id for entry in entries}
 
 
-def check_frames(person: Person, lines: list[Line]) -> None:
+def check_frames(person: Person, entries: list[Entry]) -> None:
     """Every version was told as the journal has it, and with it the cards as they lay then."""
     frames: dict[int, list[Frame]] = {}
     for frame in person.told:
         frames.setdefault(frame["version"], []).append(frame)
     live = LiveTable()
-    for line in lines:
-        live.apply(line)
-        for frame in frames.pop(line.number, []):
-            check_frame(frame, person.seat, line, live)
+    for entry in entries:
+        live.apply(entry)
+        for frame in frames.pop(entry.number, []):
+            check_frame(frame, person.seat, entry, live)
     assert not frames, "versions were told that are not stored"
 
 
-def check_frame(frame: Frame, seat: int, line: Line, live: LiveTable) -> None:
+def check_frame(frame: Frame, seat: int, entry: Entry, live: LiveTable) -> None:
     if frame["type"] == "news":
-        assert frame["told"] == plain(wire.tell(line.fact))
-        assert frame["at"] == line.at
+        assert frame["told"] == plain(wire.tell(entry.fact))
+        assert frame["at"] == entry.at
     if frame.get("view"):
         assert frame["view"] == plain(live.game.view(seat))
     if frame.get("table"):

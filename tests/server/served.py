@@ -1,4 +1,4 @@
-"""A server of its own for tests: real sockets on a free port, in a thread of this process, its hall within reach."""
+"""A server for tests: real sockets on a free port, in a thread of this process, its registry within reach."""
 
 from __future__ import annotations
 
@@ -37,16 +37,17 @@ class RunningServer:
 
     def __init__(self, data: Path, limits: Limits = GENEROUS, pace: Pace = AT_ONCE, **more: Any) -> None:
         settings = ServeSettings(data=data, port=0, limits=limits, pace=pace, budget=Budget(iterations=30), **more)
+        self.data = data
         self._up = threading.Event()
         self._thread = threading.Thread(target=self._run, args=(settings,), daemon=True)
         self._thread.start()
         assert self._up.wait(60), "the server does not start"
         self.url = f"http://127.0.0.1:{self.port}"
-        for game in self.hall.preparation.done:
-            self.do(self.hall.preparation.wait(game))
+        for game in self.registry.preparation.done:
+            self.do(self.registry.preparation.wait(game))
 
     def _run(self, settings: ServeSettings) -> None:
-        self.loop = asyncio.new_event_loop()
+        self.loop = (serve.loop_factory() or asyncio.new_event_loop)()
         self.loop.run_until_complete(self._serve(settings))
 
     async def _serve(self, settings: ServeSettings) -> None:
@@ -64,9 +65,9 @@ class RunningServer:
         """Keep hold of what `run` puts together."""
         make_app, server, limits = serve.make_app, serve.Server, serve.ConnectionLimits
 
-        def make_and_keep(hall: Any, *arguments: Any) -> Any:
-            self.hall = hall
-            self.gate = make_app(hall, *arguments)
+        def make_and_keep(registry: Any, *arguments: Any) -> Any:
+            self.registry = registry
+            self.gate = make_app(registry, *arguments)
             return self.gate
 
         def serve_and_keep(*arguments: Any) -> Any:
@@ -106,7 +107,7 @@ class RunningServer:
 
     def room(self, table: str) -> Any:
         """A table that is open."""
-        return next(room for room in self.hall.rooms if room.id == table)
+        return next(room for room in self.registry.rooms if room.id == table)
 
     def http(self, **more: Any) -> httpx.Client:
         """A client of its own for requests."""

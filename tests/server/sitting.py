@@ -50,8 +50,8 @@ class Client:
         """Send a frame as it is."""
         await self.socket.send(json.dumps(frame))
 
-    async def wish(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Send a wish with an id of its own, and wait for what came of it."""
+    async def command(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a command with an id of its own, and wait for what came of it."""
         self._next_id += 1
         own = f"{self.name}-{self._next_id}"
         await self.send({"type": kind, "id": own, **fields})
@@ -103,7 +103,7 @@ class Client:
 
     async def play(self, move: str | None = None) -> dict[str, Any]:
         """A move on the table as last heard of, the first one there is if none is named."""
-        return await self.wish("move", version=self.version, move=move or self.view["moves"][0])
+        return await self.command("move", version=self.version, move=move or self.view["moves"][0])
 
     @property
     def is_to_move(self) -> bool:
@@ -149,7 +149,7 @@ class Seats:
 
     async def start(self) -> None:
         """Deal, and let everybody hear of it."""
-        told = await self.clients[0].wish("start")
+        told = await self.clients[0].command("start")
         assert told["type"] == "welcome", told
         await self.together()
 
@@ -184,7 +184,7 @@ async def table_with(
 
         def lay_out() -> None:
             # The cards that the server itself had dealt are gone, and so is what was told of them.
-            dealt = [msgspec.structs.replace(happening, rows=()) for happening in room.recent]
+            dealt = [msgspec.structs.replace(applied, rows=()) for applied in room.recent]
             room.recent.clear()
             room.recent.extend(dealt)
             table.game, table.nonce, table.deciding = game.copy(), bytes(32), game.pending

@@ -1,4 +1,4 @@
-"""A table without a server: wishes are decided and their facts applied at once, on a clock that tests turn."""
+"""A table without a server: commands are decided and their facts applied at once, on a clock that tests turn."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from facedown.errors import FacedownError
 from facedown.kernel import records
 from facedown.table import commands, journal
-from facedown.table.commands import Refused, Wish
-from facedown.table.journal import Fact, Line, decode_fact, encode_fact
+from facedown.table.commands import AnyCommand, Refused
+from facedown.table.journal import Entry, Fact, decode_fact, encode_fact
 from facedown.table.live import PLAYING, LiveTable, read_journal
 from facedown.table.settings import TableSettings, checked
 
@@ -19,7 +19,7 @@ class Journalled:
 
     def __init__(self, game: str, *, persons: int | None = None, **settings: Any) -> None:
         self.live = LiveTable()
-        self.lines: list[Line] = []
+        self.entries: list[Entry] = []
         self.now = 1_000_000
         given = checked(TableSettings(game=game, **settings))
         self.write([journal.Opened(given)])
@@ -29,42 +29,44 @@ class Journalled:
 
     def write(self, facts: list[Fact], own_id: str = "") -> None:
         for fact in facts:
-            line = Line(self.live.version + 1, self.now, fact, own_id)
-            self.lines.append(line)
-            self.live.apply(line)
+            entry = Entry(self.live.version + 1, self.now, fact, own_id)
+            self.entries.append(entry)
+            self.live.apply(entry)
 
-    def wish(self, seat: int, wish: Wish, gone: tuple[int, ...] = ()) -> list[Fact]:
+    def command(self, seat: int, command: AnyCommand, gone: tuple[int, ...] = ()) -> list[Fact]:
         """What a person wants, with what it takes of their clock, while some are gone."""
         clocks = self.live.clocks
         spent = clocks.spent(seat, self.now) if clocks else 0
-        facts = commands.decide(self.live, seat, wish, spent, frozenset(gone))
-        self.write(facts, f"{seat} {wish.id}" if wish.id else "")
+        facts = commands.decide(self.live, seat, command, spent, frozenset(gone))
+        self.write(facts, f"{seat} {command.id}" if command.id else "")
         return facts
 
     def start(self, seed: int | None = None) -> None:
         """Deal; from a seed where a test wants always the same."""
         if seed is None:
-            self.wish(self.live.host, commands.Start())
+            self.command(self.live.host, commands.Start())
         else:
             self.write([journal.Started(f"{seed:064x}", f"{seed:064x}")])
 
     def move(self, seat: int, text: str | None = None, version: int | None = None) -> list[Fact]:
         move = str(self.live.game.moves(seat)[0]) if text is None else text
-        return self.wish(seat, commands.Move(move=move, version=self.live.version if version is None else version))
+        return self.command(seat, commands.Move(move=move, version=self.live.version if version is None else version))
 
-    def refused(self, seat: int, wish: Wish) -> str:
-        """The key with which a wish is refused; nothing may have changed then."""
+    def refused(self, seat: int, command: AnyCommand) -> str:
+        """The key with which a command is refused; nothing may have changed then."""
         before = content(self.live)
         try:
-            commands.decide(self.live, seat, wish)
+            commands.decide(self.live, seat, command)
         except Refused as refused:
             assert content(self.live) == before
             return refused.key
-        raise AssertionError(f"{wish} was granted")
+        raise AssertionError(f"{command} was granted")
 
     def reread(self) -> LiveTable:
         """The table that the stored journal tells of."""
-        stored = [Line(line.number, line.at, decode_fact(encode_fact(line.fact)), line.id) for line in self.lines]
+        stored = [
+            Entry(entry.number, entry.at, decode_fact(encode_fact(entry.fact)), entry.id) for entry in self.entries
+        ]
         return read_journal(stored)
 
 
@@ -80,18 +82,18 @@ def content(live: LiveTable) -> dict[str, Any]:
     return {name: value if not isinstance(value, list | set | dict) else repr(value) for name, value in parts.items()}
 
 
-def wish_at_random(table: Journalled, rng: random.Random) -> None:
+def command_at_random(table: Journalled, rng: random.Random) -> None:
     """Something that a person could want here, or not; what is refused changes nothing."""
     live = table.live
     seat = rng.choice(sorted(live.persons))
     table.now += rng.randrange(5_000)
     try:
-        table.wish(seat, any_wish(table, seat, rng))
+        table.command(seat, any_command(table, seat, rng))
     except FacedownError:
         return
 
 
-def any_wish(table: Journalled, seat: int, rng: random.Random) -> Wish:
+def any_command(table: Journalled, seat: int, rng: random.Random) -> AnyCommand:
     live = table.live
     if live.phase == PLAYING and rng.random() < 0.75:
         seat = rng.choice(sorted(live.game.pending))

@@ -24,7 +24,7 @@ from facedown.server.storage.retention import Retention
 from facedown.server.storage.store import journal_after
 from facedown.table import journal
 from facedown.table.settings import TableSettings
-from server.halls import Eyes, open_hall, stored_lines, table_for_two, until
+from server.registries import Eyes, open_registry, stored_entries, table_for_two, until
 from server.test_retention import NOW, OLD, RECORD, put_table
 
 
@@ -57,10 +57,10 @@ def url_of(data: Path) -> str:
     return f"sqlite:///{data / 'facedown.sqlite'}"
 
 
-def in_hall(url: str, act: Callable) -> None:
+def in_registry(url: str, act: Callable) -> None:
     async def run() -> None:
-        async with open_hall(url) as hall:
-            await act(hall)
+        async with open_registry(url) as registry:
+            await act(registry)
 
     asyncio.run(run())
 
@@ -69,48 +69,48 @@ def in_hall(url: str, act: Callable) -> None:
 
 
 def test_a_table_is_closed_and_who_looks_on_hears_of_it(database):
-    async def act(hall) -> None:
-        table, ann, _ = await table_for_two(hall)
-        eyes = await Eyes(ann).look(hall, table)
-        assert (await carry_out(hall, CloseTable(table))).done
+    async def act(registry) -> None:
+        table, ann, _ = await table_for_two(registry)
+        eyes = await Eyes(ann).look(registry, table)
+        assert (await carry_out(registry, CloseTable(table))).done
         await until(lambda: "closed" in eyes.facts())
-        assert (await stored_lines(hall, table))[-1].fact == journal.Closed("operator")
-        assert not (await carry_out(hall, CloseTable(table))).done
-        assert not (await carry_out(hall, CloseTable("none"))).done
+        assert (await stored_entries(registry, table))[-1].fact == journal.Closed("operator")
+        assert not (await carry_out(registry, CloseTable(table))).done
+        assert not (await carry_out(registry, CloseTable("none"))).done
 
-    in_hall(database, act)
+    in_registry(database, act)
 
 
 def test_a_seat_is_freed_and_can_be_taken_again(database):
-    async def act(hall) -> None:
-        table, _, _ = await table_for_two(hall)
-        assert (await carry_out(hall, FreeSeat(table, 1))).done
-        assert not (await carry_out(hall, FreeSeat(table, 1))).done
-        assert (await hall.sit(table, "Cem", None)).seat == 1
+    async def act(registry) -> None:
+        table, _, _ = await table_for_two(registry)
+        assert (await carry_out(registry, FreeSeat(table, 1))).done
+        assert not (await carry_out(registry, FreeSeat(table, 1))).done
+        assert (await registry.sit(table, "Cem", None)).seat == 1
 
-    in_hall(database, act)
+    in_registry(database, act)
 
 
 def test_a_running_server_does_what_the_command_asks_for(database):
     """The command is a process of its own: it puts its order into the database and waits for the answer."""
 
-    async def act(hall) -> None:
-        upkeep.start(hall, Retention())
-        table, ann, _ = await table_for_two(hall)
-        eyes = await Eyes(ann).look(hall, table)
+    async def act(registry) -> None:
+        upkeep.start(registry, Retention())
+        table, ann, _ = await table_for_two(registry)
+        eyes = await Eyes(ann).look(registry, table)
         answer = await asyncio.to_thread(administration.ask_server, database, CloseTable(table))
         assert (answer.done, answer.text) == (True, f"table {table} is closed")
         await until(lambda: "closed" in eyes.facts())
 
-    in_hall(database, act)
+    in_registry(database, act)
 
 
 def test_without_a_server_the_command_does_it_itself(data):
-    async def open_table(hall) -> None:
-        opened.append((await hall.open(TableSettings(game="en_garde"), "Ann")).table)
+    async def open_table(registry) -> None:
+        opened.append((await registry.open(TableSettings(game="en_garde"), "Ann")).table)
 
     opened: list[str] = []
-    in_hall(url_of(data), open_table)
+    in_registry(url_of(data), open_table)
     assert facedown("close", opened[0], "--data", str(data)) == (0, f"table {opened[0]} is closed\n")
     assert facedown("free", opened[0], "0", "--data", str(data))[0] == 1
 
@@ -128,11 +128,11 @@ def test_nobody_waits_for_ever_for_a_server_that_does_not_answer(data, monkeypat
 
 
 def test_a_person_is_exported_by_token_and_by_name_with_all_they_did_and_nothing_of_others(database):
-    async def act(hall) -> None:
-        table, ann, bob = await table_for_two(hall, free_chat=True)
+    async def act(registry) -> None:
+        table, ann, bob = await table_for_two(registry, free_chat=True)
         for token, words in ((ann, "my secret"), (bob, "not mine")):
-            eyes = await Eyes(token).look(hall, table)
-            eyes.wish(type="say", text=words)
+            eyes = await Eyes(token).look(registry, table)
+            eyes.command(type="say", text=words)
             await until(lambda eyes=eyes: "said" in eyes.facts())
         by_token = await asyncio.to_thread(exported, database, ErasePerson(token=hashed(ann)))
         by_name = await asyncio.to_thread(exported, database, ErasePerson(table=table, name="Ann"))
@@ -141,9 +141,9 @@ def test_a_person_is_exported_by_token_and_by_name_with_all_they_did_and_nothing
         assert "my secret" in text
         assert "not mine" not in text
         assert [one["table"] for one in by_token] == [table]
-        assert [line["fact"]["type"] for line in by_token[0]["lines"]] == ["seated", "said"]
+        assert [entry["fact"]["type"] for entry in by_token[0]["entries"]] == ["seated", "said"]
 
-    in_hall(database, act)
+    in_registry(database, act)
 
 
 def exported(url: str, person: ErasePerson) -> list[dict]:
@@ -157,28 +157,28 @@ def exported(url: str, person: ErasePerson) -> list[dict]:
 
 
 def test_an_erased_person_is_gone_from_journal_tokens_and_memory_and_the_others_stay(database):
-    async def act(hall) -> None:
-        table, ann, _ = await table_for_two(hall, free_chat=True)
-        eyes = await Eyes(ann).look(hall, table)
-        eyes.wish(type="say", text="my secret")
+    async def act(registry) -> None:
+        table, ann, _ = await table_for_two(registry, free_chat=True)
+        eyes = await Eyes(ann).look(registry, table)
+        eyes.command(type="say", text="my secret")
         await until(lambda: "said" in eyes.facts())
-        assert (await carry_out(hall, ErasePerson(token=hashed(ann)))).done
-        kept = repr(await stored_lines(hall, table))
+        assert (await carry_out(registry, ErasePerson(token=hashed(ann)))).done
+        kept = repr(await stored_entries(registry, table))
         assert "Ann" not in kept
         assert "my secret" not in kept
         assert hashed(ann) not in kept
         assert "Bob" in kept
-        room = await hall.room(table)
+        room = await registry.room(table)
         assert [chair.name for chair in room.live.chairs] == ["", "Bob"]
-        assert not (await carry_out(hall, ErasePerson(token=hashed(ann)))).done
+        assert not (await carry_out(registry, ErasePerson(token=hashed(ann)))).done
 
-    in_hall(database, act)
+    in_registry(database, act)
 
 
 def test_who_moved_on_by_a_seat_is_still_found(database):
     """After a rematch, seat 1 is Ann's: what Bob says there before must stay, and what she says must go."""
-    from facedown.server.storage.personal import lines_of
-    from facedown.table.journal import Line
+    from facedown.server.storage.personal import entries_of
+    from facedown.table.journal import Entry
 
     settings = TableSettings(game="en_garde", seats=2, bots=("", ""))
     facts = [
@@ -192,18 +192,18 @@ def test_who_moved_on_by_a_seat_is_still_found(database):
         journal.Seated(1, "Cem", "c"),
         journal.Said(1, text="Cem's"),
     ]
-    lines = [Line(number, 1000, fact) for number, fact in enumerate(facts)]
-    assert [line.number for line in lines_of(lines, frozenset("a"))] == [1, 5, 6]
+    entries = [Entry(number, 1000, fact) for number, fact in enumerate(facts)]
+    assert [entry.number for entry in entries_of(entries, frozenset("a"))] == [1, 5, 6]
 
 
 def test_a_name_goes_from_the_records_of_a_table_whose_journal_is_gone(data):
-    async def remove(hall) -> None:
-        hall.now = lambda: NOW
-        await upkeep.remove_old(hall, Retention(journals=30), pause=0)
+    async def remove(registry) -> None:
+        registry.now = lambda: NOW
+        await upkeep.remove_old(registry, Retention(journals=30), pause=0)
 
-    in_hall(url_of(data), remove)
+    in_registry(url_of(data), remove)
     erase = ("erase", "--table", "old", "--name", "Ann", "--yes", "--data", str(data))
-    assert facedown(*erase) == (0, "erased at old\n")
+    assert facedown(*erase) == (0, "erased: table old\n")
     with closing(sqlite3.connect(data / "facedown.sqlite")) as connection:
         (record,) = connection.execute("SELECT record FROM matches").fetchone()
     assert record == RECORD.replace("Ann", "erased")
@@ -225,7 +225,7 @@ def test_tables_are_listed_with_who_sat_there(data):
     status, shown = facedown("tables", "--json", "--data", str(data))
     assert status == 0
     (row,) = json.loads(shown)
-    assert (row["id"], row["phase"], row["lines"], row["matches"], row["people"]) == ("old", "closed", 5, 1, ["Ann"])
+    assert (row["id"], row["phase"], row["entries"], row["matches"], row["people"]) == ("old", "closed", 5, 1, ["Ann"])
     assert "old" in facedown("tables", "--data", str(data))[1]
     assert json.loads(facedown("tables", "--phase", "open", "--json", "--data", str(data))[1]) == []
 
@@ -237,7 +237,7 @@ def test_a_sound_database_has_no_faults(data):
 @pytest.mark.parametrize(
     ("damage", "fault"),
     [
-        ("DELETE FROM lines WHERE number = 1", "lines are missing"),
+        ("DELETE FROM lines WHERE number = 1", "entries are missing"),
         ("UPDATE lines SET fact = '{}' WHERE number = 1", "cannot be read"),
         ("UPDATE matches SET record = 'nothing'", "match 1"),
     ],
@@ -254,7 +254,7 @@ def test_a_check_finds_what_is_wrong(data, damage, fault):
 def test_vacuum_makes_a_file_smaller_and_keeps_everything(data):
     file = data / "facedown.sqlite"
     with opened(data) as connection:
-        put_table(connection, "large", OLD, lines=2_000)
+        put_table(connection, "large", OLD, entries=2_000)
         before = journal_after(connection, "old", -1)
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("DELETE FROM lines WHERE table_id = 'large' AND number > 0")

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from facedown import games
 from facedown.client.bot_seat import Guest, OtherRules
-from facedown.client.seat import Invitation, SeatLine, Unreachable, call, read_link, sit_down
+from facedown.client.seat import Invitation, SeatConnection, Unreachable, call, read_link, sit_down
 from facedown.errors import BotFailed, FacedownError
 from facedown.kernel import records
 from facedown.server.sockets import frames as wire
@@ -40,30 +40,30 @@ class Person:
     """Ann, who starts the match as soon as all have sat down, plays anything, and goes after so many matches."""
 
     def __init__(self, invitation: Invitation, token: str, matches: int = 1) -> None:
-        self.line = SeatLine(invitation, token)
+        self.connection = SeatConnection(invitation, token)
         self.matches = matches
         self.heard: list[wire.Frame] = []
 
     async def play(self, then=lambda person: None) -> None:
         """Stay until the end; `then` is called after every frame."""
-        async with aclosing(self.line.frames()) as frames:
+        async with aclosing(self.connection.frames()) as frames:
             async for frame in frames:
                 self.heard.append(frame)
                 await self.act()
                 then(self)
 
     async def act(self) -> None:
-        line, table = self.line, self.line.table
-        if table is None or line.awaits_answer:
+        connection, table = self.connection, self.connection.table
+        if table is None or connection.awaits_answer:
             return
-        if line.phase == OPEN and all(seat.is_person or seat.bot for seat in table.seats):
-            await line.send(Start())
-        elif line.is_to_move:
-            await line.send(Move(move=random.choice(line.view["moves"]), version=line.version))
-        elif line.phase == OVER and table.match == self.matches:
-            await line.send(Leave())
-        elif line.phase == OVER and line.seat not in table.again:
-            await line.send(Again())
+        if connection.phase == OPEN and all(seat.is_person or seat.bot for seat in table.seats):
+            await connection.send(Start())
+        elif connection.is_to_move:
+            await connection.send(Move(move=random.choice(connection.view["moves"]), version=connection.version))
+        elif connection.phase == OVER and table.match == self.matches:
+            await connection.send(Leave())
+        elif connection.phase == OVER and connection.seat not in table.again:
+            await connection.send(Again())
 
     @property
     def versions(self) -> list[int]:
@@ -71,7 +71,7 @@ class Person:
 
     @property
     def record(self) -> str:
-        return download(self.line.invitation)
+        return download(self.connection.invitation)
 
 
 def download(invitation: Invitation, match: int = 1) -> str:
@@ -93,7 +93,7 @@ def test_a_bot_from_elsewhere_plays_a_match_and_leaves(server, game):
     others = ("novice",) * (games.get(game).seats[0] - 2)
     invitation, token = server.open_table(game=game, bots=["", "", *others], automatic=False)
     ann = Person(invitation, token)
-    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea")), "random")
+    guest = Guest(SeatConnection(invitation, sit_down(invitation, "Bea")), "random")
     asyncio.run(play_together(ann.play(), guest.stay()))
     assert read_record(ann.record).replay().outcome is not None
     assert call(invitation.address)["phase"] == "closed"
@@ -107,7 +107,7 @@ def test_a_bot_is_sent_exactly_what_its_seat_may_know(server):
         if isinstance(frame, wire.KnownRecord):
             sent.append((frame.seat, frame.record))
 
-    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea", 1)), "random")
+    guest = Guest(SeatConnection(invitation, sit_down(invitation, "Bea", 1)), "random")
     asyncio.run(play_together(ann.play(), guest.stay(keep)))
     record, known = read_record(ann.record), []
     game = record.start()
@@ -123,9 +123,9 @@ def test_there_is_nothing_to_know_before_a_match(server):
     invitation, token = server.open_table(**ONE_ROUND)
 
     async def ask() -> str:
-        line = SeatLine(invitation, token)
-        await line.send(wire.AskKnown())
-        async with aclosing(line.frames()) as frames:
+        connection = SeatConnection(invitation, token)
+        await connection.send(wire.AskKnown())
+        async with aclosing(connection.frames()) as frames:
             return await anext(frame.key async for frame in frames if isinstance(frame, wire.Refusal))
 
     assert asyncio.run(ask()) == "no_match"
@@ -133,21 +133,21 @@ def test_there_is_nothing_to_know_before_a_match(server):
 
 def test_a_client_with_other_rules_does_not_guess(server):
     invitation, token = server.open_table()
-    guest = Guest(SeatLine(invitation, token), "random")
+    guest = Guest(SeatConnection(invitation, token), "random")
     with pytest.raises(OtherRules, match="version 99"):
         guest.choose(wire.KnownRecord("", 0, 0, "en_garde", 99, b""))
 
 
-class Scripted(SeatLine):
-    """A line on which the server says what a test wants; what is sent on it is kept."""
+class Scripted(SeatConnection):
+    """A connection on which the server says what a test wants; what is sent on it is kept."""
 
     def __init__(self, *script: wire.Frame) -> None:
         super().__init__(Invitation("http://127.0.0.1:9", "x"), "0" * 32)
         self.script = script
         self.sent: list[str] = []
 
-    async def send(self, wish) -> None:
-        self.sent.append(type(wish).__name__)
+    async def send(self, command) -> None:
+        self.sent.append(type(command).__name__)
 
     async def frames(self):
         for frame in self.script:
@@ -178,15 +178,15 @@ def at_table(phase: str, pending: tuple[int, ...] = ()) -> wire.Welcome:
 )
 def test_a_bot_tries_again_what_was_refused_for_now(monkeypatch, told, key, sent):
     monkeypatch.setattr("facedown.client.bot_seat.PAUSE", 0)
-    line = Scripted(told, wire.Refusal("1", key))
-    asyncio.run(Guest(line, "random", again=True).stay())
-    assert line.sent == sent
+    connection = Scripted(told, wire.Refusal("1", key))
+    asyncio.run(Guest(connection, "random", again=True).stay())
+    assert connection.sent == sent
 
 
 def test_a_bot_gives_up_where_it_is_refused_for_good():
-    line = Scripted(at_table("playing", (1,)), wire.Refusal("1", "no_such_move"))
+    connection = Scripted(at_table("playing", (1,)), wire.Refusal("1", "no_such_move"))
     with pytest.raises(Refused, match="no_such_move"):
-        asyncio.run(Guest(line, "random").stay())
+        asyncio.run(Guest(connection, "random").stay())
 
 
 def test_a_table_that_moves_to_another_server_is_no_refusal():
@@ -202,11 +202,11 @@ def test_clients_come_back_after_restarts_and_nothing_is_lost_or_told_twice(tmp_
     server.start()
     invitation, token = server.open_table(options={"target": "3"}, automatic=False)
     ann = Person(invitation, token)
-    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea")), "random")
+    guest = Guest(SeatConnection(invitation, sit_down(invitation, "Bea")), "random")
 
     async def restart_now_and_then() -> None:
         for version, how in ((4, signal.SIGTERM), (12, signal.SIGKILL)):
-            while (ann.line.version or 0) < version:
+            while (ann.connection.version or 0) < version:
                 await asyncio.sleep(0.01)
             await asyncio.to_thread(server.stop, how)
             await asyncio.to_thread(server.start)
@@ -218,61 +218,61 @@ def test_clients_come_back_after_restarts_and_nothing_is_lost_or_told_twice(tmp_
     server.stop()
 
 
-def test_a_wish_whose_answer_was_lost_is_sent_again_and_counts_once(server):
+def test_a_command_whose_answer_was_lost_is_sent_again_and_counts_once(server):
     invitation, token = server.open_table(bots=["", "novice"])
 
     async def speak_and_lose_the_line() -> list[wire.Frame]:
-        line, heard, cuts = SeatLine(invitation, token), [], 0
-        async with aclosing(line.frames()) as frames:
+        connection, heard, cuts = SeatConnection(invitation, token), [], 0
+        async with aclosing(connection.frames()) as frames:
             async for frame in frames:
                 heard.append(frame)
                 if cuts < 2:
                     cuts += 1
-                    await line.send(Say(preset="hello"))
-                    line._line.transport.abort()
-                elif not line.awaits_answer:
+                    await connection.send(Say(preset="hello"))
+                    connection._connection.transport.abort()
+                elif not connection.awaits_answer:
                     return heard
         return heard
 
     heard = asyncio.run(speak_and_lose_the_line())
     said = [frame for frame in heard if isinstance(frame, wire.News) and frame.told.fact == "said"]
     assert len(said) <= 2
-    assert asyncio.run(welcome(SeatLine(invitation, token))).version == 1 + 2  # opened, seated, and two hellos
+    assert asyncio.run(welcome(SeatConnection(invitation, token))).version == 1 + 2  # opened, seated, and two hellos
 
 
-async def welcome(line: SeatLine) -> wire.Welcome:
-    async with aclosing(line.frames()) as frames:
+async def welcome(connection: SeatConnection) -> wire.Welcome:
+    async with aclosing(connection.frames()) as frames:
         async for frame in frames:
             if isinstance(frame, wire.Welcome):
                 return frame
     raise AssertionError("nobody was welcome")
 
 
-def test_who_changes_seats_for_a_rematch_still_hears_that_his_wish_was_granted(server):
+def test_who_changes_seats_for_a_rematch_still_hears_that_their_command_was_done(server):
     invitation, token = server.open_table(**ONE_ROUND)
     ann = Person(invitation, token, matches=2)
-    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea")), "random", again=True)
+    guest = Guest(SeatConnection(invitation, sit_down(invitation, "Bea")), "random", again=True)
     foreign: list[str] = []
     asyncio.run(play_together(ann.play(), guest.stay(lambda frame: foreign.append(getattr(frame, "yours", "")))))
-    assert ann.line.table.match == 2
+    assert ann.connection.table.match == 2
     assert not set(foreign) - {""} & {getattr(frame, "yours", "") for frame in ann.heard}
 
 
 def test_who_is_not_let_in_is_told_why(server):
     invitation, _ = server.open_table()
     with pytest.raises(Refused, match="token_unknown"):
-        asyncio.run(welcome(SeatLine(invitation, "0" * 32)))
+        asyncio.run(welcome(SeatConnection(invitation, "0" * 32)))
     with pytest.raises(Refused, match="no_such_table"):
-        asyncio.run(welcome(SeatLine(Invitation(server.url, "nowhere"), "0" * 32)))
+        asyncio.run(welcome(SeatConnection(Invitation(server.url, "nowhere"), "0" * 32)))
 
 
 def test_who_has_left_and_lost_the_goodbye_on_its_way_is_gone(server):
     invitation, token = server.open_table()
 
     async def leave() -> None:
-        line = SeatLine(invitation, token)
-        await line.send(Leave())
-        async with aclosing(line.frames()) as frames:
+        connection = SeatConnection(invitation, token)
+        await connection.send(Leave())
+        async with aclosing(connection.frames()) as frames:
             async for _ in frames:
                 pass
 
@@ -283,7 +283,7 @@ def test_who_has_left_and_lost_the_goodbye_on_its_way_is_gone(server):
 def test_a_server_that_is_not_there_is_given_up_in_the_end(monkeypatch):
     monkeypatch.setattr("facedown.client.seat.PATIENCE", 0.3)
     with pytest.raises(Unreachable, match="does not answer"):
-        asyncio.run(welcome(SeatLine(Invitation("http://127.0.0.1:9", "x"), "0" * 32)))
+        asyncio.run(welcome(SeatConnection(Invitation("http://127.0.0.1:9", "x"), "0" * 32)))
 
 
 @pytest.mark.parametrize(
@@ -299,15 +299,15 @@ def test_a_link_that_is_none_is_refused(url):
 
 def watch(server: RealServer, key: str, *requests: dict) -> list[dict]:
     """The first frames that a spectator is sent, in answer to what he asks for."""
-    with connect(f"ws://127.0.0.1:{server.port}/api/watch") as line:
+    with connect(f"ws://127.0.0.1:{server.port}/api/watch") as connection:
         for request in ({"type": "join", "watch": key}, *requests):
-            line.send(json.dumps(request))
-        return [json.loads(line.recv(10)) for _ in range(1 + 2 * len(requests))]
+            connection.send(json.dumps(request))
+        return [json.loads(connection.recv(10)) for _ in range(1 + 2 * len(requests))]
 
 
 def test_a_spectator_comes_in_by_the_key_of_his_link_and_does_not_learn_the_tables_name(server):
     invitation, token = server.open_table(bots=["", "novice"])
-    key = asyncio.run(welcome(SeatLine(invitation, token))).watch
+    key = asyncio.run(welcome(SeatConnection(invitation, token))).watch
     told, *rest = watch(server, key, {"type": "known", "id": "1"})
     assert (told["type"], told["seat"]) == ("welcome", None)
     assert {"type": "refused", "id": "1", "key": "not_seated", "ruling": "", "arguments": {}} in rest
@@ -354,7 +354,7 @@ def test_a_bot_that_breaks_down_is_named(server, tmp_path):
     file = tmp_path / "mine.py"
     file.write_text("class Clumsy:\n    def choose(self, known, budget, rng):\n        return 1 / 0\n")
     invitation, token = server.open_table(options={"starter": "right"}, automatic=False)
-    guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea", 1)), f"{file}:Clumsy")
+    guest = Guest(SeatConnection(invitation, sit_down(invitation, "Bea", 1)), f"{file}:Clumsy")
     with pytest.raises(BotFailed, match="Clumsy broke down: ZeroDivisionError"):
         asyncio.run(play_together(Person(invitation, token).play(), guest.stay()))
 

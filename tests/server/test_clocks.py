@@ -8,11 +8,11 @@ import pytest
 
 from facedown.server.cluster import lease
 from facedown.server.rooms.clocks import Clocks
-from facedown.server.rooms.registry import Hall
+from facedown.server.rooms.registry import Registry
 from facedown.server.sockets.subscriber import Audience, Subscriber
 from facedown.table import journal
 from facedown.table.settings import Bank, NoClock
-from server.halls import Eyes, open_hall, stored_lines, table_for_two, until
+from server.registries import Eyes, open_registry, stored_entries, table_for_two, until
 
 HOUR = 3_600_000
 
@@ -27,41 +27,41 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(Hall, "now", lambda hall: clock.at)
-    monkeypatch.setattr(Hall, "tick", lambda hall: clock.at)
-    monkeypatch.setattr(Hall, "tick_of", lambda hall, at: min(at, clock.at))
+    monkeypatch.setattr(Registry, "now", lambda registry: clock.at)
+    monkeypatch.setattr(Registry, "tick", lambda registry: clock.at)
+    monkeypatch.setattr(Registry, "tick_of", lambda registry, at: min(at, clock.at))
     monkeypatch.setattr(lease, "clock", lambda connection: clock.at)
     return clock
 
 
-async def begin(hall: Hall, **settings) -> tuple[str, Eyes]:
-    table, *tokens = await table_for_two(hall, **settings)
-    eyes = await Eyes(tokens[0]).look(hall, table)
+async def begin(registry: Registry, **settings) -> tuple[str, Eyes]:
+    table, *tokens = await table_for_two(registry, **settings)
+    eyes = await Eyes(tokens[0]).look(registry, table)
     eyes.tokens = tokens
-    eyes.wish(type="start", id="1")
+    eyes.command(type="start", id="1")
     await until(lambda: "started" in eyes.facts())
     return table, eyes
 
 
-async def resumed(hall: Hall, table: str) -> journal.Resumed:
+async def resumed(registry: Registry, table: str) -> journal.Resumed:
     """What the journal says of the interruption, after somebody has read it again."""
-    room = await hall.room(table)
+    room = await registry.room(table)
     await room.ask(lambda: None)
-    fact = (await stored_lines(hall, table))[-1].fact
+    fact = (await stored_entries(registry, table))[-1].fact
     assert isinstance(fact, journal.Resumed)
     return fact
 
 
 def test_who_was_thinking_when_the_server_died_pays_for_the_time_before_and_not_for_the_time_after(database, clock):
     async def play() -> None:
-        async with open_hall(database, at_work=False) as first:
+        async with open_registry(database, at_work=False) as first:
             table, _ = await begin(first, clock=Bank(seconds=60))
             room = await first.room(table)
             seat = min(room.live.deciding)
             clock.at += 3_000
             await first.ownership.beat()  # the last sign of life
             clock.at += HOUR
-            async with open_hall(database, at_work=False) as second:
+            async with open_registry(database, at_work=False) as second:
                 fact = await resumed(second, table)
                 assert fact.spent == tuple(3_000 if one == seat else 0 for one in range(2))
                 face = (await second.room(table)).live.clock_face(clock.at)
@@ -74,11 +74,11 @@ def test_who_was_thinking_when_the_server_died_pays_for_the_time_before_and_not_
 
 def test_a_server_that_is_stopped_and_started_charges_nobody_either(database, clock):
     async def play() -> None:
-        async with open_hall(database, at_work=False) as first:
+        async with open_registry(database, at_work=False) as first:
             table, _ = await begin(first, clock=Bank(seconds=60))
             clock.at += 1_500
         clock.at += HOUR
-        async with open_hall(database, at_work=False) as second:
+        async with open_registry(database, at_work=False) as second:
             assert sum((await resumed(second, table)).spent) == 1_500
 
     asyncio.run(play())
@@ -86,13 +86,13 @@ def test_a_server_that_is_stopped_and_started_charges_nobody_either(database, cl
 
 def test_a_server_that_dies_at_once_again_does_not_charge_for_the_first_interruption(database, clock):
     async def play() -> None:
-        async with open_hall(database, at_work=False) as first:
+        async with open_registry(database, at_work=False) as first:
             table, _ = await begin(first, clock=Bank(seconds=60))
         clock.at += HOUR
-        async with open_hall(database, at_work=False) as second:
+        async with open_registry(database, at_work=False) as second:
             await resumed(second, table)
         clock.at += HOUR
-        async with open_hall(database, at_work=False) as third:
+        async with open_registry(database, at_work=False) as third:
             assert (await resumed(third, table)).spent == (0, 0)
             assert (await third.room(table)).live.clock_face(clock.at).left == (60_000, 60_000)
 
@@ -101,25 +101,25 @@ def test_a_server_that_dies_at_once_again_does_not_charge_for_the_first_interrup
 
 def test_a_server_that_slept_with_its_machine_charges_nobody_for_the_night(database, clock):
     async def play() -> None:
-        async with open_hall(database, at_work=False) as hall:
-            table, _ = await begin(hall, clock=Bank(seconds=60))
+        async with open_registry(database, at_work=False) as registry:
+            table, _ = await begin(registry, clock=Bank(seconds=60))
             clock.at += 1_000
-            await hall.ownership.beat()
+            await registry.ownership.beat()
             clock.at += 8 * HOUR
-            await hall.ownership.beat()
-            room = await hall.room(table)
+            await registry.ownership.beat()
+            room = await registry.room(table)
             await until(lambda: room.is_owner)
-            assert sum((await resumed(hall, table)).spent) == 1_000
-            assert not any(isinstance(line.fact, journal.Forfeited) for line in await stored_lines(hall, table))
+            assert sum((await resumed(registry, table)).spent) == 1_000
+            assert not any(isinstance(entry.fact, journal.Forfeited) for entry in await stored_entries(registry, table))
 
     asyncio.run(play())
 
 
 def test_a_match_without_clocks_goes_on_as_well(database, clock):
     async def play() -> None:
-        async with open_hall(database, at_work=False) as first:
+        async with open_registry(database, at_work=False) as first:
             table, _ = await begin(first, clock=NoClock())
-        async with open_hall(database, at_work=False) as second:
+        async with open_registry(database, at_work=False) as second:
             await resumed(second, table)
             assert (await second.room(table)).is_owner
 
@@ -146,24 +146,24 @@ def test_a_clock_that_is_set_neither_freezes_the_clocks_of_a_match_nor_charges_a
 
     async def play() -> None:
         database = f"sqlite:///{tmp_path / 'facedown.sqlite'}"
-        async with open_hall(database, at_work=False, clocks=watch.clocks()) as hall:
-            table, eyes = await begin(hall, clock=Bank(seconds=60))
-            everybody = [eyes, await Eyes(eyes.tokens[1]).look(hall, table)]
-            room = await hall.room(table)
+        async with open_registry(database, at_work=False, clocks=watch.clocks()) as registry:
+            table, eyes = await begin(registry, clock=Bank(seconds=60))
+            everybody = [eyes, await Eyes(eyes.tokens[1]).look(registry, table)]
+            room = await registry.room(table)
             seat = min(room.live.deciding)
             watch.pass_time(2_000)
             watch.wall += by
             watch.pass_time(3_000)
-            assert room.live.clock_face(hall.tick()).left[seat] == 55_000
+            assert room.live.clock_face(registry.tick()).left[seat] == 55_000
             mover = everybody[seat]
             view = mover.last("welcome")["view"]
-            mover.wish(type="move", id="m", version=room.live.version, move=view["moves"][0])
+            mover.command(type="move", id="m", version=room.live.version, move=view["moves"][0])
             await until(lambda: "played" in mover.facts())
-            assert (await stored_lines(hall, table))[-1].fact.spent == 5_000
+            assert (await stored_entries(registry, table))[-1].fact.spent == 5_000
             watch.pass_time(4_000)
             other = min(room.live.deciding)
             spent = 4_000 if other != seat else 9_000
-            assert room.live.clock_face(hall.tick()).left[other] == 60_000 - spent
+            assert room.live.clock_face(registry.tick()).left[other] == 60_000 - spent
 
     asyncio.run(play())
 

@@ -77,7 +77,7 @@ async def test_half_a_request_is_given_up_and_everybody_else_is_served(
     halves = [b"", b"GET /" + head + b"X-Slow: ", b"POST /api/replay" + head + b"Content-Length: 9\r\n\r\n{"]
     held = [await asyncio.to_thread(connection, server, halves[number % 3]) for number in range(30)]
     async with Seats(server, "en_garde") as seats:
-        assert (await seats[0].wish("say", preset="hello"))["type"] == "news"
+        assert (await seats[0].command("say", preset="hello"))["type"] == "news"
     for one in held:
         assert await asyncio.to_thread(read_to_end, one) in (b"", None)
     async with asyncio.timeout(20):

@@ -28,6 +28,7 @@ TABLES = (
     (1, {"game": "wizards_gambit", "seats": 2, "bots": ["", "novice"]}),
 )
 PATIENCE = 900.0  # seconds until a match that does not end is a fault
+PER_KILL = 10.0  # seconds more for each
 
 
 def kills(usual: int) -> int:
@@ -47,7 +48,7 @@ async def play_through(ports: list[int], killer: Awaitable[None], chance: random
             if killing.done():
                 return
 
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PATIENCE + PER_KILL * kills(0)):
         await asyncio.gather(killing, *(keep_playing(number, settings) for number, settings in TABLES))
     return played
 
@@ -55,7 +56,7 @@ async def play_through(ports: list[int], killer: Awaitable[None], chance: random
 def check_all(url: str, played: list[list[Person]]) -> Counter[type]:
     """Every table that was played at; returns how often each kind of fact is in their journals."""
     engine = create_engine(driver_of(url))
-    facts = Counter(type(line.fact) for persons in played for line in check_table(engine, persons))
+    facts = Counter(type(entry.fact) for persons in played for entry in check_table(engine, persons))
     engine.dispose()
     return facts
 

@@ -13,11 +13,11 @@ from facedown.server.storage.database import DatabaseUnusable, driver_of, open_d
 from facedown.server.storage.migrations import alembic_config
 from facedown.server.storage.store import journal_after
 from facedown.table import journal
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.settings import TableSettings
 from server.migrating import put_old_table
 
-OPENED = Line(0, 1000, journal.Opened(TableSettings(game="en_garde", seats=2, bots=("", ""))))
+OPENED = Entry(0, 1000, journal.Opened(TableSettings(game="en_garde", seats=2, bots=("", ""))))
 
 
 def test_an_empty_database_gets_all_tables_and_the_schema_says_the_same_as_the_migrations(database):

@@ -85,7 +85,7 @@ async def test_garbage_is_called_malformed_and_the_line_stays(server: RunningSer
             await client.socket.send(garbage)
             assert (await client.hear_type("refused"))["key"] == "malformed", garbage
             await seats.play_on(1)
-        assert (await client.wish("say", preset="hello"))["type"] == "news"
+        assert (await client.command("say", preset="hello"))["type"] == "news"
 
 
 @given(
@@ -147,7 +147,7 @@ def test_frames_at_random_are_answered_or_refused_and_the_table_stands(
             for frame in frames:
                 await seats[1].socket.send(json.dumps(frame))
             await seats[1].quiet()
-            assert (await seats[0].wish("say", preset="hello"))["type"] == "news"
+            assert (await seats[0].command("say", preset="hello"))["type"] == "news"
             assert server.room(seats.table) is room  # it was not given up and read again
 
     asyncio.run(run())
@@ -202,14 +202,14 @@ async def test_who_does_not_join_first_is_told_to(server: RunningServer) -> None
 async def test_who_never_reads_is_cut_off_before_much_waits_for_him(server: RunningServer) -> None:
     """A raw socket that joins and then leaves everything unread, while others talk."""
     async with a_match_goes_on(server) as seats:
-        before = set(server.room(seats.table).audience.viewers)
+        before = set(server.room(seats.table).audience.subscribers)
         deaf = await asyncio.to_thread(join_and_never_read, server, seats)
         viewer = await newest_viewer(server, seats, before)
         most = 0
         for _ in range(1_000):
             await server.inside(lambda: viewer.push(bytes(20_000)))
             most = max(most, viewer.push.__self__.waiting_bytes)
-            if viewer not in server.room(seats.table).audience.viewers:
+            if viewer not in server.room(seats.table).audience.subscribers:
                 break
         else:
             pytest.fail("a client that reads nothing is kept for ever")
@@ -237,7 +237,7 @@ async def newest_viewer(server: RunningServer, seats: Seats, before: set[Subscri
     """The viewer who was not there before."""
     audience = server.room(seats.table).audience
     async with asyncio.timeout(10):
-        while not (new := set(audience.viewers) - before):
+        while not (new := set(audience.subscribers) - before):
             await asyncio.sleep(0.01)
     return new.pop()
 
@@ -263,14 +263,14 @@ def server_sockets(server: RunningServer) -> int:
     return int(float(next(line for line in page.splitlines() if line.startswith("facedown_sockets ")).split()[1]))
 
 
-async def test_lines_that_break_leave_nothing_behind(server: RunningServer) -> None:
+async def test_connections_that_break_leave_nothing_behind(server: RunningServer) -> None:
     async with a_match_goes_on(server) as seats:
         before = server_sockets(server)
         for _ in range(30):
             client = await Client(server, seats.table, watch=seats.watch).__aenter__()
             client.socket.transport.abort()
         async with asyncio.timeout(10):
-            while server_sockets(server) > before or len(server.room(seats.table).audience.viewers) > 2:
+            while server_sockets(server) > before or len(server.room(seats.table).audience.subscribers) > 2:
                 await asyncio.sleep(0.02)
 
 
@@ -297,9 +297,9 @@ async def test_moves_out_of_turn_and_on_old_positions_change_nothing(server: Run
         waiting = next(client for client in seats.clients if not client.is_to_move)
         mover = next(client for client in seats.clients if client.is_to_move)
         version = mover.version
-        assert (await waiting.wish("move", version=version, move=mover.view["moves"][0]))["key"] == "not_your_turn"
-        assert (await mover.wish("move", version=0, move=mover.view["moves"][0]))["key"] == "stale"
-        assert (await mover.wish("move", version=version, move="+99"))["key"] == "no_such_move"
+        assert (await waiting.command("move", version=version, move=mover.view["moves"][0]))["key"] == "not_your_turn"
+        assert (await mover.command("move", version=0, move=mover.view["moves"][0]))["key"] == "stale"
+        assert (await mover.command("move", version=version, move="+99"))["key"] == "no_such_move"
         assert server.room(seats.table).live.version == version
 
 

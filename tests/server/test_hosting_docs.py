@@ -10,7 +10,7 @@ from pathlib import Path
 import typer.main
 
 from facedown.cli import app
-from facedown.client.seat import Invitation, SeatLine
+from facedown.client.seat import Invitation, SeatConnection
 from facedown.games import plugins
 from facedown.server.metrics import Meters
 from server.serving import RealServer
@@ -47,7 +47,7 @@ def test_a_backup_taken_while_the_server_runs_can_be_restored(tmp_path):
     restored = RealServer(copy.parent)
     restored.start()
     try:
-        told = asyncio.run(welcome(SeatLine(Invitation(restored.url, invitation.table), token)))
+        told = asyncio.run(welcome(SeatConnection(Invitation(restored.url, invitation.table), token)))
     finally:
         restored.stop()
     assert told.table.seats[0].name == "Ann"

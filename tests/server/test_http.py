@@ -224,7 +224,7 @@ def test_health_and_metrics_tell_how_the_server_is_and_nothing_about_tables(http
     http.get(f"/api/tables/{opened['table']}")
     assert http.get("/health").json()["status"] == "ok"
     page = http.get("/metrics").text
-    for name in ("tables", "sockets", "lines_total", "refusals_total", "wish_seconds_count", "bot_seconds_count"):
+    for name in ("tables", "sockets", "entries_total", "refusals_total", "command_seconds_count", "bot_seconds_count"):
         assert re.search(rf"^facedown_{name} ", page, re.MULTILINE), name
     assert not any(secret in page for secret in opened.values() if isinstance(secret, str))
 
@@ -241,7 +241,7 @@ def test_a_server_that_can_write_is_ready(http: httpx.Client) -> None:
 
 def test_a_server_that_cannot_write_lives_but_is_not_ready_and_goes_on_when_it_can(make_server) -> None:
     server = make_server()
-    with server.http() as http, closing(sqlite3.connect(server.hall.store.engine.url.database)) as foreign:
+    with server.http() as http, closing(sqlite3.connect(server.registry.store.engine.url.database)) as foreign:
         foreign.execute("BEGIN IMMEDIATE")
         refused = http.get("/ready")
         assert refused.status_code == 503
@@ -300,7 +300,7 @@ def test_listing_tables_opens_none_of_them(make_server: Any) -> None:
         new_table(http)
         listed = http.get("/api/tables").json()
     assert [one["id"] for one in listed] == opened[::-1]
-    assert server.hall.rooms == []
+    assert server.registry.rooms == []
 
 
 @pytest.mark.anyio
@@ -311,7 +311,7 @@ async def test_the_lobby_shows_a_table_as_it_is_now(server: RunningServer) -> No
             assert shown == http.get(f"/api/tables/{seats.table}").json()
             assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Bob", "Cleo"]
         settings = {"game": "gargon", "seats": 3, "listed": False}
-        await seats[0].wish("change", settings=settings)
+        await seats[0].command("change", settings=settings)
         with server.http() as http:
             assert seats.table not in [one["id"] for one in http.get("/api/tables").json()]
 
@@ -368,7 +368,7 @@ def test_the_description_has_the_bounds_of_a_seat(http: httpx.Client) -> None:
 def test_the_application_is_put_together_without_a_deprecated_call(server: RunningServer) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        make_interface(server.hall, Limits())
+        make_interface(server.registry, Limits())
 
 
 # ---- Logs
@@ -397,13 +397,13 @@ async def test_logs_hold_no_token_no_seed_and_no_nonce(
 
 
 async def break_the_table(server: RunningServer, seats: Seats) -> None:
-    """A line that the database does not take, with a seed in it: what is logged then must not tell it."""
+    """An entry that the database does not take, with a seed in it: what is logged then must not tell it."""
     from facedown.server.storage.store import Write
     from facedown.table import journal
-    from facedown.table.journal import Line
+    from facedown.table.journal import Entry
 
     room = server.room(seats.table)
     fact = journal.Started(room.live.game.seed.hex(), room.live.nonce.hex())
-    line = Line(room.live.version + 1, 0, fact, object())  # type: ignore[arg-type]
-    await server.inside(lambda: room.send(lambda: server.hall.store.write(Write(table=room.id, lines=(line,)))))
+    entry = Entry(room.live.version + 1, 0, fact, object())  # type: ignore[arg-type]
+    await server.inside(lambda: room.send(lambda: server.registry.store.write(Write(table=room.id, entries=(entry,)))))
     await seats[0].closed()

@@ -8,21 +8,21 @@ from facedown.server.rooms.registry import HOUR
 from facedown.server.storage.store import open_tables
 from facedown.table import journal
 from facedown.table.settings import TableSettings
-from server.halls import open_hall, stored_lines, until
+from server.registries import open_registry, stored_entries, until
 
 
 def test_an_open_table_that_nobody_has_come_to_is_closed_and_leaves_the_lobby(database):
     async def wait() -> None:
-        async with open_hall(database, at_work=False) as hall:
-            opening = await hall.open(TableSettings(game="en_garde", listed=True), "Ann")
-            later = hall.now() + 7 * HOUR
-            await hall.sweep()
-            assert [table for table, _ in await hall.store.ask(open_tables, 10)] == [opening.table]
-            hall.now = lambda: later
-            await hall.sweep()
-            room = await hall.room(opening.table)
+        async with open_registry(database, at_work=False) as registry:
+            opening = await registry.open(TableSettings(game="en_garde", listed=True), "Ann")
+            later = registry.now() + 7 * HOUR
+            await registry.sweep()
+            assert [table for table, _ in await registry.store.ask(open_tables, 10)] == [opening.table]
+            registry.now = lambda: later
+            await registry.sweep()
+            room = await registry.room(opening.table)
             await until(lambda: room.known == room.live.version and room.live.phase == "closed")
-            assert (await stored_lines(hall, opening.table))[-1].fact == journal.Closed("idle")
-            assert await hall.store.ask(open_tables, 10) == []
+            assert (await stored_entries(registry, opening.table))[-1].fact == journal.Closed("idle")
+            assert await registry.store.ask(open_tables, 10) == []
 
     asyncio.run(wait())

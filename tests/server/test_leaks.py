@@ -151,7 +151,7 @@ class Eyes:
 
     async def come_back(self, version: int | None) -> None:
         """Look again from another window, with the last version or without."""
-        viewers = self.server.room(self.seats.table).audience.viewers
+        viewers = self.server.room(self.seats.table).audience.subscribers
         before = len(viewers)
         async with self.join(**({} if version is None else {"version": version})) as window:
             await window.hear_type("presence")
@@ -163,7 +163,8 @@ class Eyes:
     def ask_around(self) -> None:
         """What HTTP tells of the table."""
         with self.server.http() as http:
-            for path in ("", "/matches/1/record", "/matches/1/replay", "/matches/1/replay?seat=0"):
+            matches = ("/matches/1/record", "/matches/1/replay", "/matches/1/replay?seat=0", "/matches/1/review")
+            for path in ("", *matches):
                 self.take_down(http.get(f"/api/tables/{self.seats.table}{path}"))
 
     def take_down(self, answer: httpx.Response) -> None:
@@ -185,15 +186,15 @@ async def happen(eyes: Eyes, pair: Pair, world: int) -> None:
                 await eyes.look(client)
                 await take_back(eyes, client, step, world)
             await eyes.come_back(None)
-        await client.wish("hint")
-        await client.wish("known")
+        await client.command("hint")
+        await client.command("known")
         eyes.ask_around()
         await eyes.look(client)
         await let_a_bot_take_over(eyes, client)
 
 
 async def move(eyes: Eyes, step: Step, world: int) -> None:
-    told = await eyes.seats[step.seat].wish("move", version=10**6, move=step.moves[world])
+    told = await eyes.seats[step.seat].command("move", version=10**6, move=step.moves[world])
     assert told["type"] == "news", told
 
 
@@ -204,11 +205,11 @@ async def take_back(eyes: Eyes, client: Client, step: Step, world: int) -> None:
     if step.seat != eyes.viewer and not step.can_be_undone:
         return
     for agrees in (False, True):
-        answer = await asker.wish("undo")
+        answer = await asker.command("undo")
         eyes.sent.append(answer["type"])
         for other in eyes.seats.clients if answer["type"] == "news" else ():
             if other is not eyes.seats[step.seat]:
-                await other.wish("answer_undo", agrees=agrees)
+                await other.command("answer_undo", agrees=agrees)
         await eyes.look(client)
     if answer["type"] == "news":
         await move(eyes, step, world)
@@ -218,14 +219,14 @@ async def take_back(eyes: Eyes, client: Client, step: Step, world: int) -> None:
 async def err(eyes: Eyes, client: Client, impossible: list[str]) -> None:
     """What is not possible, from the viewer, from the others, and from strangers."""
     for move in impossible:
-        await client.wish("move", version=10**6, move=move)
+        await client.command("move", version=10**6, move=move)
     for kind in ("start", "abort", "again", "answer_undo", "undo", "say"):
-        await client.wish(kind, **({"agrees": True} if kind == "answer_undo" else {}))
-    await client.wish("move", version=0, move=impossible[0])
+        await client.command(kind, **({"agrees": True} if kind == "answer_undo" else {}))
+    await client.command("move", version=0, move=impossible[0])
     for seat, other in enumerate(eyes.seats.clients):
         if seat != eyes.viewer:
-            await other.wish("move", version=10**6, move="nonsense")
-            await other.wish("move", version=0, move=impossible[0])
+            await other.command("move", version=10**6, move="nonsense")
+            await other.command("move", version=0, move=impossible[0])
     for join in ({}, {"token": "0" * 32}, {"watch": "nothing"}):
         async with Client(eyes.server, eyes.seats.table, **join) as stranger:
             await stranger.closed()
@@ -235,7 +236,7 @@ async def err(eyes: Eyes, client: Client, impossible: list[str]) -> None:
 
 async def let_a_bot_move_for(eyes: Eyes, client: Client, step: Step, world: int) -> None:
     """Another leaves, a bot takes his seat over when he has been away for long, moves, and hands it back to him."""
-    room, seats, players = eyes.server.room(eyes.seats.table), eyes.seats, eyes.server.hall.players
+    room, seats, players = eyes.server.room(eyes.seats.table), eyes.seats, eyes.server.registry.players
     await seats[step.seat].socket.close()
     async with asyncio.timeout(20):
         while step.seat not in room.audience.absent_since:

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from facedown.server.cluster import lease, ownership
 from facedown.table import journal
 from facedown.table.settings import TableSettings
-from server.halls import Eyes, open_hall, stored_lines, table_for_two, two_halls, until
+from server.registries import Eyes, open_registry, stored_entries, table_for_two, two_registries, until
 
 
 @pytest.fixture(autouse=True)
@@ -20,11 +20,11 @@ def short_lives(monkeypatch):
     monkeypatch.setattr(ownership, "BEAT", 0.1)
 
 
-async def start_match(hall, **settings):
-    """A match that this hall owns: the table, and Ann and Bob."""
-    table, ann, bob = await table_for_two(hall, **settings)
-    host = await Eyes(ann).look(hall, table)
-    host.wish(type="start", id="start")
+async def start_match(registry, **settings):
+    """A match that this registry owns: the table, and Ann and Bob."""
+    table, ann, bob = await table_for_two(registry, **settings)
+    host = await Eyes(ann).look(registry, table)
+    host.command(type="start", id="start")
     await until(lambda: "started" in host.facts())
     return table, ann, bob, host
 
@@ -36,14 +36,14 @@ def mover(*people: Eyes) -> Eyes:
 
 def test_people_at_two_servers_play_at_one_table_and_see_each_other(postgresql):
     async def play() -> None:
-        async with two_halls(postgresql()) as (first, second):
+        async with two_registries(postgresql()) as (first, second):
             table, _, token, ann = await start_match(first)
             bob = await Eyes(token).look(second, table)
             await until(lambda: ann.last("presence")["seats"] == [0, 1])
             await until(lambda: bob.last("presence")["seats"] == [0, 1])
             one = mover(ann, bob)
             welcome = one.last("welcome")
-            one.wish(type="move", id="m", move=welcome["view"]["moves"][0], version=welcome["version"])
+            one.command(type="move", id="m", move=welcome["view"]["moves"][0], version=welcome["version"])
             await until(lambda: "played" in ann.facts() and "played" in bob.facts())
             assert ann.last("news")["version"] == bob.last("news")["version"]
             bob.leave()
@@ -52,15 +52,15 @@ def test_people_at_two_servers_play_at_one_table_and_see_each_other(postgresql):
     asyncio.run(play())
 
 
-def test_a_wish_sent_again_at_another_server_counts_once(postgresql):
+def test_a_command_sent_again_at_another_server_counts_once(postgresql):
     async def play() -> None:
-        async with two_halls(postgresql(), at_work=False) as (first, second):  # so the second hears of nothing
+        async with two_registries(postgresql(), at_work=False) as (first, second):  # so the second hears of nothing
             table, token, _ = await table_for_two(first)
             here = await Eyes(token).look(first, table)
             there = await Eyes(token).look(second, table)
-            here.wish(type="start", id="7")
+            here.command(type="start", id="7")
             await until(lambda: "started" in here.facts())
-            there.wish(type="start", id="7")
+            there.command(type="start", id="7")
             await until(lambda: any(frame["type"] == "done" for frame in there.frames))
             assert there.last("done") == {"type": "done", "id": "7", "version": here.last("welcome")["version"]}
 
@@ -69,7 +69,7 @@ def test_a_wish_sent_again_at_another_server_counts_once(postgresql):
 
 def test_who_has_just_sat_down_at_one_server_is_known_at_the_other(postgresql):
     async def play() -> None:
-        async with two_halls(postgresql(), at_work=False) as (first, second):
+        async with two_registries(postgresql(), at_work=False) as (first, second):
             opening = await first.open(TableSettings(game="en_garde"), "Ann")
             assert (await second.room(opening.table)).live.version == 1
             seating = await first.sit(opening.table, "Bob", None)
@@ -82,13 +82,13 @@ def test_who_has_just_sat_down_at_one_server_is_known_at_the_other(postgresql):
 def test_when_an_owner_dies_another_server_goes_on_with_its_bots(postgresql):
     async def play() -> None:
         url = postgresql()
-        async with open_hall(url) as living, open_hall(url, at_work=False) as dying:
+        async with open_registry(url) as living, open_registry(url, at_work=False) as dying:
             table, token, _, _ = await start_match(dying, takeover=1)
             (await dying.room(table)).is_owner = False  # it is dead, only nobody has told the test
             ann = await Eyes(token).look(living, table)
             await until(lambda: ann.room.is_owner)
             await until(lambda: "took_over" in ann.facts())  # Bob never came
-            assert journal.Resumed in [type(line.fact) for line in await stored_lines(living, table)]
+            assert journal.Resumed in [type(entry.fact) for entry in await stored_entries(living, table)]
 
     asyncio.run(play())
 
@@ -98,8 +98,8 @@ def test_a_server_that_ends_leaves_its_matches_to_the_others_at_once(postgresql,
 
     async def play() -> None:
         url = postgresql()
-        async with open_hall(url) as staying:
-            async with open_hall(url) as leaving:
+        async with open_registry(url) as staying:
+            async with open_registry(url) as leaving:
                 table, *_ = await start_match(leaving)
             await until(lambda: staying.open_room(table) is not None and staying.open_room(table).is_owner)
 
@@ -108,23 +108,23 @@ def test_a_server_that_ends_leaves_its_matches_to_the_others_at_once(postgresql,
 
 def test_a_server_that_has_stalled_gives_its_matches_up_and_comes_back_as_another(postgresql):
     async def play() -> None:
-        async with open_hall(postgresql(), at_work=False) as hall:
-            table, *_ = await start_match(hall)
-            room, before = await hall.room(table), hall.store.server
-            await hall.ownership.beat()
+        async with open_registry(postgresql(), at_work=False) as registry:
+            table, *_ = await start_match(registry)
+            room, before = await registry.room(table), registry.store.server
+            await registry.ownership.beat()
             assert room.is_owner
             await asyncio.sleep(lease.LEASE / 1000 + 0.1)  # no sign of life
-            await hall.ownership.beat()
-            assert hall.store.server != before
+            await registry.ownership.beat()
+            assert registry.store.server != before
             await until(lambda: room.is_owner)  # nobody else wanted it
-            assert isinstance((await stored_lines(hall, table))[-1].fact, journal.Resumed)
+            assert isinstance((await stored_entries(registry, table))[-1].fact, journal.Resumed)
 
     asyncio.run(play())
 
 
 def test_a_stalled_owner_cannot_write_over_what_its_heir_has_written(postgresql):
     async def play() -> None:
-        async with two_halls(postgresql(), at_work=False) as (stalled, heir):
+        async with two_registries(postgresql(), at_work=False) as (stalled, heir):
             table, *_ = await start_match(stalled)
             stale = await stalled.room(table)
             await asyncio.sleep(lease.LEASE / 1000 + 0.1)
@@ -140,12 +140,12 @@ def test_a_stalled_owner_cannot_write_over_what_its_heir_has_written(postgresql)
 
 def test_a_line_to_the_database_that_breaks_is_mended_and_nothing_is_missed(postgresql):
     async def play() -> None:
-        async with two_halls(postgresql()) as (first, second):
+        async with two_registries(postgresql()) as (first, second):
             table, token, _, ann = await start_match(first)
             again = await Eyes(token).look(second, table)
             while await second.store.ask(cut_listeners) == 0:
                 await asyncio.sleep(0.01)
-            ann.wish(type="say", id="a", preset="hello")
+            ann.command(type="say", id="a", preset="hello")
             await until(lambda: "said" in again.facts())
 
     asyncio.run(play())
@@ -158,7 +158,7 @@ def cut_listeners(connection) -> int:
 
 def test_an_owner_that_put_a_match_to_sleep_wakes_when_somebody_plays_elsewhere(postgresql):
     async def play() -> None:
-        async with two_halls(postgresql()) as (first, second):
+        async with two_registries(postgresql()) as (first, second):
             table, _, token, ann = await start_match(first)
             ann.leave()
             room = await first.room(table)
@@ -168,7 +168,7 @@ def test_an_owner_that_put_a_match_to_sleep_wakes_when_somebody_plays_elsewhere(
             first.tidy(room)
             assert first.open_room(table) is None
             bob = await Eyes(token).look(second, table)
-            bob.wish(type="say", id="1", preset="hello")
+            bob.command(type="say", id="1", preset="hello")
             await until(lambda: first.open_room(table) is not None and first.open_room(table).is_owner)
 
     asyncio.run(play())
@@ -176,14 +176,14 @@ def test_an_owner_that_put_a_match_to_sleep_wakes_when_somebody_plays_elsewhere(
 
 def test_servers_go_on_after_the_database_was_away(postgresql):
     async def play() -> None:
-        async with two_halls(postgresql()) as (first, second):
+        async with two_registries(postgresql()) as (first, second):
             table, token, _, _ = await start_match(first)
             await first.store.ask(cut_everybody)
             there = await Eyes(token).look(second, table)
-            there.wish(type="say", id="1", preset="hello")
+            there.command(type="say", id="1", preset="hello")
             await until(lambda: "said" in there.facts())
             again = await Eyes(token).look(first, table)
-            there.wish(type="say", id="2", preset="wow")
+            there.command(type="say", id="2", preset="wow")
             await until(lambda: "said" in again.facts())
 
     asyncio.run(play())

@@ -17,7 +17,7 @@ from facedown.games.wizards_gambit.card_sets import names, sets
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import reach
 from facedown.table import offers
-from server.halls import open_hall
+from server.registries import open_registry
 from server.served import GENEROUS, RunningServer
 from server.serving import command, environment
 from server.sitting import Client, Seats
@@ -106,8 +106,8 @@ async def test_a_host_brings_a_set_and_plays_with_it(server: RunningServer, http
     assert state["sets"] == [key]
     async with Client(server, table, token=token) as ann:
         await ann.hear_type("welcome")
-        await ann.wish("change", settings={**state["settings"], "options": {"set": key}})
-        welcome = await ann.wish("start")
+        await ann.command("change", settings={**state["settings"], "options": {"set": key}})
+        welcome = await ann.command("start")
         assert "kindling_spark" in str(welcome["view"]).lower() or welcome["type"] == "welcome"
     assert key not in str(http.get("/api/games").json()), "what one host brings is nobody else's"
 
@@ -119,12 +119,12 @@ def test_a_set_that_was_brought_is_there_after_a_restart(tmp_path: Path, monkeyp
 
     async def bring_and_restart() -> tuple[str, list[str]]:
         url = f"sqlite:///{tmp_path / 'facedown.sqlite'}"
-        async with open_hall(url, at_work=False) as hall:
-            opening = await hall.open(TableSettings(game="wizards_gambit"), "Ann")
-            key = await hall.bring_cards(opening.table, opening.token, text)
+        async with open_registry(url, at_work=False) as registry:
+            opening = await registry.open(TableSettings(game="wizards_gambit"), "Ann")
+            key = await registry.bring_cards(opening.table, opening.token, text)
         monkeypatch.setattr(sets, "_loaded", sets._loaded[:1])
-        async with open_hall(url, at_work=False) as hall:
-            room = await hall.room(opening.table)
+        async with open_registry(url, at_work=False) as registry:
+            room = await registry.room(opening.table)
             return key, room.live.sets
 
     key, known = asyncio.run(bring_and_restart())

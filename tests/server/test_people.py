@@ -28,7 +28,7 @@ async def test_whoever_leaves_is_told_that_it_is_done(server: RunningServer, lea
     async with Seats(server, "en_garde", options=LEFT_STARTS) as seats:
         if in_a_match:
             await seats.start()
-        answer = await seats[leaver].wish("leave")
+        answer = await seats[leaver].command("leave")
         assert (answer["type"], answer["told"]) == ("news", {"fact": "left", "seat": leaver})
         assert await seats[leaver].closed() == 1000
         told = await seats[1 - leaver].hear_fact("left")
@@ -38,13 +38,13 @@ async def test_whoever_leaves_is_told_that_it_is_done(server: RunningServer, lea
 
 async def test_the_last_to_leave_is_told_that_it_is_done(server: RunningServer) -> None:
     async with Seats(server, "en_garde", bots=["", "novice"]) as seats:
-        answer = await seats[0].wish("leave")
+        answer = await seats[0].command("leave")
         assert answer["told"] == {"fact": "closed", "reason": "everybody_left"}
 
 
 async def test_a_seat_that_was_left_can_be_taken_again_by_the_same_link(server: RunningServer) -> None:
     async with Seats(server, "en_garde") as seats:
-        await seats[1].wish("leave")
+        await seats[1].command("leave")
         with server.http() as http:
             seated = http.post(f"/api/tables/{seats.table}/seats", json={"name": "Bob"})
         assert (seated.status_code, seated.json()["seat"]) == (201, 1)
@@ -53,7 +53,7 @@ async def test_a_seat_that_was_left_can_be_taken_again_by_the_same_link(server: 
 def test_a_seat_left_in_a_match_is_a_bots_until_somebody_takes_it_after_the_match() -> None:
     table = Journalled("gargon", seats=3)
     table.start()
-    table.wish(2, commands.Leave())
+    table.command(2, commands.Leave())
     assert table.live.state(0).seats[2].vacant
     with pytest.raises(Refused, match="match_is_on"):
         commands.take_seat(table.live, None, "Cleo", "new token")
@@ -65,9 +65,9 @@ def test_a_seat_left_in_a_match_is_a_bots_until_somebody_takes_it_after_the_matc
 def test_an_empty_seat_is_taken_before_one_that_a_bot_keeps_warm() -> None:
     table = Journalled("gargon", seats=3)
     table.start()
-    table.wish(0, commands.Leave())
+    table.command(0, commands.Leave())
     table.write([journal.Forfeited(1, "resigned"), journal.Forfeited(2, "resigned")])
-    table.wish(2, commands.Leave())
+    table.command(2, commands.Leave())
     assert commands.take_seat(table.live, None, "Cleo", "t").seat == 2
 
 
@@ -76,7 +76,7 @@ def test_an_empty_seat_is_taken_before_one_that_a_bot_keeps_warm() -> None:
 
 def test_before_a_match_the_host_frees_any_other_seat() -> None:
     table = Journalled("en_garde")
-    assert table.wish(0, commands.Free(seat=1)) == [journal.Freed(1)]
+    assert table.command(0, commands.Free(seat=1)) == [journal.Freed(1)]
     assert table.live.chairs[1].is_empty
     assert table.live.seat_of("token of 1") is None
 
@@ -93,28 +93,28 @@ def test_in_a_match_the_seat_of_a_player_who_is_gone_is_freed_at_once() -> None:
     table = Journalled("en_garde")
     table.start()
     assert table.refused(0, commands.Free(seat=1)) == "still_here"
-    assert table.wish(0, commands.Free(seat=1), gone=(1,)) == [journal.Freed(1)]
+    assert table.command(0, commands.Free(seat=1), gone=(1,)) == [journal.Freed(1)]
     assert (table.live.phase, table.live.bot_in(1)) == (PLAYING, "apprentice")
 
 
 def test_in_a_match_the_seat_of_a_player_who_is_there_is_freed_when_all_others_agree() -> None:
     table = Journalled("gargon", seats=4)
     table.start()
-    assert table.wish(0, commands.Free(seat=3)) == [journal.FreeAsked(0, 3)]
+    assert table.command(0, commands.Free(seat=3)) == [journal.FreeAsked(0, 3)]
     assert table.live.state(0).freeing.missing == {1, 2}
     assert table.refused(3, commands.AnswerFree(agrees=True)) == "no_free_to_answer"
     assert table.refused(0, commands.Free(seat=3)) == "free_asked_already"
-    table.wish(1, commands.AnswerFree(agrees=True))
+    table.command(1, commands.AnswerFree(agrees=True))
     assert table.live.chairs[3].is_person
-    assert table.wish(2, commands.AnswerFree(agrees=True)) == [journal.FreeAnswered(2, True), journal.Freed(3)]
+    assert table.command(2, commands.AnswerFree(agrees=True)) == [journal.FreeAnswered(2, True), journal.Freed(3)]
     assert (table.live.bot_in(3), table.live.freeing) == ("apprentice", None)
 
 
 def test_one_no_is_enough_to_keep_a_seat() -> None:
     table = Journalled("gargon", seats=3)
     table.start()
-    table.wish(0, commands.Free(seat=2))
-    table.wish(1, commands.AnswerFree(agrees=False))
+    table.command(0, commands.Free(seat=2))
+    table.command(1, commands.AnswerFree(agrees=False))
     assert table.live.freeing is None
     assert table.live.chairs[2].is_person
 
@@ -123,20 +123,20 @@ def test_one_no_is_enough_to_keep_a_seat() -> None:
 def test_a_request_lapses_when_those_who_were_asked_change(lapse: journal.Fact) -> None:
     table = Journalled("gargon", seats=4)
     table.start()
-    table.wish(0, commands.Free(seat=3))
+    table.command(0, commands.Free(seat=3))
     table.write([lapse])
     assert table.live.freeing is None
 
 
 def test_the_seat_of_a_host_who_is_gone_is_freed_by_anybody_and_the_table_goes_on() -> None:
     table = Journalled("en_garde")
-    assert table.wish(1, commands.Free(seat=0), gone=(0,)) == [journal.Freed(0)]
+    assert table.command(1, commands.Free(seat=0), gone=(0,)) == [journal.Freed(0)]
     assert table.live.host == 1
 
 
 async def test_a_player_whose_seat_is_freed_is_told_and_let_go(server: RunningServer) -> None:
     async with Seats(server, "en_garde") as seats:
-        answer = await seats[0].wish("free", seat=1)
+        answer = await seats[0].command("free", seat=1)
         assert answer["told"] == {"fact": "freed", "seat": 1}
         assert (await seats[1].hear_fact("freed")).get("yours", "") == ""
         assert await seats[1].closed() == 1000
@@ -151,7 +151,7 @@ def test_a_bot_stands_in_only_for_a_player_who_is_gone() -> None:
     table.start()
     assert table.refused(0, commands.StandIn(seat=1)) == "still_here"
     assert table.refused(0, commands.StandIn(seat=0)) == "nobody_there"
-    assert table.wish(0, commands.StandIn(seat=1), gone=(1,)) == [journal.TookOver(1)]
+    assert table.command(0, commands.StandIn(seat=1), gone=(1,)) == [journal.TookOver(1)]
     assert table.refused(0, commands.StandIn(seat=1)) == "bot_plays_already"
 
 
@@ -162,13 +162,29 @@ async def test_players_may_let_a_bot_play_for_one_who_is_gone_until_they_are_bac
         missing = await seats[0].hear(lambda frame: frame["type"] == "presence" and frame["absent"])
         assert missing["absent"][0]["seat"] == 1
         room = server.room(seats.table)
-        assert (await seats[0].wish("stand_in", seat=1))["key"] == "still_here"
-        await server.inside(lambda: room.audience.absent_since.update({1: server.hall.now() - 1_000}))
-        assert (await seats[0].wish("stand_in", seat=1))["told"] == {"fact": "took_over", "seat": 1}
+        assert (await seats[0].command("stand_in", seat=1))["key"] == "still_here"
+        await server.inside(lambda: room.audience.absent_since.update({1: server.registry.now() - 1_000}))
+        assert (await seats[0].command("stand_in", seat=1))["told"] == {"fact": "took_over", "seat": 1}
         assert (await seats[0].hear_fact("played"))["told"]["by"] == "bot"
         async with Client(server, seats.table, token=seats.tokens[1]) as back:
             assert not (await back.hear_type("welcome"))["table"]["seats"][1]["away"]
         assert (await seats[0].hear_fact("handed_back"))["told"]["seat"] == 1
+
+
+async def test_the_host_says_how_fast_bots_answer_also_in_a_match(server: RunningServer) -> None:
+    async with Seats(server, "en_garde") as seats:
+        await seats.start()
+        assert (await seats[1].command("pace", pace="fast"))["key"] == "host_only"
+        assert (await seats[0].command("pace", pace="fast"))["told"] == {"fact": "paced", "seat": 0, "text": "fast"}
+        assert (await seats[1].hear_fact("paced"))["table"]["settings"]["pace"] == "fast"
+
+
+def test_a_faster_pace_keeps_its_steps_so_that_it_tells_as_little() -> None:
+    usual = Pace(1.2, 0.8)
+    fast = usual.at("fast")
+    assert (fast.floor, fast.spread) == (0.3, 0.2)
+    assert fast.wait(0.4, 0.5) == pytest.approx(0.2)  # a whole step later than drawn
+    assert usual.at("normal") == usual
 
 
 async def test_absence_is_told_to_whoever_comes_later(server: RunningServer) -> None:
@@ -176,7 +192,7 @@ async def test_absence_is_told_to_whoever_comes_later(server: RunningServer) -> 
         room = server.room(seats.table)
         await seats[1].__aexit__()
         await seats[0].hear(lambda frame: frame["type"] == "presence" and frame["absent"])
-        await server.inside(lambda: room.audience.absent_since.update({1: server.hall.now() - 90_000}))
+        await server.inside(lambda: room.audience.absent_since.update({1: server.registry.now() - 90_000}))
         async with Client(server, seats.table, token=seats.tokens[0]) as again:
             absent = (await again.hear_type("welcome"))["absent"]
         assert [one["seat"] for one in absent] == [1]
@@ -198,16 +214,16 @@ async def test_a_bot_hands_the_seat_back_to_a_client_that_is_heard_of_again(serv
         await seats[1].send({"type": "ping", "every": 100})
         await seats[0].hear(lambda frame: frame["type"] == "presence" and frame["seats"] == [0])
         room = server.room(seats.table)
-        await server.inside(lambda: room.audience.absent_since.update({1: server.hall.now() - 1_000}))
-        await seats[0].wish("stand_in", seat=1)
+        await server.inside(lambda: room.audience.absent_since.update({1: server.registry.now() - 1_000}))
+        await seats[0].command("stand_in", seat=1)
         await seats[1].send({"type": "ping"})
         assert (await seats[0].hear_fact("handed_back"))["told"]["seat"] == 1
 
 
 async def test_people_are_told_where_they_sit_when_the_host_makes_the_table_smaller(server: RunningServer) -> None:
     async with Seats(server, "gargon", 4) as seats:
-        await seats[1].wish("leave")
-        await seats[0].wish("change", settings={"game": "gargon", "seats": 3})
+        await seats[1].command("leave")
+        await seats[0].command("change", settings={"game": "gargon", "seats": 3})
         assert (await seats[3].hear_type("welcome"))["seat"] == 2
 
 
@@ -237,7 +253,7 @@ async def test_bots_alone_stop_when_nobody_watches(server: RunningServer) -> Non
     async with Client(server, opening["table"], watch=opening["watch"]) as watcher:
         await watcher.hear_fact("played")
     room = server.room(opening["table"])
-    while room.audience.viewers:
+    while room.audience.subscribers:
         await server.does(room.ask(lambda: None))
     assert not await server.inside(lambda: room.is_awaited)
     version = room.live.version

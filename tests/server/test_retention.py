@@ -15,24 +15,24 @@ from facedown.server.storage.store import put_down, record_text, tables_of, watc
 from facedown.server.storage.writes import FinishedMatch, NewTable, Write
 from facedown.table import journal
 from facedown.table.commands import Refused
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.settings import TableSettings
-from server.halls import open_hall
+from server.registries import open_registry
 
 RECORD = "facedown record 1\ngame: en_garde\nrules: 1\nseats: 2\nplayers: Ann; Bob\nseed: " + "0" * 64 + "\n\n0 +3\n"
 NOW = 1_000 * DAY
 OLD, RECENT = NOW - 40 * DAY, NOW - 20 * DAY
 
 
-def put_table(connection, name: str, at: int, *, closed: bool = True, finished: bool = True, lines: int = 5) -> None:
-    """A table whose last line is from a time."""
+def put_table(connection, name: str, at: int, *, closed: bool = True, finished: bool = True, entries: int = 5) -> None:
+    """A table whose last entry is from a time."""
     settings = TableSettings(game="en_garde", seats=2, bots=("", ""))
     facts = [journal.Opened(settings), journal.Seated(0, "Ann", f"token of {name}")]
-    facts += [journal.Said(0, preset="hello")] * (lines - 3) + [journal.Closed("idle")]
-    written = tuple(Line(number, at, fact) for number, fact in enumerate(facts))
+    facts += [journal.Said(0, preset="hello")] * (entries - 3) + [journal.Closed("idle")]
+    written = tuple(Entry(number, at, fact) for number, fact in enumerate(facts))
     match = FinishedMatch(1, "en_garde", at, "target", (0,), RECORD) if finished else None
     new, phase = NewTable(f"watch {name}", "en_garde", False), "closed" if closed else "open"
-    write = Write(table=name, lines=written, new=new, phase=phase, token=f"token of {name}", finished=match)
+    write = Write(table=name, entries=written, new=new, phase=phase, token=f"token of {name}", finished=match)
     put_down(connection, [write], "server")
 
 
@@ -40,30 +40,30 @@ def phases(connection) -> dict[str, str]:
     return dict(connection.execute(select(schema.tables.c.id, schema.tables.c.phase)).all())
 
 
-def lines_of(connection, table: str) -> int:
-    return connection.scalar(select(func.count()).where(schema.lines.c.table_id == table))
+def entries_of(connection, table: str) -> int:
+    return connection.scalar(select(func.count()).where(schema.entries.c.table_id == table))
 
 
 def remove(url: str, wanted: Retention) -> int:
     async def run() -> int:
-        async with open_hall(url, at_work=False) as hall:
-            hall.now = lambda: NOW
-            return await upkeep.remove_old(hall, wanted, pause=0)
+        async with open_registry(url, at_work=False) as registry:
+            registry.now = lambda: NOW
+            return await upkeep.remove_old(registry, wanted, pause=0)
 
     return asyncio.run(run())
 
 
 def test_journals_of_tables_closed_long_ago_go_and_their_records_stay(database):
     with open_database(database).begin() as connection:
-        put_table(connection, "old", OLD, lines=500)
+        put_table(connection, "old", OLD, entries=500)
         put_table(connection, "recent", RECENT)
         put_table(connection, "still open", OLD, closed=False)
         put_table(connection, "without a match", OLD, finished=False)
     assert remove(database, Retention(journals=30)) == 2
     with open_database(database).begin() as connection:
         assert phases(connection) == {"old": KEPT, "recent": "closed", "still open": "open"}
-        assert lines_of(connection, "old") == 0
-        assert lines_of(connection, "recent") == lines_of(connection, "still open") == 5
+        assert entries_of(connection, "old") == 0
+        assert entries_of(connection, "recent") == entries_of(connection, "still open") == 5
         assert record_text(connection, "old", 1) == RECORD
         assert tables_of(connection, ["token of old", "token of recent"]) == [("token of recent", "recent")]
 
@@ -76,19 +76,19 @@ def test_a_table_without_its_journal_cannot_be_opened(database):
         assert watched_table(connection, "watch old") is None
 
     async def visit() -> None:
-        async with open_hall(database, at_work=False) as hall:
+        async with open_registry(database, at_work=False) as registry:
             with pytest.raises(Refused, match="no_such_table"):
-                await hall.room("old")
+                await registry.room("old")
 
     asyncio.run(visit())
 
 
 def test_a_removal_that_was_interrupted_is_finished_later(database):
     with open_database(database).begin() as connection:
-        put_table(connection, "old", OLD, lines=50)
+        put_table(connection, "old", OLD, entries=50)
         retention.begin_to_remove(connection, RECENT, 10)
         assert retention.remove_lines(connection, "old", 20)
-        assert lines_of(connection, "old") == 30
+        assert entries_of(connection, "old") == 30
     assert remove(database, Retention(journals=30)) == 1
     with open_database(database).begin() as connection:
         assert phases(connection) == {"old": KEPT}
@@ -96,11 +96,11 @@ def test_a_removal_that_was_interrupted_is_finished_later(database):
 
 def test_a_step_removes_no_more_lines_than_it_may(database):
     with open_database(database).begin() as connection:
-        put_table(connection, "old", OLD, lines=50)
+        put_table(connection, "old", OLD, entries=50)
         retention.begin_to_remove(connection, RECENT, 10)
         left = []
         while retention.remove_lines(connection, "old", 20):
-            left.append(lines_of(connection, "old"))
+            left.append(entries_of(connection, "old"))
         assert left == [30, 10, 0]
 
 

@@ -1,4 +1,4 @@
-"""Rooms over real sockets: what people wish, and what everybody is told of it."""
+"""Rooms over real sockets: what people command, and what everybody is told of it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def test_a_person_plays_a_whole_match_against_bots(server: RunningServer, 
     bots = ["", *["novice"] * (games.get(game).seats[0] - 1)]
     async with Seats(server, game, bots=bots, automatic=True) as seats:
         client = seats[0]
-        await client.wish("start")
+        await client.command("start")
         rng = random.Random(game)
         for _ in range(3_000):
             if client.state["phase"] != "playing":
@@ -54,15 +54,15 @@ async def test_a_person_plays_a_whole_match_against_bots(server: RunningServer, 
         assert len(replay["steps"]) == client.state["moves"] + 1
 
 
-async def test_every_wish_is_timed_and_every_refusal_counted(make_server: Any) -> None:
+async def test_every_command_is_timed_and_every_refusal_counted(make_server: Any) -> None:
     server = make_server()
     async with Seats(server, "en_garde") as seats:
         await seats.start()
         await seats.play_on(3)
-        await seats[0].wish("move", version=10**6, move="nonsense")
+        await seats[0].command("move", version=10**6, move="nonsense")
     with server.http() as http:
         page = http.get("/metrics").text
-    assert "facedown_wish_seconds_count 5.0" in page  # a start, three moves, and one that is none
+    assert "facedown_command_seconds_count 5.0" in page  # a start, three moves, and one that is none
     assert "facedown_refusals_total 1.0" in page
 
 
@@ -98,7 +98,7 @@ async def test_a_table_that_is_read_again_from_its_journal_looks_the_same(server
         await seats.start()
         await seats.play_on(5)
         room = server.room(seats.table)
-        await server.inside(lambda: server.hall.give_up(room))
+        await server.inside(lambda: server.registry.give_up(room))
         assert await seats[0].closed() == 1013
         async with Client(server, seats.table, token=seats.tokens[0]) as back:
             await back.hear_type("welcome")
@@ -148,8 +148,8 @@ async def test_nobody_hears_the_ids_of_others_and_they_may_use_the_same(server: 
 async def test_an_id_stays_a_persons_own_when_a_rematch_moves_him_to_another_seat(server: RunningServer) -> None:
     async with Seats(server, "en_garde") as seats:
         await seats.start()
-        await seats[0].wish("resign")
-        await seats[0].wish("again")
+        await seats[0].command("resign")
+        await seats[0].command("again")
         await seats[1].send({"type": "again", "id": "one-more"})
         first, second = [await client.hear_type("welcome") for client in seats.clients]
         assert (first["seat"], first["yours"], second["seat"], second["yours"]) == (1, "", 0, "one-more")
@@ -192,11 +192,11 @@ async def test_the_clock_of_who_has_no_choice_runs_on(make_server: Any) -> None:
     clock = {"type": "bank", "seconds": 600}
     async with table_with(server, game, {}, automatic=True, clock=clock) as seats:
         room = server.room(seats.table)
-        await server.inside(lambda: room.live.clocks.decide(frozenset({seat}), seat, server.hall.now()))
+        await server.inside(lambda: room.live.clocks.decide(frozenset({seat}), seat, server.registry.now()))
         await server.inside(room.look_ahead)
         told = await seats[seat].hear_fact("played")
         assert told["clock"]["left"][seat] < 600_000
-        assert room.recent[-1].line.fact.by == journal.BY_ITSELF
+        assert room.recent[-1].entry.fact.by == journal.BY_ITSELF
 
 
 # ---- Arranging and leaving
@@ -205,8 +205,8 @@ async def test_the_clock_of_who_has_no_choice_runs_on(make_server: Any) -> None:
 async def test_a_newcomer_at_a_table_that_has_grown_since_its_last_match_is_welcome(server: RunningServer) -> None:
     async with Seats(server, "en_garde") as seats:
         await seats.start()
-        await seats[0].wish("resign")
-        told = await seats[0].wish("change", settings={"game": "gargon", "seats": 5})
+        await seats[0].command("resign")
+        told = await seats[0].command("change", settings={"game": "gargon", "seats": 5})
         assert (told["table"]["phase"], told["view"]) == ("open", None)
         with server.http() as http:
             token = http.post(f"/api/tables/{seats.table}/seats", json={"name": "Eve", "seat": 4}).json()["token"]
@@ -217,7 +217,7 @@ async def test_a_newcomer_at_a_table_that_has_grown_since_its_last_match_is_welc
 async def test_spectators_go_when_the_host_wants_none_any_more(server: RunningServer) -> None:
     async with Seats(server, "en_garde") as seats, Client(server, seats.table, watch=seats.watch) as spectator:
         await spectator.hear_type("welcome")
-        await seats[0].wish("change", settings={"game": "en_garde", "spectators": False})
+        await seats[0].command("change", settings={"game": "en_garde", "spectators": False})
         assert await spectator.closed() == 1000
         async with Client(server, seats.table, watch=seats.watch) as another:
             assert (await another.next())["key"] == "no_spectators"
@@ -234,8 +234,8 @@ async def test_who_leaves_is_let_go_and_his_token_proves_nothing_any_more(server
 async def test_a_spectator_hears_everything_and_may_do_nothing(server: RunningServer) -> None:
     async with Seats(server, "en_garde") as seats, Client(server, seats.table, watch=seats.watch) as spectator:
         await seats.start()
-        assert (await spectator.wish("say", preset="hello"))["key"] == "not_seated"
-        assert (await spectator.wish("hint"))["key"] == "not_your_turn"
+        assert (await spectator.command("say", preset="hello"))["key"] == "not_seated"
+        assert (await spectator.command("hint"))["key"] == "not_your_turn"
         await spectator.catch_up(seats[0].version)
         assert spectator.view["moves"] == []
         assert all(hand["cards"] is None for hand in spectator.view["hands"])
@@ -249,20 +249,20 @@ async def test_hints_are_for_who_is_to_move_one_at_a_time_and_the_hosts_to_give(
         answers = [await seats[0].hear(lambda frame: frame["type"] in ("hint", "refused")) for _ in range(2)]
         assert answers[0]["key"] == "hint_asked_already"
         assert answers[1]["advice"]["moves"][0]["move"] in seats[0].view["moves"]
-        assert (await seats[1].wish("hint"))["key"] == "not_your_turn"
+        assert (await seats[1].command("hint"))["key"] == "not_your_turn"
     async with Seats(server, "en_garde", hints=False) as seats:
-        assert (await seats[0].wish("hint"))["key"] == "no_hints"
+        assert (await seats[0].command("hint"))["key"] == "no_hints"
 
 
 async def test_where_nobody_may_look_back_hints_are_for_who_plays_alone(server: RunningServer) -> None:  # E-11
     async with Seats(server, "en_garde", options={"starter": "left"}) as seats:
         await seats.start()
-        told = await seats[0].wish("hint")
+        told = await seats[0].command("hint")
         assert (told["key"], told["ruling"]) == ("hint_looks_back", "E-11")
     async with Seats(server, "en_garde", options={"starter": "left"}, bots=["", "novice"]) as seats:
         await seats.start()
-        assert (await seats[0].wish("hint"))["type"] == "hint"
+        assert (await seats[0].command("hint"))["type"] == "hint"
     async with Seats(server, "stone_warriors", 2) as seats:  # where all may look back
         await seats.start()
         mover = next(client for client in seats.clients if client.is_to_move)
-        assert (await mover.wish("hint"))["type"] == "hint"
+        assert (await mover.command("hint"))["type"] == "hint"

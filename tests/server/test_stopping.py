@@ -65,10 +65,10 @@ def test_a_server_that_is_told_to_stop_says_so_and_keeps_what_it_has_acknowledge
     assert code == 1012  # service restart: clients come back by themselves
     assert server.wait(20) == 0
     with create_engine(url_of_file(tmp_path)).connect() as connection:
-        lines = journal_after(connection, ann.table, -1)
+        entries = journal_after(connection, ann.table, -1)
     assert ann.acknowledged
     for own_id, version in ann.acknowledged.items():
-        assert lines[version].id == f"{ann.signature} {own_id}"
+        assert entries[version].id == f"{ann.signature} {own_id}"
 
 
 def test_a_second_server_on_the_same_data_is_refused_and_the_first_one_goes_on(server, tmp_path):

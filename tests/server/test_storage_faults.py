@@ -23,18 +23,18 @@ from facedown.server.storage.files import PAGE_SIZE, wal_bytes
 from facedown.server.storage.store import Store, journal_after
 from facedown.server.storage.writes import NewTable, Write
 from facedown.table import journal
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.settings import TableSettings
 
-OPENED = Line(0, 1000, journal.Opened(TableSettings(game="en_garde", seats=2, bots=("", ""))))
+OPENED = Entry(0, 1000, journal.Opened(TableSettings(game="en_garde", seats=2, bots=("", ""))))
 
 
 def opened(table: str = "t") -> Write:
-    return Write(table=table, lines=(OPENED,), new=NewTable(f"w{table}", "en_garde", False), phase="open")
+    return Write(table=table, entries=(OPENED,), new=NewTable(f"w{table}", "en_garde", False), phase="open")
 
 
 def said(number: int, text: str = "hello", table: str = "t") -> Write:
-    return Write(table=table, lines=(Line(number, 1000, journal.Said(0, text=text)),))
+    return Write(table=table, entries=(Entry(number, 1000, journal.Said(0, text=text)),))
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def test_a_move_costs_at_most_three_kilobytes_of_log(file):
 
 def played(table: str, number: int) -> Write:
     fact = journal.Played(number % 4, "attack goliath 3", 1234)
-    return Write(table=table, lines=(Line(number, 1_789_000_000_000 + number, fact, f"0123456789ab {number}"),))
+    return Write(table=table, entries=(Entry(number, 1_789_000_000_000 + number, fact, f"0123456789ab {number}"),))
 
 
 def test_the_checkpoint_thread_survives_errors(file, monkeypatch):
@@ -216,7 +216,7 @@ def test_when_a_full_disk_has_space_again_writes_go_on_by_themselves(file):
     assert seen["before"] != ""
     assert seen["after"] == ""
     with open_database(f"sqlite:///{file}").connect() as connection:
-        assert [line.number for line in journal_after(connection, "t", -1)] == [0, 1, 2]
+        assert [entry.number for entry in journal_after(connection, "t", -1)] == [0, 1, 2]
 
 
 def test_many_probes_cost_one_write_a_second(file):

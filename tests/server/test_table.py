@@ -14,12 +14,12 @@ from facedown.kernel import chance
 from facedown.table import commands, journal
 from facedown.table.clock import GRACE, Clocks
 from facedown.table.commands import Refused
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.live import CLOSED, KEEP_EVERY, OPEN, OVER, PLAYING, LiveTable
 from facedown.table.settings import Bank, NoClock, PerMove, TableSettings, checked
 from facedown.table.undo import may_be_undone
 from positions import TABLES, random_game, walk
-from server.tabling import Journalled, content, wish_at_random
+from server.tabling import Journalled, command_at_random, content
 from swaps import swap_unseen_cards
 
 # ---- Settings
@@ -83,8 +83,8 @@ def test_nobody_sits_down_in_a_match_or_at_a_closed_table() -> None:
     table.start()
     with pytest.raises(Refused, match="match_is_on"):
         commands.take_seat(table.live, None, "Bob", "x")
-    table.wish(0, commands.Leave())
-    table.wish(1, commands.Leave())
+    table.command(0, commands.Leave())
+    table.command(1, commands.Leave())
     with pytest.raises(Refused, match="table_closed"):
         commands.take_seat(table.live, None, "Bob", "x")
 
@@ -99,21 +99,21 @@ def test_names_are_one_line_of_a_decent_length() -> None:
 def test_only_the_host_arranges_the_table() -> None:
     table = Journalled("en_garde")
     settings = TableSettings(game="gargon")
-    for wish in (commands.Change(settings=settings), commands.Fill(seat=1, bot="novice"), commands.Start()):
-        assert table.refused(1, wish) == "host_only"
+    for command in (commands.Change(settings=settings), commands.Fill(seat=1, bot="novice"), commands.Start()):
+        assert table.refused(1, command) == "host_only"
 
 
 def test_nothing_is_arranged_in_a_match() -> None:
     table = Journalled("en_garde")
     table.start()
     settings = TableSettings(game="gargon")
-    for wish in (commands.Change(settings=settings), commands.Fill(seat=1, bot="novice"), commands.Start()):
-        assert table.refused(0, wish) == "match_is_on"
+    for command in (commands.Change(settings=settings), commands.Fill(seat=1, bot="novice"), commands.Start()):
+        assert table.refused(0, command) == "match_is_on"
 
 
 def test_people_keep_their_places_when_the_host_changes_the_game() -> None:
     table = Journalled("en_garde")
-    table.wish(0, commands.Change(settings=TableSettings(game="gargon", bots=("novice", "", ""))))
+    table.command(0, commands.Change(settings=TableSettings(game="gargon", bots=("novice", "", ""))))
     assert [chair.name or chair.bot for chair in table.live.chairs] == ["novice", "person 0", "person 1"]
     assert table.live.host == 1
 
@@ -126,22 +126,22 @@ def test_a_smaller_table_is_refused_where_people_would_have_to_stand() -> None:
 def test_changed_settings_put_a_finished_match_away_for_it_may_not_fit_the_new_seats() -> None:
     table = Journalled("en_garde")
     table.start()
-    table.wish(0, commands.Resign())
-    table.wish(0, commands.Change(settings=TableSettings(game="gargon", seats=5)))
+    table.command(0, commands.Resign())
+    table.command(0, commands.Change(settings=TableSettings(game="gargon", seats=5)))
     assert (table.live.phase, table.live.game, table.live.result) == (OPEN, None, None)
     assert table.live.state(0).commitment == ""
 
 
 def test_a_bot_fills_a_seat_and_leaves_it_but_not_a_persons() -> None:
     table = Journalled("en_garde", persons=1)
-    table.wish(0, commands.Fill(seat=1, bot="novice"))
+    table.command(0, commands.Fill(seat=1, bot="novice"))
     assert table.live.bot_in(1) == "novice"
-    table.wish(0, commands.Fill(seat=1))
+    table.command(0, commands.Fill(seat=1))
     assert table.live.chairs[1].is_empty
     assert table.refused(0, commands.Fill(seat=0, bot="novice")) == "seat_taken"
     assert table.refused(0, commands.Fill(seat=4, bot="novice")) == "seat_taken"
     with pytest.raises(UnknownBot):
-        table.wish(0, commands.Fill(seat=1, bot="mine.py:Mine"))
+        table.command(0, commands.Fill(seat=1, bot="mine.py:Mine"))
 
 
 def test_a_match_needs_somebody_in_every_seat() -> None:
@@ -167,16 +167,16 @@ def test_moves_out_of_turn_and_moves_that_do_not_exist_are_refused(seat: int, mo
     assert table.refused(seat, commands.Move(move=move, version=table.live.version)) == key
 
 
-def test_every_wish_of_a_match_is_refused_where_there_is_none() -> None:
+def test_every_command_of_a_match_is_refused_where_there_is_none() -> None:
     table = Journalled("en_garde")
-    wishes = [
+    sent = [
         commands.Move(move="+1", version=9),
         commands.AskUndo(),
         commands.AnswerUndo(agrees=True),
         commands.Resign(),
         commands.Abort(),
     ]
-    assert {table.refused(0, wish) for wish in wishes} == {"no_match"}
+    assert {table.refused(0, command) for command in sent} == {"no_match"}
 
 
 def test_a_move_made_on_an_older_position_is_stale() -> None:
@@ -192,7 +192,7 @@ def test_words_do_not_outdate_a_move() -> None:
     table = Journalled("en_garde", options={"starter": "left"})
     table.start()
     seen = table.live.version
-    table.wish(1, commands.Say(preset="hello"))
+    table.command(1, commands.Say(preset="hello"))
     table.move(0, version=seen)
 
 
@@ -250,13 +250,13 @@ def test_of_two_the_other_wins_when_one_resigns_or_has_no_time_left() -> None:
 def test_among_more_a_bot_plays_on_for_who_gave_up_until_all_persons_have() -> None:
     table = Journalled("gargon", bots=("", "", "novice"))
     table.start()
-    table.wish(0, commands.Resign())
+    table.command(0, commands.Resign())
     assert table.live.phase == PLAYING
     assert table.live.bot_in(0) == "apprentice"
     assert table.refused(0, commands.Resign()) == "forfeited"
     assert table.refused(0, commands.Move(move="pass", version=99)) == "forfeited"
     assert table.refused(0, commands.AskUndo()) == "forfeited"
-    table.wish(1, commands.Resign())
+    table.command(1, commands.Resign())
     assert table.live.phase == OVER
     assert table.live.result is not None
     assert table.live.result.winners == ()
@@ -265,7 +265,7 @@ def test_among_more_a_bot_plays_on_for_who_gave_up_until_all_persons_have() -> N
 def test_a_match_is_called_off_only_before_its_first_move() -> None:
     table = Journalled("en_garde", options={"starter": "left"})
     table.start()
-    table.wish(1, commands.Abort())
+    table.command(1, commands.Abort())
     assert table.live.result is not None
     assert table.live.result.reason == "aborted"
     table.start()
@@ -276,7 +276,7 @@ def test_a_match_is_called_off_only_before_its_first_move() -> None:
 def test_who_leaves_a_match_is_replaced_by_a_bot_and_the_host_passes_on() -> None:
     table = Journalled("en_garde")
     table.start()
-    table.wish(0, commands.Leave())
+    table.command(0, commands.Leave())
     assert table.live.bot_in(0) == "apprentice"
     assert table.live.seat_of("token of 0") is None
     assert (table.live.host, table.live.phase) == (1, PLAYING)
@@ -284,7 +284,7 @@ def test_who_leaves_a_match_is_replaced_by_a_bot_and_the_host_passes_on() -> Non
 
 def test_who_leaves_between_matches_leaves_an_empty_chair() -> None:
     table = Journalled("en_garde")
-    table.wish(0, commands.Leave())
+    table.command(0, commands.Leave())
     assert table.live.chairs[0].is_empty
     assert table.live.host == 1
 
@@ -293,7 +293,7 @@ def test_the_last_to_leave_closes_the_table_and_nothing_is_wanted_there_any_more
     table = Journalled("en_garde")
     table.start()
     for seat in (0, 1):
-        table.wish(seat, commands.Leave())
+        table.command(seat, commands.Leave())
     assert table.live.phase == CLOSED
     assert table.refused(1, commands.Leave()) == "table_closed"
     assert table.refused(1, commands.Say(preset="bye")) == "table_closed"
@@ -316,7 +316,7 @@ def test_a_bot_takes_over_for_who_is_away_and_hands_back() -> None:
 def test_free_text_is_the_hosts_to_allow_and_is_one_line() -> None:
     assert Journalled("en_garde").refused(0, commands.Say(text="hi")) == "no_free_chat"
     table = Journalled("en_garde", free_chat=True)
-    assert table.wish(0, commands.Say(text=" hi\n\x1b[2J ")) == [journal.Said(0, text="hi  [2J")]
+    assert table.command(0, commands.Say(text=" hi\n\x1b[2J ")) == [journal.Said(0, text="hi  [2J")]
     assert table.refused(0, commands.Say(text="\n")) == "nothing_said"
     assert table.refused(0, commands.Say(preset="rude")) == "nothing_said"
     assert table.refused(0, commands.Say()) == "nothing_said"
@@ -327,10 +327,10 @@ def test_another_match_begins_when_all_want_it_and_everybody_moves_on_by_a_seat(
     table.start()
     assert table.refused(0, commands.Again()) == "no_match_over"
     table.write([journal.Forfeited(0, "resigned"), journal.Forfeited(2, "resigned")])
-    table.wish(0, commands.Again())
+    table.command(0, commands.Again())
     assert table.refused(0, commands.Again()) == "wanted_already"
     assert table.live.phase == OVER
-    table.wish(2, commands.Again())
+    table.command(2, commands.Again())
     assert (table.live.phase, table.live.match) == (PLAYING, 2)
     assert [chair.name or chair.bot for chair in table.live.chairs] == ["person 2", "person 0", "novice"]
     assert table.live.host == 1
@@ -341,9 +341,9 @@ def test_another_match_waits_while_a_chair_is_empty() -> None:
     table = Journalled("gargon", seats=3)
     table.start()
     table.write([journal.Forfeited(seat, "resigned") for seat in range(3)])
-    table.wish(2, commands.Leave())
-    table.wish(0, commands.Again())
-    table.wish(1, commands.Again())
+    table.command(2, commands.Leave())
+    table.command(0, commands.Again())
+    table.command(1, commands.Again())
     assert table.live.phase == OVER
 
 
@@ -375,7 +375,7 @@ def test_without_clocks_none_is_shown_and_a_finished_match_has_none_running() ->
     assert table.live.clock_face(table.now) is None
     table = Journalled("en_garde", clock=Bank(seconds=60))
     table.start()
-    table.wish(0, commands.Resign())
+    table.command(0, commands.Resign())
     assert table.live.clock_face(table.now).running == ()
 
 
@@ -421,10 +421,10 @@ def test_a_throw_that_is_not_answered_is_taken_back_when_the_other_agrees() -> N
     table, _ = throwing()
     before = content(table.live)["record"]
     table.move(0, "throw 1")
-    assert table.wish(0, commands.AskUndo()) == [journal.UndoAsked(0, 1)]
+    assert table.command(0, commands.AskUndo()) == [journal.UndoAsked(0, 1)]
     assert table.refused(1, commands.AskUndo()) == "undo_asked_already"
     assert table.refused(0, commands.AnswerUndo(agrees=True)) == "no_undo_to_answer"
-    assert table.wish(1, commands.AnswerUndo(agrees=True))[-1] == journal.Undone(1)
+    assert table.command(1, commands.AnswerUndo(agrees=True))[-1] == journal.Undone(1)
     assert content(table.live)["record"] == before
     assert table.live.turn_version == table.live.version
 
@@ -439,10 +439,10 @@ def test_a_throw_that_was_answered_is_shown_and_stays() -> None:
 def test_who_does_not_agree_ends_the_matter_and_a_move_does_too() -> None:
     table, _ = throwing()
     table.move(0, "throw 1")
-    table.wish(0, commands.AskUndo())
-    table.wish(1, commands.AnswerUndo(agrees=False))
+    table.command(0, commands.AskUndo())
+    table.command(1, commands.AnswerUndo(agrees=False))
     assert table.live.undo is None
-    table.wish(0, commands.AskUndo())
+    table.command(0, commands.AskUndo())
     table.move(1, "throw 1")
     assert table.live.undo is None
     assert table.refused(1, commands.AnswerUndo(agrees=True)) == "no_undo_to_answer"
@@ -455,7 +455,7 @@ def test_a_play_face_down_is_taken_back_at_once_where_only_bots_could_object() -
         seat = min(table.live.deciding)
         table.write([journal.Played(seat, str(table.live.game.moves(seat)[0]), 0, journal.BY_BOT)])
     table.move(0)
-    assert table.wish(0, commands.AskUndo()) == [journal.UndoAsked(0, 1), journal.Undone(1)]
+    assert table.command(0, commands.AskUndo()) == [journal.UndoAsked(0, 1), journal.Undone(1)]
 
 
 def test_undo_is_the_hosts_to_allow_and_needs_a_move() -> None:
@@ -540,7 +540,7 @@ def test_a_table_read_again_from_its_journal_is_the_same_table(game: str, seed: 
     rng = random.Random(seed)
     table = Journalled(game, clock=rng.choice([NoClock(), Bank(seconds=600, increment=1)]))
     for _ in range(120):
-        wish_at_random(table, rng)
+        command_at_random(table, rng)
     assert table.live.match > 0
     assert content(table.reread()) == content(table.live)
 
@@ -551,8 +551,9 @@ def test_every_fact_is_told_and_survives_being_stored() -> None:
     settings = checked(TableSettings(game="en_garde"))
     table = Journalled("en_garde")
     table.start()
-    facts = [line.fact for line in table.lines] + [
+    facts = [entry.fact for entry in table.entries] + [
         journal.Changed(settings),
+        journal.Paced(0, "fast"),
         journal.CardsBrought("wizards_gambit", "hedge_magic@0123456789ab", "[set]"),
         journal.Left(1),
         journal.Freed(1),
@@ -580,7 +581,7 @@ def test_every_fact_is_told_and_survives_being_stored() -> None:
 
 def test_a_line_out_of_order_is_an_error() -> None:
     with pytest.raises(ValueError, match="does not follow"):
-        LiveTable().apply(Line(3, 0, journal.Said(0)))
+        LiveTable().apply(Entry(3, 0, journal.Said(0)))
 
 
 def test_the_record_of_a_running_match_holds_a_promise_and_of_a_finished_one_the_seed() -> None:
@@ -589,7 +590,7 @@ def test_the_record_of_a_running_match_holds_a_promise_and_of_a_finished_one_the
     seed, nonce = table.live.game.seed, table.live.nonce
     assert table.live.record().seed == table.live.record().nonce == ""
     assert table.live.record().commitment == chance.commitment(seed, nonce) == table.live.state(0).commitment
-    table.wish(0, commands.Resign())
+    table.command(0, commands.Resign())
     assert table.live.record().seed == seed.hex()
 
 
@@ -627,9 +628,9 @@ def test_a_verdict_on_an_undo_has_a_budget():
 
 def test_a_new_match_tells_how_it_begins_and_an_undone_move_tells_nothing() -> None:
     table = Journalled("stone_warriors", seats=2, undo=True)
-    started = table.live.apply(Line(table.live.version + 1, table.now, journal.Started("00" * 32, "00" * 32)))
+    started = table.live.apply(Entry(table.live.version + 1, table.now, journal.Started("00" * 32, "00" * 32)))
     assert started.is_new_game
     assert started.rows == tuple(table.live.game.log)
     assert started.rows
-    undone = Line(table.live.version + 1, table.now, journal.Undone(0))
+    undone = Entry(table.live.version + 1, table.now, journal.Undone(0))
     assert table.live.apply(undone).rows == ()

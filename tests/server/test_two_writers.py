@@ -1,4 +1,4 @@
-"""Two servers that both believe a table is theirs: of each line there is one, and the other writer goes on from it."""
+"""Two servers that both believe a table is theirs: of each entry there is one, and the other writer goes on from it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from facedown.server.storage.database import open_database
 from facedown.server.storage.store import Store, journal_after
 from facedown.server.storage.writes import Conflict, NewTable, Write
 from facedown.table import journal
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.live import OVER, read_journal
 from facedown.table.settings import TableSettings
-from server.halls import Eyes, stored_lines, two_halls, until
+from server.registries import Eyes, stored_entries, two_registries, until
 
 ROUNDS = 40
 
@@ -26,15 +26,17 @@ ROUNDS = 40
 def test_of_two_stores_that_write_the_same_line_one_does(database):
     async def race() -> None:
         stores = [Store(open_database(database), name) for name in ("left", "right")]
-        opened = Line(0, 0, journal.Opened(TableSettings(game="en_garde")))
-        await stores[0].write(Write(table="t", lines=(opened,), new=NewTable("w", "en_garde", False), phase="open"))
+        opened = Entry(0, 0, journal.Opened(TableSettings(game="en_garde")))
+        await stores[0].write(Write(table="t", entries=(opened,), new=NewTable("w", "en_garde", False), phase="open"))
         won = [opened]
         for number in range(1, ROUNDS):
-            lines = [Line(number, 0, journal.Said(seat, "hello")) for seat in range(2)]
-            writes = (store.write(Write(table="t", lines=(line,))) for store, line in zip(stores, lines, strict=True))
+            entries = [Entry(number, 0, journal.Said(seat, "hello")) for seat in range(2)]
+            writes = (
+                store.write(Write(table="t", entries=(entry,))) for store, entry in zip(stores, entries, strict=True)
+            )
             outcomes = await asyncio.gather(*writes, return_exceptions=True)
             assert sorted(map(type, outcomes), key=str) == sorted((type(None), Conflict), key=str)
-            won.append(lines[outcomes.index(None)])
+            won.append(entries[outcomes.index(None)])
         assert await stores[0].ask(journal_after, "t", -1) == won
         for store in stores:
             store.close()
@@ -43,16 +45,16 @@ def test_of_two_stores_that_write_the_same_line_one_does(database):
 
 
 def test_a_line_that_came_too_late_takes_nothing_else_of_its_writer_along(database):
-    """Lines of many tables are written together; that one of them is not the writer's must not cost the others."""
+    """Entries of many tables are written together; that one of them is not the writer's must not cost the others."""
 
     async def race() -> None:
         store = Store(open_database(database), "only")
-        opened = Line(0, 0, journal.Opened(TableSettings(game="en_garde")))
+        opened = Entry(0, 0, journal.Opened(TableSettings(game="en_garde")))
         for table in "abc":
             new = NewTable(table, "en_garde", False)
-            await store.write(Write(table=table, lines=(opened,), new=new, phase="open"))
-        said = [Line(0 if table == "b" else 1, 0, journal.Said(0, "hello")) for table in "abc"]
-        writes = (store.write(Write(table=table, lines=(line,))) for table, line in zip("abc", said, strict=True))
+            await store.write(Write(table=table, entries=(opened,), new=new, phase="open"))
+        said = [Entry(0 if table == "b" else 1, 0, journal.Said(0, "hello")) for table in "abc"]
+        writes = (store.write(Write(table=table, entries=(entry,))) for table, entry in zip("abc", said, strict=True))
         outcomes = await asyncio.gather(*writes, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [type(None), Conflict, type(None)]
         assert [len(await store.ask(journal_after, table, -1)) for table in "abc"] == [2, 1, 2]
@@ -62,20 +64,20 @@ def test_a_line_that_came_too_late_takes_nothing_else_of_its_writer_along(databa
 
 
 def test_two_servers_that_both_mind_a_match_of_bots_play_it_once(database):
-    """Neither gives signs of life nor hears of the other: only the numbers of lines keep them apart."""
+    """Neither gives signs of life nor hears of the other: only the numbers of entries keep them apart."""
 
     async def play() -> None:
-        async with two_halls(database, at_work=False) as halls:
+        async with two_registries(database, at_work=False) as registries:
             settings = TableSettings(game="en_garde", bots=("", "novice"), options={"target": "1"}, takeover=3600)
-            opening = await halls[0].open(settings, "Ann")
-            eyes = [await Eyes(opening.token).look(hall, opening.table) for hall in halls]
-            eyes[0].wish(type="start", id="1")
+            opening = await registries[0].open(settings, "Ann")
+            eyes = [await Eyes(opening.token).look(registry, opening.table) for registry in registries]
+            eyes[0].command(type="start", id="1")
             await until(lambda: "started" in eyes[0].facts())
-            before = len(await stored_lines(halls[0], opening.table))
+            before = len(await stored_entries(registries[0], opening.table))
             tried = Counter()
             for place, one in enumerate(eyes):
                 one.leave()  # a bot takes over for Ann, so that everything comes by itself
-                count_writes(halls[place].store, tried, place)
+                count_writes(registries[place].store, tried, place)
                 one.room.send(partial(believe_to_be_owner, one.room))
             await asyncio.gather(*(one.room.ask(lambda: None) for one in eyes))
             for one in eyes:  # both at once
@@ -83,9 +85,9 @@ def test_two_servers_that_both_mind_a_match_of_bots_play_it_once(database):
                 one.room.send(partial(alarms.ring, one.room))
             await until(lambda: any(one.room.live.phase == OVER for one in eyes))
             await asyncio.gather(*(one.room.ask(lambda: None) for one in eyes))
-            lines = await stored_lines(halls[0], opening.table)
-            assert read_journal(lines).phase == OVER
-            assert tried.total() > len(lines) - before  # they did get into each other's way
+            entries = await stored_entries(registries[0], opening.table)
+            assert read_journal(entries).phase == OVER
+            assert tried.total() > len(entries) - before  # they did get into each other's way
 
     asyncio.run(play())
 
@@ -106,18 +108,18 @@ def count_writes(store: Store, tried: Counter, place: int) -> None:
     store.write = counted
 
 
-def test_wishes_at_two_servers_at_the_same_moment_are_all_done_once(database):
+def test_commands_at_two_servers_at_the_same_moment_are_all_done_once(database):
     async def play() -> None:
-        async with two_halls(database) as halls:
-            opening = await halls[0].open(TableSettings(game="en_garde"), "Ann")
-            eyes = [await Eyes(opening.token).look(hall, opening.table) for hall in halls]
+        async with two_registries(database) as registries:
+            opening = await registries[0].open(TableSettings(game="en_garde"), "Ann")
+            eyes = [await Eyes(opening.token).look(registry, opening.table) for registry in registries]
             for number in range(ROUNDS):
                 for place, one in enumerate(eyes):
-                    one.wish(type="say", id=f"{place}-{number}", preset="hello")
-                eyes[number % 2].wish(type="say", id=f"both-{number}", preset="wow")
-                eyes[1 - number % 2].wish(type="say", id=f"both-{number}", preset="wow")
+                    one.command(type="say", id=f"{place}-{number}", preset="hello")
+                eyes[number % 2].command(type="say", id=f"both-{number}", preset="wow")
+                eyes[1 - number % 2].command(type="say", id=f"both-{number}", preset="wow")
             await asyncio.gather(*(one.room.ask(lambda: None) for one in eyes))
-            ids = [line.id for line in await stored_lines(halls[0], opening.table) if line.id]
+            ids = [entry.id for entry in await stored_entries(registries[0], opening.table) if entry.id]
             sender = signature(hashed(opening.token))
             wanted = {f"{sender} {place}-{number}" for place in ("0", "1", "both") for number in range(ROUNDS)}
             assert len(ids) == len(wanted)

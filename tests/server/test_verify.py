@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 import facedown
 from facedown.cli import app
 from facedown.client.bot_seat import Guest
-from facedown.client.seat import SeatLine, sit_down
+from facedown.client.seat import SeatConnection, sit_down
 from facedown.kernel.chance import commitment
 from facedown.table.record import record_of
 from server.serving import RealServer
@@ -70,7 +70,7 @@ def test_a_seed_that_was_changed_together_with_its_commitment_is_found_by_what_w
 
 def test_a_changed_move_is_found(finished):
     lines = finished.read_text().split("\n")
-    last = max(number for number, line in enumerate(lines) if re.match(r"\d ", line))
+    last = max(number for number, connection in enumerate(lines) if re.match(r"\d ", connection))
     lines[last] = lines[last][0] + " parry"
     status, output = verify(kept(finished.parent, "\n".join(lines)))
     assert status == 1
@@ -107,7 +107,7 @@ def test_a_match_on_a_real_server_was_dealt_as_promised(tmp_path):
     try:
         invitation, token = server.open_table(**ONE_ROUND)
         ann, promised = Person(invitation, token), {}
-        guest = Guest(SeatLine(invitation, sit_down(invitation, "Bea")), "random")
+        guest = Guest(SeatConnection(invitation, sit_down(invitation, "Bea")), "random")
         asyncio.run(play_together(ann.play(partial(note_promise, promised)), guest.stay()))
         file = kept(tmp_path, ann.record)
     finally:
@@ -120,4 +120,6 @@ def test_a_match_on_a_real_server_was_dealt_as_promised(tmp_path):
 
 def note_promise(promised: dict[str, str], person: Person) -> None:
     """Keep the commitment that was told first in each phase."""
-    promised.setdefault(person.line.phase, "" if person.line.table is None else person.line.table.commitment)
+    promised.setdefault(
+        person.connection.phase, "" if person.connection.table is None else person.connection.table.commitment
+    )

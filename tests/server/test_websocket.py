@@ -14,10 +14,11 @@ from sqlalchemy.exc import OperationalError
 from websockets.frames import Frame, Opcode
 
 from facedown.server.sockets import websocket
+from facedown.server.sockets.connection_limits import LimitedHttp
 from facedown.server.sockets.framing import POLICY, PROTOCOL_ERROR, TOO_BIG, TRY_LATER, Violation, head, next_frame
 from facedown.table.commands import Refused
 from server.served import RunningServer
-from server.sitting import Client, Seats
+from server.sitting import Client, Seats, settle
 
 pytestmark = pytest.mark.anyio
 
@@ -103,7 +104,7 @@ async def test_a_flood_of_control_frames_is_cut_off(server: RunningServer, opcod
         flood = frame_of(b"x" * 100, opcode) * 1_000
         client.socket.transport.write(flood)
         assert await client.closed() == POLICY
-        assert (await seats[0].wish("say", preset="hello"))["type"] == "news"
+        assert (await seats[0].command("say", preset="hello"))["type"] == "news"
 
 
 async def test_pings_of_who_does_not_read_are_answered_once_and_not_stored_up(server: RunningServer) -> None:
@@ -171,7 +172,7 @@ async def test_who_is_silent_is_pinged_and_who_stays_silent_is_cut_off(server: R
 
 def newest_socket(server: RunningServer, seats: Seats) -> websocket.WebSocket:
     return max(
-        (one.push.__self__ for one in server.room(seats.table).audience.viewers), key=lambda one: one._last_heard
+        (one.push.__self__ for one in server.room(seats.table).audience.subscribers), key=lambda one: one._last_heard
     )
 
 
@@ -183,7 +184,7 @@ def silence(socket: websocket.WebSocket) -> None:
 # ---- Messages
 
 
-async def test_wishes_in_pieces_and_several_at_a_time_are_all_heard_in_their_order(server: RunningServer) -> None:
+async def test_commands_in_pieces_and_several_at_a_time_are_all_heard_in_their_order(server: RunningServer) -> None:
     async with Seats(server, "en_garde") as seats, Client(server, seats.table, token=seats.tokens[1]) as client:
         await client.hear_type("presence")
         say = [json.dumps({"type": "say", "id": str(number), "preset": "hello"}).encode() for number in range(5)]
@@ -223,19 +224,38 @@ async def test_of_a_socket_that_has_gone_and_a_table_that_is_given_up_nothing_is
             await seats.start()
             await seats.play_on(4)
             room = server.room(seats.table)
-            viewers = list(room.audience.viewers)
+            viewers = list(room.audience.subscribers)
             sockets = [one.push.__self__ for one in viewers]
             left = [weakref.ref(one) for one in (room, room.live, room._mailbox, *viewers, *sockets)]
+            urls = [one.url for one in gc.get_objects() if isinstance(one, LimitedHttp)]
+            assert not any(seats.table.encode() in url and url.endswith(b"/socket") for url in urls)
         async with asyncio.timeout(10):
-            while room.audience.viewers or room.is_awaited:
+            while room.audience.subscribers or room.is_awaited:
                 await asyncio.sleep(0.01)
-        await server.inside(partial(server.hall.give_up, room))
+        await server.inside(partial(server.registry.give_up, room))
         del room, viewers, sockets
         async with asyncio.timeout(10):
             while any(one() is not None for one in left):
                 await asyncio.sleep(0.01)
     finally:
         gc.enable()
+
+
+async def test_people_who_all_break_off_at_the_same_moment_do_not_break_their_table(
+    server: RunningServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each of them is told that the others have gone, on a connection that has just ended as well."""
+    async with Seats(server, "stone_warriors", 4) as seats:
+        await seats.start()
+        room = server.room(seats.table)
+        for client in seats.clients:
+            client.socket.transport.abort()
+        async with asyncio.timeout(10):
+            while room.audience.subscribers:
+                await asyncio.sleep(0.01)
+        await settle(server, seats)
+        assert server.room(seats.table) is room
+    assert "table_broken" not in caplog.text
 
 
 # ---- Coming back
@@ -246,7 +266,7 @@ async def test_news_that_are_followed_by_others_say_so_and_the_last_has_the_view
         await seats.start()
         version = seats[0].version
         await seats.play_on(2)
-        await seats[0].wish("say", preset="hello")
+        await seats[0].command("say", preset="hello")
         async with Client(server, seats.table, token=seats.tokens[0], version=version) as client:
             told = [await client.hear_type("news") for _ in range(3)]
         assert [frame.get("more", False) for frame in told] == [True, True, False]
@@ -259,7 +279,7 @@ async def test_a_table_that_is_put_away_while_somebody_joins_is_opened_again(ser
         room = server.room(seats.table)
 
         async def put_away(*_: object) -> None:
-            server.hall.give_up(room)
+            server.registry.give_up(room)
             raise Refused("try_again")
 
         def prepare() -> None:
@@ -278,7 +298,7 @@ async def test_whoever_joins_while_the_database_is_away_is_told_to_come_back(
         raise OperationalError("SELECT", {}, Exception("away"))
 
     async with Seats(server, "en_garde") as seats:
-        monkeypatch.setattr(server.hall.store, "ask", fail)
+        monkeypatch.setattr(server.registry.store, "ask", fail)
         async with Client(server, seats.table, watch=seats.watch) as client:
             assert await client.closed() == TRY_LATER
         monkeypatch.undo()

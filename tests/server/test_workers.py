@@ -56,6 +56,21 @@ async def test_a_job_that_is_given_up_while_it_waits_is_never_done() -> None:
     queue.close()
 
 
+async def test_background_work_begins_only_while_nobody_waits_and_takes_no_time_from_thoughts() -> None:
+    queue, gate, done = WorkQueue(1), threading.Event(), []
+    first = asyncio.ensure_future(queue.run("a", gate.wait))
+    await asyncio.sleep(0)
+    behind = [asyncio.ensure_future(queue.run("r", done.append, n, is_background=True)) for n in range(2)]
+    await asyncio.sleep(0)
+    waiting = asyncio.ensure_future(queue.run("b", done.append, "b"))
+    await asyncio.sleep(0)
+    assert queue.jobs_of("r") == 0
+    gate.set()
+    await asyncio.gather(first, waiting, *behind)
+    assert done == ["b", 0, 1]
+    queue.close()
+
+
 async def granted(clients: dict[str, int], workers: int = 1) -> dict[str, float]:
     """The seconds that the first job of each client would be given."""
     queue = WorkQueue(workers)

@@ -10,7 +10,7 @@ import pytest
 from facedown.games.en_garde.solver.beliefs import beliefs
 from facedown.games.en_garde.solver.cfr import uniform
 from facedown.games.en_garde.solver.walk import Plan
-from facedown.kernel import dispatch, records
+from facedown.kernel import dispatch
 from facedown.kernel.tally import tally_of
 from solve.extensive import dealt, decks, hand_of
 from solve.small_games import NARROW, TINY, explored
@@ -18,7 +18,7 @@ from solve.small_games import NARROW, TINY, explored
 
 def shares(small, plan, game, seat):
     """How likely the plan is to play each move of the hand, by its code."""
-    graph, position = small.graph, small.numbers[records.content(game.known(None))]
+    graph, position = small.graph, small.number_of(game.record)
     hand = tally_of(hand_of(game, seat))
     weights = {}
     for move in small.moves(position):

@@ -34,7 +34,7 @@ def random_rounds(options, rounds=ROUNDS):
 
 
 def number_of(small, game):
-    return small.numbers[records.content(game.known(None))]
+    return small.number_of(game.record)
 
 
 def hand_number(small, game, seat):
@@ -96,7 +96,19 @@ def test_a_bot_is_shown_what_it_is_shown_in_a_real_round(options):
     small = explored(**options)
     for game, seat, _ in random_rounds(options, 20):
         shown = position_with(small, number_of(small, game), seat, int(game.record.hand[seat]))
+        known = Known(game.record, seat).record
+        dispatch.forget(known)
         assert dispatch.fault(shown) == 0
+        assert records.content(Known(shown, seat).record) == records.content(known)
+
+
+@pytest.mark.parametrize("options", [TINY, STANDARD], ids=["tiny", "standard"])
+def test_a_bot_that_remembers_is_shown_what_was_done_before(options):
+    small, plain = explore.explore("en_garde", options, with_memory=True), explored(**options)
+    assert (small.histories, small.choices) == (plain.histories, plain.choices)
+    assert len(small.positions) >= len(plain.positions)
+    for game, seat, _ in random_rounds(options, 20):
+        shown = position_with(small, number_of(small, game), seat, int(game.record.hand[seat]))
         assert records.content(Known(shown, seat).record) == records.content(Known(game.record, seat).record)
 
 
@@ -122,7 +134,7 @@ def test_histories_lie_one_behind_the_other_without_gaps(options):
 def test_a_round_that_right_starts_is_the_mirror_image(options):
     numbers = read_study_options("en_garde", options)
     numbers[2] = 2  # right starts
-    explorer = Explorer("en_garde", numbers)
+    explorer = Explorer("en_garde", numbers, with_memory=False)
     number = 0
     while number < len(explorer.positions):
         explorer.expand(number)

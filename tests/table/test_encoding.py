@@ -6,9 +6,13 @@ import json
 import random
 
 import msgspec
+import numpy as np
 import pytest
 
-from facedown.table.encoding import encode_events, encode_views, viewpoint
+from facedown.games.view_parts import EachSeat
+from facedown.kernel import records
+from facedown.table.encoding import encode_events, viewpoint
+from facedown.table.view_encoding import encode_views, json_of, parts_of
 from positions import TABLES, random_game, viewers, walk
 
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -35,12 +39,71 @@ def test_a_view_in_two_parts_is_the_view(name, seats):
 
 
 @every_table
-def test_the_public_part_is_what_a_spectator_sees_whoever_else_looks(name, seats):
+def test_the_public_part_is_the_same_whoever_looks(name, seats):
     for game in positions(name, seats):
-        public, _ = game.split_views([0, 1])
-        shown = plain(game.view(None))
-        assert all(plain(value) == shown[field] for field, value in public.items())
-        assert public == game.split_views([1])[0]
+        view, shown = game.rules.view, plain(game.view(None))
+        for encoded in encode_views(game, [0, 1]):
+            assert {field: json.loads(encoded)[field] for field in view.PUBLIC} == {
+                field: shown[field] for field in view.PUBLIC
+            }
+
+
+def made_of(parts, record):
+    known = records.copies(record, 1)
+    return b"".join(json_of(parts, known.tobytes(), known, 0))
+
+
+def counting(show):
+    """A function that counts how often it is called."""
+
+    def shown(*arguments):
+        shown.calls += 1
+        return show(*arguments)
+
+    shown.calls = 0
+    return shown
+
+
+LAYOUT = records.record(seats=np.uint8, hand=(np.uint8, 2, 3), pile=np.uint16, turn=np.int8)
+
+
+def test_a_part_is_made_again_only_when_something_that_it_reads_has_changed():
+    show = counting(lambda s: s.hand[1][0] if s.turn else s.pile)
+    parts = parts_of({"top": show}, LAYOUT, 2)
+    record = records.new(LAYOUT)
+    record.pile = 300
+    assert made_of(parts, record) == made_of(parts, record) == b',"top":300'
+    record.hand[0, 0] = 9  # it has not read the hand yet
+    assert made_of(parts, record) == b',"top":300'
+    assert show.calls == 1
+    record.turn = 1
+    record.hand[1, 0] = 4
+    assert made_of(parts, record) == b',"top":4'
+    record.hand[1, 0] = 5
+    assert made_of(parts, record) == b',"top":5'
+    record.turn = 0
+    assert made_of(parts, record) == b',"top":300'
+
+
+def test_a_part_of_each_seat_is_made_again_only_for_seats_whose_rows_have_changed():
+    show = counting(lambda s, owner, viewer: [viewer, *s.hand[owner]])
+    parts = parts_of({"hands": EachSeat(show)}, LAYOUT, 2, (1,))
+    record = records.new(LAYOUT)
+    record.hand[:] = [[1, 2, 3], [4, 5, 6]]
+    assert made_of(parts, record) == b',"hands":[[1,1,2,3],[1,4,5,6]]'
+    record.hand[0, 2] = 7
+    assert made_of(parts, record) == b',"hands":[[1,1,2,7],[1,4,5,6]]'
+    assert show.calls == 3
+
+
+def test_a_part_that_hands_out_the_record_is_made_every_time():
+    show = counting(lambda s: int(s.source.pile))
+    parts = parts_of({"pile": show}, LAYOUT, 2)
+    record = records.new(LAYOUT)
+    assert made_of(parts, record) == b',"pile":0'
+    record.pile = 8
+    assert made_of(parts, record) == b',"pile":8'
+    assert show.calls == 2
 
 
 @every_table

@@ -28,7 +28,7 @@ def deal_the_same(table, *wanted):
     deal = Path(sys.argv[1], "test").read_text() + repr(table.settings)
     dealt[deal] += 1
     return [journal.Started(sha256(f"{deal} {dealt[deal]}".encode()).hexdigest(), "00" * 32)]
-commands._WISHES[commands.Start] = deal_the_same
+commands._HANDLERS[commands.Start] = deal_the_same
 
 plenty = (100_000.0, 100_000.0)
 settings = ServeSettings(

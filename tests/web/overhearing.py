@@ -22,7 +22,7 @@ from facedown.server.storage.database import url_of_file
 from facedown.server.storage.store import journal_after, watch_of, watched_table
 from facedown.table import journal
 from facedown.table.game import Game
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.live import LiveTable, TableState, shown_events
 from positions import imagined
 from swaps import swap_unseen_cards
@@ -77,9 +77,9 @@ class Turn:
 
 
 class Moment(NamedTuple):
-    """A table after a line of its journal, with the turns that have led from the deal to it."""
+    """A table after an entry of its journal, with the turns that have led from the deal to it."""
 
-    line: Line
+    entry: Entry
     state: TableState
     game: Game | None
     turns: tuple[Turn, ...]
@@ -87,8 +87,8 @@ class Moment(NamedTuple):
 
     @property
     def turn(self) -> Turn | None:
-        """What was played with this line."""
-        return self.turns[-1] if isinstance(self.line.fact, journal.Played) else None
+        """What was played with this entry."""
+        return self.turns[-1] if isinstance(self.entry.fact, journal.Played) else None
 
 
 class Checked(NamedTuple):
@@ -104,23 +104,23 @@ class Checked(NamedTuple):
 # ---- The journal's side
 
 
-def moments(lines: list[Line]) -> list[Moment]:
+def moments(entries: list[Entry]) -> list[Moment]:
     """Every state that a table was in."""
     live, found = LiveTable(), []
     turns: tuple[Turn, ...] = ()
-    for line in lines:
+    for entry in entries:
         before = live.game and live.game.copy()
-        happening = live.apply(line)
+        applied = live.apply(entry)
         game = live.game and live.game.copy()
-        match line.fact:
+        match entry.fact:
             case journal.Played(seat, move):
                 turns = (*turns, Turn(before, seat, move, game))
             case journal.Undone(count):
                 turns = turns[: len(turns) - count]
-            case _ if happening.is_new_game:
+            case _ if applied.is_new_game:
                 turns = ()
         seats = {chair.token: seat for seat, chair in enumerate(live.chairs) if chair.token}
-        found.append(Moment(line, deepcopy(live.state(line.at)), game, turns, seats))
+        found.append(Moment(entry, deepcopy(live.state(entry.at)), game, turns, seats))
     return found
 
 
@@ -154,15 +154,15 @@ def check_frames(frames: list[Frame], history: list[Moment], token: str, watch: 
 
 
 def check_news(frame: Frame, moment: Moment, viewer: int | None, watch: str) -> Checked:
-    """One line on: nothing but what is told of it, its events, and the view."""
+    """One entry on: nothing but what is told of it, its events, and the view."""
     events = frame.get("events", [])
     told = check_told(events, moment.turn, viewer) if moment.turn else check_nothing_told(events)
     views = 0
     for view in views_elsewhere(moment, viewer) if "view" in frame else [None]:
         news = wire.News(
-            version=moment.line.number,
-            at=moment.line.at,
-            told=wire.tell(moment.line.fact),
+            version=moment.entry.number,
+            at=moment.entry.at,
+            told=wire.tell(moment.entry.fact),
             events=events,
             view=view,
             table=moment.state if "table" in frame else None,
@@ -181,7 +181,7 @@ def check_welcome(frame: Frame, moment: Moment, viewer: int | None, watch: str) 
     views = 0
     for view in views_elsewhere(moment, viewer) if moment.game else [None]:
         welcome = wire.Welcome(
-            version=moment.line.number,
+            version=moment.entry.number,
             at=frame["at"],
             seat=viewer,
             table=msgspec.structs.replace(moment.state, clock=frame["table"]["clock"]),
@@ -190,7 +190,7 @@ def check_welcome(frame: Frame, moment: Moment, viewer: int | None, watch: str) 
             present=frame["present"],
             absent=frame.get("absent", ()),
             watch=watch if viewer is not None and moment.state.settings.spectators else "",
-            told=wire.tell(moment.line.fact) if frame["told"] else None,
+            told=wire.tell(moment.entry.fact) if frame["told"] else None,
             yours=frame["yours"],
         )
         assert frame == as_sent(welcome)

@@ -81,6 +81,13 @@ def replay(page: Any, server: Server) -> None:
     page.get_by_text("Move 3 of").wait_for()
 
 
+def review(page: Any, server: Server) -> None:
+    table = start_duel(page, server)
+    play_to_the_end(page)
+    page.goto(f"{server.url}/r/{table}/1#review")
+    page.get_by_role("heading", name="Luck and skill").wait_for(timeout=120_000)
+
+
 def record(page: Any, server: Server) -> None:
     page.goto(f"{server.url}/r")
     page.get_by_label("Choose a file").wait_for()
@@ -92,8 +99,8 @@ def nothing(page: Any, server: Server) -> None:
 
 
 SCREENS = (
-    home, settings, new_table, lobby, invitation, start_duel, choosing, menu, hint, result, replay, record, rules,
-    about, nothing,
+    home, settings, new_table, lobby, invitation, start_duel, choosing, menu, hint, result, replay, review, record,
+    rules, about, nothing,
 )  # fmt: skip
 
 

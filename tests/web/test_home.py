@@ -25,7 +25,7 @@ def test_nothing_moves_while_the_first_page_loads(visit: Any) -> None:
     assert page.evaluate("new Promise(done => setTimeout(() => done(window.shifted), 300))") < STEADY
 
 
-def test_own_tables_are_below_the_games_and_those_that_go_on_come_first(visit: Any, server: Server) -> None:
+def test_what_waits_for_me_comes_first_then_the_games_then_my_other_tables(visit: Any, server: Server) -> None:
     page = visit()
     start_duel(page, server)
     kept = page.evaluate("localStorage['facedown.seats']")
@@ -39,5 +39,8 @@ def test_own_tables_are_below_the_games_and_those_that_go_on_come_first(visit: A
     mine = page.get_by_role("region", name="Your tables")
     mine.get_by_text("In progress").wait_for()
     assert "In progress" in mine.get_by_role("listitem").first.inner_text()
+    waiting = page.get_by_role("region", name="Waiting for you")
+    waiting.get_by_text("Your turn").wait_for()
+    assert waiting.get_by_role("listitem").count() == 1
     games = page.get_by_role("article").first.bounding_box()
-    assert games["y"] < mine.bounding_box()["y"]
+    assert waiting.bounding_box()["y"] < games["y"] < mine.bounding_box()["y"]

@@ -15,7 +15,7 @@ from facedown.server.rooms.registry import hashed
 from facedown.server.sockets import frames as wire
 from facedown.table import journal
 from facedown.table.game import Game
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.live import LiveTable, shown_events
 from facedown.table.settings import TableSettings, checked
 from web import overhearing
@@ -33,18 +33,18 @@ def played_table(game: str) -> list[Moment]:
     """A table with some moves at random."""
     settings = checked(TableSettings(game=game, seats=TABLES[game]))
     facts: list[Any] = [journal.Opened(settings), journal.Seated(SEAT, "Ann", hashed(TOKEN))]
-    lines = [Line(number, 0, fact) for number, fact in enumerate([*facts, journal.Started("07" * 32, "00" * 32)])]
+    entries = [Entry(number, 0, fact) for number, fact in enumerate([*facts, journal.Started("07" * 32, "00" * 32)])]
     live, chance = LiveTable(), random.Random(3)
-    for line in lines:
-        live.apply(line)
-    while live.deciding and len(lines) < MOVES:
+    for entry in entries:
+        live.apply(entry)
+    while live.deciding and len(entries) < MOVES:
         assert live.game is not None
         seat = chance.choice(sorted(live.deciding))
         moves = live.game.moves(seat)
         fact = journal.Played(seat, str(moves[chance.randrange(len(moves))]))
-        lines.append(Line(len(lines), 0, fact))
-        live.apply(lines[-1])
-    return moments(lines)
+        entries.append(Entry(len(entries), 0, fact))
+        live.apply(entries[-1])
+    return moments(entries)
 
 
 def frames_of(history: list[Moment], token: str) -> list[dict[str, Any]]:
@@ -56,8 +56,8 @@ def frames_of(history: list[Moment], token: str) -> list[dict[str, Any]]:
 def news(moment: Moment, viewer: int | None) -> wire.News:
     assert moment.turn is not None
     events = shown_events(moment.turn.after, moment.turn.rows, viewer)
-    told = wire.tell(moment.line.fact)
-    return wire.News(version=moment.line.number, at=0, told=told, events=events, view=moment.turn.after.view(viewer))
+    told = wire.tell(moment.entry.fact)
+    return wire.News(version=moment.entry.number, at=0, told=told, events=events, view=moment.turn.after.view(viewer))
 
 
 @every_viewer

@@ -400,3 +400,14 @@ def test_where_the_rules_have_their_own_resignation_it_is_offered_once(visit: An
     page.get_by_role("button", name="Table", exact=True).click()
     labels = page.locator("dialog[open] button").all_inner_texts()
     assert len([label for label in labels if re.search("Resign|Give the", label)]) == 2
+
+
+def test_the_host_makes_the_bots_faster_from_the_menu(visit: Any, server: Server) -> None:
+    page = visit()
+    start_duel(page, server)
+    page.get_by_role("button", name="Table").click()
+    paces = page.get_by_role("group", name="Bots answer")
+    assert paces.locator("[aria-pressed=true]").inner_text() == "normally"
+    paces.get_by_role("button", name="fast").click()
+    paces.locator("[aria-pressed=true]", has_text="fast").wait_for()
+    wait_until_told(page, "From now on bots answer fast.")

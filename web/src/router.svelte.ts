@@ -6,6 +6,9 @@ export type Route =
   | { page: "replay"; table: string; match: number }
   | { page: "record" }
   | { page: "about" }
+  | { page: "me" }
+  | { page: "games" }
+  | { page: "puzzle"; game: string; number: number | null }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
   | { page: "lost" };
@@ -17,6 +20,12 @@ const ROUTES: readonly [RegExp, (parts: string[]) => Route][] = [
   [/^\/r\/([\w-]+)\/(\d+)$/, ([table, match]) => ({ page: "replay", table: table!, match: Number(match) })],
   [/^\/r$/, () => ({ page: "record" })],
   [/^\/about$/, () => ({ page: "about" })],
+  [/^\/me$/, () => ({ page: "me" })],
+  [/^\/games$/, () => ({ page: "games" })],
+  [
+    /^\/puzzle\/(\w+)(?:\/(\d+))?$/,
+    ([game, number]) => ({ page: "puzzle", game: game!, number: number === undefined ? null : Number(number) }),
+  ],
   [/^\/rules\/(\w+)$/, ([game]) => ({ page: "rules", game: game! })],
   [/^\/learn\/(\w+)$/, ([game]) => ({ page: "learn", game: game! })],
 ];

@@ -4,6 +4,8 @@ export type Theme = "auto" | "light" | "dark";
 
 export interface Chosen {
   name: string;
+  /** A figure and a colour, such as `fox-teal`; "" for the name's first letter. */
+  avatar: string;
   language: string;
   sound: boolean;
   vibration: boolean;
@@ -18,6 +20,7 @@ export interface Chosen {
 const KEY = "facedown.settings";
 const DEFAULTS: Chosen = {
   name: "",
+  avatar: "",
   language: "",
   sound: true,
   vibration: true,
@@ -54,6 +57,11 @@ export function keepSettings(): void {
 export function showTheme(): void {
   if (settings.theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
+}
+
+/** Without animations, what only decorates stands still as well. */
+export function showMotion(): void {
+  document.documentElement.toggleAttribute("data-plain", settings.speed === "off");
 }
 
 /** How long an event is shown: not at all where motion is unwanted or nobody looks. */

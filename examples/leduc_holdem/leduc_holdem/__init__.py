@@ -51,8 +51,7 @@ GAME = Declaration(
     endings=ENDINGS,
 )
 
-Event, Move, Refusal, Ending, Phase, Fault, Setting = GAME.names.values()
-code = GAME.code
+code, Event, Move, Refusal, Ending, Phase, Fault, Setting, Concession = GAME.names
 
 
 @rule

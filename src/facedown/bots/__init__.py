@@ -1,4 +1,4 @@
-"""Opponents, from a beginner's to the strongest. None of them can know more than its seat may."""
+"""Opponents, from the weakest to the strongest. A bot is given only what its seat can know."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from facedown.bots.adept import AdeptBot
 from facedown.bots.apprentice import ApprenticeBot
 from facedown.bots.expert import ExpertBot
 from facedown.bots.loading import create, installed_names, load
+from facedown.bots.master import MasterBot, has_master
 from facedown.bots.novice import NoviceBot
 from facedown.bots.protocol import AS_USUAL, Bot, Budget, Evaluation, Known, MoveValue, Reason, Thinker, ask
 from facedown.bots.random import RandomBot
@@ -37,14 +38,20 @@ _LADDER: dict[str, type[Bot]] = {
     "apprentice": ApprenticeBot,
     "adept": AdeptBot,
     "expert": ExpertBot,
+    "master": MasterBot,
 }
+MASTER = "master"
 # Bots to measure others against. They are not opponents for people, so no table offers them.
 _REFERENCES: dict[str, type[Bot]] = {"textbook": TextbookBot}
 
 
-def names() -> list[str]:
-    """The names of all opponents, the weakest first."""
-    return list(_LADDER)
+def names(game: str | None = None) -> list[str]:
+    """The names of all opponents, the weakest first; with a game, of those that play it. Not every game has a master.
+
+    >>> names("en_garde")[-1]
+    'master'
+    """
+    return [name for name in _LADDER if name != MASTER or game is None or has_master(game)]
 
 
 def references() -> list[str]:

@@ -1,4 +1,4 @@
-"""The adept: reckons out this turn as exactly as it can be, and plays the move with the best expectation."""
+"""The adept: evaluates each move of this turn as exactly as the game can, and plays the best one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from facedown.kernel.dispatch import weigh
 MOST_MOVES = 256
 DESK = 4  # records to try moves in
 
-# Shares that differ by less are the same move in other words: chance decides, so that nobody can foresee it.
+# Shares that differ by less count as equal: one is chosen at random, so that the bot cannot be predicted.
 AS_GOOD = 1e-9
 
 
@@ -36,7 +36,7 @@ def choose_weighed(s, seat, rng, desk, moves, shares):
 
 
 def weighing_paper(layout: Any) -> tuple[Any, Any, Any]:
-    """What `choose_weighed` needs besides the position: records to try moves in, and room for moves and shares."""
+    """Scratch space for `choose_weighed`: records to try moves in, and room for moves and shares."""
     return np.zeros(DESK, layout), np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
 
 
@@ -49,7 +49,7 @@ class AdeptBot:
         return int(choose_weighed(known.record, known.seat, rng, desk, moves, shares))
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
-        """What every move is worth. The others share what the best of them leaves."""
+        """The value of every move. The other seats share what the best of them leaves."""
         desk, moves, shares = weighing_paper(known.record.dtype)
         found = int(weigh(known.record, known.seat, desk, moves, shares))
         best = float(shares[:found].max())

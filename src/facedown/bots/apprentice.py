@@ -1,4 +1,4 @@
-"""The apprentice: plays by rules of thumb, at once, and slips in some games."""
+"""The apprentice: plays by rules of thumb, without searching, and makes mistakes in some games."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from facedown.kernel.dispatch import first_thought, hunch, slips
 
 @rule
 def choose_by_thumb(s, seat, rng):
-    """A move by the rules of thumb, or now and then whatever comes to mind first."""
+    """A move by the rules of thumb, or sometimes a beginner's move."""
     if slips(s) > 0 and below(rng, 100) < slips(s):
         return first_thought(s, seat, rng)
     return hunch(s, seat, rng)
 
 
 class ApprenticeBot:
-    """Plays a game's `hunch`, or its `first_thought` when it slips."""
+    """Plays a game's `hunch`, or its `first_thought` when it makes a mistake."""
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
-        """The code of a move that is seldom bad."""
+        """The code of the chosen move."""
         return int(choose_by_thumb(known.record, known.seat, rng))

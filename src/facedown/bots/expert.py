@@ -1,4 +1,4 @@
-"""The expert: searches through what may be and what may come."""
+"""The expert: information set Monte Carlo tree search (`search/`) over sampled worlds."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ USUAL = Budget(seconds=1.0)
 
 
 class ExpertBot:
-    """Plays the move that a search has come to prefer."""
+    """Plays the move that the search has visited most."""
 
     def __init__(self, threads: int | None = None) -> None:
         self._search = Search(threads)
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
-        """The code of the move that was tried most; an only move needs no thought."""
+        """The code of the move with the most visits; an only move is played without a search."""
         if count(known.record, known.seat) == 1:
             return int(nth(known.record, known.seat, 0))
         moves = self.evaluate(known, budget, rng).moves
@@ -28,13 +28,13 @@ class ExpertBot:
         return draw_by_weight(moves, rng) if chooses_with_others else moves[0].code
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
-        """Win shares, and what each move is worth."""
+        """Win shares, and the value of each move."""
         chosen = USUAL if budget.iterations is None and budget.seconds is None else budget
         return self._search.evaluate(known, chosen, rng)
 
 
 def draw_by_weight(moves: Sequence[MoveValue], rng: Any) -> int:
-    """A move as often as its weight says, so that nobody can foresee what is chosen at the same time."""
+    """A move drawn in proportion to its weight, so that simultaneous choices cannot be predicted."""
     place = float(next_word(rng)) / 2**32
     for move in moves:
         place -= move.weight

@@ -1,4 +1,4 @@
-"""The novice: plays what comes to mind first, counts no cards and makes the mistakes of a beginner."""
+"""The novice: counts no cards and makes the mistakes of a beginner."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think: so many iterations, or so many seconds; what it is used to if neither is given."""
+    """How long a bot may think: a number of iterations or of seconds; the bot's own default if neither is given."""
 
     iterations: int | None = None
     seconds: float | None = None
@@ -90,11 +90,11 @@ class Thinker(Bot, Protocol):
     """A bot that can also say what it thinks."""
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
-        """Win shares, and what each move is worth."""
+        """Win shares, and the value of each move."""
 
 
 def ask(bot: Bot, name: str, position: Any, seat: int, budget: Budget, rng: Any) -> int:
-    """The code of the move that a bot chooses in a position of which it sees its seat's part only."""
+    """The code of the move that a bot chooses, from what its seat knows of the position."""
     known = Known(position, seat)
     if not dispatch.count(known.record, seat):
         raise IllegalMove(f"seat {seat} has no move to choose from", "not_your_turn", "")

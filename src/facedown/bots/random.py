@@ -16,13 +16,13 @@ def choose_uniformly(s, seat, rng):
 
 
 class RandomBot:
-    """Chooses uniformly among its moves, of which there are as many to it as to anybody."""
+    """Chooses uniformly among the moves of its seat."""
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
         """The code of a random move."""
         return int(choose_uniformly(known.record, known.seat, rng))
 
     def policy(self, known: Known, budget: Budget, rng: Any) -> dict[int, float]:
-        """How likely each move is, by its code: who measures this bot need not ask it many times."""
+        """The probability of each move, by its code, so that measuring this bot takes one question."""
         moves = int(count(known.record, known.seat))
         return {int(nth(known.record, known.seat, index)): 1 / moves for index in range(moves)}

@@ -1,4 +1,4 @@
-"""How many sit at a table, as a bot can tell it of any game."""
+"""The number of seats at a table, for any game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from facedown.kernel.log import MOST_SEATS
 
 
 def count_seats(known: Known, rng: Any) -> int:
-    """How many play: `judge` says it of every whole position, and so of an imagined one."""
+    """The number of seats: `judge` returns it for every full position, and so for an imagined one."""
     world = records.copy(known.record)
     dispatch.imagine(world, known.seat, rng)
     return int(dispatch.judge(world, np.zeros(MOST_SEATS)))

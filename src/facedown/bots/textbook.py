@@ -226,7 +226,7 @@ def child_of(tree, parent, seat):
     """The node for what the searching seat knows now; a new one if it has not come to know this from here before."""
     tree.places[2] = tree.places[1]
     hide(tree.places[2], seat)
-    key = hash_words(tree.words)
+    key = hash_words(tree.words, 0)
     child = tree.nodes[parent].first_child
     while child != NONE:
         if tree.nodes[child].key == key:

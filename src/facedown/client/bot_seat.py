@@ -11,7 +11,7 @@ import numpy as np
 
 from facedown import bots, games
 from facedown.bots import AS_USUAL, Bot, Budget
-from facedown.client.seat import SeatLine
+from facedown.client.seat import SeatConnection
 from facedown.errors import BotFailed, FacedownError
 from facedown.games import GameRules
 from facedown.kernel import chance, records
@@ -33,8 +33,10 @@ class OtherRules(FacedownError):
 class Guest:
     """A bot in a seat: it plays a match, or with `again` as many as the others want, and leaves."""
 
-    def __init__(self, line: SeatLine, name: str, *, again: bool = False, budget: Budget = AS_USUAL) -> None:
-        self.line = line
+    def __init__(
+        self, connection: SeatConnection, name: str, *, again: bool = False, budget: Budget = AS_USUAL
+    ) -> None:
+        self.connection = connection
         self.name = name
         self.again = again
         self.budget = budget
@@ -44,16 +46,16 @@ class Guest:
 
     async def stay(self, hear: Callable[[wire.Frame], None] = lambda frame: None) -> None:
         """Play until the seat is given up or the table closed; `hear` is told every frame."""
-        async with aclosing(self.line.frames()) as frames:
+        async with aclosing(self.connection.frames()) as frames:
             async for frame in frames:
                 hear(frame)
                 await self._respond(frame)
 
     async def _respond(self, frame: wire.Frame) -> None:
         match frame:
-            case wire.KnownRecord() if self.line.is_to_move:
+            case wire.KnownRecord() if self.connection.is_to_move:
                 text = await asyncio.to_thread(self.choose, frame)
-                await self.line.send(Move(move=text, version=frame.version))
+                await self.connection.send(Move(move=text, version=frame.version))
             case wire.Refusal(key=key) if key in LATER:
                 await asyncio.sleep(PAUSE)
                 await self._look()
@@ -64,19 +66,19 @@ class Guest:
 
     async def _look(self) -> None:
         """See whether something is to be done, one thing at a time."""
-        line = self.line
-        if line.awaits_answer or line.table is None:
+        connection = self.connection
+        if connection.awaits_answer or connection.table is None:
             return
-        if line.is_to_move:
-            await line.send(wire.AskKnown())
-        elif line.phase == OVER and not (self.again and self._has_company(line.table)):
-            await line.send(Leave())
-        elif line.phase == OVER and line.seat not in line.table.again:
-            await line.send(Again())
+        if connection.is_to_move:
+            await connection.send(wire.AskKnown())
+        elif connection.phase == OVER and not (self.again and self._has_company(connection.table)):
+            await connection.send(Leave())
+        elif connection.phase == OVER and connection.seat not in connection.table.again:
+            await connection.send(Again())
 
     def _has_company(self, table: TableState) -> bool:
         """Whether a person is left to play with."""
-        return any(seat.is_person for number, seat in enumerate(table.seats) if number != self.line.seat)
+        return any(seat.is_person for number, seat in enumerate(table.seats) if number != self.connection.seat)
 
     def choose(self, known: wire.KnownRecord) -> str:
         """The bot's move."""
@@ -93,7 +95,7 @@ class Guest:
 
     def _fresh_mind(self, rules: GameRules) -> Bot:
         """Every match has a bot of its own."""
-        table = self.line.table
+        table = self.connection.table
         assert table is not None
         if self._mind[0] != table.match:
             rules.read_options(table.settings.options, len(table.seats))  # a set of cards that is not here is an error

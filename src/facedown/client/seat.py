@@ -1,4 +1,4 @@
-"""A seat at a table, from the other end of the line: the line may break, the seat is kept. See docs/protocol.md."""
+"""A seat at a table, from the client's end: connections may break, the seat is kept. See docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GOODBYE, POLICY, TOO_BIG = 1000, 1008, 1009  # after these a client does not com
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0
 PATIENCE = 300.0  # seconds until a server that does not answer is given up
 
-Wish = commands.Wish | wire.AskHint | wire.AskKnown
+AnyCommand = commands.AnyCommand | wire.AskHint | wire.AskKnown
 
 decode_frame = msgspec.json.Decoder(wire.Frame).decode
 
@@ -106,11 +106,11 @@ def sit_down(invitation: Invitation, name: str, seat: int | None = None) -> str:
     return token
 
 
-class SeatLine:
+class SeatConnection:
     """The seat that a token proves, and the table as it was told last.
 
-    `frames` comes back by itself when the line breaks or the server starts anew: with the last version, so that
-    nothing is missed, and with every wish that was not answered, under its old id, so that it counts once.
+    `frames` comes back by itself when the connection breaks or the server restarts: with the last version, so that
+    nothing is missed, and with every command that was not answered, under its old id, so that it counts once.
     """
 
     def __init__(self, invitation: Invitation, token: str) -> None:
@@ -120,8 +120,8 @@ class SeatLine:
         self.seat: int | None = None
         self.table: TableState | None = None
         self.view: Any = None
-        self._line: ClientConnection | None = None
-        self._unanswered: dict[str, Wish] = {}
+        self._connection: ClientConnection | None = None
+        self._unanswered: dict[str, AnyCommand] = {}
 
     @property
     def phase(self) -> str:
@@ -142,25 +142,27 @@ class SeatLine:
 
     @property
     def _is_leaving(self) -> bool:
-        return any(isinstance(wish, commands.Leave) for wish in self._unanswered.values())
+        return any(isinstance(command, commands.Leave) for command in self._unanswered.values())
 
-    async def send(self, wish: Wish) -> None:
-        """Wish for something, under an id of its own: now, or as soon as there is a line."""
-        wish = msgspec.structs.replace(wish, id=secrets.token_hex(8))
-        self._unanswered[wish.id] = wish
-        if self._line is not None:
-            with suppress(ConnectionClosed):  # it is sent again when the line is back
-                await self._line.send(wire.encode(wish).decode())
+    async def send(self, command: AnyCommand) -> None:
+        """Send a command under an id of its own: now, or as soon as there is a connection."""
+        command = msgspec.structs.replace(command, id=secrets.token_hex(8))
+        self._unanswered[command.id] = command
+        if self._connection is not None:
+            with suppress(ConnectionClosed):  # it is sent again when the connection is back
+                await self._connection.send(wire.encode(command).decode())
 
     async def frames(self) -> AsyncGenerator[wire.Frame]:
         """All that the server says, until it says goodbye or the table is closed."""
         heard_at, pauses = time.monotonic(), growing_pauses()
         while self.phase != CLOSED:
             try:
-                async with connect(self.invitation.socket, compression=None, max_size=None, max_queue=256) as line:
-                    await self._join(line)
+                async with connect(
+                    self.invitation.socket, compression=None, max_size=None, max_queue=256
+                ) as connection:
+                    await self._join(connection)
                     while self.phase != CLOSED:
-                        yield await self._receive(line)
+                        yield await self._receive(connection)
                         heard_at, pauses = time.monotonic(), growing_pauses()
             except ConnectionClosed as closed:
                 if is_goodbye(closed):
@@ -173,26 +175,26 @@ class SeatLine:
                 if time.monotonic() - heard_at > PATIENCE:
                     raise Unreachable(f"{self.invitation.server} does not answer: {error}") from error
             finally:
-                self._line = None
+                self._connection = None
             await asyncio.sleep(next(pauses))
 
-    async def _join(self, line: ClientConnection) -> None:
+    async def _join(self, connection: ClientConnection) -> None:
         """Say who we are and what we have; then what has not been answered."""
         join = wire.Join(token=self.token, version=self.version)
         for request in (join, *self._unanswered.values()):
-            await line.send(wire.encode(request).decode())
-        self._line = line
+            await connection.send(wire.encode(request).decode())
+        self._connection = connection
 
-    async def _receive(self, line: ClientConnection) -> wire.Frame:
+    async def _receive(self, connection: ClientConnection) -> wire.Frame:
         """The next frame that we understand; a newer server may have others."""
         while True:
             with suppress(msgspec.ValidationError):
-                frame: wire.Frame = decode_frame(await line.recv())
+                frame: wire.Frame = decode_frame(await connection.recv())
                 self._take_in(frame)
                 return frame
 
     def _take_in(self, frame: wire.Frame) -> None:
-        """Know what the frame tells, and which wish it answers."""
+        """Know what the frame tells, and which command it answers."""
         match frame:
             case wire.Welcome():
                 self.version, self.seat, self.table, self.view = frame.version, frame.seat, frame.table, frame.view
@@ -211,10 +213,10 @@ class SeatLine:
 
 
 def is_goodbye(closed: ConnectionClosed) -> bool:
-    """Whether the server wants nothing more from us; any other end of a line is an accident, or a restart."""
+    """Whether the server wants nothing more from us; any other end of a connection is an accident, or a restart."""
     code = None if closed.rcvd is None else closed.rcvd.code
     if code in (POLICY, TOO_BIG):
-        raise Unreachable(f"the server has closed the line for good ({code})") from closed
+        raise Unreachable(f"the server has closed the connection for good ({code})") from closed
     return code == GOODBYE
 
 

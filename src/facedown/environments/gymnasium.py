@@ -7,7 +7,7 @@ Importing this module registers an environment for every game, such as `facedown
 >>> env = gymnasium.make("facedown/EnGarde-v0", opponents="adept")
 >>> observation, info = env.reset(seed=7)
 >>> observation.shape, info["action_mask"].shape
-((46,), (162,))
+((54,), (162,))
 """
 
 from __future__ import annotations

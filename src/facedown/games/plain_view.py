@@ -78,8 +78,8 @@ def kind_of(field: Field) -> str:
 
 
 def shown_fields(game: Declaration) -> dict[str, Field]:
-    """The fields that a view has: all but those that nobody sees, and the sizes of piles, which piles show."""
-    sizes = {field.size for field in game.state.values() if field.form == PILE}
+    """The fields that a view has: all but those that nobody sees, what bots remember, and the sizes that piles show."""
+    sizes = {used for field in game.state.values() for used in (field.size, field.remembered)}
     return {
         name: field
         for name, field in game.state.items()
@@ -105,7 +105,7 @@ def by_seat(game: Declaration, field: Field) -> bool:
 
 def is_opened(game: Declaration, field: Field, s: Plain) -> bool:
     """Whether the condition holds that opens a field to everyone."""
-    return bool(field.open_if and eval(field.open_if, {"s": s, **game.names}))
+    return bool(field.open_if and eval(field.open_if, {"s": s, **game.names._asdict()}))
 
 
 def view_type(game: Declaration, name: str, field: Field) -> Any:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from facedown.games.plain_picture import PlainPicture
 from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.kinds import Kind
@@ -77,6 +79,12 @@ class Words:
         told = self.speaker(names).say("reasons", key, says=kinds, **arguments)
         return told[:1].upper() + told[1:]  # a sentence may begin with odds: "less than 1% chance"
 
+    def move(self, move: Any, names: Sequence[str]) -> str:
+        """A typed move in words, for whoever may make it."""
+        key = move.__struct_config__.tag
+        kinds = says({name: field.kind for name, field in self._game.moves[key].fields.items()})
+        return self.speaker(names).say("moves", key, says=kinds, **msgspec.structs.asdict(move))
+
     # ---- By looking at the table
 
     def chapter(self, s: Any) -> int:
@@ -87,6 +95,11 @@ class Words:
         """The table as a picture of characters."""
         picture: str = self._face.picture(view, names, self.speaker(names))
         return picture
+
+    @property
+    def styles(self) -> dict[str, str]:
+        """Colours for cards in a picture: Rich's name of each, by a pattern."""
+        return getattr(self._face, "STYLES", {})
 
     def request(self, view: Any) -> str:
         """What the viewer has to do now; a face may have the `KINDS` of the arguments that its prompts have."""

@@ -168,6 +168,14 @@ def imagine(s, seat, rng):
     """Fill a hidden `s` in to a full position that fits what the seat knows."""
 
 
+@_generic
+def forget(s):
+    """Erase what a record remembers of past actions: it tells about hands, and no rule depends on it.
+
+    Games whose records remember nothing need not define this.
+    """
+
+
 AT_THE_START, AT_THE_END = -1, -2  # in place of a seat
 
 

@@ -56,6 +56,11 @@ class Option:
         return self.words[number] if self.words else str(number)
 
     @property
+    def highest(self) -> int:
+        """The largest number that it can be."""
+        return len(self.words) - 1 if self.words else self.high
+
+    @property
     def domain(self) -> str:
         """The possible values, in words."""
         return " or ".join(self.words) if self.words else f"a number from {self.low} to {self.high}"

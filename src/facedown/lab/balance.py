@@ -1,6 +1,6 @@
-"""How a card set plays: who wins, how long it takes, which spells are claimed and which incantations are cast.
+"""How a card set plays, in games whose cards are data: many games of compiled bots, in which the game counts.
 
-For games whose cards are data. The players are compiled bots, so 100,000 games take seconds or minutes.
+The game says what is counted (`card_sets/counting.py`) and what follows from it (`card_sets/balance.py`).
 """
 
 from __future__ import annotations
@@ -29,32 +29,6 @@ CHUNK = 1_000
 Progress = Callable[[int], None]
 
 
-class CardFigures(msgspec.Struct, frozen=True):
-    """How often a card came up, in shares of games; `winners` is the share of its owners or players who won."""
-
-    card: str
-    games: float
-    winners: float
-
-
-class Balance(msgspec.Struct, frozen=True):
-    """The results of many games with one card set and one number of wizards."""
-
-    set: str
-    seats: int
-    games: int
-    bots: str
-    seed: str
-    starter_wins: float
-    turns_per_wizard: tuple[float, float, float]  # quartiles
-    longest: float
-    unfinished: int
-    endings: dict[str, int]
-    spells: tuple[CardFigures, ...]
-    incantations: tuple[CardFigures, ...]
-    gambits: dict[str, float]
-
-
 def measure(
     seats: int,
     *,
@@ -66,7 +40,7 @@ def measure(
     card_set: Path | None = None,
     progress: Progress = lambda done: None,
     game: str | None = None,
-) -> Balance:
+) -> Any:
     """Play many games among equal bots and count, here or on a `cluster`, which loads the `card_set` from its file.
 
     The game is the one that has card sets, if none is named.
@@ -82,8 +56,7 @@ def measure(
     for chunk in run_in_order(job, parts, cluster=cluster):
         chunks.append(chunk)
         progress(len(chunk))
-    cards, columns = rules.card_sets.by_number(numbers[0]), rules.part("card_sets.counting")
-    return _sum_up(np.concatenate(chunks), seats, cards, bots, master, rules.endings, columns)
+    return rules.part("card_sets.balance").sum_up(np.concatenate(chunks), seats, numbers, bots, as_bytes(master).hex())
 
 
 class BalanceJob(msgspec.Struct, frozen=True):
@@ -115,58 +88,3 @@ class BalanceJob(msgspec.Struct, frozen=True):
             self.policy, place, chooser, master, game_seed, part.start, self.seats, array, MOST_ACTIONS, rows, *paper
         )
         return rows
-
-
-def _sum_up(
-    rows: Any, seats: int, cards: Any, bots: str, master: Any, endings: Mapping[int, str], columns: Any
-) -> Balance:
-    winners, starter, turns, ended = (rows[:, column] for column in columns.ROW)
-    turns = turns / seats
-    quartiles = (round(float(value), 1) for value in np.percentile(turns, (25, 50, 75)))
-    return Balance(
-        set=cards.key,
-        seats=seats,
-        games=len(rows),
-        bots=bots,
-        seed=master.astype("<u4").tobytes().hex(),
-        starter_wins=_share((winners >> starter & 1) / np.maximum(_count_bits(winners), 1)),
-        turns_per_wizard=tuple(quartiles),  # type: ignore[arg-type]
-        longest=round(float(turns.max()), 1),
-        unfinished=int((ended == 0).sum()),
-        endings={name: int((ended == number).sum()) for number, name in endings.items()},
-        spells=tuple(
-            _of_spell(winners, rows[:, columns.SPELLS_FROM + number], spell.key)
-            for number, spell in enumerate(cards.spells)
-        ),
-        incantations=tuple(
-            _of_incantation(winners, rows[:, columns.CAST_FROM + number], card.key)
-            for number, card in enumerate(cards.incantations)
-        ),
-        gambits={use: _mean(rows[:, columns.GAMBITS_FROM + number]) for number, use in enumerate(columns.USES)},
-    )
-
-
-def _of_spell(winners: Any, owners: Any, key: str) -> CardFigures:
-    """A spell's column holds 0, or the seat of its owner and 1."""
-    claimed = owners > 0
-    won = winners[claimed] >> (owners[claimed] - 1) & 1
-    return CardFigures(key, _share(claimed), _share(won))
-
-
-def _of_incantation(winners: Any, casters: Any, key: str) -> CardFigures:
-    """An incantation's column holds a mask of those who cast it."""
-    played = _count_bits(casters)
-    won = _count_bits(casters & winners)
-    return CardFigures(key, _share(casters > 0), round(float(won.sum() / max(played.sum(), 1)), 4))
-
-
-def _count_bits(masks: Any) -> Any:
-    return sum(masks >> seat & 1 for seat in range(8))
-
-
-def _share(flags: Any) -> float:
-    return round(float(np.mean(flags)), 4) if len(flags) else 0.0
-
-
-def _mean(numbers: Any) -> float:
-    return round(float(np.mean(numbers)), 3)

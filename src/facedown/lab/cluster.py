@@ -20,7 +20,6 @@ from facedown.errors import ClusterFailed
 from facedown.extras import require
 from facedown.lab.workers import PARTS_AHEAD, Job, died
 
-LOCAL = "local"
 RETRIES = 5  # of a part whose worker has died
 
 

@@ -13,7 +13,7 @@ from facedown.server.metrics import Meters
 from facedown.server.operator import carry_out
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Pace, Players
-from facedown.server.rooms.registry import Hall
+from facedown.server.rooms.registry import Registry
 from facedown.server.storage import orders
 from facedown.server.storage.database import DatabaseInUse, close, create, file_of, open_database, used_alone
 from facedown.server.storage.orders import Answer, Order
@@ -66,13 +66,13 @@ def ask_server(url: str, wanted: Order) -> Answer:
 
 
 async def do_here(url: str, wanted: Order) -> Answer:
-    """Open the hall without a door, do it, and close it again."""
+    """Open the registry without a door, do it, and close it again."""
     prepared = Preparation()
     for game in games.names():
         prepared.progress(game, preparation.STEPS)  # nobody else waits: what is not compiled yet is compiled in between
-    hall = Hall(Store(open_database(url), new_name()), Players(1, Pace()), prepared, Meters())
-    await hall.begin(at_work=False)
+    registry = Registry(Store(open_database(url), new_name()), Players(1, Pace()), prepared, Meters())
+    await registry.begin(at_work=False)
     try:
-        return await carry_out(hall, wanted)
+        return await carry_out(registry, wanted)
     finally:
-        await hall.close()
+        await registry.close()

@@ -1,4 +1,4 @@
-"""What is counted, for Prometheus. A server has a registry of its own, so that several fit into one process."""
+"""Metrics for Prometheus. Each server has its own collector registry, so that several fit into one process."""
 
 from __future__ import annotations
 
@@ -7,47 +7,50 @@ from typing import TYPE_CHECKING
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 if TYPE_CHECKING:
-    from facedown.server.rooms.registry import Hall
+    from facedown.server.rooms.registry import Registry
 
 FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 
 
 class Meters:
-    """Tables, sockets, lines, latency, bots, storage and the process itself."""
+    """Tables, connections, journal entries, latency, bots, storage and the process itself."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.tables = Gauge("facedown_tables", "Tables served here", registry=self.registry)
         self.sockets = Gauge("facedown_sockets", "Open sockets", registry=self.registry)
-        self.lines = Counter("facedown_lines", "Lines written into journals", registry=self.registry)
-        self.refusals = Counter("facedown_refusals", "Frames that were not granted", registry=self.registry)
-        self.wish_seconds = Histogram(
-            "facedown_wish_seconds", "From a frame that came in to its lines told", buckets=FAST, registry=self.registry
+        self.entries = Counter("facedown_entries", "Entries written into journals", registry=self.registry)
+        self.refusals = Counter("facedown_refusals", "Frames that were refused", registry=self.registry)
+        self.command_seconds = Histogram(
+            "facedown_command_seconds",
+            "From receiving a command to sending its updates",
+            buckets=FAST,
+            registry=self.registry,
         )
         self.bot_seconds = Histogram(
-            "facedown_bot_seconds", "Until a bot has answered, its pace with it", registry=self.registry
+            "facedown_bot_seconds", "Until a bot has moved, pause included", registry=self.registry
         )
         self.removed = Counter("facedown_journals_removed", "Tables whose journal was too old", registry=self.registry)
         self._failed_writes = Gauge(
-            "facedown_failed_writes", "Writes that the database did not take, since the start", registry=self.registry
+            "facedown_failed_writes", "Failed database writes since the start", registry=self.registry
         )
         self._log_bytes = Gauge("facedown_wal_bytes", "Size of SQLite's write-ahead log", registry=self.registry)
-        self._bot_queue = Gauge("facedown_bot_queue", "Bots that wait for a thread to think in", registry=self.registry)
+        self._bot_queue = Gauge("facedown_bot_queue", "Jobs that wait for a worker", registry=self.registry)
         self._games_ready = Gauge("facedown_games_ready", "Games that can be dealt", registry=self.registry)
         self._failures = Gauge(
             "facedown_preparation_failures", "How often compiling a game has failed", registry=self.registry
         )
         ProcessCollector(registry=self.registry)
 
-    def watch(self, hall: Hall) -> None:
-        """Read figures off the parts of a server whenever somebody asks for them."""
-        preparation = hall.preparation
-        self._failed_writes.set_function(lambda: hall.store.failed_writes)
-        self._log_bytes.set_function(lambda: hall.store.log_bytes)
-        self._bot_queue.set_function(lambda: hall.players.waiting)
+    def watch(self, registry: Registry) -> None:
+        """Read figures from the parts of a server whenever they are scraped."""
+        preparation = registry.preparation
+        self._failed_writes.set_function(lambda: registry.store.failed_writes)
+        self._log_bytes.set_function(lambda: registry.store.log_bytes)
+        self._bot_queue.set_function(lambda: registry.players.waiting)
         self._games_ready.set_function(lambda: sum(map(preparation.is_ready, preparation.done)))
         self._failures.set_function(lambda: preparation.failures.total())
 
     def page(self) -> bytes:
-        """What Prometheus reads."""
+        """The page that Prometheus scrapes."""
         return generate_latest(self.registry)

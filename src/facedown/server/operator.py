@@ -15,37 +15,37 @@ from facedown.table.commands import Refused
 from facedown.table.live import CLOSED
 
 if TYPE_CHECKING:
-    from facedown.server.rooms.registry import Hall
+    from facedown.server.rooms.registry import Registry
 
 log = logging.getLogger(__name__)
 
 
-async def answer_orders(hall: Hall) -> None:
+async def answer_orders(registry: Registry) -> None:
     """Do what operators have asked for, unless another server does."""
-    for number in await hall.store.ask(orders.waiting):
-        order = await hall.store.change(orders.take, number, hall.store.server)
+    for number in await registry.store.ask(orders.waiting):
+        order = await registry.store.change(orders.take, number, registry.store.server)
         if order is not None:
-            await hall.store.change(orders.answer, number, await carry_out(hall, order))
+            await registry.store.change(orders.answer, number, await carry_out(registry, order))
 
 
-async def carry_out(hall: Hall, order: Order) -> Answer:
+async def carry_out(registry: Registry, order: Order) -> Answer:
     """Do one order; whatever goes wrong is said to the operator, and ends nothing here."""
     log.info("order", extra={"order": type(order).__name__})
     try:
         if isinstance(order, CloseTable):
-            return await close_table(hall, order)
+            return await close_table(registry, order)
         if isinstance(order, FreeSeat):
-            return await free_seat(hall, order)
-        return await erase_person(hall, order)
+            return await free_seat(registry, order)
+        return await erase_person(registry, order)
     except Refused as refused:
         return Answer(False, f"refused: {refused.key}")
     except FacedownError as error:
         return Answer(False, str(error))
 
 
-async def close_table(hall: Hall, order: CloseTable) -> Answer:
+async def close_table(registry: Registry, order: CloseTable) -> Answer:
     """End a table; a match that is on ends without a winner."""
-    room = await hall.room(order.table)
+    room = await registry.room(order.table)
 
     async def close() -> Answer:
         await following.catch_up(room)
@@ -58,9 +58,9 @@ async def close_table(hall: Hall, order: CloseTable) -> Answer:
     return answer
 
 
-async def free_seat(hall: Hall, order: FreeSeat) -> Answer:
+async def free_seat(registry: Registry, order: FreeSeat) -> Answer:
     """Have a person leave."""
-    room = await hall.room(order.table)
+    room = await registry.room(order.table)
 
     async def free() -> Answer:
         await following.catch_up(room)
@@ -73,26 +73,28 @@ async def free_seat(hall: Hall, order: FreeSeat) -> Answer:
     return answer
 
 
-async def erase_person(hall: Hall, order: ErasePerson) -> Answer:
+async def erase_person(registry: Registry, order: ErasePerson) -> Answer:
     """Take a person out of the seats they still have, then remove what they left."""
-    visits = await hall.store.ask(personal.visits_of, order)
-    if not visits:
-        return Answer(False, "nothing is stored about this person")
+    visits = await registry.store.ask(personal.visits_of, order)
     for visit in visits:
-        await leave_table(hall, visit)
-        await hall.store.change(personal.erase, visit)
-        if (room := hall.open_room(visit.table)) is not None:
-            hall.give_up(room)  # it knows the name; who wants the table has it read again
-    return Answer(True, f"erased at {', '.join(visit.table for visit in visits)}")
+        await leave_table(registry, visit)
+        await registry.store.change(personal.erase, visit)
+        if (room := registry.open_room(visit.table)) is not None:
+            registry.give_up(room)  # it knows the name; who wants the table has it read again
+    had_identity = bool(order.person) and await registry.store.change(personal.forget_identity, order.person)
+    if not visits and not had_identity:
+        return Answer(False, "nothing is stored about this person")
+    places = ["the identity"] * had_identity + [f"table {visit.table}" for visit in visits]
+    return Answer(True, f"erased: {', '.join(places)}")
 
 
-async def leave_table(hall: Hall, visit: Visit) -> None:
+async def leave_table(registry: Registry, visit: Visit) -> None:
     """Free the seats of a person at a table that is still there."""
     try:
-        room = await hall.room(visit.table)
+        room = await registry.room(visit.table)
     except Refused:
         return  # only records are left of it
     for token in visit.tokens:
         seat = room.live.seat_of(token)
         if seat is not None and room.live.phase != CLOSED:
-            await free_seat(hall, FreeSeat(visit.table, seat))
+            await free_seat(registry, FreeSeat(visit.table, seat))

@@ -24,7 +24,7 @@ from facedown.server.logs import log_to_stderr
 from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Pace, Players
-from facedown.server.rooms.registry import Hall
+from facedown.server.rooms.registry import Registry
 from facedown.server.sockets.connection_limits import ConnectionLimits, LimitedHttp, most_connections
 from facedown.server.sockets.websocket import WebSocket
 from facedown.server.storage.database import open_database, url_of_file, used_alone
@@ -48,6 +48,7 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
     bot_workers: int = 0  # processes that think for bots; with 0, threads of the server do
     bot_threads: int = 0
     retention: Retention = Retention()
+    invited_only: bool = False  # whether new people need an invitation
     log_level: str = "warning"
 
     @property
@@ -102,7 +103,7 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socket.socket | None = None) -> None:
-    """Open the database, put the hall together, and serve it."""
+    """Open the database, put the registry together, and serve it."""
     store = Store(open_database(settings.url), new_name())
     threads = settings.bot_threads or os.cpu_count() or 1
     players = Players(
@@ -112,14 +113,15 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
         in_processes=bool(settings.bot_workers),
         limits=settings.limits,
     )
-    hall = Hall(store, players, Preparation(), Meters())
-    hall.listens_at = settings.host
+    registry = Registry(store, players, Preparation(), Meters())
+    registry.listens_at = settings.host
+    registry.is_invited_only = settings.invited_only
     connections = ConnectionLimits(settings.limits.connections, most_connections(), settings.proxies)
-    hall.spawn(connections.watch())
-    hall.meters.watch(hall)
-    upkeep.start(hall, settings.retention)
+    registry.spawn(connections.watch())
+    registry.meters.watch(registry)
+    upkeep.start(registry, settings.retention)
     config = uvicorn.Config(
-        make_app(hall, settings.limits, settings.origins, settings.public_names),
+        make_app(registry, settings.limits, settings.origins, settings.public_names),
         host=settings.host,
         port=settings.port,
         access_log=False,
@@ -138,7 +140,7 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
 
 
 def calm_collector() -> None:
-    """Looking through all that is loaded made moves wait for half a second: the hall does it when it is quiet."""
+    """Looking through all that is loaded made moves wait for half a second: the registry does it when it is quiet."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 1_000_000)

@@ -15,7 +15,7 @@ from facedown.server.storage import retention as stored
 from facedown.server.storage.retention import Retention
 
 if TYPE_CHECKING:
-    from facedown.server.rooms.registry import Hall
+    from facedown.server.rooms.registry import Registry
 
 log = logging.getLogger(__name__)
 
@@ -25,10 +25,10 @@ REMOVE_EVERY = 600.0
 STEP_LINES, STEP_TABLES, STEP_PAUSE = 200, 50, 0.02
 
 
-def start(hall: Hall, retention: Retention) -> None:
-    """Begin both, for as long as the hall is open."""
-    hall.spawn(repeat(partial(answer_orders, hall), LOOK_FOR_ORDERS))
-    hall.spawn(repeat(partial(remove_old, hall, retention), REMOVE_EVERY))
+def start(registry: Registry, retention: Retention) -> None:
+    """Begin both, for as long as the registry is open."""
+    registry.spawn(repeat(partial(answer_orders, registry), LOOK_FOR_ORDERS))
+    registry.spawn(repeat(partial(remove_old, registry, retention), REMOVE_EVERY))
 
 
 async def repeat(work: Callable[[], Awaitable[object]], pause: float) -> None:
@@ -41,10 +41,10 @@ async def repeat(work: Callable[[], Awaitable[object]], pause: float) -> None:
             log.warning("upkeep_failed", extra={"reason": str(error.orig)})
 
 
-async def remove_old(hall: Hall, retention: Retention, pause: float = STEP_PAUSE) -> int:
+async def remove_old(registry: Registry, retention: Retention, pause: float = STEP_PAUSE) -> int:
     """Remove all that is older than it has to be kept, step by step; how many tables lost their journal."""
-    store, removed = hall.store, 0
-    if (before := retention.journals_before(hall.now())) is not None:
+    store, removed = registry.store, 0
+    if (before := retention.journals_before(registry.now())) is not None:
         while await store.change(stored.begin_to_remove, before, STEP_TABLES):
             await asyncio.sleep(pause)
     while found := await store.ask(stored.being_removed, STEP_TABLES):
@@ -52,10 +52,10 @@ async def remove_old(hall: Hall, retention: Retention, pause: float = STEP_PAUSE
             while await store.change(stored.remove_lines, table, STEP_LINES):
                 await asyncio.sleep(pause)
             removed += 1
-    if (before := retention.records_before(hall.now())) is not None:
+    if (before := retention.records_before(registry.now())) is not None:
         while await store.change(stored.remove_records, before, STEP_TABLES):
             await asyncio.sleep(pause)
     if removed:
         log.info("journals_removed", extra={"tables": removed})
-        hall.meters.removed.inc(removed)
+        registry.meters.removed.inc(removed)
     return removed

@@ -18,7 +18,7 @@ from facedown.table import journal
 from facedown.table.game import Game
 from facedown.table.journal import Fact
 from facedown.table.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
-from facedown.table.settings import TableSettings, check_bot, checked, ruling_against_looking_back
+from facedown.table.settings import Pace, TableSettings, check_bot, checked, ruling_against_looking_back
 from facedown.table.undo import may_be_undone
 
 PRESETS = (
@@ -53,6 +53,12 @@ class Change(Command, frozen=True, tag="change"):
     """Change the settings: by the host, before a match."""
 
     settings: TableSettings
+
+
+class SetPace(Command, frozen=True, tag="pace"):
+    """Change how long bots take to answer: by the host, at any time."""
+
+    pace: Pace
 
 
 class Fill(Command, frozen=True, tag="fill"):
@@ -126,35 +132,37 @@ class Again(Command, frozen=True, tag="again"):
     """Ask for a rematch."""
 
 
-Wish = (
-    Change | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say
-    | Again
+AnyCommand = (
+    Change | SetPace | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave
+    | Say | Again
 )  # fmt: skip
 
 
-def decide(table: LiveTable, seat: int, wish: Wish, spent: int = 0, gone: frozenset[int] = frozenset()) -> list[Fact]:
+def decide(
+    table: LiveTable, seat: int, command: AnyCommand, spent: int = 0, gone: frozenset[int] = frozenset()
+) -> list[Fact]:
     """The facts that a command from the person in a seat leads to.
 
     `spent` is the time a move took, `gone` the seats whose persons have been offline for too long.
     """
-    if isinstance(wish, Free):
-        return free(table, seat, wish, gone)
-    if isinstance(wish, StandIn):
-        return stand_in(table, seat, wish, gone)
-    return _WISHES[type(wish)](table, seat, wish, spent)
+    if isinstance(command, Free):
+        return free(table, seat, command, gone)
+    if isinstance(command, StandIn):
+        return stand_in(table, seat, command, gone)
+    return _HANDLERS[type(command)](table, seat, command, spent)
 
 
 # ---- Before a match
 
 
-def take_seat(table: LiveTable, wanted: int | None, name: str, token: str) -> journal.Seated:
+def take_seat(table: LiveTable, wanted: int | None, name: str, token: str, avatar: str = "") -> journal.Seated:
     """A newcomer takes a seat: the one they chose, or the first open one, an empty one before a bot's."""
     check_between_matches(table)
     empty = [seat for seat, chair in enumerate(table.chairs) if chair.is_empty]
     open_seats = [*empty, *(seat for seat, chair in enumerate(table.chairs) if chair.vacant)]
     if not open_seats or (wanted is not None and wanted not in open_seats):
         raise Refused("seat_taken")
-    return journal.Seated(open_seats[0] if wanted is None else wanted, clean_name(name), token)
+    return journal.Seated(open_seats[0] if wanted is None else wanted, clean_name(name), token, avatar)
 
 
 def clean_name(name: str) -> str:
@@ -178,9 +186,9 @@ def check_host(table: LiveTable, seat: int) -> None:
         raise Refused("host_only")
 
 
-def change(table: LiveTable, seat: int, wish: Change, spent: int) -> list[Fact]:
+def change(table: LiveTable, seat: int, command: Change, spent: int) -> list[Fact]:
     check_host(table, seat)
-    settings = checked(wish.settings)
+    settings = checked(command.settings)
     if len(settings.bots) < len(table.persons):
         raise Refused("too_many_people", people=len(table.persons))
     return [journal.Changed(settings)]
@@ -198,29 +206,29 @@ def bring_cards(table: LiveTable, seat: int | None, key: str, text: str) -> list
     return [journal.CardsBrought(table.settings.game, key, text)]
 
 
-def fill(table: LiveTable, seat: int, wish: Fill, spent: int) -> list[Fact]:
+def fill(table: LiveTable, seat: int, command: Fill, spent: int) -> list[Fact]:
     check_host(table, seat)
-    if wish.bot:
-        check_bot(wish.bot)
-    if wish.seat >= len(table.chairs) or table.chairs[wish.seat].is_person:
+    if command.bot:
+        check_bot(command.bot, table.settings.game)
+    if command.seat >= len(table.chairs) or table.chairs[command.seat].is_person:
         raise Refused("seat_taken")
-    return [journal.Filled(wish.seat, wish.bot)]
+    return [journal.Filled(command.seat, command.bot)]
 
 
-def free(table: LiveTable, seat: int, wish: Free, gone: frozenset[int]) -> list[Fact]:
+def free(table: LiveTable, seat: int, command: Free, gone: frozenset[int]) -> list[Fact]:
     """Nobody is sent away from a match by one person alone, unless they are gone."""
     if table.phase == CLOSED:
         raise Refused("table_closed")
-    if seat != table.host and not (wish.seat == table.host and wish.seat in gone):
+    if seat != table.host and not (command.seat == table.host and command.seat in gone):
         raise Refused("host_only")
-    check_other_person(table, seat, wish.seat)
-    if table.phase != PLAYING or wish.seat in gone:
-        return [journal.Freed(wish.seat)]
-    if not table.players - {seat, wish.seat}:
+    check_other_person(table, seat, command.seat)
+    if table.phase != PLAYING or command.seat in gone:
+        return [journal.Freed(command.seat)]
+    if not table.players - {seat, command.seat}:
         raise Refused("still_here")
     if table.freeing is not None:
         raise Refused("free_asked_already")
-    return [journal.FreeAsked(seat, wish.seat)]
+    return [journal.FreeAsked(seat, command.seat)]
 
 
 def check_other_person(table: LiveTable, seat: int, other: int) -> None:
@@ -228,16 +236,16 @@ def check_other_person(table: LiveTable, seat: int, other: int) -> None:
         raise Refused("nobody_there")
 
 
-def answer_free(table: LiveTable, seat: int, wish: AnswerFree, spent: int) -> list[Fact]:
+def answer_free(table: LiveTable, seat: int, command: AnswerFree, spent: int) -> list[Fact]:
     if table.freeing is None or seat not in table.freeing.missing:
         raise Refused("no_free_to_answer")
-    answered = journal.FreeAnswered(seat, wish.agrees)
-    if wish.agrees and table.freeing.missing == {seat}:
+    answered = journal.FreeAnswered(seat, command.agrees)
+    if command.agrees and table.freeing.missing == {seat}:
         return [answered, journal.Freed(table.freeing.of)]
     return [answered]
 
 
-def start(table: LiveTable, seat: int, wish: Start, spent: int) -> list[Fact]:
+def start(table: LiveTable, seat: int, command: Start, spent: int) -> list[Fact]:
     check_host(table, seat)
     if any(chair.is_empty for chair in table.chairs):
         raise Refused("seats_empty")
@@ -257,15 +265,15 @@ def check_playing(table: LiveTable) -> None:
         raise Refused("no_match")
 
 
-def move(table: LiveTable, seat: int, wish: Move, spent: int) -> list[Fact]:
+def move(table: LiveTable, seat: int, command: Move, spent: int) -> list[Fact]:
     """A move on the current table, by a player who has not resigned."""
     check_playing(table)
     assert table.game is not None
     if table.chairs[seat].forfeited:
         raise Refused("forfeited")
-    if wish.version < table.turn_version:
+    if command.version < table.turn_version:
         raise Refused("stale", version=table.turn_version)
-    text = check_move(table, seat, wish.move)
+    text = check_move(table, seat, command.move)
     return [journal.Played(seat, text, spent)]
 
 
@@ -280,7 +288,7 @@ def check_move(table: LiveTable, seat: int, text: str) -> str:
         raise Refused(error.rule, error.ruling, move=text) from None
 
 
-def ask_undo(table: LiveTable, seat: int, wish: AskUndo, spent: int) -> list[Fact]:
+def ask_undo(table: LiveTable, seat: int, command: AskUndo, spent: int) -> list[Fact]:
     """The verdict takes a while: a server has it made elsewhere, between the two parts of this."""
     before, moves = moves_to_undo(table, seat)
     return undo_facts(table, seat, len(moves), may_be_undone(before, moves))
@@ -317,34 +325,34 @@ def moves_since_own(table: LiveTable, seat: int) -> int:
     raise Refused("nothing_to_undo")
 
 
-def answer_undo(table: LiveTable, seat: int, wish: AnswerUndo, spent: int) -> list[Fact]:
+def answer_undo(table: LiveTable, seat: int, command: AnswerUndo, spent: int) -> list[Fact]:
     check_playing(table)
     if table.undo is None or seat not in table.undo.missing:
         raise Refused("no_undo_to_answer")
-    answered = journal.UndoAnswered(seat, wish.agrees)
-    if wish.agrees and table.undo.missing == {seat}:
+    answered = journal.UndoAnswered(seat, command.agrees)
+    if command.agrees and table.undo.missing == {seat}:
         return [answered, journal.Undone(table.undo.moves)]
     return [answered]
 
 
-def stand_in(table: LiveTable, seat: int, wish: StandIn, gone: frozenset[int]) -> list[Fact]:
+def stand_in(table: LiveTable, seat: int, command: StandIn, gone: frozenset[int]) -> list[Fact]:
     check_playing(table)
-    check_other_person(table, seat, wish.seat)
-    if table.bot_in(wish.seat):
+    check_other_person(table, seat, command.seat)
+    if table.bot_in(command.seat):
         raise Refused("bot_plays_already")
-    if wish.seat not in gone:
+    if command.seat not in gone:
         raise Refused("still_here")
-    return [journal.TookOver(wish.seat)]
+    return [journal.TookOver(command.seat)]
 
 
-def resign(table: LiveTable, seat: int, wish: Resign, spent: int) -> list[Fact]:
+def resign(table: LiveTable, seat: int, command: Resign, spent: int) -> list[Fact]:
     check_playing(table)
     if table.chairs[seat].forfeited:
         raise Refused("forfeited")
     return [journal.Forfeited(seat, "resigned")]
 
 
-def abort(table: LiveTable, seat: int, wish: Abort, spent: int) -> list[Fact]:
+def abort(table: LiveTable, seat: int, command: Abort, spent: int) -> list[Fact]:
     check_playing(table)
     assert table.game is not None
     if table.game.history:
@@ -352,7 +360,7 @@ def abort(table: LiveTable, seat: int, wish: Abort, spent: int) -> list[Fact]:
     return [journal.Aborted(seat)]
 
 
-def leave(table: LiveTable, seat: int, wish: Leave, spent: int) -> list[Fact]:
+def leave(table: LiveTable, seat: int, command: Leave, spent: int) -> list[Fact]:
     """The last person to leave closes the table."""
     if table.phase == CLOSED:
         raise Refused("table_closed")
@@ -375,22 +383,31 @@ def check_hint(table: LiveTable, seat: int | None) -> None:
 # ---- At any time, and after a match
 
 
-def say(table: LiveTable, seat: int, wish: Say, spent: int) -> list[Fact]:
+def say(table: LiveTable, seat: int, command: Say, spent: int) -> list[Fact]:
     if table.phase == CLOSED:
         raise Refused("table_closed")
-    if wish.text:
+    if command.text:
         if not table.settings.free_chat:
             raise Refused("no_free_chat")
-        text = "".join(letter if letter.isprintable() else " " for letter in wish.text).strip()
+        text = "".join(letter if letter.isprintable() else " " for letter in command.text).strip()
         if not text:
             raise Refused("nothing_said")
         return [journal.Said(seat, text=text)]
-    if wish.preset not in PRESETS:
+    if command.preset not in PRESETS:
         raise Refused("nothing_said")
-    return [journal.Said(seat, preset=wish.preset)]
+    return [journal.Said(seat, preset=command.preset)]
 
 
-def again(table: LiveTable, seat: int, wish: Again, spent: int) -> list[Fact]:
+def set_pace(table: LiveTable, seat: int, command: SetPace, spent: int) -> list[Fact]:
+    """Also in a match: it is the host's patience that is at stake."""
+    if table.phase == CLOSED:
+        raise Refused("table_closed")
+    if seat != table.host:
+        raise Refused("host_only")
+    return [journal.Paced(seat, command.pace)]
+
+
+def again(table: LiveTable, seat: int, command: Again, spent: int) -> list[Fact]:
     """When everyone wants a rematch it is dealt, and everyone moves one seat on."""
     if table.phase != OVER:
         raise Refused("no_match_over")
@@ -402,8 +419,9 @@ def again(table: LiveTable, seat: int, wish: Again, spent: int) -> list[Fact]:
     return wanted
 
 
-_WISHES: dict[type, Callable[..., list[Fact]]] = {
+_HANDLERS: dict[type, Callable[..., list[Fact]]] = {
     Change: change,
+    SetPace: set_pace,
     Fill: fill,
     AnswerFree: answer_free,
     Start: start,

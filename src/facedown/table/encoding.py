@@ -1,4 +1,4 @@
-"""Views and events as JSON: what is the same for several viewers is made and encoded once."""
+"""Events as JSON: what is the same for several viewers is encoded once."""
 
 from __future__ import annotations
 
@@ -16,21 +16,19 @@ EYES = 2  # where a row of the log says who sees its secret part
 encode = msgspec.json.Encoder().encode
 
 
-def encode_views(game: Game, seats: Sequence[int | None]) -> list[bytes]:
-    """What each of these seats sees, with None for a spectator."""
-    public, own = game.split_views(seats)
-    if not public:
-        return list(map(encode, own))
-    shared = encode(public)[:-1] + b","
-    return [shared + encode(part)[1:] for part in own]
-
-
 def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seat: int | None) -> bytes:
     """Rows of the game's log as a viewer is told them, as a list; nothing where there are none."""
     if not rows:
         return b""
-    alike = getattr(game.rules.events, "viewpoint", viewpoint)
-    return b"[" + b",".join([encode_event(game.rules, row, alike(row, seat)) for row in rows]) + b"]"
+    rules = game.rules
+    return b"[" + b",".join([encode_event(rules, row, seat) for row in rows]) + b"]"
+
+
+@lru_cache(EVENTS_KEPT)
+def encode_event(rules: GameRules, row: tuple[int, ...], seat: int | None) -> bytes:
+    """One event as a viewer is told it; the same ones come again and again."""
+    alike = getattr(rules.events, "viewpoint", viewpoint)
+    return encode_for(rules, row, alike(row, seat))
 
 
 def viewpoint(row: Sequence[int], seat: int | None) -> int | None:
@@ -46,6 +44,6 @@ def viewpoint(row: Sequence[int], seat: int | None) -> int | None:
 
 
 @lru_cache(EVENTS_KEPT)
-def encode_event(rules: GameRules, row: tuple[int, ...], viewer: int | None) -> bytes:
-    """One event; most are told to several viewers, and again and again."""
+def encode_for(rules: GameRules, row: tuple[int, ...], viewer: int | None) -> bytes:
+    """The same for all viewers who are told the same."""
     return encode(rules.events.show_event(row, viewer))

@@ -208,25 +208,18 @@ class Game:
             "outcome": None if pending else self.rules.outcome.outcome(known.source),
         }
 
-    def split_views(self, seats: Sequence[int | None]) -> tuple[dict[str, Any], list[Any]]:
-        """What everyone sees, and what each of these seats sees besides; together they are its view.
+    def look(self, seats: Sequence[int | None]) -> tuple[Any, list[list[int]], Any]:
+        """The records as these viewers know them; for each who is pending and how many moves it has; and their codes.
 
-        The public part is made from what a spectator can know, so that it cannot leak anything. If a game does not
-        split its view, the public part is empty and the others are complete views.
+        The codes are on the desk: they have to be read before the next call.
         """
-        show = self.rules.view
-        if not hasattr(show, "show_public"):
-            return {}, self.views(seats)
-        known = self._known_to([*seats, SPECTATOR])
-        found = _desk.found[: len(seats) + 1].tolist()
-        own, (public,) = plain_rows(known[:-1]), plain_rows(known[-1:])
-        pending = places(found[-1][0])
-        shared = {"game": self.name, "pending": pending, "options": self._option_texts, **show.show_public(public)}
-        parts = [
-            {**self._own(own[row], seat, row, pending, found[row][1]), **show.show_own(own[row], seat)}
-            for row, seat in enumerate(seats)
-        ]
-        return shared, parts
+        known = self._known_to(seats)
+        return known, _desk.found[: len(seats)].tolist(), _desk.codes
+
+    @cached_property
+    def option_json(self) -> bytes:
+        """The options as JSON."""
+        return json.dumps(self._option_texts, separators=(",", ":"), ensure_ascii=False).encode()
 
     @cached_property
     def _option_texts(self) -> dict[str, str]:

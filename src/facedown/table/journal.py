@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from facedown.table.settings import TableSettings
+from facedown.table.settings import Pace, TableSettings
 
 # Who makes a move: the person, a bot in the seat, a bot for a player who was too slow, or nobody (a forced move).
 BY_PERSON, BY_BOT, BY_CLOCK, BY_ITSELF = "person", "bot", "clock", "itself"
@@ -34,12 +34,20 @@ class Changed(msgspec.Struct, frozen=True, tag="changed"):
     settings: TableSettings
 
 
+class Paced(msgspec.Struct, frozen=True, tag="paced"):
+    """The host changed how long bots take to answer."""
+
+    seat: int
+    pace: Pace
+
+
 class Seated(msgspec.Struct, frozen=True, tag="seated"):
-    """A person took a seat; `token` is the hash of their token."""
+    """A person took a seat; `token` is the hash of their token, `avatar` the picture they chose."""
 
     seat: int
     name: str
     token: str
+    avatar: str = ""
 
 
 class Left(msgspec.Struct, frozen=True, tag="left"):
@@ -170,6 +178,7 @@ Fact = (
     Opened
     | CardsBrought
     | Changed
+    | Paced
     | Seated
     | Left
     | Freed
@@ -192,7 +201,7 @@ Fact = (
 )
 
 
-class Line(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True):
     """One entry: its number, when it was written (milliseconds since 1970), the fact, and the command's id."""
 
     number: int

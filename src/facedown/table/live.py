@@ -7,6 +7,7 @@ them, and `LiveTable.apply` applies them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from facedown.kernel import chance
 from facedown.table import journal
 from facedown.table.clock import ClockFace, Clocks
 from facedown.table.game import Game, deal
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.record import GameRecord, record_of
 from facedown.table.settings import TableSettings
 
@@ -37,6 +38,7 @@ class Chair(msgspec.Struct):
     away: bool = False
     forfeited: bool = False
     vacant: bool = False
+    avatar: str = ""
 
     @property
     def is_person(self) -> bool:
@@ -64,6 +66,7 @@ class SeatState(msgspec.Struct, frozen=True):
     away: bool
     forfeited: bool
     vacant: bool = False
+    avatar: str = ""
 
 
 class UndoRequest(msgspec.Struct):
@@ -107,10 +110,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     clock: ClockFace | None
 
 
-class Happening(msgspec.Struct, frozen=True):
+class Applied(msgspec.Struct, frozen=True):
     """What a fact changed: the rows it added to the game's log, and whether another game is on the table."""
 
-    line: Line
+    entry: Entry
     rows: tuple[tuple[int, ...], ...]
     is_new_game: bool
     tick: int = 0
@@ -118,7 +121,7 @@ class Happening(msgspec.Struct, frozen=True):
     @property
     def changes_table(self) -> bool:
         """Whether more than cards and words has changed."""
-        return not isinstance(self.line.fact, journal.Played | journal.Said)
+        return not isinstance(self.entry.fact, journal.Played | journal.Said)
 
 
 class LiveTable:
@@ -132,6 +135,7 @@ class LiveTable:
         self.turn_version = -1
         self.phase = OPEN
         self.chairs: list[Chair] = []
+        self.dealt_to: tuple[Chair, ...] = ()  # who sat where when the match began
         self.host = -1
         self.match = 0
         self.game: Game | None = None
@@ -145,6 +149,7 @@ class LiveTable:
         self.ids: dict[str, int] = {}
         self._kept: list[Game] = []  # copies of the game: as it was dealt, and on the way
         self.deciding: frozenset[int] = frozenset()  # the seats that are to move now
+        self.is_for_bots = False  # whether all seats are bots', so that people can only watch
 
     # ---- Questions
 
@@ -162,11 +167,6 @@ class LiveTable:
     def players(self) -> set[int]:
         """The seats in which persons play themselves: no bot does it for them."""
         return {seat for seat in self.persons if not self.bot_in(seat)}
-
-    @property
-    def is_for_bots(self) -> bool:
-        """Whether all seats are bots', so that people can only watch."""
-        return not any(not chair.bot or chair.vacant for chair in self.chairs)
 
     def bot_in(self, seat: int) -> str:
         """The bot that plays in a seat now; "" where a person does."""
@@ -194,7 +194,9 @@ class LiveTable:
         chair = self.chairs[seat]
         bot = self.bot_in(seat)
         is_host = chair.is_person and seat == self.host
-        return SeatState(chair.name, chair.is_person, bot, is_host, chair.away, chair.forfeited, chair.vacant)
+        return SeatState(
+            chair.name, chair.is_person, bot, is_host, chair.away, chair.forfeited, chair.vacant, chair.avatar
+        )
 
     def clock_face(self, now: int) -> ClockFace | None:
         """What the clocks show, if there are any."""
@@ -208,29 +210,30 @@ class LiveTable:
 
     # ---- Facts
 
-    def apply(self, line: Line, tick: int | None = None) -> Happening:
+    def apply(self, entry: Entry, tick: int | None = None) -> Applied:
         """Apply a fact of the journal; it must be the next one.
 
-        Clocks measure in ticks. Without one it is the line's own date, which is as good while nobody sets the clock.
+        Clocks measure in ticks. Without one it is the entry's own date, which is as good while nobody sets the clock.
         """
-        tick = line.at if tick is None else tick
-        if line.number != self.version + 1:
-            raise ValueError(f"line {line.number} does not follow line {self.version}")
+        tick = entry.at if tick is None else tick
+        if entry.number != self.version + 1:
+            raise ValueError(f"entry {entry.number} does not follow entry {self.version}")
         told = 0 if self.game is None else len(self.game.log)
         before, places = self.game, [chair.token for chair in self.chairs]
-        _FACTS[type(line.fact)](self, line.fact, tick)
-        self.version, self.at = line.number, line.at
-        if not isinstance(line.fact, journal.Played):
+        _FACTS[type(entry.fact)](self, entry.fact, tick)
+        self.version, self.at = entry.number, entry.at
+        if not isinstance(entry.fact, journal.Played):
             self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
-        if line.id:
-            self.ids[line.id] = line.number
-        has_moved_people = isinstance(line.fact, journal.Changed) and places != [chair.token for chair in self.chairs]
+            self.is_for_bots = all(chair.bot and not chair.vacant for chair in self.chairs)
+        if entry.id:
+            self.ids[entry.id] = entry.number
+        has_moved_people = isinstance(entry.fact, journal.Changed) and places != [chair.token for chair in self.chairs]
         if self.game is not before or has_moved_people:
-            self.turn_version = line.number
-            dealt = self.game.log if isinstance(line.fact, journal.Started) and self.game is not None else ()
-            return Happening(line, tuple(dealt), True, tick)
+            self.turn_version = entry.number
+            dealt = self.game.log if isinstance(entry.fact, journal.Started) and self.game is not None else ()
+            return Applied(entry, tuple(dealt), True, tick)
         rows = () if self.game is None else tuple(self.game.log[told:])
-        return Happening(line, rows, False, tick)
+        return Applied(entry, rows, False, tick)
 
     def _opened(self, fact: journal.Opened | journal.Changed, at: int) -> None:
         """Chairs for all; persons keep theirs as long as there are enough."""
@@ -242,6 +245,9 @@ class LiveTable:
             self.chairs[seat] = chair
         self.host = next((seat for seat, chair in enumerate(self.chairs) if chair is host), 0)
         self._put_away()
+
+    def _paced(self, fact: journal.Paced, at: int) -> None:
+        self.settings = msgspec.structs.replace(self.settings, pace=fact.pace)
 
     def _cards_brought(self, fact: journal.CardsBrought, at: int) -> None:
         """The set is known from here on, in every process that reads the journal."""
@@ -255,7 +261,7 @@ class LiveTable:
         self.again.clear()
 
     def _seated(self, fact: journal.Seated, at: int) -> None:
-        self.chairs[fact.seat] = Chair(name=fact.name, token=fact.token)
+        self.chairs[fact.seat] = Chair(name=fact.name, token=fact.token, avatar=fact.avatar)
         if not self.chairs[self.host].is_person:
             self.host = fact.seat
 
@@ -298,6 +304,7 @@ class LiveTable:
             self.host = (self.host + 1) % len(self.chairs)
         for chair in self.chairs:
             chair.away = chair.forfeited = False
+        self.dealt_to = tuple(map(copy, self.chairs))
         settings = self.settings
         self.game = deal(settings.game, settings.seats, seed=bytes.fromhex(fact.seed), options=settings.options)
         self._kept = [self.game.copy()]
@@ -413,6 +420,7 @@ _FACTS: dict[type, Callable[..., None]] = {
     journal.Opened: LiveTable._opened,
     journal.CardsBrought: LiveTable._cards_brought,
     journal.Changed: LiveTable._opened,
+    journal.Paced: LiveTable._paced,
     journal.Seated: LiveTable._seated,
     journal.Left: LiveTable._left,
     journal.Freed: LiveTable._freed,
@@ -440,11 +448,11 @@ def best_seats(bots: tuple[str, ...]) -> list[int]:
     return sorted(range(len(bots)), key=lambda seat: (bool(bots[seat]), seat))
 
 
-def read_journal(lines: list[Line]) -> LiveTable:
+def read_journal(entries: list[Entry]) -> LiveTable:
     """The table that follows from a journal."""
     table = LiveTable()
-    for line in lines:
-        table.apply(line)
+    for entry in entries:
+        table.apply(entry)
     return table
 
 

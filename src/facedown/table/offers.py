@@ -24,14 +24,13 @@ _own: dict[str, str] = {}  # how `bots.get` calls an operator's bot, by the name
 _own_sets: dict[str, list[str]] = {}  # keys of an operator's card sets, by game
 
 
-def bot_names() -> list[str]:
-    """All bots, ours from the weakest to the strongest, then the others by name.
+def bot_names(game: str | None = None) -> list[str]:
+    """All bots, or those that play a game: ours from the weakest to the strongest, then the others by name.
 
     >>> bot_names()[:2]
     ['random', 'novice']
     """
-    ladder = bots.names()
-    return [*ladder, *sorted({*installed_names(), *_own} - set(ladder))]
+    return [*bots.names(game), *sorted({*installed_names(), *_own} - set(bots.names()))]
 
 
 def offer_bot(specification: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
 from facedown import games
-from facedown.errors import InvalidSeats, UnknownBot, quoted
+from facedown.errors import InvalidOption, InvalidSeats, UnknownBot, quoted
 from facedown.kernel.log import MOST_SEATS
 from facedown.kernel.options import changed
 from facedown.table import offers
@@ -33,6 +33,7 @@ class Bank(msgspec.Struct, frozen=True, tag="bank", forbid_unknown_fields=True):
 
 
 Clock = NoClock | PerMove | Bank
+Pace = Literal["slow", "normal", "fast"]
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,7 +42,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     `memory_aid` lets players look through cards already played; without it, hints that count them are refused.
     After `absence` seconds without a connection a player counts as gone: the others may let the bot `substitute`
     play for them, and the host may free the seat. After `takeover` seconds `substitute` plays for them without being
-    asked. 0 for never.
+    asked. 0 for never. `pace` is how long bots take to answer. A `rated` table is for people alone, without bots, hints
+    and undo.
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
@@ -59,6 +61,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     absence: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 60
     takeover: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 0
     substitute: str = "apprentice"
+    pace: Pace = "normal"
+    rated: bool = False
 
 
 def checked(given: TableSettings) -> TableSettings:
@@ -80,12 +84,21 @@ def checked(given: TableSettings) -> TableSettings:
             f"got {len(players)} bots for {seats} seats: name one per seat, or none", seats=seats, bots=len(players)
         )
     for name in filter(None, players):
-        check_bot(name)
-    check_bot(given.substitute)
+        check_bot(name, rules.name)
+    if given.rated:
+        check_people_only(players)
+        given = msgspec.structs.replace(given, hints=False, undo=False)
+    check_bot(given.substitute, rules.name)
     numbers = rules.read_options(options, seats)
     return msgspec.structs.replace(
         given, game=rules.name, seats=seats, options=changed(rules.options, numbers), bots=players
     )
+
+
+def check_people_only(players: tuple[str, ...]) -> None:
+    """Nobody's rating says anything if it was won against a bot."""
+    if any(players):
+        raise InvalidOption("a rated table has no bots: every seat is for a person", option="rated", value="true")
 
 
 def ruling_against_looking_back(settings: TableSettings) -> str:
@@ -95,7 +108,8 @@ def ruling_against_looking_back(settings: TableSettings) -> str:
     return next(forbidding, "")
 
 
-def check_bot(name: str) -> None:
+def check_bot(name: str, game: str) -> None:
     """A client can only name bots that are offered: another name could make the server read a file."""
-    if name not in offers.bot_names():
-        raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {', '.join(offers.bot_names())}", bot=name[:40])
+    offered = offers.bot_names(game)
+    if name not in offered:
+        raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {', '.join(offered)}", bot=name[:40])

@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -14,8 +15,8 @@ from rich.table import Table
 from facedown.errors import FacedownError
 from facedown.server.administration import order
 from facedown.server.rooms.registry import hashed
-from facedown.server.storage import maintenance, personal
-from facedown.server.storage.database import close, create, file_of, url_of_file
+from facedown.server.storage import maintenance, people, personal
+from facedown.server.storage.database import WRITES, close, create, file_of, open_database, url_of_file
 from facedown.server.storage.errors import DatabaseUnusable
 from facedown.server.storage.maintenance import TableRow
 from facedown.server.storage.orders import CloseTable, ErasePerson, FreeSeat, Order
@@ -45,10 +46,10 @@ def show_tables(url: str, phase: str | None, most: int, as_json: bool) -> None:
 
 
 def table_of(rows: list[TableRow]) -> Table:
-    shown = Table("table", "game", "phase", "opened", "last line", "lines", "matches", "people", box=None)
+    shown = Table("table", "game", "phase", "opened", "last entry", "entries", "matches", "people", box=None)
     for row in rows:
         times = date(row.opened_at), "-" if row.last_at is None else date(row.last_at)
-        shown.add_row(row.id, row.game, row.phase, *times, str(row.lines), str(row.matches), ", ".join(row.people))
+        shown.add_row(row.id, row.game, row.phase, *times, str(row.entries), str(row.matches), ", ".join(row.people))
     return shown
 
 
@@ -66,9 +67,9 @@ def free_seat(url: str, table: str, seat: int) -> int:
     return carry_out(url, FreeSeat(table, seat))
 
 
-def erase_person(url: str, token: str, table: str, name: str) -> int:
+def erase_person(url: str, token: str, table: str, name: str, identity: str = "") -> int:
     """Erase a person; returns the exit status."""
-    return carry_out(url, person(token, table, name))
+    return carry_out(url, person(token, table, name, identity))
 
 
 def carry_out(url: str, wanted: Order) -> int:
@@ -77,23 +78,56 @@ def carry_out(url: str, wanted: Order) -> int:
     return 0 if answer.done else 1
 
 
-def person(token: str, table: str, name: str) -> ErasePerson:
+def person(token: str, table: str, name: str, identity: str = "") -> ErasePerson:
     """Who is meant."""
-    if bool(token) == bool(table or name) or bool(table) != bool(name):
-        raise FacedownError("a person is named by --token, or by --table and --name together")
-    return ErasePerson(table=table, name=name, token=hashed(token))
+    ways = bool(token) + bool(table or name) + bool(identity)
+    if ways != 1 or bool(table) != bool(name):
+        raise FacedownError("a person is named by --person, by --token, or by --table and --name together")
+    return ErasePerson(table=table, name=name, token=hashed(token), person=identity)
 
 
-def export_person(url: str, token: str, table: str, name: str) -> int:
+def export_person(url: str, token: str, table: str, name: str, identity: str = "") -> int:
     """Print what is stored about a person; returns the exit status."""
+    wanted = person(token, table, name, identity)
     engine = create(url)
     try:
         with engine.begin() as connection:
-            found = personal.export(connection, person(token, table, name))
+            found: Any = (
+                personal.export_identity(connection, identity) if identity else personal.export(connection, wanted)
+            )
     finally:
         close(engine)
     print(json.dumps(found, indent=1, ensure_ascii=False))
     return 0 if found else 1
+
+
+def show_people(url: str, most: int, as_json: bool) -> None:
+    """The newest people who keep an identity."""
+    engine = create(url)
+    try:
+        with engine.begin() as connection:
+            found = people.list_people(connection, most)
+    finally:
+        close(engine)
+    if as_json:
+        print(json.dumps(msgspec.to_builtins(found), indent=1, ensure_ascii=False))
+        return
+    shown = Table("person", "name", "since", "matches", box=None)
+    for one in found:
+        shown.add_row(one.id, one.name, date(one.created_at), str(one.matches))
+    Console(soft_wrap=True).print(shown)
+
+
+def make_invitations(url: str, count: int) -> None:
+    """Print the paths of new invitations, each good for one person."""
+    engine = open_database(url)
+    try:
+        with engine.execution_options(**WRITES).begin() as connection:
+            codes = [people.invite(connection, int(time.time() * 1000)) for _ in range(count)]
+    finally:
+        close(engine)
+    for code in codes:
+        print(f"/me#invitation={code}")
 
 
 def check_database(url: str) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from facedown import games
-from facedown.lab.balance import Balance, CardFigures, measure
+from facedown.lab.balance import measure
 from facedown.terminal.progress import bar, compile_for
 
 
@@ -42,27 +43,16 @@ def show_balance(
     if as_json:
         print(msgspec.json.encode(figures).decode())
     else:
-        print_balance(figures)
+        print_balance(games.get(game).part("card_sets.balance"), figures)
 
 
-def print_balance(figures: Balance) -> None:
+def print_balance(report: Any, figures: Any) -> None:
+    """Print the report that the game makes of its figures."""
     console = Console(highlight=False)
-    quarter, half, three_quarters = figures.turns_per_wizard
-    console.print(
-        f"{figures.set}: {figures.games:,} games of {figures.seats} wizards, all {figures.bots}.", markup=False
-    )
-    console.print(f"The starter wins {figures.starter_wins:.1%}; an even share is {1 / figures.seats:.1%}.")
-    console.print(
-        f"Turns per wizard: quartiles {quarter:g}, {half:g} and {three_quarters:g}; longest {figures.longest:g}."
-    )
-    console.print(card_table("Spells", "claimed", figures.spells, figures.seats))
-    console.print(card_table("Incantations", "cast", figures.incantations, figures.seats))
-    uses = ", ".join(f"{use} {often:g}" for use, often in figures.gambits.items())
-    console.print(f"Gambits per game: {uses}.")
-
-
-def card_table(title: str, what: str, cards: tuple[CardFigures, ...], seats: int) -> Table:
-    table = Table("card", what, "wins (1 = even)", title=title, title_justify="left")
-    for card in sorted(cards, key=lambda card: -card.games):
-        table.add_row(card.card, f"{card.games:.1%}", f"{card.winners * seats:.2f}")
-    return table
+    for sentence in report.sentences(figures):
+        console.print(sentence, markup=False)
+    for title, (header, *rows) in report.tables(figures).items():
+        table = Table(*header, title=title, title_justify="left")
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)

@@ -25,8 +25,8 @@ def join_table(url: str, bot: str, name: str | None, seat: int | None, token: st
         compile_for(game, [bot])
         token = token or client.sit_down(invitation, name or bot.rpartition(":")[2], seat)
         asides.print(f"{bot} joined {invitation.link}; to reclaim its seat, use --token {token}", soft_wrap=True)
-        guest = Guest(client.SeatLine(invitation, token), bot, again=again)
-        asyncio.run(guest.stay(Herald(guest.line).hear))
+        guest = Guest(client.SeatConnection(invitation, token), bot, again=again)
+        asyncio.run(guest.stay(Herald(guest.connection).hear))
     except Refused as refused:
         words = ", ".join(f"{key} {value}" for key, value in refused.arguments.items())
         raise client.Unreachable(f"the table refused: {refused.key}" + (f" ({words})" if words else "")) from None
@@ -35,14 +35,14 @@ def join_table(url: str, bot: str, name: str | None, seat: int | None, token: st
 class Herald:
     """Prints how each match ended, once."""
 
-    def __init__(self, line: client.SeatLine) -> None:
-        self._line = line
+    def __init__(self, connection: client.SeatConnection) -> None:
+        self._connection = connection
         self._told = 0
         self._console = Console(highlight=False, markup=False, soft_wrap=True)
 
     def hear(self, _: wire.Frame) -> None:
         """Check after each frame whether a match has ended."""
-        table = self._line.table
+        table = self._connection.table
         if table is None or table.match == self._told or table.phase not in (OVER, CLOSED):
             return
         if table.result is not None:

@@ -44,6 +44,7 @@ def run_server(
     bots: tuple[str, ...] = (),
     card_sets: tuple[Path, ...] = (),
     bot_workers: int | None = None,
+    invited_only: bool = False,
 ) -> None:
     """Serve until Ctrl+C."""
     if log_level.lower() not in LEVELS:
@@ -60,6 +61,7 @@ def run_server(
         proxies=proxies,
         retention=retention or Retention(),
         log_level=log_level,
+        invited_only=invited_only,
         bot_workers=default_workers() if bot_workers is None else bot_workers,
     )
     with suppress(KeyboardInterrupt):

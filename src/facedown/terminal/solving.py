@@ -29,7 +29,7 @@ def run_solver(
     seats: int | None = None,
 ) -> None:
     """Solve with a progress bar; print the result, and write it to a file if one is given."""
-    names = ladder.names() if bots == "all" else [name for name in split_specs(bots) if name]
+    names = ladder.names(game) if bots == "all" else [name for name in split_specs(bots) if name]
     for name in names:
         ladder.get(name)
     solver_of(game).check(game, options, seats)

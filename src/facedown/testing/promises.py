@@ -25,9 +25,13 @@ from facedown.table.game import Game
 from facedown.table.record import read_record, record_of
 from facedown.testing.positions import generator, imagined, random_game, viewers, walk
 from facedown.testing.swaps import Swap, swap_unseen_cards
+from facedown.testing.telling import told_wrongly
 
 FEWEST_GAMES, MOST_GAMES, ENOUGH = 4, 60, 40
 SHARE_OF_WORLDS = 0.15
+
+FORGOTTEN = "the same: a field of the state has to keep what was told (remembered=...), or the event is fleeting"
+UNTOLD = "different things: an event has to tell what became visible"
 
 
 class Table(NamedTuple):
@@ -93,6 +97,13 @@ def assert_sound(game: Game) -> None:
     """Every invariant of the game holds."""
     fault = int(dispatch.fault(game.record))
     assert fault == 0, f"{game!r}: {game.rules.faults.get(fault, fault)}"
+
+
+@promise
+def events_are_told_as_they_are_declared(table: Table) -> None:
+    """Every `tell` and `whisper` has as many numbers as its event, and no secret is told to everyone."""
+    wrong = list(told_wrongly(table.rules.declaration))
+    assert not wrong, "; ".join(wrong)
 
 
 @promise
@@ -313,7 +324,7 @@ def a_seat_learns_what_it_is_told_and_nothing_else(table: Table) -> int:
                 fits = (told[0] == told[1]) == (known[0] == known[1]) or (new_round and known[0] == known[1])
                 assert fits, (
                     f"{game!r}: after {move}, viewer {viewer} was told {told[0]} and {told[1]} in two worlds, "
-                    f"and knows {'the same' if known[0] == known[1] else 'different things'}"
+                    "and knows " + (FORGOTTEN if known[0] == known[1] else UNTOLD)
                 )
                 differed += told[0] != told[1]
     return differed

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from typing import Any
 
 from facedown.kernel import chance
 from facedown.kernel.declaration import EVERYONE, NOBODY, OWNER, Declaration
-from facedown.kernel.declaration.state import PILE, TALLY, Field, owner_axis
+from facedown.kernel.declaration.state import PILE, TALLY, Field, is_viewers, owner_axis
 from facedown.kernel.declaration.zones import zones_of
 from facedown.kernel.dispatch import fault
 from facedown.kernel.tally import as_cards, tally_of
@@ -35,12 +36,20 @@ def swap_declared(game: Declaration, s: Any, viewer: int | None, rng: random.Ran
     unseen = [(name, field, row) for name, field, row in zones if is_unseen(game, s, field, row, viewer)]
     if any(field.form not in (TALLY, PILE) for _, field, _ in unseen):
         return False
-    held = [cards_in(s, name, field, row) for name, field, row in unseen]
+    known = [remembered(game, s, field, row, viewer) for _, field, row in unseen]
+    held = [list((Counter(cards_in(s, *zone)) - seen).elements()) for zone, seen in zip(unseen, known, strict=True)]
     loose = [card for cards in held for card in cards]
     rng.shuffle(loose)
-    for (name, field, row), cards in zip(unseen, held, strict=True):
-        put(s, name, field, row, [loose.pop() for _ in cards])
+    for zone, cards, seen in zip(unseen, held, known, strict=True):
+        put(s, *zone, [*seen.elements(), *(loose.pop() for _ in cards)])
     return True
+
+
+def remembered(game: Declaration, s: Any, field: Field, row: tuple[int, ...], viewer: int | None) -> Counter[int]:
+    """The cards there that the viewer has seen before; the last of its viewers are spectators."""
+    if not field.remembered or (viewer is None and not is_viewers(game.state[field.remembered].per[0])):
+        return Counter()
+    return Counter(as_cards(int(s[field.remembered][-1 if viewer is None else viewer][row])))
 
 
 def rows_of(field: Field) -> list[tuple[int, ...]]:
@@ -50,7 +59,7 @@ def rows_of(field: Field) -> list[tuple[int, ...]]:
 
 def is_unseen(game: Declaration, s: Any, field: Field, row: tuple[int, ...], viewer: int | None) -> bool:
     """Whether the viewer does not see what lies there."""
-    if field.seen_by == EVERYONE or (field.open_if and eval(field.open_if, {"s": s, **game.names})):
+    if field.seen_by == EVERYONE or (field.open_if and eval(field.open_if, {"s": s, **game.names._asdict()})):
         return False
     return field.seen_by == NOBODY or (field.seen_by == OWNER and row[owner_axis(field)] != viewer)
 

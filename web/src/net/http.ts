@@ -1,17 +1,23 @@
 /** What is asked over HTTP: games, tables, seats, replays. */
+import { introduce, shownKey } from "./identity";
 import { keepSeat, keptSeats, tokenFor } from "./kept";
 import type {
   BroughtCards,
   CardSetInfo,
   Catalogue,
   GameFace,
-  ListedTable,
+  Lobby,
   Opening,
   OwnTable,
   Preparing,
+  PuzzleAnswer,
+  PuzzleFace,
+  PuzzleHint,
+  Puzzles,
   Reach,
   Refusal,
   Replay,
+  Reviewed,
   Seating,
   TableSettings,
   TableState,
@@ -30,9 +36,12 @@ export class Refused extends Error {
 
 export type Wanted = Partial<TableSettings> & Pick<TableSettings, "game">;
 
-async function fetched(path: string, body?: unknown): Promise<Response> {
-  const posted = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(path, body === undefined ? undefined : posted).catch(() => {
+type Headers = Readonly<Record<string, string>>;
+
+async function fetched(path: string, body?: unknown, method = "POST", headers: Headers = {}): Promise<Response> {
+  const sent = { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
+  const wanted = body === undefined ? { method: method === "POST" ? "GET" : method, headers } : { method, ...sent };
+  const answer = await fetch(path, wanted).catch(() => {
     throw new Refused("unreachable");
   });
   if (answer.ok) return answer;
@@ -40,8 +49,16 @@ async function fetched(path: string, body?: unknown): Promise<Response> {
   throw new Refused(refusal.key ?? `http_${answer.status}`, refusal.ruling, refusal.arguments);
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  return (await fetched(path, body)).json();
+/** Ask for something; calls about oneself show who asks. */
+export async function ask<T>(path: string, body?: unknown, method?: string, headers?: Headers): Promise<T> {
+  const isOwn = path.startsWith("/api/me") || (body !== undefined && /^\/api\/(tables|quick)/.test(path));
+  const answer = await fetched(path, body, method, headers ?? (isOwn ? shownKey() : {}));
+  return answer.status === 204 ? (null as T) : answer.json();
+}
+
+/** A file of one's own. */
+export async function askBlob(path: string): Promise<Blob> {
+  return (await fetched(path, undefined, "GET", shownKey())).blob();
 }
 
 let catalogue: Promise<Catalogue> | undefined;
@@ -93,16 +110,26 @@ export const cardsOf = (game: string, set: string, language: string) =>
   ask<CardSetInfo>(`/api/games/${game}/cards?${new URLSearchParams({ set, language })}`);
 
 export const preparing = () => ask<Preparing[]>("/api/preparing");
-export const lobby = () => ask<ListedTable[]>("/api/tables");
+export const lobby = () => ask<Lobby>("/api/lobby");
 export const lookAt = (table: string) => ask<TableState>(`/api/tables/${table}`);
 
 export async function openTable(settings: Wanted, name: string): Promise<Opening> {
+  await introduce(name);
   const opening = await ask<Opening>("/api/tables", { settings, name });
   if (opening.token) keepSeat(opening.table, opening.token);
   return opening;
 }
 
+/** A seat with whoever waits for players of a game, or at a new public table. */
+export async function quickMatch(game: string, name: string): Promise<Opening> {
+  await introduce(name);
+  const opening = await ask<Opening>("/api/quick", { game, name });
+  keepSeat(opening.table, opening.token);
+  return opening;
+}
+
 export async function sitDown(table: string, name: string, seat?: number): Promise<Seating> {
+  await introduce(name);
   const seating = await ask<Seating>(`/api/tables/${table}/seats`, { name, seat: seat ?? null });
   keepSeat(table, seating.token);
   return seating;
@@ -112,6 +139,22 @@ export async function sitDown(table: string, name: string, seat?: number): Promi
 export async function bringCards(table: string, text: string): Promise<string> {
   return (await ask<BroughtCards>(`/api/tables/${table}/cards`, { token: tokenFor(table) ?? "", text })).set;
 }
+
+let allPuzzles: Promise<Puzzles> | undefined;
+
+/** Which puzzles there are, and those of the day; asked once. */
+export function puzzles(): Promise<Puzzles> {
+  allPuzzles ??= ask<Puzzles>("/api/puzzles").catch((error) => {
+    allPuzzles = undefined;
+    throw error;
+  });
+  return allPuzzles;
+}
+
+export const puzzleOf = (id: string) => ask<PuzzleFace>(`/api/puzzles/${id}`);
+export const hintOf = (id: string) => ask<PuzzleHint>(`/api/puzzles/${id}/hint`);
+/** What a move is worth; no move asks for the solution. */
+export const answerPuzzle = (id: string, move: string) => ask<PuzzleAnswer>(`/api/puzzles/${id}`, { move });
 
 let reach: Promise<Reach> | undefined;
 
@@ -132,4 +175,7 @@ const eyes = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`);
 export const replayOf = (table: string, match: number, seat: number | null) =>
   ask<Replay>(`/api/tables/${table}/matches/${match}/replay${eyes(seat)}`);
 export const replayOfRecord = (record: string, seat: number | null) => ask<Replay>("/api/replay", { record, seat });
+/** A review, or how far it is: asking begins it. */
+export const reviewOf = (table: string, match: number) => ask<Reviewed>(`/api/tables/${table}/matches/${match}/review`);
+export const reviewOfRecord = (record: string) => ask<Reviewed>("/api/review", { record });
 export const recordPath = (table: string, match: number) => `/api/tables/${table}/matches/${match}/record`;

@@ -50,6 +50,8 @@ export interface TableSettings {
   readonly absence: number;
   readonly takeover: number;
   readonly substitute: string;
+  readonly pace: "fast" | "normal" | "slow";
+  readonly rated: boolean;
 }
 
 /** No time limit. */
@@ -79,6 +81,7 @@ export interface SeatState {
   readonly away: boolean;
   readonly forfeited: boolean;
   readonly vacant: boolean;
+  readonly avatar: string;
 }
 
 /** Who wants to undo how many moves, and who still has to agree. */
@@ -143,14 +146,14 @@ export interface News {
   readonly yours?: string;
 }
 
-/** What was sent before with this id has been done; with which version. */
+/** The command with this id had been executed before, and led to this version. */
 export interface Done {
   readonly type: "done";
   readonly id: string;
   readonly version: number;
 }
 
-/** What was sent with this id is not done, and nothing has changed. */
+/** The command with this id was refused, and nothing has changed. */
 export interface Refusal {
   readonly type: "refused";
   readonly id: string;
@@ -198,7 +201,7 @@ export interface KnownRecord {
   readonly record: string;
 }
 
-/** Which seats have somebody looking on, how many others watch, and which persons are missing. */
+/** Which seats are connected, how many spectators there are, and which persons are offline. */
 export interface Presence {
   readonly type: "presence";
   readonly seats: readonly number[];
@@ -206,7 +209,7 @@ export interface Presence {
   readonly absent: readonly Absence[];
 }
 
-/** A game is not compiled yet: so many of its steps are done. */
+/** A game is still being compiled: N of its steps are done. */
 export interface Preparing {
   readonly type: "preparing";
   readonly game: string;
@@ -214,7 +217,7 @@ export interface Preparing {
   readonly steps: number;
 }
 
-/** I am. */
+/** The answer to a ping. */
 export interface Pong {
   readonly type: "pong";
   readonly at: number;
@@ -227,7 +230,7 @@ export interface Catalogue {
   readonly presets: readonly string[];
 }
 
-/** A game that can be played here. */
+/** A game that can be played here, and the bots that play it: from the weakest to the strongest, then others. */
 export interface GameInfo {
   readonly name: string;
   readonly title: string;
@@ -235,6 +238,7 @@ export interface GameInfo {
   readonly seat_names: readonly string[];
   readonly options: readonly OptionInfo[];
   readonly rules_version: number;
+  readonly bots: readonly string[];
 }
 
 /** An option of a game: its values are words, or the numbers from `low` to `high`. */
@@ -327,6 +331,87 @@ export interface ReplayStep {
   readonly view: unknown;
 }
 
+/** How far a review is, and the review when it is done. It names no player: the replay of the match does. */
+export interface Reviewed {
+  readonly done: number;
+  readonly of: number;
+  readonly review: Review | null;
+}
+
+/** A whole game. `finished` is false if it ended before the rules said so: the result is an expectation then. */
+export interface Review {
+  readonly game: string;
+  readonly seats: number;
+  readonly players: readonly string[];
+  readonly finished: boolean;
+  readonly points: readonly [number, number] | null;
+  readonly bot: string;
+  readonly rollouts: number;
+  readonly steps: readonly Step[];
+  readonly end: readonly number[];
+  readonly balance: readonly Balance[];
+  readonly turning_points: readonly TurningPoint[];
+}
+
+/** One move, and what everybody's chances were before it. */
+export interface Step {
+  readonly number: number;
+  readonly seat: number;
+  readonly move: string;
+  readonly chapter: number;
+  readonly kind: string;
+  readonly open: readonly number[];
+  readonly error: readonly number[];
+  readonly known: readonly number[];
+  readonly skill: readonly number[];
+  readonly hidden: readonly number[];
+  readonly chance: readonly number[];
+  readonly judgement: Judgement | null;
+  readonly odds: readonly Odds[];
+}
+
+/** A decision against the best move, from what the seat could know: what it gave away, and how sure that is. */
+export interface Judgement {
+  readonly label: string;
+  readonly loss: number;
+  readonly error: number;
+  readonly best: string;
+  readonly share: number;
+  readonly reason: Reason | null;
+  readonly loss_in_points: number | null;
+}
+
+/** Cards of another seat as a seat could know them: how probable each was, and whether it was there. */
+export interface Odds {
+  readonly owner: number;
+  readonly zone: string;
+  readonly cards: readonly unknown[];
+  readonly odds: readonly number[];
+  readonly held: readonly number[];
+}
+
+/** Where the result of a seat comes from: `start + deal + chance + hidden + own + others == result`, exactly. */
+export interface Balance {
+  readonly start: number;
+  readonly deal: number;
+  readonly chance: number;
+  readonly hidden: number;
+  readonly own: number;
+  readonly others: number;
+  readonly luck: number;
+  readonly skill: number;
+  readonly error: number;
+  readonly result: number;
+}
+
+/** A move that changed the game, for whom most, by how much, and whether that was more chance than choice. */
+export interface TurningPoint {
+  readonly number: number;
+  readonly seat: number;
+  readonly change: number;
+  readonly is_chance: boolean;
+}
+
 /** What the option `set` calls the cards from now on. */
 export interface BroughtCards {
   readonly set: string;
@@ -349,6 +434,8 @@ export interface OwnTable {
   readonly id: string;
   readonly seat: number;
   readonly table: TableState;
+  readonly turn: readonly number[];
+  readonly since: number;
 }
 
 /** That the process answers, and how far its games are; whether it can write is asked for at `/ready`. */
@@ -367,6 +454,122 @@ export interface GameState {
   readonly reason: string;
 }
 
+/** An identity, as its owner sees it. */
+export interface Me {
+  readonly name: string;
+  readonly avatar: string;
+  readonly created_at: number;
+}
+
+/** How many seats from before are one's own now. */
+export interface Claimed {
+  readonly seats: number;
+}
+
+/** Finished matches, the newest first. If there are `more`, ask again with the last one's time as `before`. */
+export interface OwnGames {
+  readonly finished: readonly FinishedGame[];
+  readonly more: boolean;
+  readonly count: number;
+  readonly ratings: readonly GameRating[];
+}
+
+/** A finished match from one person's side; `rating` and `deviation` are theirs after it, if it was rated. */
+export interface FinishedGame {
+  readonly table: string;
+  readonly match: number;
+  readonly game: string;
+  readonly at: number;
+  readonly reason: string;
+  readonly seat: number;
+  readonly won: boolean;
+  readonly winners: number;
+  readonly others: readonly Opponent[];
+  readonly rating: number | null;
+  readonly deviation: number | null;
+}
+
+/** Somebody else in a finished match: a person's name and avatar, or a bot. */
+export interface Opponent {
+  readonly name: string;
+  readonly bot: string;
+  readonly avatar: string;
+  readonly won: boolean;
+}
+
+/** How strong somebody is in a game among people, and how uncertain that is (a standard deviation). */
+export interface GameRating {
+  readonly game: string;
+  readonly rating: number;
+  readonly deviation: number;
+  readonly matches: number;
+}
+
+/** Tables that wait for players, and matches that may be watched, the newest first. */
+export interface Lobby {
+  readonly waiting: readonly ListedTable[];
+  readonly running: readonly WatchedTable[];
+}
+
+/** A match that is on, and the key with which it is watched. */
+export interface WatchedTable {
+  readonly watch: string;
+  readonly table: TableState;
+}
+
+/** All puzzles, and the number of the day since 1970. */
+export interface Puzzles {
+  readonly day: number;
+  readonly games: readonly GamePuzzles[];
+}
+
+/** The puzzles of a game; `today` is the one of this day, which begins at midnight UTC. */
+export interface GamePuzzles {
+  readonly game: string;
+  readonly today: string;
+  readonly puzzles: readonly ListedPuzzle[];
+}
+
+/** A puzzle and how hard it is: 1, 2 or 3. */
+export interface ListedPuzzle {
+  readonly id: string;
+  readonly grade: number;
+}
+
+/** A puzzle as its seat sees it; `theme` is the key of why the best move is good. */
+export interface PuzzleFace {
+  readonly id: string;
+  readonly game: string;
+  readonly grade: number;
+  readonly theme: string;
+  readonly seats: number;
+  readonly seat: number;
+  readonly view: unknown;
+}
+
+/** What a move is worth. With the right one, or when the solution is asked for, comes all that is known. */
+export interface PuzzleAnswer {
+  readonly is_right: boolean;
+  readonly share: number | null;
+  readonly best: string;
+  readonly moves: readonly MoveShare[];
+  readonly reason: PuzzleHint | null;
+  readonly exact: boolean;
+  readonly iterations: number;
+}
+
+/** A move, and the win share that it leads to. */
+export interface MoveShare {
+  readonly move: string;
+  readonly share: number;
+}
+
+/** Why the best move is good, without the move. */
+export interface PuzzleHint {
+  readonly key: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
 /** The end of a game: the winners (several share a victory, none is a draw) and why. */
 export interface Outcome {
   readonly winners: readonly number[];
@@ -381,7 +584,7 @@ export interface Score {
   readonly detail: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** The first frame: who looks, and the last version he has, if any. */
+/** The first frame: a seat's token or the spectators' key, and the last version that the client has, if any. */
 export interface Join {
   readonly type: "join";
   readonly token?: string;
@@ -389,7 +592,7 @@ export interface Join {
   readonly version?: number | null;
 }
 
-/** Are you there? `every` promises another frame within that many milliseconds; 0 promises nothing. */
+/** A sign of life. `every` promises another frame within that many milliseconds; 0 promises nothing. */
 export interface Ping {
   readonly type: "ping";
   readonly every?: number;
@@ -411,6 +614,13 @@ export interface AskKnown {
 export interface Change {
   readonly type: "change";
   readonly settings: TableSettings;
+  readonly id?: string;
+}
+
+/** Change how long bots take to answer: by the host, at any time. */
+export interface SetPace {
+  readonly type: "pace";
+  readonly pace: "fast" | "normal" | "slow";
   readonly id?: string;
 }
 
@@ -504,4 +714,4 @@ export interface Again {
 
 export type Frame = Welcome | News | Done | Refusal | Hint | KnownRecord | Presence | Preparing | Pong;
 
-export type Request = Join | Ping | AskHint | AskKnown | Change | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again;
+export type Request = Join | Ping | AskHint | AskKnown | Change | SetPace | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again;

@@ -1,5 +1,6 @@
 /** Lines of the log in words. */
 import type { GameWords } from "../games/seam";
+import type { TableSettings } from "../net/wire";
 import { botName, find, setName, words } from "../words/index.svelte";
 import type { Entry } from "./session.svelte";
 
@@ -7,6 +8,7 @@ export function entryText(entry: Entry, game: GameWords | null, names: readonly 
   if (entry.kind === "events") return game?.tell(entry.run, names) ?? "";
   const { told, name, of } = entry;
   if (told.fact === "said") return words().titled(name, told.text || find(words().presets, told.preset ?? "") || "");
+  if (told.fact === "paced") return words().told.paced(words().options.paces[told.text as TableSettings["pace"]]);
   if (told.fact === "cards_brought") return words().told.cards_brought(setName(told.text ?? ""));
   const tell = find<(name: string, bot: string, agrees: boolean, reason: string, of: string) => string>(
     words().told,

@@ -44,6 +44,11 @@ export function setName(key: string): string {
   return name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
 
+/** What to expect of a bot; undefined for a server's own. */
+export function aboutBot(bot: string): string | undefined {
+  return find(spoken.levels, bot);
+}
+
 export function botName(bot: string): string {
   return find(spoken.bots, bot) ?? bot;
 }

@@ -35,11 +35,14 @@ function valueAt(catalogue: object, key: string): unknown {
   return key.split(".").reduce((part: unknown, name) => (part as Record<string, unknown>)[name], catalogue);
 }
 
-const french = import.meta.glob<string>(["./fr.ts", "../games/*/words/*fr.ts"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const french = import.meta.glob<string>(
+  ["./fr.ts", "../people/words/fr.ts", "../puzzles/words.ts", "../games/*/words/*fr.ts"],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
 
 /** All that stands in quotes. */
 function texts(node: ts.Node): string[] {

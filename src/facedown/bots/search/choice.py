@@ -1,4 +1,4 @@
-"""How a move is chosen at a node, and what is learned when the game went on from it."""
+"""How a move is chosen at a node, and how its result updates the node."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from math import log, sqrt
 from facedown.kernel.chance import next_word
 from facedown.kernel.compiler import rule
 
-EXPLORE = 0.5  # how far a bound reaches, in standard deviations of what iterations bring
+EXPLORE = 0.5  # width of the confidence bound, in standard deviations of the results
 USUAL_DEVIATION = 0.3
-TREMBLE = 0.1  # share of choices made at the same time that are uniform, so that every move is tried
+TREMBLE = 0.1  # share of simultaneous choices that are uniform, so that every move is tried
 WORDS = 4294967296.0
 
 
 @rule
 def mean_share(node, index, surprise):
-    """What a move has brought, with the first opinion of it counted as a few visits."""
+    """The mean result of a move, with its prior counted as a few visits."""
     return (node.total[index] + node.trust * (node.worth[index] + surprise)) / (node.tried[index] + node.trust)
 
 
 @rule
 def mean_surprise(node):
-    """By how much moves have brought more than was thought of them: those not yet tried will probably do so, too.
+    """By how much results exceed the priors on average: moves not yet tried will probably exceed theirs, too.
 
-    If they have brought less, nothing is said against the others: it is time to try them.
+    If results are worse than the priors, untried moves are not marked down: it is time to try them.
     """
     return max(node.surprise / (node.visits + 1.0), 0.0)
 
@@ -32,8 +32,8 @@ def mean_surprise(node):
 def most_promising(node, deviation):
     """The move with the highest upper confidence bound.
 
-    How far it reaches is measured by how much iterations differ: early in a long match a whole round changes shares but
-    little, and where chance does most, a wide reach would try all moves alike.
+    Its width is scaled by the deviation of results: early in a long match a whole round hardly changes shares, and a
+    wide bound would try all moves equally often.
     """
     chosen, best = 0, -2.0
     doubt, surprise = log(node.visits + 1.0), mean_surprise(node)
@@ -47,7 +47,7 @@ def most_promising(node, deviation):
 
 @rule
 def by_habit(node, rng):
-    """A move as often as the seat has come to choose it: how somebody is expected to play who is not watched now."""
+    """A move drawn in proportion to its visits: how a seat is expected to play in others' iterations."""
     place = next_word(rng) / WORDS * node.visits
     for index in range(node.width):
         place -= node.tried[index]
@@ -56,7 +56,7 @@ def by_habit(node, rng):
     return 0
 
 
-# ---- Choices that several seats make at the same time: regret matching
+# ---- Simultaneous choices: regret matching
 
 
 @rule
@@ -69,7 +69,7 @@ def regret_sum(node):
 
 @rule
 def odds_of(node, index, regrets):
-    """How probable a move is: in proportion to its regret, and now and then any."""
+    """The probability of a move: in proportion to its regret, mixed with uniform play."""
     mixed = max(node.regret[index], 0.0) / regrets if regrets > 0.0 else 1.0 / node.width
     return (1.0 - TREMBLE) * mixed + TREMBLE / node.width
 
@@ -90,7 +90,7 @@ def by_regret(node, rng):
 
 @rule
 def note_share(spread, share):
-    """Count a share that an iteration has brought the thinker."""
+    """Count the result of an iteration for the searching seat."""
     spread[0] += 1.0
     spread[1] += share
     spread[2] += share * share
@@ -98,14 +98,14 @@ def note_share(spread, share):
 
 @rule
 def deviation_of(spread):
-    """The standard deviation of those shares, with one as it is usual to begin with."""
+    """The standard deviation of those results, with a typical one as a prior."""
     count = max(spread[0], 1.0)
     return sqrt((spread[2] - spread[1] * spread[1] / count + USUAL_DEVIATION**2) / (spread[0] + 1.0))
 
 
 @rule
 def learn(node, chosen, share):
-    """A move has brought a share."""
+    """Update a node with the result of a move."""
     node.visits += 1
     node.tried[chosen] += 1
     node.total[chosen] += share
@@ -114,7 +114,7 @@ def learn(node, chosen, share):
 
 @rule
 def learn_regret(node, chosen, share):
-    """What the move has brought, seen as often as it is tried, against what all moves bring as they are mixed."""
+    """Update regrets: the move's result, weighted by how rarely it is tried, against the mean of the current mix."""
     brought = share / odds_of(node, chosen, regret_sum(node))
     for index in range(node.width):
         node.regret[index] -= share

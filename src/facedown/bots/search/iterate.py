@@ -1,4 +1,4 @@
-"""The iterations of a search: imagine a world, walk down what is known, play on by hunch, learn on the way back."""
+"""An iteration of the search: sample a world, descend the tree, roll out, and update the nodes on the way back."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import hide, hunch, imagine, judge, likelihood, pending, play, stretch, worth
 
 WORDS = 4294967296.0
-MOST_WORLDS = 6  # that are looked at to find a likely one
-SURE_OF_HABITS = 4  # visits from which a seat is expected to play as its node says
-# Others are watched in every second iteration where at least one in so many of their moves is a known habit.
-# Where hardly any two worlds are alike to them, that teaches nothing, and they are watched more seldom; after so many
-# moves it is also asked but seldom whether there is a habit.
+MOST_WORLDS = 6  # sampled to find a likely one
+SURE_OF_HABITS = 4  # visits from which a node's statistics predict its seat
+# Every second iteration is for another seat if at least one in RARE_HABITS of the others' moves was met before. If
+# nearly every world is a new information set to them, such iterations teach nothing: then it is one in SELDOM, and
+# after ENOUGH_ASKED moves their nodes are looked up as seldom.
 RARE_HABITS, SELDOM, ENOUGH_ASKED = 64, 8, 200
 
 
 @rule
 def iterate(memory, first, last, seat, seats, stretches, most_actions, rng):
-    """Iterations number `first` to `last` - 1 of a search for a seat, from what it knows."""
+    """Iterations `first` to `last` - 1 of a search for a seat, from what it knows."""
     for number in range(first, last):
         viewer = watched_seat(memory, seat, seats, number)
         imagine_world(memory, seat, viewer, rng)
@@ -47,10 +47,10 @@ def iterate(memory, first, last, seat, seats, stretches, most_actions, rng):
 
 @rule
 def watched_seat(memory, seat, seats, number):
-    """Every second iteration is for the seat that thinks, with the hand it has; the others take turns.
+    """The seat that an iteration is for: every second time the one that searches, else the others in turn.
 
-    An iteration for somebody else gives the thinker a hand that he may have in the other's eyes. So what others are
-    expected to do rests on what they know, not on the cards that the thinker really has.
+    An iteration for another seat deals the searching seat a hand that fits what the other knows. So the others'
+    expected moves rest on what they know, not on the cards that the searching seat really has.
     """
     every = SELDOM if habits_are_rare(memory) else 2
     if number % every != every - 1:
@@ -60,14 +60,14 @@ def watched_seat(memory, seat, seats, number):
 
 @rule
 def habits_are_rare(memory):
-    """Whether what others have come to do hardly ever tells what they do next."""
+    """Whether the statistics of other seats' nodes are rarely available when they are needed."""
     asked, known = memory.habits
     return known * RARE_HABITS < asked
 
 
 @rule
 def imagine_world(memory, seat, viewer, rng):
-    """A world as the thinker may imagine it, rather one in which the others would have done what they did."""
+    """A sampled world, preferably one in which the others would have made the moves that they made."""
     places, whole = memory.places, 0.0
     for _ in range(MOST_WORLDS):
         places[3] = places[0]
@@ -75,7 +75,7 @@ def imagine_world(memory, seat, viewer, rng):
         likely = likelihood(places[3], seat)
         whole += likely
         is_accepted = next_word(rng) / WORDS < likely
-        if is_accepted or next_word(rng) / WORDS * whole < likely:  # where none is, one of all in proportion
+        if is_accepted or next_word(rng) / WORDS * whole < likely:  # if none is accepted, one of all in proportion
             places[1] = places[3]
         if is_accepted:
             break
@@ -86,11 +86,11 @@ def imagine_world(memory, seat, viewer, rng):
 
 @rule
 def walk_down(memory, seat, viewer, horizon, asks, rng):
-    """Choose at nodes until a new one is made; returns how many steps there are to learn from.
+    """Descend the tree until a new node is added; returns the number of steps to update.
 
-    In the thinker's own iterations only he learns: the others play as they are expected to, and by hunch unless it
-    `asks` for their habits. A node is opened when it is met for the second time, since most never are; but this turn of
-    the thinker's own is thought about at once.
+    In the searching seat's own iterations only its nodes are updated: the others play as expected, by `hunch` unless
+    it `asks` for their nodes. A node gets its moves when it is met again, because most never are; nodes of the current
+    turn get them at once.
     """
     s = memory.places[1]
     depth, together = 0, 0
@@ -131,7 +131,7 @@ def walk_down(memory, seat, viewer, horizon, asks, rng):
 
 @rule
 def take_step(memory, depth, number, player, mixes, rng):
-    """Choose a move at a node, remember it, and play it."""
+    """Choose a move at a node, note it, and play it."""
     node, step = memory.nodes[number], memory.steps[depth]
     chosen = by_regret(node, rng) if mixes else most_promising(node, deviation_of(memory.spread))
     step.node, step.chosen, step.seat, step.mixes = number, chosen, player, mixes
@@ -140,7 +140,7 @@ def take_step(memory, depth, number, player, mixes, rng):
 
 @rule
 def expected_move(memory, number, player, mixes, rng):
-    """What another seat will do from what it knows itself: as it has come to play, or else by hunch."""
+    """The expected move of another seat, from what it knows: by its node's statistics, or else by `hunch`."""
     memory.habits[0] += 1
     if number == NOWHERE or memory.nodes[number].visits < SURE_OF_HABITS:
         return np.int64(hunch(memory.places[1], player, rng))
@@ -151,7 +151,7 @@ def expected_move(memory, number, player, mixes, rng):
 
 @rule
 def play_on(memory, seats, horizon, most_actions, rng):
-    """All seats by hunch to the end of the stretch or of the game."""
+    """The rollout: all seats play by `hunch` to the end of the stretch or of the game."""
     s = memory.places[1]
     for _ in range(most_actions):
         mask = np.int64(pending(s))
@@ -164,7 +164,7 @@ def play_on(memory, seats, horizon, most_actions, rng):
 
 @rule
 def settle(memory, seats):
-    """What the position at the end of a playout is worth to everybody."""
+    """The value of the position at the end of a rollout, for every seat."""
     s = memory.places[1]
     if pending(s) != 0:
         judge(s, memory.shares)
@@ -174,7 +174,7 @@ def settle(memory, seats):
 
 @rule
 def walk_back(memory, depth):
-    """Every node on the way learns what came of its move."""
+    """Update every node on the path with the result."""
     for index in range(depth):
         step = memory.steps[index]
         node, share = memory.nodes[step.node], memory.shares[step.seat]

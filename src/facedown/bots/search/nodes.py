@@ -1,8 +1,8 @@
-"""The memory of a search: one node for every information set that was met, found by what its seat knows.
+"""The memory of a search: one node per information set, found by a hash of what its seat knows.
 
 What a seat knows is what `hide` leaves of a record, so a hash of those bytes is the name of the information set, in
-every game and for every seat. Ways that lead to the same knowledge lead to the same node, and since a seat knows its
-moves, a node has the same moves in every world: none of them has to be counted as available.
+every game and for every seat. Paths to the same knowledge lead to the same node. A seat knows its moves, so a node has
+the same moves in every world, and their availability need not be counted.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from facedown.bots.adept import DESK, MOST_MOVES
+from facedown.bots.knowledge import hash_words
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import candidates, hide, weigh
+from facedown.kernel.dispatch import candidates, forget, hide, weigh
 from facedown.kernel.log import MOST_SEATS
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.records import record
@@ -21,9 +22,9 @@ from facedown.kernel.records import record
 WIDTH = 24  # moves that a node remembers, the most promising ones
 NODES = 1 << 16
 SLOTS = 2 * NODES
-DEEPEST = 64  # nodes on one way down
+DEEPEST = 64  # nodes on one path
 
-# How many visits a first opinion of a move counts as: a quick one of the tactics, and the adept's.
+# The number of visits that a prior counts as: a quick one from `candidates`, or one from `weigh`.
 TRUST_IN_CANDIDATES, TRUST_IN_WEIGHING = 2.0, 20.0
 
 Node = record(
@@ -31,14 +32,14 @@ Node = record(
     visits=np.int32,
     width=np.int32,
     move=(np.int64, WIDTH),
-    # What the game's tactics thought of a move, as how many visits that counts, and what came of it here; and by how
-    # much more all moves together have brought than was thought of them.
+    # The prior of each move and the number of visits it counts as; by how much all results exceed the priors; and the
+    # visits and results of each move.
     worth=(np.float32, WIDTH),
     trust=np.float32,
     surprise=np.float32,
     tried=(np.int32, WIDTH),
     total=(np.float32, WIDTH),
-    # For seats that choose at the same time: what was missed by not having chosen a move.
+    # For simultaneous choices: the regret of each move.
     regret=(np.float32, WIDTH),
 )
 
@@ -65,9 +66,9 @@ class Memory(NamedTuple):
     all_shares: Any
     scores: Any
     shares: Any
-    sums: Any  # of every seat's share
-    habits: Any  # how often somebody's next move was asked for, and how often his habits were known
-    spread: Any  # of the thinker's shares: how many, their sum, and that of their squares
+    sums: Any  # of every seat's result
+    habits: Any  # how often another seat's node was looked up, and how often it was found
+    spread: Any  # of the searching seat's results: their number, their sum, and the sum of their squares
 
 
 def new_memory(layout: Any) -> Memory:
@@ -95,21 +96,14 @@ def new_memory(layout: Any) -> Memory:
 
 @rule
 def knowledge_key(memory, seat):
-    """The name of what a seat knows of the world: a hash of what is left when the rest is erased."""
+    """The name of what a seat knows of the world: a hash of what is left when the rest is erased.
+
+    What was done before is left out. It would split nodes that have the same moves and lead to the same positions.
+    """
     memory.places[2] = memory.places[1]
     hide(memory.places[2], seat)
-    words = memory.words
-    key, other = np.uint64(0x9E3779B97F4A7C15) ^ np.uint64(seat), np.uint64(0xD6E8FEB86659FD93)
-    for index in range(0, len(words) - 1, 2):  # two sums at a time, since each waits for its last product
-        key = (key ^ np.uint64(words[index])) * np.uint64(0xFF51AFD7ED558CCD)
-        other = (other ^ np.uint64(words[index + 1])) * np.uint64(0xC4CEB9FE1A85EC53)
-        key ^= key >> np.uint64(29)
-        other ^= other >> np.uint64(31)
-    if len(words) % 2:
-        key = (key ^ np.uint64(words[len(words) - 1])) * np.uint64(0xFF51AFD7ED558CCD)
-    key ^= other
-    key ^= key >> np.uint64(32)
-    return key * np.uint64(0x9E3779B97F4A7C15)
+    forget(memory.places[2])
+    return hash_words(memory.words, seat)
 
 
 @rule

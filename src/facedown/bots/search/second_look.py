@@ -1,8 +1,8 @@
-"""A second look at the best moves of a search: all are played out with care in the same worlds, the worse half goes.
+"""A second look at the best moves of a search: sequential halving with careful rollouts in the same worlds.
 
-Iterations play on by hunch, which is quick, and in most games good enough. Where the next players' turns decide which
-of two good moves is better, a hunch misleads in the same way again and again, and more iterations do not help. There,
-part of the budget is spent on fewer playouts, in which everybody moves as an adept would for some stretches.
+Rollouts by `hunch` are fast, and good enough in most games. Where the next players' turns decide which of two good
+moves is better, they are biased, and more iterations do not help. There, part of the budget goes to fewer rollouts in
+which everybody moves as an adept would for some stretches.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from facedown.kernel.dispatch import pending, play, stretch
 
 FINALISTS = 8
 
-# Plays moves out, knowing how many rounds are left: what each brought in all worlds, and how many worlds there were.
+# Rolls moves out, given the number of rounds left: the sum of each move's results, and the number of worlds.
 PlayOut = Callable[[Sequence[int], int], tuple[Any, int]]
 
 
 @rule
 def play_with_care(memory, moves, sums, seat, seats, worlds, stretches, most_actions, rng):
-    """Add up what each of the moves brings in as many worlds, the same for all of them."""
+    """Add up the results of each move over the same worlds."""
     places = memory.places
     for _ in range(worlds):
         imagine_world(memory, seat, seat, rng)
@@ -41,7 +41,7 @@ def play_with_care(memory, moves, sums, seat, seats, worlds, stretches, most_act
 
 @rule
 def play_on_with_care(memory, seats, horizon, most_actions, rng):
-    """All seats as adepts would; what is open at the end is judged."""
+    """A careful rollout: all seats play as an adept would, and `judge` evaluates an unfinished game."""
     s = memory.places[1]
     for _ in range(most_actions):
         mask = np.int64(pending(s))
@@ -53,10 +53,10 @@ def play_on_with_care(memory, seats, horizon, most_actions, rng):
 
 
 def look_again(moves: Sequence[MoveValue], play_out: PlayOut) -> tuple[tuple[MoveValue, ...], int]:
-    """The moves in the order in which a second look puts them, and how many playouts that took.
+    """The moves in their order after a second look, and the number of rollouts that took.
 
-    In every round each move that is left is played out in the same worlds, and the worse half of them goes. A weight
-    is how much of the look a move got. What was no finalist keeps its share, if no finalist has less.
+    In every round the remaining moves are rolled out in the same worlds, and the worse half is dropped. A move's weight
+    is its part of all rollouts. Moves that were not looked at keep their share, unless a finalist has less.
     """
     left = [move.code for move in moves[:FINALISTS]]
     sums, worlds = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0)
@@ -66,7 +66,7 @@ def look_again(moves: Sequence[MoveValue], play_out: PlayOut) -> tuple[tuple[Mov
         for code, share in zip(left, brought, strict=True):
             sums[code] += share
             worlds[code] += number
-        left.sort(key=lambda code: -sums[code])  # all of them were in as many worlds
+        left.sort(key=lambda code: -sums[code])  # all were played in the same number of worlds
         half = (len(left) + 1) // 2
         left, ranked = left[:half], left[half:] + ranked
     done = sum(worlds.values())
@@ -77,5 +77,5 @@ def look_again(moves: Sequence[MoveValue], play_out: PlayOut) -> tuple[tuple[Mov
 
 
 def count_rounds(moves: int) -> int:
-    """How many rounds it takes until one of so many moves is left."""
+    """The number of rounds until one of that many moves is left."""
     return (min(moves, FINALISTS) - 1).bit_length()

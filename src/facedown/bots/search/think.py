@@ -27,13 +27,13 @@ from facedown.kernel.dispatch import count, pending
 WORKERS = 2
 ITERATIONS_A_PAUSE, WORLDS_A_PAUSE = 100, 10  # between two looks at the clock
 
-# What is kept of a budget for a second look, in games that have one. A playout with care takes as long as several.
+# What is kept of a budget for a second look, in games that have one. A careful rollout takes as long as several.
 KEPT_ITERATIONS, KEPT_SECONDS = 1 / 10, 0.4
-FEWEST_WORLDS = 16  # in a round: what fewer say of a move is more luck than what the search has found
+FEWEST_WORLDS = 16  # in a round: fewer say less of a move than the search has found
 
 
 class Worker:
-    """One search with a memory and a generator of its own. What takes long is done by and by, with pauses."""
+    """One search with its own memory and generator. It works in slices, and can be stopped between two of them."""
 
     def __init__(self, layout: Any) -> None:
         self.memory = new_memory(layout)
@@ -42,7 +42,7 @@ class Worker:
         self.worlds, self.brought = 0, np.zeros(0)
 
     def begin(self, known: Known, rng: Any) -> None:
-        """Forget the last search; its nodes are written over one by one."""
+        """Forget the last search; its nodes are overwritten."""
         self.memory.places[0] = known.record
         self.memory.slots[:] = 0
         self.memory.used[0] = 0
@@ -53,7 +53,7 @@ class Worker:
         chance.reseed(self.rng, rng)
 
     def search(self, known: Known, seats: int, limit: float) -> Iterator[None]:
-        """So many iterations."""
+        """Run iterations up to a limit."""
         shape = known.rules.tactics
         while self.done < limit:
             last = int(min(self.done + ITERATIONS_A_PAUSE, limit))
@@ -63,7 +63,7 @@ class Worker:
             yield
 
     def look(self, known: Known, seats: int, moves: Any, limit: float) -> Iterator[None]:
-        """Playouts with care of some moves in so many worlds, and what each of them brought."""
+        """Careful rollouts of some moves in a number of worlds; their results are in `brought`."""
         shape = known.rules.tactics
         self.worlds, self.brought = 0, np.zeros(len(moves))
         while self.worlds < limit:
@@ -75,16 +75,17 @@ class Worker:
 
     @property
     def root(self) -> Any:
-        """The node of what is known at the start: the first iteration has made it."""
+        """The root node, which the first iteration made."""
         return self.memory.nodes[0]
 
 
 class Search:
-    """The searches of one player, who thinks about one position at a time."""
+    """The parallel searches of one player, for one position at a time."""
 
     def __init__(self, threads: int | None = None) -> None:
         self.threads = min(WORKERS, threads or os.cpu_count() or 1)
         self._workers: dict[Any, list[Worker]] = {}
+        self._pooled: tuple[int, ThreadPoolExecutor] | None = None
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
         """Everybody's win share and the moves, the best first."""
@@ -118,7 +119,7 @@ class Search:
     def _look_again(
         self, found: Evaluation, known: Known, workers: Sequence[Worker], seats: int, playouts: float, deadline: float
     ) -> Evaluation:
-        """What is found after a second look at the best moves; every round of it gets as much of what is left."""
+        """The result of a second look at the best moves; the remaining budget is split evenly over its rounds."""
         rounds = count_rounds(len(found.moves))
 
         def play_out(moves: Sequence[int], rounds_left: int) -> tuple[Any, int]:
@@ -133,16 +134,21 @@ class Search:
         return Evaluation(_everybody(known, moves, sums, workers), moves, found.iterations + done)
 
     def _run(self, jobs: Sequence[Iterator[None]], deadline: float) -> None:
-        """All of them, side by side where there are threads for it, until they are done or the time is up."""
+        """Run all jobs, in parallel if there are threads for it, until they are done or the time is up."""
         if self.threads == 1:
             _take_turns(jobs, deadline)
         else:
-            with ThreadPoolExecutor(self.threads) as pool:
-                list(pool.map(lambda job: _take_turns([job], deadline), jobs))
+            list(self._pool().map(lambda job: _take_turns([job], deadline), jobs))
+
+    def _pool(self) -> ThreadPoolExecutor:
+        """The threads of this player, kept from search to search; a forked process starts its own."""
+        if self._pooled is None or self._pooled[0] != os.getpid():
+            self._pooled = os.getpid(), ThreadPoolExecutor(self.threads, "search")
+        return self._pooled[1]
 
 
 def _has_second_look(known: Known, iterations: float) -> bool:
-    """Whether the game has one, and the budget is enough for it. What is chosen at the same time is mixed instead."""
+    """Whether the game has one and the budget allows it. Simultaneous choices are mixed instead."""
     moves = int(count(known.record, known.seat))
     least = FEWEST_WORLDS * count_rounds(moves) * min(moves, FINALISTS)
     chooses_alone = int(pending(known.record)).bit_count() == 1
@@ -150,14 +156,14 @@ def _has_second_look(known: Known, iterations: float) -> bool:
 
 
 def _parts(number: float) -> list[float]:
-    """How many every worker does of so many; each does at least one."""
+    """An equal part of a number for every worker, at least one each."""
     if math.isinf(number):
         return [number] * WORKERS
     return [max(1, (int(number) + WORKERS - 1 - place) // WORKERS) for place in range(WORKERS)]
 
 
 def _take_turns(jobs: Sequence[Iterator[None]], deadline: float) -> None:
-    """Let jobs go on in turn, from pause to pause, until all are done or the time is up."""
+    """Run jobs in turn, a slice each, until all are done or the time is up."""
     finished = object()
     while jobs := [job for job in jobs if next(job, finished) is not finished]:
         if time.perf_counter() >= deadline:
@@ -165,7 +171,7 @@ def _take_turns(jobs: Sequence[Iterator[None]], deadline: float) -> None:
 
 
 def _sum_up(known: Known, workers: Sequence[Worker], seats: int) -> Evaluation:
-    """All searches together: their roots have the same moves in the same order."""
+    """The sum of all searches: their roots have the same moves in the same order."""
     root = workers[0].root
     width = int(root.width)
     tried = np.sum([worker.root.tried[:width] for worker in workers], axis=0)

@@ -20,6 +20,7 @@ from facedown.kernel.declaration import (
     event,
     flag,
     integer,
+    kept,
     key_of,
     message,
     move,
@@ -42,6 +43,7 @@ FENCERS = axis("seat", BOTH)
 NO_ONE = -1
 MOST_DRAWN_ROUNDS = 100  # in a row (E-10)
 MOST_ROUNDS = (1 << 16) - 1
+MEMORY = 2  # actions that the record remembers
 
 # ---- Kinds of values
 
@@ -100,14 +102,14 @@ PHASES = ("turn", "defence", "between_rounds", "over")
 
 STATE = table(
     # The options.
-    values=number("values of cards", 1, MOST_VALUES, seen_by=EVERYONE),
-    copies=number("cards of each value", 1, MOST_COPIES, seen_by=EVERYONE),
-    hand_size=number("cards in a full hand", 1, LARGEST_HAND, seen_by=EVERYONE),
-    fields=number("spaces on the track", 2, MOST_FIELDS, seen_by=EVERYONE),
-    target=number("rounds to win the match", 0, 99, seen_by=EVERYONE),
-    advanced=number("whether the advanced rules are played", 0, 1, seen_by=EVERYONE),
-    compare_after_retreat=number("whether a final retreat compares hands first", 0, 1, seen_by=EVERYONE),
-    memory_aid=number("whether the discard pile may be looked through", 0, 1, seen_by=EVERYONE),
+    values=kept(OPTIONS, "values"),
+    copies=kept(OPTIONS, "copies"),
+    hand_size=kept(OPTIONS, "hand"),
+    fields=kept(OPTIONS, "fields"),
+    target=kept(OPTIONS, "target"),
+    advanced=kept(OPTIONS, "advanced"),
+    compare_after_retreat=kept(OPTIONS, "compare_after_retreat"),
+    memory_aid=kept(OPTIONS, "memory_aid"),
     # The track and the cards. Everything that was ever played is known: a bot may remember it (E-11).
     position=number("the space of each fencer", 1, MOST_FIELDS, per=FENCERS, seen_by=EVERYONE),
     hand=tally("the cards in each hand", CARD, per=FENCERS, seen_by=OWNER, open_if="s.hands_open", view="hands"),
@@ -122,6 +124,11 @@ STATE = table(
     attack_value=number("the value of the attack that has to be answered", 0, MOST_VALUES, seen_by=EVERYONE),
     attack_cards=number("the number of its cards", 0, LARGEST_HAND, seen_by=EVERYONE),
     attack_step=number("the card that stepped before it, 0 for a direct attack", 0, MOST_VALUES, seen_by=EVERYONE),
+    # The last two actions of the round, the newest first. No rule needs them, but they tell what somebody holds.
+    last_kind=number("what was done, as moves are counted; 0 for nothing", 0, 3, per=MEMORY, seen_by=EVERYONE),
+    last_card=number("the step, or the attack's value", -MOST_VALUES, MOST_VALUES, per=MEMORY, seen_by=EVERYONE),
+    last_cards=number("the cards of the attack or parry", 0, LARGEST_HAND, per=MEMORY, seen_by=EVERYONE),
+    last_step=number("the step before the attack", 0, MOST_VALUES, per=MEMORY, seen_by=EVERYONE),
     # The match.
     round_number=number("the round, from 1", 0, MOST_ROUNDS, seen_by=EVERYONE),
     drawn_rounds=number("rounds drawn in a row", 0, MOST_DRAWN_ROUNDS, seen_by=EVERYONE),
@@ -280,13 +287,4 @@ GAME = Declaration(
     chapter="round_number",
 )
 
-State = GAME.layout
-code = GAME.code
-Event = GAME.names.Event
-Move = GAME.names.Move
-Refusal = GAME.names.Refusal
-Ending = GAME.names.Ending
-Phase = GAME.names.Phase
-Fault = GAME.names.Fault
-Setting = GAME.names.Setting
-Concession = GAME.names.Concession
+code, Event, Move, Refusal, Ending, Phase, Fault, Setting, Concession = GAME.names

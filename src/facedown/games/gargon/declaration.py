@@ -25,6 +25,7 @@ from facedown.games.gargon.rules.names import (
     unpack_play,
 )
 from facedown.games.gargon.rules.state import MOST_DRAWS, NO_CARD, NO_COLOUR, back_of, card, copies_in
+from facedown.kernel.compiler import interpreted
 from facedown.kernel.declaration import (
     EVERYONE,
     NOBODY,
@@ -39,6 +40,7 @@ from facedown.kernel.declaration import (
     bits,
     event,
     integer,
+    kept,
     key_of,
     message,
     move,
@@ -61,7 +63,7 @@ SEATS = range(3, MOST_SEATS + 1)
 
 # A card is written as `y2`, and its back as `y`: everyone sees the colours of all cards (G-09).
 CARD = Kind(
-    high=int(card(COLOUR_COUNT - 1, RANKS - 1)),
+    high=int(interpreted(card)(COLOUR_COUNT - 1, RANKS - 1)),
     says="card",
     type=str,
     names=(*FACES, *BACKS),
@@ -151,7 +153,7 @@ STATE = table(
     stack_left=number("cards left in each stack", 0, HALF_DECK, per=2, seen_by=EVERYONE),
     # The round.
     seats=number("how many play", 3, MOST_SEATS, seen_by=EVERYONE),
-    open_winnings=number("whether cards won stay face up", 0, 1, seen_by=EVERYONE),
+    open_winnings=kept(OPTIONS, "open_winnings"),
     phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
     starter=number("the starting player of the round", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
     to_act=number("the seat that acts", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
@@ -304,6 +306,4 @@ GAME = Declaration(
     chapter="round_number",
 )
 
-State = GAME.layout
-Event, Move, Refusal, Ending, Phase, Fault, Setting = GAME.names.values()
-code = GAME.code
+code, Event, Move, Refusal, Ending, Phase, Fault, Setting, Concession = GAME.names

@@ -14,7 +14,7 @@ import numpy as np
 from facedown.errors import InvalidOption
 from facedown.games.stone_warriors.rules.cards import FULL_HAND, GARGOYLES, KINDS, LAST_GARGOYLE, MOST_CARDS, MOST_SEATS
 from facedown.games.stone_warriors.rules.stacks import MOST_STACKS
-from facedown.games.stone_warriors.rules.state import HIDDEN_THROW, forgotten, turned_down
+from facedown.games.stone_warriors.rules.state import HIDDEN_THROW, turned_down
 from facedown.games.stone_warriors.rules.state import NOBODY as NO_ONE
 from facedown.kernel.declaration import (
     EVERYONE,
@@ -27,6 +27,7 @@ from facedown.kernel.declaration import (
     bits,
     event,
     integer,
+    kept,
     key_of,
     message,
     move,
@@ -99,13 +100,12 @@ STACKS = (PLAYERS, LAST_GARGOYLE + 1)
 
 STATE = table(
     # The cards. A seat keeps what it saw of a hand in mind, until that card is played or may have been stolen.
-    hand=tally("the cards in each hand", CARD, per=PLAYERS, seen_by=OWNER, view="hands"),
+    hand=tally("the cards in each hand", CARD, per=PLAYERS, seen_by=OWNER, view="hands", remembered="seen"),
     seen=tally(
         "what each seat has seen of each other hand and must still be there",
         None,
         per=(PLAYERS, MOST_SEATS),
         seen_by=OWNER,
-        hidden=forgotten,
     ),
     # Four bits for each stack: how high it is, and whether a villain is after it.
     stacks=bits(
@@ -119,7 +119,7 @@ STATE = table(
     # The options.
     seats=number("how many play", 2, MOST_SEATS, seen_by=EVERYONE),
     rare=number("the gargoyle with one card fewer", 1, LAST_GARGOYLE, seen_by=EVERYONE),
-    turn_limit=number("turns after which the game is a draw, 0 if there is no limit", 0, 10_000, seen_by=EVERYONE),
+    turn_limit=kept(OPTIONS, "turn_limit"),
     # The turn.
     phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
     turn=number("the seat whose turn it is", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
@@ -195,7 +195,11 @@ MOVES = table(
         "Fight for this gargoyle next.", "battle {gargoyle}[#{stack}]", examples=("battle goliath",), **OWN_STACK
     ),
     throw=move(
-        "A battle card: 1, 2 or 3.", "throw {number}", examples=("throw 3",), number=parameter(THROWN, slot="card")
+        "A battle card: 1, 2 or 3.",
+        "throw {number}",
+        examples=("throw 3",),
+        even=True,
+        number=parameter(THROWN, slot="card"),
     ),
     discard=move("Discard a card; the turn is over.", "discard {card}", examples=("discard bronx",), card=CARD),
     end=move("The turn is over.", "end"),
@@ -364,6 +368,4 @@ GAME = Declaration(
     chapter="turn_number",
 )
 
-State = GAME.layout
-Event, Move, Refusal, Ending, Phase, Fault, Setting = GAME.names.values()
-code = GAME.code
+code, Event, Move, Refusal, Ending, Phase, Fault, Setting, Concession = GAME.names

@@ -44,7 +44,6 @@ from facedown.games.wizards_gambit.rules.state import (
     EFFECTS,
     SPELL_ROWS,
     card_of_name,
-    forgotten,
     name_in_slot,
     name_of_card,
     slot_of_name,
@@ -65,6 +64,7 @@ from facedown.kernel.declaration import (
     data_name,
     event,
     integer,
+    kept,
     key_of,
     message,
     move,
@@ -167,9 +167,7 @@ STATE = table(
     gambits=bits("the gambits in each hand", np.uint16, of=STORED_CARD, per=WIZARDS, seen_by=OWNER, zone="hand"),
     # What a viewer has seen of each hand and must still be there. The last of them are spectators: they, and everyone
     # else, saw what was shown to the whole table.
-    seen_components=tally(
-        "components seen in each hand", None, per=(VIEWERS, MOST_SEATS), seen_by=OWNER, hidden=forgotten
-    ),
+    seen_components=tally("components seen in each hand", None, per=(VIEWERS, MOST_SEATS), seen_by=OWNER),
     seen_incantations=bits("incantations seen in each hand", np.uint32, per=(VIEWERS, MOST_SEATS), seen_by=OWNER),
     seen_gambits=bits("gambits seen in each hand", np.uint16, per=(VIEWERS, MOST_SEATS), seen_by=OWNER),
     # Decks and the discard pile.
@@ -254,9 +252,9 @@ STATE = table(
     ended=number("how the game ended, 0 while it runs", 0, len(ENDINGS), seen_by=EVERYONE),
     # The options.
     seats=number("how many play", 2, MOST_SEATS, seen_by=EVERYONE),
-    goal=number("points that win", 1, 30, seen_by=EVERYONE),
-    turn_limit=number("turns after which the game is a draw, 0 if there is no limit", 0, 10_000, seen_by=EVERYONE),
-    mild_aura=number("whether an aura leaves its owner in", 0, 1, seen_by=EVERYONE),
+    goal=kept(OPTIONS, "goal"),
+    turn_limit=kept(OPTIONS, "turn_limit"),
+    mild_aura=kept(OPTIONS, "aura"),
     # The set of cards. Effects are of spells by their numbers, then of incantations.
     copies=number("cards of each component", 0, MOST_CARDS, per=FIRST_INCANTATION, seen_by=EVERYONE, constant=FIXED),
     spell_count=number("spells in the set", 0, MOST_SPELLS, seen_by=EVERYONE),
@@ -616,6 +614,4 @@ GAME = Declaration(
     chapter="turn_number",
 )
 
-State = GAME.layout
-Event, Move, Refusal, Ending, Phase, Fault, Setting = GAME.names.values()
-code = GAME.code
+code, Event, Move, Refusal, Ending, Phase, Fault, Setting, Concession = GAME.names

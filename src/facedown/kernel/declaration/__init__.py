@@ -8,6 +8,7 @@ numbers, and `typed_moves.py` and `typed_events.py` make Python values of them. 
 from __future__ import annotations
 
 from facedown.kernel.declaration.hiding import make_hide
+from facedown.kernel.declaration.keeping import kept
 from facedown.kernel.declaration.kinds import (
     Kind,
     Numbering,
@@ -71,6 +72,7 @@ __all__ = [
     "event",
     "flag",
     "integer",
+    "kept",
     "key_of",
     "make_count_cards",
     "make_hide",

@@ -40,6 +40,10 @@ def check_declaration(game: Declaration) -> None:
         _check_deck(game)
     if tuple(game.refusals)[:3] != FIRST_REFUSALS:
         raise DeclarationError(f"{game.name}: the first refusals are {', '.join(FIRST_REFUSALS)}, in this order")
+    for section in ("refusals", "endings"):
+        for key, one in getattr(game, section).items():
+            if one.arguments:
+                raise DeclarationError(f"{game.name}: {section}.{key} has arguments, which only reasons can have")
     for key, event in game.events.items():
         for wrong in _wrong_with_event(game, event):
             raise DeclarationError(f"{game.name}: the event {key!r} {wrong}")

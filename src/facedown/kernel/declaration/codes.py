@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from facedown.kernel.declaration.generated import Names, load_rule
+from facedown.kernel.declaration.generated import NameTable, load_rule
 from facedown.kernel.declaration.state import DeclarationError
 from facedown.kernel.dispatch import pending
 
@@ -76,14 +76,14 @@ def slots_of(moves: dict[str, Move]) -> dict[str, Slot]:
     return slots
 
 
-def code_rules(game: Declaration) -> Names:
+def code_rules(game: Declaration) -> NameTable:
     """Rules about codes: `code.attack(value, cards, step)` makes one, `code.kind(move)` says what is done,
     `code.value_of(move)` reads a slot, and `code.is_move(move)` tells whether a number is a code at all.
 
     `code.first_refusal(s, seat, move)` is the first of the three refusals that all games have: it is not a move, the
     game is over, or it is not the seat's turn.
     """
-    rules = Names("code")
+    rules = NameTable("code")
     parts = {"kind": f"def kind(move):\n    return move & {(1 << kind_bits(game.moves)) - 1}\n"}
     for name, slot in game.slots.items():
         parts[f"{name}_of"] = (

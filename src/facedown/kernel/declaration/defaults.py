@@ -43,6 +43,11 @@ def no_fault(s):
 
 
 @rule
+def nothing_to_forget(s):
+    pass
+
+
+@rule
 def as_likely_as_any(s, seat):
     return 1.0
 
@@ -106,6 +111,7 @@ def default_rules(game: Declaration) -> dispatch.Functions:
     return {
         "hide": make_hide(game, game.module, name="default_hide"),
         "fault": no_fault,
+        "forget": nothing_to_forget,
         "worth": worth,
         "take_stock": count_nothing,
         "first_thought": any_move,

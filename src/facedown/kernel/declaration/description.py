@@ -29,10 +29,12 @@ def describe(game: Declaration) -> dict[str, Any]:
 
 def digest_of(game: Declaration) -> str:
     """A hash of a declaration as data: of what the page needs, of the record, and of the numbers behind names."""
-    names = {title: vars(table) for title, table in vars(game.names).items()}
-    numbers = {title: {key: one for key, one in table.items() if key.isupper()} for title, table in names.items()}
-    state = [(name, field.seen_by, field.open_if, field.per, str(field.stored)) for name, field in game.state.items()]
-    told = json.dumps([describe(game), state, numbers, *_payoff(game)], default=str)
+    keyed = (game.phases, game.faults, game.concessions.values())
+    state = [
+        (name, field.seen_by, field.open_if, field.remembered, field.per, str(field.stored))
+        for name, field in game.state.items()
+    ]
+    told = json.dumps([describe(game), state, *map(list, keyed), *_payoff(game)], default=str)
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 

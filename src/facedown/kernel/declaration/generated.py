@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from facedown.kernel.compiler import CACHE, Function, rule
 from facedown.kernel.sources import source_digest
@@ -15,36 +15,30 @@ from facedown.kernel.sources import source_digest
 FOLDER = CACHE / "generated"
 
 
-class Names(ModuleType):
+class NameTable(ModuleType):
     """Names for rules to use, such as `Event.DREW`: compiled code reads them as the constants they are."""
 
     def __repr__(self) -> str:
         return f"<{self.__name__}: {', '.join(name for name in vars(self) if not name.startswith('_'))}>"
 
 
-class NameTables(dict[str, Names]):
-    """Tables of names, `names.Event` or `names["Event"]`.
+class Names(NamedTuple):
+    """All that rules name: the rules about codes of moves, and a table of names for each part of a declaration."""
 
-    As a dictionary it has the seven that every declaration ever had, in their order, which some unpack.
-    """
-
-    Event: Names
-    Move: Names
-    Refusal: Names
-    Ending: Names
-    Phase: Names
-    Fault: Names
-    Setting: Names
-    Concession: Names
-
-    def __init__(self, first: dict[str, Names], **more: Names) -> None:
-        super().__init__(first)
-        self.__dict__.update(first, **more)
+    code: NameTable
+    Event: NameTable
+    Move: NameTable
+    Refusal: NameTable
+    Ending: NameTable
+    Phase: NameTable
+    Fault: NameTable
+    Setting: NameTable
+    Concession: NameTable
 
 
-def numbered(title: str, keys: Any, first: int) -> Names:
+def numbered(title: str, keys: Any, first: int) -> NameTable:
     """The keys of a table as names in capitals, each with its number."""
-    names = Names(title)
+    names = NameTable(title)
     for number, key in enumerate(keys, first):
         setattr(names, key.upper(), number)
     return names

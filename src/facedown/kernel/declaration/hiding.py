@@ -41,8 +41,13 @@ def make_hide(game: Declaration, module: str, /, *, name: str = "hide", **rememb
     """The rule `hide(s, seat)` of a game; seat -1 is a spectator.
 
     A game that remembers cards names, for a field that is seen by its owner, a rule of its own: `rule(s, seat, owner)`
-    gives what the seat still knows of the other's field. All of these run before anything is erased.
+    gives what the seat still knows of the other's field. All of these run before anything is erased. A tally that is
+    declared as `remembered` needs none.
     """
+    declared = {
+        field: one.remembered for field, one in game.state.items() if one.remembered and field not in remembered
+    }
+    remembered |= {field: _make_still_known(game, module, field, seen) for field, seen in declared.items()}
     for field in remembered:
         _check_remembered(game, field)
     hidden = {field: one for field, one in game.state.items() if one.seen_by != EVERYONE}
@@ -67,6 +72,23 @@ def _check_remembered(game: Declaration, name: str) -> None:
         raise DeclarationError(f"{game.name}: {name!r} is more than one number for each seat, and cannot be remembered")
 
 
+def _make_still_known(game: Declaration, module: str, hand: str, seen: str) -> Function:
+    """A hand as a viewer knows it: the cards that they have seen there, and the others face down."""
+    kept = game.state.get(seen)
+    if kept is None or kept.form != TALLY or kept.seen_by != OWNER or len(kept.per) != 2:
+        raise DeclarationError(
+            f"{game.name}: {hand!r} is remembered in {seen!r}, which is not a tally with an axis of its owners, "
+            "who see it, and one of hands"
+        )
+    spectators = f"s.{seen}[{kept.per[0] - 1}, owner]" if is_viewers(kept.per[0]) else "0"
+    source = (
+        f"def still_known_{hand}(s, seat, owner):\n"
+        f"    seen = s.{seen}[seat, owner] if seat >= 0 else {spectators}\n"
+        f"    return seen + cards({FACE_DOWN}, total(s.{hand}[owner]) - total(seen))\n"
+    )
+    return load_rule(module, f"still_known_{hand}", source, {"cards": cards, "total": total}, game.digest)
+
+
 def opened_by(game: Declaration, name: str) -> str:
     """The condition that opens a field to everyone, with the declaration's names as the numbers they are.
 
@@ -77,7 +99,7 @@ def opened_by(game: Declaration, name: str) -> str:
             raise DeclarationError(f"{game.name}: {name!r} is opened by {read!r}, which not everyone sees")
 
     def number(found: re.Match[str]) -> str:
-        table = game.names.get(found["table"])
+        table = getattr(game.names, found["table"], None)
         if table is None:
             return found[0]
         if not hasattr(table, found["key"]):
@@ -134,4 +156,4 @@ def _left(name: str, field: Field, places: list[str]) -> str:
         return f"hidden_{name}({value}) if {places[-1]} < s.{field.size}{_at(places[:-1])} else 0"
     if field.hidden is not None:
         return f"hidden_{name}({value})"
-    return f"turned_down({value})" if field.form == TALLY else "0"
+    return f"turned_down({value})" if field.form == TALLY and field.of is not None else "0"

@@ -60,14 +60,15 @@ class Field:
     `per` are the lengths of its axes. A field that is seen by its owner has one axis of seats, `axis("seat", n)`, or of
     viewers, or begins with an axis as long as the most seats. `open_if` is an expression on the record `s`, such as
     "s.hands_open", that opens the field to everyone. `hidden` is a rule that turns one hidden value into what is left
-    of it; without it a tally keeps its number of cards, and anything else is zero. A pile's `size` is the field that
-    counts its cards.
+    of it; without it a tally of cards keeps their number, and anything else is zero. A pile's `size` is the field that
+    counts its cards. A tally of hands may be `remembered`: that is the tally of what each viewer has seen of each hand,
+    with an axis of seats or viewers and one of hands, and hiding a hand leaves what was seen of it.
 
     A field with a kind of cards is a zone, or a part of the `zone` that it names: a hand may be stored in several
     fields. `view` is where the page finds the zone in a view. `count` is a rule for a zone whose last axis holds its
     cards in a way of its own: `count(row, card)` says how many copies are in a row. A number `of` seats is a seat,
     and observations count it from the observer, as they do the bits of a mask `of` seats. The `kind` of a number says
-    what it means, in games whose view is derived.
+    what it means, in games whose view is derived. `option` is the option that a field keeps.
 
     A mask of `ranks` cards, one bit each, has a number in the bits above them: how many more are face down. The first
     `alike` cards are the same to everyone. What is `constant` never changes during a game: it is "fixed", such as the
@@ -88,6 +89,8 @@ class Field:
     count: Any = None
     zone: str = ""
     kind: Kind | None = None
+    option: str = ""
+    remembered: str = ""
     low: int = 0
     high: int = 0
     ranks: int = 0

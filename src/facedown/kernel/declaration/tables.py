@@ -13,7 +13,8 @@ import numpy as np
 
 from facedown.kernel.declaration.checks import FIRST_REFUSALS, check_declaration
 from facedown.kernel.declaration.codes import Slot, code_rules, slots_of
-from facedown.kernel.declaration.generated import Names, NameTables, numbered
+from facedown.kernel.declaration.generated import Names, NameTable, numbered
+from facedown.kernel.declaration.keeping import make_keep_options
 from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.state import Field, layout_of
 from facedown.kernel.options import Option
@@ -42,24 +43,34 @@ class MoveField:
 
 @dataclass(frozen=True)
 class Move:
-    """Something a player can do. `examples` are texts of it, for people who mistype one."""
+    """Something a player can do. `examples` are texts of it, for people who mistype one.
+
+    Moves of an `even` kind are as good as each other, as in rock-paper-scissors: bots draw one at random.
+    """
 
     about: str
     notation: str
     fields: dict[str, MoveField]
     examples: tuple[str, ...]
     typed: str = ""
+    even: bool = False
 
 
 def move(
-    about: str, notation: str, *, examples: Sequence[str] = (), typed: str = "", **fields: Kind | MoveField
+    about: str,
+    notation: str,
+    *,
+    examples: Sequence[str] = (),
+    typed: str = "",
+    even: bool = False,
+    **fields: Kind | MoveField,
 ) -> Move:
-    """A move with its fields: a kind each, or `given(...)` where more has to be said."""
+    """A move with its fields: a kind each, or `parameter(...)` where more has to be said."""
     entries = {}
     for name, one in fields.items():
         entry = one if isinstance(one, MoveField) else MoveField(one)
         entries[name] = replace(entry, name=name, slot=entry.slot or name)
-    return Move(about, notation, entries, tuple(examples) or (notation,), typed)
+    return Move(about, notation, entries, tuple(examples) or (notation,), typed, even)
 
 
 def parameter(kind: Kind, *, slot: str = "", default: Any = None, same_as: str = "") -> MoveField:
@@ -131,21 +142,21 @@ def event(
 
 
 @dataclass(frozen=True)
-class Saying:
+class Message:
     """Something that is said by a key, in the words of the catalogue: its arguments and the ruling behind it."""
 
     ruling: str = ""
     arguments: dict[str, Kind] = field(default_factory=dict)
 
 
-def message(ruling: str = "", **arguments: Kind) -> Saying:
+def message(ruling: str = "", **arguments: Kind) -> Message:
     """A refusal, an ending or a reason."""
-    return Saying(ruling, arguments)
+    return Message(ruling, arguments)
 
 
-def refusals(**entries: Saying) -> dict[str, Saying]:
+def refusals(**entries: Message) -> dict[str, Message]:
     """A table of refusals: those that every game has first, and then its own."""
-    return {**dict.fromkeys(FIRST_REFUSALS, Saying()), **entries}
+    return {**dict.fromkeys(FIRST_REFUSALS, Message()), **entries}
 
 
 def table(**entries: Any) -> dict[str, Any]:
@@ -183,9 +194,9 @@ class Declaration:
     state: dict[str, Field]
     moves: dict[str, Move]
     events: dict[str, Event]
-    refusals: dict[str, Saying]
-    endings: dict[str, Saying]
-    reasons: dict[str, Saying] = field(default_factory=dict)
+    refusals: dict[str, Message]
+    endings: dict[str, Message]
+    reasons: dict[str, Message] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)
     concessions: Mapping[str, str] = field(default_factory=dict)
     scores: Sequence[str] = ("points",)
@@ -224,9 +235,18 @@ class Declaration:
         return slots_of(self.moves)
 
     @cached_property
-    def code(self) -> Names:
-        """Rules that make and read codes of moves."""
-        return code_rules(self)
+    def bounding(self) -> tuple[str, ...]:
+        """The fields of the state that limit how large values of moves and cards are at a table."""
+        kinds = [one.kind for move in self.moves.values() for one in move.fields.values()]
+        kinds += [one.of for one in self.state.values() if one.of is not None]
+        return tuple(sorted({kind.bounded_by for kind in kinds} - {""}))
+
+    @cached_property
+    def code(self) -> NameTable:
+        """Rules that make and read codes of moves, and the one that copies options into a record."""
+        rules = code_rules(self)
+        rules.keep_options = make_keep_options(self)  # type: ignore[attr-defined]
+        return rules
 
     @cached_property
     def digest(self) -> str:
@@ -236,15 +256,19 @@ class Declaration:
         return digest_of(self)
 
     @cached_property
-    def names(self) -> NameTables:
-        """What rules call things by: `Event.DREW`, `Move.STEP`, `Phase.TURN` and so on, each a small number."""
-        tables = {
-            "Event": numbered("Event", self.events, 0),
-            "Move": numbered("Move", self.moves, 1),
-            "Refusal": numbered("Refusal", self.refusals, 1),
-            "Ending": numbered("Ending", self.endings, 1),
-            "Phase": numbered("Phase", self.phases, 0),
-            "Fault": numbered("Fault", self.faults, 1),
-            "Setting": numbered("Setting", [option.name for option in self.options], 0),
-        }
-        return NameTables(tables, Concession=numbered("Concession", self.concessions.values(), 0))
+    def names(self) -> Names:
+        """What rules call things by: `Event.DREW`, `Move.STEP`, `Phase.TURN` and so on, each a small number.
+
+        A declaration ends with one line that unpacks all of them, `code` first.
+        """
+        return Names(
+            code=self.code,
+            Event=numbered("Event", self.events, 0),
+            Move=numbered("Move", self.moves, 1),
+            Refusal=numbered("Refusal", self.refusals, 1),
+            Ending=numbered("Ending", self.endings, 1),
+            Phase=numbered("Phase", self.phases, 0),
+            Fault=numbered("Fault", self.faults, 1),
+            Setting=numbered("Setting", [option.name for option in self.options], 0),
+            Concession=numbered("Concession", self.concessions.values(), 0),
+        )

@@ -20,11 +20,13 @@ from facedown.kernel.encoding.observations import (
     TOP,
     WHERE,
     Bundle,
+    Bundles,
     Layout,
     Token,
 )
 
 INDENT = "    "
+WORD_BITS = 63  # of a number without its sign
 FEWEST_BYTES = 3  # in a row that are written by a loop, which compilers turn into wide instructions
 
 Numbered = tuple[int, Token]
@@ -166,23 +168,34 @@ def where_lines(layout: Layout, first: int) -> list[str]:
 
 
 def bundle_lines(layout: Layout, place: Bundle, number: int, first: int) -> list[str]:
-    """The cards of one place, or of one place of each seat."""
+    """The cards of one place, or of one place of each seat: as many rows at a time as a number has room for."""
     bundles = layout.bundles
     assert bundles is not None
     start = (
         f"{place.offset} + {place.stride} * ((seat + owner) % {layout.seats})" if place.is_per_seat else place.offset
     )
-    word = " | ".join(f"widen(record[at + {byte}]) << {8 * byte}" for byte in range((bundles.ranks + 7) // 8))
-    return [
+    lines = [
         f"{INDENT}for owner in range({layout.seats if place.is_per_seat else 1}):",
         f"{INDENT * 2}start = {start}",
-        f"{INDENT * 2}for row in range({bundles.rows}):",
-        f"{INDENT * 3}at = start + {bundles.width} * row",
-        f"{INDENT * 3}word = ({word}) & {(1 << bundles.ranks) - 1}",
-        f"{INDENT * 3}while word != 0:",
-        f"{INDENT * 4}token = {first} + {bundles.ranks} * row + lowest_bit(word)",
-        f"{INDENT * 4}while out[token] != 0:",
-        f"{INDENT * 5}token += 1",
-        f"{INDENT * 4}out[token] = {number} + owner",
-        f"{INDENT * 4}word &= word - 1",
     ]
+    together = WORD_BITS // bundles.ranks
+    for row in range(0, bundles.rows, together):
+        rows = range(row, min(row + together, bundles.rows))
+        words = (f"({row_of(bundles, one)}) << {(one - row) * bundles.ranks}" for one in rows)
+        lines += [
+            f"{INDENT * 2}word = {' | '.join(words)}",
+            f"{INDENT * 2}while word != 0:",
+            f"{INDENT * 3}token = {first + row * bundles.ranks} + lowest_bit(word)",
+            f"{INDENT * 3}while out[token] != 0:",
+            f"{INDENT * 4}token += 1",
+            f"{INDENT * 3}out[token] = {number} + owner",
+            f"{INDENT * 3}word &= word - 1",
+        ]
+    return lines
+
+
+def row_of(bundles: Bundles, row: int) -> str:
+    """The cards of one row as bits, as an expression; compilers make one read of the bytes of a number."""
+    first = row * bundles.width
+    number = " | ".join(f"widen(record[start + {first + byte}]) << {8 * byte}" for byte in range(bundles.width))
+    return f"({number}) & {(1 << bundles.ranks) - 1}"

@@ -58,9 +58,7 @@ TAKE = """def take_move(s, seat, number, chosen, mask, listed):
 PARTS_MASK = """def write_moves(s, seat, chosen, mask, listed, worths, rows):
     mask[:] = 0
     more, is_move = mark(s, seat, chosen, mask[{first}:{done}])
-    if chosen[0] > 0:
-        mask[{done}] = is_move
-    elif more == 0:
+    if more == 0:
         for index in range(count(s, seat)):
             mask[number_of_move(s, nth(s, seat, index), seat)] = 1
     else:
@@ -75,8 +73,10 @@ TAKE_PART = """def take_move(s, seat, number, chosen, mask, listed):
         chosen[0] += 1
         chosen[chosen[0]] = {value}
         if chosen[0] < {most}:
+            mask[:] = 0
             more, is_move = mark(s, seat, chosen, mask[{first}:{done}])
             if more > 0:
+                mask[{done}] = is_move
                 return 0
     packed = pack({chosen})
     chosen[0] = 0
@@ -120,9 +120,9 @@ class Writers(NamedTuple):
     moves that a seat has. `write_features(s, code, seat, out)` writes a move as a row of features.
 
     In a batch `write_moves(s, seat, chosen, mask, listed, worths, rows)` writes what a seat may choose from, and
-    `take_move(s, seat, number, chosen, mask, listed)` is the code of what it chose, or 0 if parts are missing. `digest`
-    stands for all of their text. What a table has no use for is None: numbers of listed moves, and a mask of moves that
-    are chosen part by part.
+    `take_move(s, seat, number, chosen, mask, listed)` is the code of what it chose; or 0 if parts are missing, and the
+    mask says which can follow then. `digest` stands for all of their text. What a table has no use for is None: numbers
+    of listed moves, and a mask of moves that are chosen part by part.
     """
 
     write_tokens: Any

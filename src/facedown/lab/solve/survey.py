@@ -31,6 +31,11 @@ class Survey:
     information_sets: int = 0
     asked: int = 0
 
+    @property
+    def remembers(self) -> bool:
+        """Whether what the bot plays depends on what was done before: its attribute `remembers` says so."""
+        return bool(getattr(self.bot, "remembers", False))
+
     def chances(self, position: Any, seat: int) -> Mapping[int, float]:
         """How likely the bot chooses each move, by its code."""
         self.information_sets += 1

@@ -44,7 +44,7 @@ def vector(
     >>> batch = vector("en_garde", 1024, seed=1)
     >>> batch.step(batch.sample())
     >>> batch.observation.shape, batch.mask.shape, batch.rewards.shape
-    ((1024, 46), (1024, 162), (1024, 2))
+    ((1024, 54), (1024, 162), (1024, 2))
     """
     if device == "cpu":
         return Batch(

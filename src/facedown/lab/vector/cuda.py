@@ -70,7 +70,8 @@ OBSERVE_KERNEL = """def observe_kernel(lanes):
     lane = cuda.grid(1)
     if lane < len(lanes.games):
         s, seat, chosen = lanes.records[lane], lanes.seat[lane], lanes.chosen[lane]
-        write_moves(s, seat, chosen, lanes.mask[lane], lanes.listed[lane], lanes.worths[lane], lanes.rows[lane])
+        if lanes.played[lane] != 0:
+            write_moves(s, seat, chosen, lanes.mask[lane], lanes.listed[lane], lanes.worths[lane], lanes.rows[lane])
         if lanes.whole.shape[1] > 0:
             write_tokens(lanes.whole_bytes[lane], seat, lanes.whole[lane])
         hide(lanes.hidden[lane], seat)

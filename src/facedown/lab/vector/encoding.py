@@ -40,19 +40,21 @@ class Encoding:
     sources: Sources
 
     @property
+    def numbered(self) -> Space:
+        """The space, where moves have numbers."""
+        if self.space is None:
+            raise InvalidOption("moves are listed here and have no numbers: the rows of a batch have their features")
+        return self.space
+
+    @property
     def moves(self) -> int:
         """How many numbers of moves there are."""
-        if self.listing:
-            return self.listing.room
-        assert self.space is not None
-        return len(self.space)
+        return self.listing.room if self.listing else len(self.numbered)
 
     @property
     def feature_rows(self) -> Array:
         """The features of every move of the space."""
-        if self.space is None:
-            raise InvalidOption("moves are listed here: the rows of a batch have their features")
-        return feature_table(self.space, self.features)
+        return feature_table(self.numbered, self.features)
 
 
 def encoding_of(

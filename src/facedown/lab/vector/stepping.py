@@ -184,7 +184,7 @@ PLAY = """def play_lanes(lanes, deal, moves, first, last):
     next_games(lanes, deal, first, last)
 """
 
-# What a seat knows does not change while it chooses the parts of a move.
+# What a seat knows does not change while it chooses the parts of a move, and `take_move` writes which can follow.
 OBSERVE = """def observe_lanes(lanes, first, last):
     for lane in range(first, last):
         s = lanes.records[lane]
@@ -197,14 +197,14 @@ OBSERVE = """def observe_lanes(lanes, first, last):
             write_tokens(lanes.hidden_bytes[lane], seat, lanes.observation[lane])
             if lanes.whole.shape[1] > 0:
                 write_tokens(lanes.whole_bytes[lane], seat, lanes.whole[lane])
+            write_moves(s, seat, chosen, lanes.mask[lane], lanes.listed[lane], lanes.worths[lane], lanes.rows[lane])
 {chosen}
-        write_moves(s, seat, chosen, lanes.mask[lane], lanes.listed[lane], lanes.worths[lane], lanes.rows[lane])
 """
 
 # A few lanes at a time, so that their records are still in the processor's cache when they are observed.
 STEP = """def step_lanes(lanes, deal, moves, first, last):
-    for start in range(first, last, 32):
-        end = min(start + 32, last)
+    for start in range(first, last, 8):
+        end = min(start + 8, last)
         play_lanes(lanes, deal, moves, start, end)
         observe_lanes(lanes, start, end)
 """

@@ -80,5 +80,5 @@ def has_no_owner(connection: Connection, server: str) -> ColumnElement[bool]:
 
 
 def owner_of(connection: Connection, table: str) -> str:
-    """The server that minds a table; "" if there is none."""
+    """The server that owns a table; "" if there is none."""
     return connection.scalar(select(tables.c.owner).where(tables.c.id == table)) or ""

@@ -1,7 +1,7 @@
-"""Other servers on the same database: PostgreSQL tells us of the lines they write, and of who looks on through them.
+"""Other servers on the same database: PostgreSQL notifies us of their entries, and of who is connected to them.
 
-What is told is only that there is something to read: nothing is lost with a message. After every time that the line to
-the database was down, all tables are read on and everybody is asked again.
+A notification only says that there is something to read, so nothing is lost with one. Whenever the connection to the
+database was down, all journals are read on and all other servers are asked who is connected to them.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from sqlalchemy.exc import DBAPIError
 from facedown.server.storage.store import CHANNEL
 
 if TYPE_CHECKING:
-    from facedown.server.rooms.registry import Hall
+    from facedown.server.rooms.registry import Registry
     from facedown.server.rooms.room import Room
 
 log = logging.getLogger(__name__)
 
-PRESENCE = "facedown_presence"  # the channel on which servers say who looks on
+PRESENCE = "facedown_presence"  # the channel on which servers say who is connected to them
 RECONNECT_AFTER = 0.5  # seconds
 # A database that has vanished without a word is noticed within seconds.
 KEEPALIVE = {"keepalives_idle": 3, "keepalives_interval": 1, "keepalives_count": 3, "connect_timeout": 5}
@@ -44,9 +44,9 @@ class Onlookers(msgspec.Struct, frozen=True):
 class Neighbours:
     """Our ear and our voice among the servers."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.store = hall.store
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self.store = registry.store
         self._to_tell: dict[str, bool] = {}
         self._something = asyncio.Event()
         self._told: dict[str, Onlookers] = {}
@@ -78,8 +78,8 @@ class Neighbours:
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             await connection.execute(f"LISTEN {PRESENCE}")
-            self.hall.catch_up()
-            self.hall.tell_presence_anew()
+            self.registry.catch_up()
+            self.registry.tell_presence_anew()
             async for notice in connection.notifies():
                 self.hear(notice.channel, notice.payload)
 
@@ -90,13 +90,13 @@ class Neighbours:
             return
         server, table, number = payload.split()
         if server not in self.store.names:
-            self.hall.hear_of_lines(table, int(number))
+            self.registry.hear_of_lines(table, int(number))
 
     def _hear_presence(self, seen: Onlookers) -> None:
-        if seen.server in self.store.names or (room := self.hall.open_room(seen.table)) is None:
+        if seen.server in self.store.names or (room := self.registry.open_room(seen.table)) is None:
             return
         room.send(partial(room.hear_presence, seen.server, seen.seats, seen.spectators))
-        if seen.asks and room.audience.viewers:
+        if seen.asks and room.audience.subscribers:
             self._told.pop(seen.table, None)
             self.tell(seen.table)
 
@@ -117,7 +117,7 @@ class Neighbours:
 
     def _message(self, table: str, asks: bool) -> str | None:
         """What is worth saying of a table, if anything is."""
-        room = self.hall.open_room(table)
+        room = self.registry.open_room(table)
         seen = Onlookers(self.store.server, table, *onlookers(room), asks)
         before = self._told.pop(table, silence(seen))
         if room is not None:
@@ -128,12 +128,12 @@ class Neighbours:
 
 
 def onlookers(room: Room | None) -> tuple[tuple[int, ...], int]:
-    """The seats and how many spectators look on here."""
+    """The seats and the number of spectators that are connected here."""
     return ((), 0) if room is None else room.audience.here
 
 
 def silence(seen: Onlookers) -> Onlookers:
-    """What the others think of us as long as we have said nothing: nobody looks on here."""
+    """What other servers assume as long as we have said nothing: nobody is connected here."""
     return Onlookers(seen.server, seen.table, (), 0)
 
 

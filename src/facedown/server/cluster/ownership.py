@@ -1,8 +1,8 @@
-"""Which tables this server minds. One server at a time lets bots think and clocks run out at a table: its owner.
+"""Which tables this server owns. One server at a time runs the bots and clocks of a table: its owner.
 
 Whoever deals a match owns it. An owner gives signs of life; when they stop, any other server takes its tables over,
-with a line in the journal that charges nobody for the time in between. What persons want is not the owner's business:
-it is written by the server they are at, and that the numbers of lines are unique keeps all of them in step.
+with an entry in the journal that charges nobody for the time in between. What persons want is not the owner's business:
+it is written by the server they are at, and that the numbers of entries are unique keeps all of them in step.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from facedown.server.cluster.lease import Orphan
 from facedown.server.logs import log_name
 
 if TYPE_CHECKING:
-    from facedown.server.rooms.registry import Hall
+    from facedown.server.rooms.registry import Registry
     from facedown.server.rooms.room import Room
 
 log = logging.getLogger(__name__)
@@ -38,9 +38,9 @@ def new_name() -> str:
 class Ownership:
     """Signs of life, and an eye on tables whose owner gives none."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.store = hall.store
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self.store = registry.store
         self._adopting: set[str] = set()
 
     async def begin(self) -> None:
@@ -65,7 +65,7 @@ class Ownership:
         for orphan in await self.store.ask(lease.orphans, self.store.server):
             if orphan.table not in self._adopting:
                 self._adopting.add(orphan.table)
-                self.hall.spawn(self._adopt(orphan))
+                self.registry.spawn(self._adopt(orphan))
 
     async def end(self) -> None:
         """Say goodbye, if there is anybody to hear it."""
@@ -75,20 +75,20 @@ class Ownership:
     async def _start_anew(self) -> None:
         """We were away for so long that our tables may be others' by now: let go of them, and begin again."""
         log.warning("lease_lost", extra={"server": self.store.server})
-        self.hall.let_go()
+        self.registry.let_go()
         self.store.rename(new_name())
         await self.begin()
-        self.hall.tell_presence_anew()
+        self.registry.tell_presence_anew()
 
     async def _forget_the_dead(self) -> None:
         alive = await self.store.ask(lease.living)
-        for room in self.hall.rooms:
+        for room in self.registry.rooms:
             for server in room.audience.elsewhere.keys() - alive:
                 room.send(partial(room.hear_presence, server, (), 0))
 
     async def _adopt(self, orphan: Orphan) -> None:
         try:
-            room = await self.hall.room(orphan.table)
+            room = await self.registry.room(orphan.table)
         except DBAPIError:
             self._adopting.discard(orphan.table)
         except Exception:  # a journal that cannot be read today cannot be read in a second either

@@ -14,12 +14,14 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from facedown import games
 from facedown.kernel.log import MOST_SEATS
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace, card_set, catalogue, game_face
+from facedown.server.http.identities import identity_for
 from facedown.server.http.reach import Reach, reach
 from facedown.server.http.replays import Replay
 from facedown.server.http.security import address, may_bring_cards, may_open_table, may_replay
 from facedown.server.preparation import GameState
 from facedown.server.readiness import Readiness
-from facedown.server.rooms.registry import Hall, Opening, Seating, hashed
+from facedown.server.rooms.registry import Opening, Registry, Seating, hashed
+from facedown.server.rooms.reviews import Reviewed, Reviews
 from facedown.server.sockets.frames import Preparing, Refusal
 from facedown.server.storage import store as stored
 from facedown.table.commands import Refused
@@ -32,7 +34,8 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 AnySeat = Annotated[int | None, QueryParameter(ge=0, le=MOST_SEATS - 1)]
 GameName = Annotated[str, PathParameter(max_length=40, pattern="^[A-Za-z0-9_' -]+$")]
 TableId = Annotated[str, PathParameter(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
-OneHall = NamedDependency[Hall]
+TheRegistry = NamedDependency[Registry]
+AllReviews = NamedDependency[Reviews]
 AnyRequest = Request[Any, Any, Any]
 
 LOBBY = 50  # tables listed at most
@@ -63,7 +66,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name, and the seat that is wanted; any free one if none is named."""
+    """A name, and the seat to take; any free one if none is given."""
 
     name: Name
     seat: SentSeat | None = None
@@ -89,7 +92,7 @@ class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record file's text, and through whose eyes to see it; all cards open if no seat is named."""
+    """The text of a record file, and the seat to see it from; all cards are open if none is given."""
 
     record: Annotated[str, msgspec.Meta(max_length=1_000_000)]
     seat: SentSeat | None = None
@@ -106,12 +109,17 @@ class ListedTable(msgspec.Struct, frozen=True):
 
 
 class OwnTable(msgspec.Struct, frozen=True):
-    """A table at which a token proves a seat; `number` is the token's place in what was sent."""
+    """A table at which a token proves a seat; `number` is the token's place in what was sent.
+
+    `turn` are the seats that are to move, and `since` is when the last thing happened, in milliseconds since 1970.
+    """
 
     number: int
     id: str
     seat: int
     table: TableState
+    turn: tuple[int, ...] = ()
+    since: int = 0
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -123,8 +131,8 @@ class Health(msgspec.Struct, frozen=True):
 
 
 @get("/health", summary="Whether the server answers, and how far its games are compiled", responses=refusals())
-async def health(hall: OneHall) -> Health:
-    return Health("ok", len(hall.rooms), hall.preparation.health())
+async def health(registry: TheRegistry) -> Health:
+    return Health("ok", len(registry.rooms), registry.preparation.health())
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -141,8 +149,8 @@ async def ready(readiness: NamedDependency[Readiness]) -> Ready:
 
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, responses=refusals())
-async def metrics(hall: OneHall) -> str:
-    return hall.meters.page().decode()
+async def metrics(registry: TheRegistry) -> str:
+    return registry.meters.page().decode()
 
 
 @get("/api/games", summary="Games, options, bots and ready-made sentences", responses=refusals())
@@ -185,42 +193,42 @@ async def read_cards(
 
 
 @get("/api/preparing", summary="How far the games are compiled", responses=refusals())
-async def preparing(hall: OneHall) -> list[Preparing]:
-    return hall.preparation.state()
+async def preparing(registry: TheRegistry) -> list[Preparing]:
+    return registry.preparation.state()
 
 
 @get("/api/reach", summary="Where others in the local network find the page", responses=refusals())
-async def read_reach(hall: OneHall, request: AnyRequest) -> Reach:
+async def read_reach(registry: TheRegistry, request: AnyRequest) -> Reach:
     client = request.client.host if request.client else ""
-    return await asyncio.to_thread(reach, hall.listens_at, request.headers.get("host", ""), client)
+    return await asyncio.to_thread(reach, registry.listens_at, request.headers.get("host", ""), client)
 
 
 @get("/api/tables", summary="Open tables of the lobby", responses=refusals())
-async def lobby(hall: OneHall) -> list[ListedTable]:
-    found = await hall.store.ask(stored.open_tables, LOBBY)
+async def lobby(registry: TheRegistry) -> list[ListedTable]:
+    found = await registry.store.ask(stored.open_tables, LOBBY)
     return [ListedTable(table, msgspec.json.decode(shown, type=TableState)) for table, shown in found]
 
 
 @post("/api/tables", summary="Open a table", guards=[may_open_table], responses=refusals(400, 403, 404, 409, 413))
-async def open_table(hall: OneHall, data: JSONBody[NewTable]) -> Opening:
-    return await hall.open(data.settings, data.name)
+async def open_table(registry: TheRegistry, request: AnyRequest, data: JSONBody[NewTable]) -> Opening:
+    return await registry.open(data.settings, data.name, await identity_for(registry, request, data.name))
 
 
 @get("/api/tables/{table:str}", summary="What is public about a table", responses=refusals(400, 404))
-async def look_at(hall: OneHall, table: TableId) -> TableState:
-    return await state_of(hall, table)
+async def look_at(registry: TheRegistry, table: TableId) -> TableState:
+    return await state_of(registry, table)
 
 
-async def state_of(hall: Hall, table: str) -> TableState:
+async def state_of(registry: Registry, table: str) -> TableState:
     """A table as everybody may know it, without a card."""
-    room = await hall.room(table)
-    state: TableState = await room.ask(lambda: room.live.state(hall.tick()))
+    room = await registry.room(table)
+    state: TableState = await room.ask(lambda: room.live.state(registry.tick()))
     return state
 
 
 @post("/api/tables/{table:str}/seats", summary="Sit down", responses=refusals(400, 403, 404, 409, 413))
-async def sit_down(hall: OneHall, table: TableId, data: JSONBody[SitDown]) -> Seating:
-    return await hall.sit(table, data.name, data.seat)
+async def sit_down(registry: TheRegistry, request: AnyRequest, table: TableId, data: JSONBody[SitDown]) -> Seating:
+    return await registry.sit(table, data.name, data.seat, await identity_for(registry, request, data.name))
 
 
 @post(
@@ -229,23 +237,26 @@ async def sit_down(hall: OneHall, table: TableId, data: JSONBody[SitDown]) -> Se
     guards=[may_bring_cards],
     responses=refusals(400, 403, 404, 409, 413),
 )
-async def bring_cards(hall: OneHall, table: TableId, data: JSONBody[SentCards]) -> BroughtCards:
-    return BroughtCards(await hall.bring_cards(table, data.token, data.text))
+async def bring_cards(registry: TheRegistry, table: TableId, data: JSONBody[SentCards]) -> BroughtCards:
+    return BroughtCards(await registry.bring_cards(table, data.token, data.text))
 
 
 @post("/api/tables/mine", summary="Find one's tables again", status_code=200, responses=refusals(400, 403, 413))
-async def find_mine(hall: OneHall, data: JSONBody[Tokens]) -> list[OwnTable]:
+async def find_mine(registry: TheRegistry, data: JSONBody[Tokens]) -> list[OwnTable]:
     hashes = [hashed(token) for token in data.tokens]
-    found = await hall.store.ask(stored.tables_of, hashes)
-    own = [await own_table(hall, hashes.index(token), token, table) for token, table in found]
+    found = await registry.store.ask(stored.tables_of, hashes)
+    own = [await own_table(registry, hashes.index(token), token, table) for token, table in found]
     return [table for table in own if table is not None]
 
 
-async def own_table(hall: Hall, number: int, token: str, table: str) -> OwnTable | None:
+async def own_table(registry: Registry, number: int, token: str, table: str) -> OwnTable | None:
     """A table that somebody still sits at."""
-    room = await hall.room(table)
+    room = await registry.room(table)
     seat = await room.ask(lambda: room.live.seat_of(token))
-    return None if seat is None else OwnTable(number, table, seat, await state_of(hall, table))
+    if seat is None:
+        return None
+    turn, since = await room.ask(lambda: (tuple(sorted(room.live.deciding)), room.live.at))
+    return OwnTable(number, table, seat, await state_of(registry, table), turn, since)
 
 
 @get(
@@ -254,8 +265,8 @@ async def own_table(hall: Hall, number: int, token: str, table: str) -> OwnTable
     media_type=MediaType.TEXT,
     responses=refusals(400, 404),
 )
-async def read_record_file(hall: OneHall, table: TableId, match: FromPath[int]) -> Response[str]:
-    text = await record_of(hall, table, match)
+async def read_record_file(registry: TheRegistry, table: TableId, match: FromPath[int]) -> Response[str]:
+    text = await record_of(registry, table, match)
     name = f"facedown-{table}-{match}.txt"
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -267,15 +278,15 @@ async def read_record_file(hall: OneHall, table: TableId, match: FromPath[int]) 
     responses=refusals(400, 404, 409, 503),
 )
 async def replay_match(
-    hall: OneHall, request: AnyRequest, table: TableId, match: FromPath[int], seat: AnySeat = None
+    registry: TheRegistry, request: AnyRequest, table: TableId, match: FromPath[int], seat: AnySeat = None
 ) -> Response[Replay]:
-    return await show_again(hall, await record_of(hall, table, match), seat, address(request.scope), table)
+    return await show_again(registry, await record_of(registry, table, match), seat, address(request.scope), table)
 
 
-async def record_of(hall: Hall, table: str, match: int) -> str:
+async def record_of(registry: Registry, table: str, match: int) -> str:
     """The record of a match, only when it is over."""
     in_range = 0 < match < 2**31
-    text = await hall.store.ask(stored.record_text, table, match) if in_range else None
+    text = await registry.store.ask(stored.record_text, table, match) if in_range else None
     if text is None:
         raise Refused("no_such_match")
     return text
@@ -288,20 +299,56 @@ async def record_of(hall: Hall, table: str, match: int) -> str:
     guards=[may_replay],
     responses=refusals(400, 403, 404, 409, 413, 503),
 )
-async def replay_file(hall: OneHall, request: AnyRequest, data: JSONBody[SentRecord]) -> Response[Replay]:
-    return await show_again(hall, data.record, data.seat, address(request.scope))
+async def replay_file(registry: TheRegistry, request: AnyRequest, data: JSONBody[SentRecord]) -> Response[Replay]:
+    return await show_again(registry, data.record, data.seat, address(request.scope))
 
 
-async def show_again(hall: Hall, text: str, seat: int | None, who: str, table: str = "") -> Response[Any]:
+async def show_again(registry: Registry, text: str, seat: int | None, who: str, table: str = "") -> Response[Any]:
     """Replays are played by a worker, once their game is compiled."""
+    has_own_cards = await check_ready(registry, text, table)
+    return as_json(await registry.players.replay(text, seat, who, is_local=has_own_cards))
+
+
+async def check_ready(registry: Registry, text: str, table: str = "") -> bool:
+    """Refuse a record that cannot be played yet; whether it needs cards that only this process has."""
     record = await asyncio.to_thread(read_record, text)
-    if not hall.preparation.is_ready(record.game):
+    if not registry.preparation.is_ready(record.game):
         raise Refused("preparing")
     has_own_cards = "set" in record.options
     if has_own_cards and table:
-        await hall.room(table)  # with it come the card sets that were brought to the table
-    shown = await hall.players.replay(text, seat, who, is_local=has_own_cards)
-    return Response(shown, media_type=MediaType.JSON, status_code=200)
+        await registry.room(table)  # with it come the card sets that were brought to the table
+    return has_own_cards
+
+
+def as_json(answer: bytes) -> Response[Any]:
+    """An answer that a worker has encoded."""
+    return Response(answer, media_type=MediaType.JSON, status_code=200)
+
+
+@get(
+    "/api/tables/{table:str}/matches/{match:int}/review",
+    summary="The review of a finished match, or how far it is: asking begins it",
+    responses=refusals(400, 404, 409, 503),
+)
+async def review_match(
+    registry: TheRegistry, reviews: AllReviews, request: AnyRequest, table: TableId, match: FromPath[int]
+) -> Response[Reviewed]:
+    text = await record_of(registry, table, match)
+    has_own_cards = await check_ready(registry, text, table)
+    return as_json(await reviews.of_match(table, match, text, address(request.scope), has_own_cards))
+
+
+@post(
+    "/api/review",
+    summary="The review of a record file, or how far it is: asking begins it",
+    status_code=200,
+    responses=refusals(400, 403, 404, 409, 413, 503),
+)
+async def review_file(
+    registry: TheRegistry, reviews: AllReviews, request: AnyRequest, data: JSONBody[SentRecord]
+) -> Response[Reviewed]:
+    has_own_cards = await check_ready(registry, data.record)
+    return as_json(await reviews.of_file(data.record, address(request.scope), has_own_cards))
 
 
 HANDLERS = [
@@ -323,4 +370,6 @@ HANDLERS = [
     read_record_file,
     replay_match,
     replay_file,
+    review_match,
+    review_file,
 ]

@@ -17,16 +17,20 @@ from litestar.openapi import OpenAPIConfig
 
 from facedown import __version__
 from facedown.errors import FacedownError
+from facedown.server.http import lobby, own_games, people, puzzles
 from facedown.server.http.api import HANDLERS, SENT, SentSeat
 from facedown.server.http.openapi import ExactDescription
 from facedown.server.http.pages import is_visit, page_routes, page_text
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.security import Gatekeeper, Quotas
 from facedown.server.readiness import Readiness
-from facedown.server.rooms.registry import Hall
+from facedown.server.rooms.registry import Registry
+from facedown.server.rooms.reviews import Reviews
 from facedown.server.sockets.frames import Refusal, refusal_of
 from facedown.server.sockets.session import Session
 from facedown.server.sockets.websocket import WebSocket
+
+ALL_HANDLERS = [*HANDLERS, *lobby.HANDLERS, *people.HANDLERS, *own_games.HANDLERS, *puzzles.HANDLERS]
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +38,12 @@ STATUS = {
     "no_such_table": 404,
     "no_such_match": 404,
     "unknown_game": 404,
+    "no_such_person": 404,
+    "no_such_puzzle": 404,
+    "key_malformed": 400,
+    "invitation_needed": 403,
     "too_many_tables": 429,
+    "too_many_identities": 429,
     "too_many_replays": 429,
     "too_many_sets": 429,
     "preparing": 503,
@@ -43,24 +52,25 @@ STATUS = {
 
 
 def make_app(
-    hall: Hall, limits: Limits, origins: tuple[str, ...] = (), public_names: tuple[str, ...] = ()
+    registry: Registry, limits: Limits, origins: tuple[str, ...] = (), public_names: tuple[str, ...] = ()
 ) -> Gatekeeper:
-    """The application that serves a hall, and who keeps its gate."""
+    """The application that serves a registry, and who keeps its gate."""
 
     def open_session(socket: WebSocket, table: str, who: str) -> Session:
-        return Session(socket, hall, limits, table, who)
+        return Session(socket, registry, limits, table, who)
 
-    return Gatekeeper(make_interface(hall, limits), limits, origins, public_names, open_session)
+    return Gatekeeper(make_interface(registry, limits), limits, origins, public_names, open_session)
 
 
-def make_interface(hall: Hall, limits: Limits) -> Litestar:
+def make_interface(registry: Registry, limits: Limits) -> Litestar:
     """Everything behind the gate."""
-    readiness = Readiness(hall.store)
+    readiness, reviews = Readiness(registry.store), Reviews(registry)
     return Litestar(
-        [*HANDLERS, *page_routes()],
+        [*ALL_HANDLERS, *page_routes()],
         dependencies={
-            "hall": Provide(lambda: hall, sync_to_thread=False),
+            "registry": Provide(lambda: registry, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
+            "reviews": Provide(lambda: reviews, sync_to_thread=False),
         },
         exception_handlers={
             FacedownError: refuse,
@@ -69,25 +79,27 @@ def make_interface(hall: Hall, limits: Limits) -> Litestar:
             RecursionError: refuse_malformed,
             Exception: excuse,
         },
-        lifespan=[partial(open_hall, hall)],
+        lifespan=[partial(open_registry, registry)],
         openapi_config=OpenAPIConfig(
-            "facedown", __version__, render_plugins=[ExactDescription(SENT, {"seat": SentSeat})]
+            "facedown",
+            __version__,
+            render_plugins=[ExactDescription((*SENT, *people.SENT, *lobby.SENT, *puzzles.SENT), {"seat": SentSeat})],
         ),
         request_max_body_size=limits.body_bytes,
         logging_config=None,
-        state=State({"quotas": Quotas(limits)}),
+        state=State({"quotas": Quotas(limits), "noticeboard": lobby.Noticeboard(registry)}),
     )
 
 
 @asynccontextmanager
-async def open_hall(hall: Hall, _: Litestar) -> AsyncIterator[None]:
+async def open_registry(registry: Registry, _: Litestar) -> AsyncIterator[None]:
     """Games are prepared and tables swept beside what people do."""
-    await hall.begin()
-    hall.spawn(hall.preparation.run())
+    await registry.begin()
+    registry.spawn(registry.preparation.run())
     try:
         yield
     finally:
-        await hall.close()
+        await registry.close()
 
 
 def refuse(_: Request[Any, Any, Any], error: FacedownError) -> Response[Refusal]:
@@ -125,7 +137,7 @@ def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Res
 
 def allowed_methods(path: str) -> list[str]:
     """The methods of all calls at a path; Litestar names those of the first one alone."""
-    handlers = [handler for handler in HANDLERS if any(matches(template, path) for template in handler.paths)]
+    handlers = [handler for handler in ALL_HANDLERS if any(matches(template, path) for template in handler.paths)]
     return sorted({"OPTIONS", *(method for handler in handlers for method in handler.http_methods)}) if handlers else []
 
 

@@ -34,7 +34,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game that can be played here."""
+    """A game that can be played here, and the bots that play it: from the weakest to the strongest, then others."""
 
     name: str
     title: str
@@ -42,6 +42,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     seat_names: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     rules_version: int
+    bots: tuple[str, ...]
 
 
 class FieldInfo(msgspec.Struct, frozen=True):
@@ -116,7 +117,8 @@ def game_info(rules: GameRules) -> GameInfo:
         for one in rules.options
     )
     seats = tuple(rules.seats)
-    return GameInfo(rules.name, rules.title, seats, tuple(rules.seat_names(seats[-1])), options, rules.version)
+    names, players = tuple(rules.seat_names(seats[-1])), tuple(offers.bot_names(rules.name))
+    return GameInfo(rules.name, rules.title, seats, names, options, rules.version, players)
 
 
 def game_face(game: str, language: str) -> GameFace:

@@ -27,6 +27,10 @@ PATHS = [
     "/r",
     "/r/{table:str}/{match:int}",
     "/about",
+    "/me",
+    "/games",
+    "/puzzle/{game:str}",
+    "/puzzle/{game:str}/{number:int}",
     "/rules/{game:str}",
     "/learn/{game:str}",
 ]

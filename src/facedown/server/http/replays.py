@@ -1,4 +1,4 @@
-"""Replays: a finished match step by step, from one seat's eyes or all."""
+"""Replays: a finished match step by step, as one seat saw it or with all cards open."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ def replay(record: GameRecord, seat: int | None) -> Replay:
     if len(record.moves) > MOST_MOVES:
         raise InvalidRecord(f"a replay shows at most {MOST_MOVES} moves, this record has {len(record.moves)}")
     game = record.start()
-    eyes: Viewer = EVERYTHING if seat is None else seat
-    game.view(eyes)  # a seat that is not there is refused before anything is played
-    return Replay(game.name, record.players, record.options, record.commitment, seat, steps(record, game, eyes))
+    viewer: Viewer = EVERYTHING if seat is None else seat
+    game.view(viewer)  # a seat that is not there is refused before anything is played
+    return Replay(game.name, record.players, record.options, record.commitment, seat, steps(record, game, viewer))
 
 
-def steps(record: GameRecord, game: Game, eyes: Viewer) -> list[ReplayStep]:
+def steps(record: GameRecord, game: Game, viewer: Viewer) -> list[ReplayStep]:
     """The deal, and every move."""
-    shown = [step(game, 0, None, "", 0, eyes)]
+    shown = [step(game, 0, None, "", 0, viewer)]
     told = len(game.log)
     for number, seat, move in record.play_on(game):
-        shown.append(step(game, number, seat, move, told, eyes))
+        shown.append(step(game, number, seat, move, told, viewer))
         told = len(game.log)
     return shown
 
 
-def step(game: Game, number: int, seat: int | None, move: str, told: int, eyes: Viewer) -> ReplayStep:
-    events = [game.rules.events.show_event(row, eyes) for row in game.log[told:]]
-    return ReplayStep(number, seat, move, events, game.view(eyes))
+def step(game: Game, number: int, seat: int | None, move: str, told: int, viewer: Viewer) -> ReplayStep:
+    events = [game.rules.events.show_event(row, viewer) for row in game.log[told:]]
+    return ReplayStep(number, seat, move, events, game.view(viewer))

@@ -127,6 +127,7 @@ class Quotas:
         self.tables = Buckets(*limits.tables)
         self.replays = Buckets(*limits.replays)
         self.card_sets = Buckets(*limits.card_sets)
+        self.identities = Buckets(*limits.identities)
 
 
 def may_open_table(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -145,6 +146,12 @@ def may_bring_cards(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRoute
     """Not too many card sets from one address."""
     if not connection.app.state.quotas.card_sets.take(address(connection.scope)):
         raise Refused("too_many_sets")
+
+
+def may_begin_identity(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Not too many identities, or changes of them, from one address."""
+    if not connection.app.state.quotas.identities.take(address(connection.scope)):
+        raise Refused("too_many_identities")
 
 
 def address(scope: Any) -> str:

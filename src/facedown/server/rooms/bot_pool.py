@@ -28,6 +28,9 @@ MOST_JOBS = 8  # hints, undo requests and replays of one client at a time
 Setup = list[tuple[Callable[..., Any], tuple[Any, ...]]]
 
 
+SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.25}
+
+
 class Pace(msgspec.Struct, frozen=True):
     """How long answers take that no person gives: `floor` seconds and up to `spread` more, drawn before thinking.
 
@@ -38,6 +41,11 @@ class Pace(msgspec.Struct, frozen=True):
     floor: float = 1.2
     spread: float = 0.8
     between: float = 12.0
+
+    def at(self, speed: str) -> Pace:
+        """The same at a table whose host wants it slower or faster."""
+        factor = SPEEDS[speed]
+        return Pace(self.floor * factor, self.spread * factor, self.between * factor)
 
     def draw(self) -> float:
         """A time to answer after."""
@@ -79,13 +87,14 @@ class Players:
 
     # ---- Bots
 
-    async def choose(self, name: str, game: Game, seat: int, version: int, who: str = "") -> str:
+    async def choose(self, name: str, game: Game, seat: int, version: int, who: str = "", speed: str = "normal") -> str:
         """A bot's move, after a decent time."""
-        drawn = self.pace.draw()
+        pace = self.pace.at(speed)
+        drawn = pace.draw()
         loop = asyncio.get_running_loop()
         began = loop.time()
         move = await self.choose_at_once(name, game, seat, version, who)
-        await asyncio.sleep(self.pace.wait(drawn, loop.time() - began))
+        await asyncio.sleep(pace.wait(drawn, loop.time() - began))
         return move
 
     async def choose_at_once(self, name: str, game: Game, seat: int, version: int, who: str = "") -> str:

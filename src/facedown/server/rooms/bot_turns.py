@@ -1,4 +1,4 @@
-"""Who acts at a table without being asked: bots that think, seats that have nothing to choose, and the alarm."""
+"""Moves that no person sends: those of bots, forced moves, and what a timer does."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Decision = tuple[int, int]  # a match, and the version at which it came to be de
 
 
 class Thinking:
-    """The moves that are being thought about for the seats of a table, if it is ours to mind."""
+    """Moves that are being chosen for seats, if this server owns the table."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -31,11 +31,11 @@ class Thinking:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether something comes by itself: an answer, an alarm, or a match of bots."""
+        """Whether a move, a timer or a match of bots is due."""
         return bool(self._pondering) or self._alarm is not None or self._next_match is not None
 
     def stop(self) -> None:
-        """Nothing comes any more."""
+        """Cancel all of it."""
         for timer in (self._alarm, self._next_match):
             if timer is not None:
                 timer.cancel()
@@ -43,8 +43,9 @@ class Thinking:
             task.cancel()
 
     def look_ahead(self) -> None:
-        """See to it that bots think about what is to be decided now, and that the alarm is set for what comes next."""
-        deciding = self._room.live.deciding if self._room.is_owner and not self._is_unwatched else frozenset()
+        """Start bots for the seats that are to move now, and set the timer for what comes next."""
+        is_unwatched = self._is_unwatched
+        deciding = self._room.live.deciding if self._room.is_owner and not is_unwatched else frozenset()
         decision = self._decision
         for seat, (thought, task) in list(self._pondering.items()):
             if thought != decision or seat not in deciding:
@@ -54,19 +55,20 @@ class Thinking:
             if seat not in self._pondering and (choose := self._who_chooses(seat, decision)) is not None:
                 self._pondering[seat] = (decision, asyncio.create_task(choose))
         self._set_alarm()
-        self._plan_match()
+        self._plan_match(is_unwatched)
 
     @property
     def _is_unwatched(self) -> bool:
         """Bots alone play only while somebody watches."""
         return self._room.live.is_for_bots and not self._room.audience.spectators
 
-    def _plan_match(self) -> None:
+    def _plan_match(self, is_unwatched: bool) -> None:
         """Bots alone begin when somebody watches, and go on to the next match after a pause."""
         live = self._room.live
-        is_due = live.is_for_bots and live.phase in (OPEN, OVER) and not self._is_unwatched
+        is_due = live.is_for_bots and live.phase in (OPEN, OVER) and not is_unwatched
         if is_due and self._next_match is None:
-            pause = 0.0 if live.phase == OPEN else self._room.hall.players.pace.between
+            pace = self._room.registry.players.pace.at(live.settings.pace)
+            pause = 0.0 if live.phase == OPEN else pace.between
             self._begin_in(pause)
         elif not is_due and self._next_match is not None:
             self._next_match.cancel()
@@ -82,7 +84,7 @@ class Thinking:
         await following.catch_up(room)
         if room.live.phase not in (OPEN, OVER) or self._is_unwatched or not room.live.is_for_bots:
             return
-        if room.hall.preparation.is_ready(room.game_name):
+        if room.registry.preparation.is_ready(room.game_name):
             await room.write([commands.new_match(rotate=room.live.phase == OVER)])
         else:
             self._begin_in(UNTIL_PREPARED)
@@ -104,26 +106,27 @@ class Thinking:
     async def _ponder(self, seat: int, decision: Decision, bot: str) -> None:
         room = self._room
         assert room.live.game is not None
-        with room.hall.meters.bot_seconds.time():
-            move = await room.hall.players.choose(bot, room.live.game, seat, decision[1], room.client)
+        with room.registry.meters.bot_seconds.time():
+            speed = room.live.settings.pace
+            move = await room.registry.players.choose(bot, room.live.game, seat, decision[1], room.client, speed)
         room.send(partial(self._play_for, seat, decision, move, journal.BY_BOT))
 
     async def _wait(self, seat: int, decision: Decision) -> None:
-        """Nothing to choose takes as long as choosing, so that nobody learns of it."""
+        """A forced move takes as long as a choice, so that nobody can tell them apart."""
         room = self._room
         assert room.live.game is not None
         move = str(room.live.game.moves(seat)[0])
-        await asyncio.sleep(room.hall.players.pace.draw())
+        await asyncio.sleep(room.registry.players.pace.at(room.live.settings.pace).draw())
         room.send(partial(self._play_for, seat, decision, move, journal.BY_ITSELF))
 
     async def _play_for(self, seat: int, decision: Decision, move: str, by: str) -> None:
-        """A move that no person sent, if it is still the one that was thought about."""
+        """Play a move that no person sent, if the decision is still open."""
         room = self._room
         self._pondering.pop(seat, None)
         if decision != self._decision or seat not in room.live.deciding or not room.is_owner:
             return
         if bool(room.live.bot_in(seat)) == (by == journal.BY_BOT):
-            # The clock of who had no choice runs as if he had had one, for it can be seen by all.
+            # The clock of a player without a choice runs as if they had one, because everyone can see it.
             spent = timeouts.spent(room, seat) if by == journal.BY_ITSELF else 0
             await room.write([journal.Played(seat, move, spent, by)])
         else:
@@ -135,6 +138,6 @@ class Thinking:
             self._alarm = None
         when = timeouts.next_alarm(self._room) if self._room.is_owner else None
         if when is not None:
-            seconds = max(when - self._room.hall.tick(), 0) / 1000
+            seconds = max(when - self._room.registry.tick(), 0) / 1000
             ring = partial(timeouts.ring, self._room)
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._room.send, ring)

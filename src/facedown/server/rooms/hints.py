@@ -1,4 +1,4 @@
-"""What a person asks about the table and changes nothing by: hints, and what a bot in his seat would be handed."""
+"""Questions that change nothing: hints, and the record that a bot in a seat gets."""
 
 from __future__ import annotations
 
@@ -18,40 +18,42 @@ if TYPE_CHECKING:
     from facedown.server.sockets.subscriber import Subscriber
 
 
-async def hint(room: Room, viewer: Subscriber, wish: wire.AskHint) -> None:
+async def hint(room: Room, subscriber: Subscriber, command: wire.AskHint) -> None:
     """Advice is thought out beside the table, for the position as it is now."""
     try:
-        commands.check_hint(room.live, viewer.seat)
-        if viewer.token in room.advised:
+        commands.check_hint(room.live, subscriber.seat)
+        if subscriber.token in room.advised:
             raise Refused("hint_asked_already")
     except Refused as refused:
-        viewer.tell(wire.refusal_of(refused, wish.id))
+        subscriber.tell(wire.refusal_of(refused, command.id))
         return
     assert room.live.game is not None
-    assert viewer.seat is not None
-    room.advised.add(viewer.token)
-    known = Known(room.live.game.record, viewer.seat)
-    room.hall.spawn(advise(room, viewer, wish.id, known, is_local(room.live.game)))
+    assert subscriber.seat is not None
+    room.advised.add(subscriber.token)
+    known = Known(room.live.game.record, subscriber.seat)
+    room.registry.spawn(advise(room, subscriber, command.id, known, is_local(room.live.game)))
 
 
-async def advise(room: Room, viewer: Subscriber, own_id: str, known: Known, is_local: bool) -> None:
+async def advise(room: Room, subscriber: Subscriber, own_id: str, known: Known, is_local: bool) -> None:
     """Think, and say what came of it to whoever asked."""
     try:
-        viewer.tell(wire.Hint(own_id, await room.hall.players.hint(known, viewer.address, is_local=is_local)))
+        subscriber.tell(
+            wire.Hint(own_id, await room.registry.players.hint(known, subscriber.address, is_local=is_local))
+        )
     except FacedownError as error:
-        viewer.tell(wire.refusal_of(error, own_id))
+        subscriber.tell(wire.refusal_of(error, own_id))
     finally:
-        room.advised.discard(viewer.token)
+        room.advised.discard(subscriber.token)
 
 
-async def tell_known(room: Room, viewer: Subscriber, wish: wire.AskKnown) -> None:
-    """The record that a bot in a seat is handed, whether it thinks here or at the other end of a line."""
-    live, seat = room.live, viewer.seat
+async def tell_known(room: Room, subscriber: Subscriber, command: wire.AskKnown) -> None:
+    """The record that a bot in a seat is handed, whether it thinks here or at the other end of a connection."""
+    live, seat = room.live, subscriber.seat
     if seat is None:
-        viewer.tell(wire.Refusal(wish.id, "not_seated"))
+        subscriber.tell(wire.Refusal(command.id, "not_seated"))
     elif live.game is None or live.phase != PLAYING:
-        viewer.tell(wire.Refusal(wish.id, "no_match"))
+        subscriber.tell(wire.Refusal(command.id, "no_match"))
     else:
         known = records.content(live.game.known(seat))
         rules = live.game.rules
-        viewer.tell(wire.KnownRecord(wish.id, live.version, seat, rules.name, rules.version, known))
+        subscriber.tell(wire.KnownRecord(command.id, live.version, seat, rules.name, rules.version, known))

@@ -1,4 +1,4 @@
-"""The mailbox of a table: one task does what was asked for, one action after the other, so nothing overlaps."""
+"""The mailbox of a table: one task executes queued actions, one after the other, so that nothing overlaps."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Action = Callable[[], Awaitable[Any]]
 
 
 class Mailbox:
-    """A queue of actions and the task that does them.
+    """A queue of actions and the task that executes them.
 
-    When another server has written at the table while an action was done, `think_again` brings what it wrote, and the
-    action is done anew. When an action fails otherwise, it is the last one: `fail` hears of it.
+    If another server has written to the table in the meantime, `think_again` reads what it wrote, and the action is
+    retried. If an action fails otherwise, it is the last one: `fail` is called.
     """
 
     def __init__(self, name: str, think_again: Callable[[], Awaitable[bool]], fail: Callable[[], None]) -> None:
@@ -33,11 +33,11 @@ class Mailbox:
         self._task: asyncio.Task[None] | None = asyncio.create_task(self._run(), name=f"table {self._name}")
 
     def send(self, action: Action) -> None:
-        """Have something done, after all that was wanted before."""
+        """Queue an action."""
         self._waiting.put_nowait(action)
 
     async def ask(self, action: Action) -> Any:
-        """Have something done, and wait for what comes of it; it ends with the task at the latest."""
+        """Queue an action and wait for its result, or for the end of the task."""
         if self.is_closed:
             raise Refused("try_again")
         promise: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -48,16 +48,16 @@ class Mailbox:
 
     @property
     def is_closed(self) -> bool:
-        """Whether nothing is done any more."""
+        """Whether the task has ended."""
         return self._task is None or self._task.done()
 
     @property
     def are_done(self) -> bool:
-        """Whether there is nothing to do."""
+        """Whether the queue is empty and nothing is being done."""
         return not self._is_busy and self._waiting.empty()
 
     def close(self) -> None:
-        """Do no more; who waits for something is told to try again."""
+        """Stop; callers who wait for a result are told to try again."""
         task, self._task = self._task, None  # it knows us; were it known to us, only the collector could free both
         if task is not None:
             task.cancel()
@@ -75,7 +75,7 @@ class Mailbox:
                 return
 
     async def _do_next(self) -> None:
-        """Wait for an action and do it; of one that is done, nothing is kept."""
+        """Wait for an action and execute it; no reference to it is kept."""
         action = await self._waiting.get()
         self._is_busy = True
         await self._do(action)
@@ -92,7 +92,7 @@ class Mailbox:
 
 
 async def keep(promise: asyncio.Future[Any], action: Action) -> None:
-    """Do an action for somebody who waits for it, unless he has gone."""
+    """Execute an action for a caller who waits for its result, unless they have gone."""
     if promise.done():
         return
     try:

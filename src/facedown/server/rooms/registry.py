@@ -1,4 +1,4 @@
-"""The hall: all tables that this server serves, found by their names and read from their journals when needed."""
+"""The registry of rooms: the tables that this process serves, read from their journals when needed."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ from facedown.server.rooms.clocks import Clocks
 from facedown.server.rooms.room import Room, listing_of
 from facedown.server.sockets.frames import Preparing, encode
 from facedown.server.storage import store as stored
+from facedown.server.storage.people import Identity
 from facedown.server.storage.store import Store
 from facedown.server.storage.writes import NewTable, Write
 from facedown.table import commands, journal
 from facedown.table.commands import Refused, clean_name
-from facedown.table.journal import Fact, Line
+from facedown.table.journal import Entry, Fact
 from facedown.table.live import OPEN, OVER, PLAYING, best_seats, read_journal
 from facedown.table.settings import TableSettings, checked
 
@@ -45,7 +46,7 @@ SWEEP_EVERY = 60.0
 QUIET = 5_000  # milliseconds without a move
 COLLECT_EVERY = HOUR // 2
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
-SLICE = 64  # lines of a journal that are read at a time
+SLICE = 64  # entries of a journal that are read at a time
 MOST_QUIET = 200  # tables that are closed in one sweep
 
 
@@ -66,8 +67,8 @@ class Seating(msgspec.Struct, frozen=True):
     token: str
 
 
-class Hall:
-    """Where rooms are found, opened, and given up."""
+class Registry:
+    """Finds rooms, opens them and closes them."""
 
     def __init__(
         self,
@@ -83,6 +84,7 @@ class Hall:
         self.preparation = preparation
         self.meters = meters
         self.listens_at = "127.0.0.1"
+        self.is_invited_only = False  # whether it takes an invitation to open tables and to sit down
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._asleep: set[str] = set()
         self._beside: set[asyncio.Task[Any]] = set()
@@ -92,19 +94,19 @@ class Hall:
         preparation.listen(self._tell_preparing)
 
     def now(self) -> int:
-        """What time it is: milliseconds since 1970."""
+        """The date, in milliseconds since 1970."""
         return self.clocks.now()
 
     def tick(self) -> int:
-        """How much time has passed, in milliseconds, whatever time it is."""
+        """The monotonic clock, in milliseconds."""
         return self.clocks.tick()
 
     def tick_of(self, at: int) -> int:
-        """When a line was written that another server or an earlier run has dated."""
+        """When an entry was written that another server or an earlier run has dated."""
         return self.clocks.tick_of(at)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Let something go on beside the tables."""
+        """Run a task in the background."""
         task = asyncio.create_task(work)
         self._beside.add(task)
         task.add_done_callback(self._note_end)
@@ -116,15 +118,17 @@ class Hall:
 
     # ---- Tables
 
-    async def open(self, given: TableSettings, name: str) -> Opening:
+    async def open(self, given: TableSettings, name: str, identity: Identity | None = None) -> Opening:
         """Open a table, its host in the first seat that no bot has; with bots in all of them it is to be watched."""
         settings = checked(given)
         self.preparation.want(settings.game)
         if all(settings.bots):
             return await self._open_for_bots(settings)
-        seat, token = best_seats(settings.bots)[0], new_token()
-        seated = journal.Seated(seat, clean_name(name), hashed(token))
-        table, watch = await self._found([journal.Opened(settings), seated], hashed(token))
+        table, seat = new_table_id(), best_seats(settings.bots)[0]
+        token = identity.token_at(table) if identity else new_token()
+        seated = journal.Seated(seat, clean_name(name), hashed(token), identity.person.avatar if identity else "")
+        person = identity.person.id if identity else None
+        watch = await self._found(table, [journal.Opened(settings), seated], hashed(token), person)
         return Opening(table, seat, token, watch)
 
     async def _open_for_bots(self, settings: TableSettings) -> Opening:
@@ -132,18 +136,20 @@ class Hall:
         if not settings.spectators:
             raise Refused("no_seat_for_host")
         settings = msgspec.structs.replace(settings, listed=False)
-        table, watch = await self._found([journal.Opened(settings)])
-        return Opening(table, None, "", watch)
+        table = new_table_id()
+        return Opening(table, None, "", await self._found(table, [journal.Opened(settings)]))
 
-    async def _found(self, facts: list[Fact], token: str | None = None) -> tuple[str, str]:
-        """Write the first lines of a table; its name, and the key for spectators."""
-        table, watch = secrets.token_urlsafe(9), secrets.token_urlsafe(9)
+    async def _found(self, table: str, facts: list[Fact], token: str | None = None, person: str | None = None) -> str:
+        """Write the first entries of a table; returns the key for spectators."""
+        watch = secrets.token_urlsafe(9)
         settings = facts[0].settings  # type: ignore[union-attr]
-        lines = tuple(Line(number, self.now(), fact) for number, fact in enumerate(facts))
+        entries = tuple(Entry(number, self.now(), fact) for number, fact in enumerate(facts))
         new = NewTable(watch, settings.game, settings.listed)
-        listing = listing_of(read_journal(list(lines)))
-        await self.store.write(Write(table=table, lines=lines, new=new, phase=OPEN, token=token, listing=listing))
-        return table, watch
+        listing = listing_of(read_journal(list(entries)))
+        await self.store.write(
+            Write(table=table, entries=entries, new=new, phase=OPEN, token=token, person=person, listing=listing)
+        )
+        return watch
 
     async def bring_cards(self, table: str, token: str, text: str) -> str:
         """A host's card set, read in a thread before the table takes it; its key."""
@@ -159,11 +165,12 @@ class Hall:
         await room.bring_cards(hashed(token), key, text)
         return key
 
-    async def sit(self, table: str, name: str, seat: int | None) -> Seating:
+    async def sit(self, table: str, name: str, seat: int | None, identity: Identity | None = None) -> Seating:
         """Take a free seat."""
         room = await self.room(table)
-        token = new_token()
-        return Seating(table, await room.sit_down(seat, name, hashed(token)), token)
+        token = identity.token_at(table) if identity else new_token()
+        person = identity.person if identity else None
+        return Seating(table, await room.sit_down(seat, name, hashed(token), person), token)
 
     async def room(self, table: str) -> Room:
         """A table by its name; one that is not there is refused, what cannot be a name without asking."""
@@ -184,14 +191,14 @@ class Hall:
         watch = await self.store.ask(stored.watch_of, table)
         if watch is None:
             raise Refused("no_such_table")
-        lines = await self.store.ask(stored.journal_after, table, -1)
-        if any(isinstance(line.fact, journal.Started) for line in lines):
-            self.preparation.want(lines[0].fact.settings.game)  # type: ignore[union-attr]
-            await self.preparation.wait(lines[0].fact.settings.game)  # type: ignore[union-attr]
-        room = Room(self, table, watch, lines[:SLICE])
-        for start in range(SLICE, len(lines), SLICE):
+        entries = await self.store.ask(stored.journal_after, table, -1)
+        if any(isinstance(entry.fact, journal.Started) for entry in entries):
+            self.preparation.want(entries[0].fact.settings.game)  # type: ignore[union-attr]
+            await self.preparation.wait(entries[0].fact.settings.game)  # type: ignore[union-attr]
+        room = Room(self, table, watch, entries[:SLICE])
+        for start in range(SLICE, len(entries), SLICE):
             await asyncio.sleep(0)  # a long journal must not keep everybody else waiting
-            room.read_on(lines[start : start + SLICE])
+            room.read_on(entries[start : start + SLICE])
         await self.ownership.settle(room)
         if self.neighbours is not None:
             self.neighbours.tell(table, asks=True)
@@ -205,7 +212,7 @@ class Hall:
         return table
 
     def give_up(self, room: Room) -> None:
-        """Serve a table no longer; who wants it reads it anew."""
+        """Close a room; whoever needs the table next reads its journal again."""
         self._rooms.pop(room.id, None)
         self.meters.tables.set(len(self._rooms))
         room.close()
@@ -225,7 +232,7 @@ class Hall:
     # ---- Other servers
 
     def hear_of_lines(self, table: str, number: int) -> None:
-        """Another server has written; where the room is still being read, it reads on when it is there."""
+        """Another server has written to a table: read on, as soon as its room is open."""
         if table in self._asleep:
             self.spawn(self.room(table))
         elif (task := self._rooms.get(table)) is not None:
@@ -236,32 +243,32 @@ class Hall:
             room.send(partial(following.catch_up, room, number))
 
     def catch_up(self) -> None:
-        """Nobody has told us of anything for a while: read on everywhere."""
+        """Notifications may have been missed: read on in every journal."""
         for table in self._rooms:
             self.hear_of_lines(table, sys.maxsize)
 
     def let_go(self) -> None:
-        """Mind no match any more; what is looked at here is followed."""
+        """Give up all matches to other servers, and follow them."""
         self._asleep.clear()
         for room in self.rooms:
             room.is_owner = False
             room.look_ahead()
 
     def tell_presence(self, room: Room) -> None:
-        """Let other servers know who looks on here."""
+        """Tell other servers who is connected to this one."""
         if self.neighbours is not None:
             self.neighbours.tell(room.id)
 
     def tell_presence_anew(self) -> None:
-        """Say who looks on at all tables, and ask the others."""
+        """Tell other servers who is connected to each table, and ask them the same."""
         if self.neighbours is not None:
             for table in self._rooms:
                 self.neighbours.tell(table, asks=True)
 
-    # ---- The day of a hall
+    # ---- Life cycle
 
     async def begin(self, at_work: bool = True) -> None:
-        """Before anybody comes in; what goes on all the time begins."""
+        """Start background tasks, before the first connection."""
         await self.ownership.begin()
         if at_work:
             self.spawn(self.ownership.keep())
@@ -271,14 +278,14 @@ class Hall:
             self.spawn(self.neighbours.run())
 
     async def watch_connections(self) -> None:
-        """Every second, find clients that are not heard of though they promised it: theirs may be gone."""
+        """Every second, find clients that have broken their promise to send something: they may be gone."""
         while True:
             await asyncio.sleep(1.0)
             now = asyncio.get_running_loop().time()
             for room in self.rooms:
-                for viewer in room.audience.viewers:
-                    if not viewer.is_silent and viewer.is_overdue(now):
-                        room.send(partial(room.mark_silent, viewer, True))
+                for subscriber in room.audience.subscribers:
+                    if not subscriber.is_silent and subscriber.is_overdue(now):
+                        room.send(partial(room.mark_silent, subscriber, True))
 
     async def keep_tidy(self) -> None:
         """Sweep every minute."""
@@ -288,7 +295,7 @@ class Hall:
                 await self.sweep()
 
     async def sweep(self) -> None:
-        """Close tables that have stood still for too long, and put others to sleep."""
+        """Close tables that have been idle for too long, and rooms that nobody uses."""
         for phase, idle in IDLE.items():
             quiet = await self.store.ask(stored.quiet_tables, phase, self.now() - idle, MOST_QUIET)
             await asyncio.gather(*(self.room(table) for table in quiet), return_exceptions=True)
@@ -297,7 +304,7 @@ class Hall:
         self.collect_garbage()
 
     def collect_garbage(self) -> None:
-        """Look for what nobody needs any more: all wait for it, so when nothing moves, or once in a long while."""
+        """Collect cyclic garbage. Everybody waits for it, so it is done when nothing moves, or every half hour."""
         now = self.now()
         is_quiet = all(now - room.live.at > QUIET for room in self.rooms)
         if is_quiet or now - self._collected_at > COLLECT_EVERY:
@@ -305,10 +312,10 @@ class Hall:
             gc.collect()
 
     def tidy(self, room: Room) -> None:
-        """Close a table that is idle; one that nobody looks at and nothing moves at sleeps until it is wanted."""
+        """Close a table that has been idle for too long; close the room of one that has no subscribers."""
         if is_idle(room, self.now()):
             room.send(partial(close_if_idle, room))
-        elif not room.audience.viewers and not room.is_awaited and self.now() - room.live.at > SWEEP_EVERY * 1000:
+        elif not room.audience.subscribers and not room.is_awaited and self.now() - room.live.at > SWEEP_EVERY * 1000:
             if room.is_owner and room.live.phase == PLAYING:
                 self._asleep.add(room.id)
             self.give_up(room)
@@ -319,11 +326,11 @@ class Hall:
         frame = encode(state)
         for room in self.rooms:
             if room.game_name == state.game:
-                for viewer in room.audience.viewers:
-                    viewer.push(frame)
+                for subscriber in room.audience.subscribers:
+                    subscriber.push(frame)
 
     async def close(self) -> None:
-        """Finish what is being written, and let everybody go."""
+        """Finish writes, and close all connections."""
         for task in list(self._beside):
             task.cancel()
         for room in self.rooms:
@@ -341,8 +348,13 @@ def is_idle(room: Room, now: int) -> bool:
 async def close_if_idle(room: Room) -> None:
     """Nobody may have come meanwhile, here or elsewhere."""
     await following.catch_up(room)
-    if is_idle(room, room.hall.now()):
+    if is_idle(room, room.registry.now()):
         await room.write([journal.Closed("idle")])
+
+
+def new_table_id() -> str:
+    """A table's name, which is also the invitation to it."""
+    return secrets.token_urlsafe(9)
 
 
 def new_token() -> str:

@@ -1,7 +1,7 @@
-"""A table that is served here: one task does everything that touches it, one action after the other.
+"""A table that is being served: one task does everything that touches it, one action after the other.
 
-A line is applied, stored, and only then told. Should another server have been faster, the action is done again on what
-is stored by then; should storing fail, the room is given up as a whole: nobody has heard of what was not stored.
+An entry is applied, committed to the database, and only then sent to clients. If another server was faster, the action
+is done again on what is stored by then. If storing fails, the room is closed: nobody has heard of what was not stored.
 """
 
 from __future__ import annotations
@@ -20,52 +20,56 @@ from facedown.server.rooms.bot_turns import Thinking
 from facedown.server.rooms.mailbox import Action, Mailbox
 from facedown.server.sockets import frames as wire
 from facedown.server.sockets.subscriber import Audience, Subscriber
-from facedown.server.storage.writes import FinishedMatch, Write
+from facedown.server.storage.people import Person
+from facedown.server.storage.writes import FinishedMatch, Participant, Write
 from facedown.table import commands, journal
 from facedown.table.commands import Refused
-from facedown.table.journal import Fact, Line
-from facedown.table.live import OPEN, PLAYING, Happening, LiveTable
+from facedown.table.journal import Entry, Fact
+from facedown.table.live import OPEN, PLAYING, Applied, LiveTable
 
 if TYPE_CHECKING:
-    from facedown.server.rooms.registry import Hall
+    from facedown.server.rooms.registry import Registry
 
-RECENT = 256  # lines a viewer can have missed without getting everything anew
+NOBODY: frozenset[int] = frozenset()
+RECENT = 256  # entries that a client can miss without being sent everything again
 
 
 class Room:
     """The table, its audience, and the bots that think about it."""
 
-    def __init__(self, hall: Hall, name: str, watch: str, lines: list[Line]) -> None:
-        self.hall = hall
+    def __init__(self, registry: Registry, name: str, watch: str, entries: list[Entry]) -> None:
+        self.registry = registry
         self.id = name
         self.watch = watch
         self.audience = Audience()
-        self.is_owner = False  # whether bots and clocks are ours to mind
+        self.is_owner = False  # whether bots and clocks of this table run here
         self.advised: set[str] = set()  # the tokens of those for whom a hint is thought out
-        self.fold(lines)
-        # Those who work for the room do not keep it: a table is freed as soon as the hall gives it up, since on a
-        # busy server nobody looks for circles.
+        self.fold(entries)
+        # These hold the room by a weak reference, so that it is freed as soon as the registry gives it up: cyclic
+        # garbage collection rarely runs on a busy server.
         itself = weakref.proxy(self)
         self._thinking = Thinking(itself)
-        self._mailbox = Mailbox(name, partial(following.reread, itself), partial(hall.give_up, itself))
+        self._mailbox = Mailbox(name, partial(following.reread, itself), partial(registry.give_up, itself))
 
-    def fold(self, lines: list[Line]) -> None:
-        """Become the table that these lines tell of; `known` is the last version that viewers may have heard of."""
+    def fold(self, entries: list[Entry]) -> None:
+        """Become the table that these entries describe; `known` is the last version that subscribers may have."""
         self.live = LiveTable()
-        self.recent: deque[Happening] = deque(maxlen=RECENT)
-        self.read_on(lines)
-        for viewer in self.audience.viewers:
-            self.place(viewer)
+        self.recent: deque[Applied] = deque(maxlen=RECENT)
+        self.read_on(entries)
+        for subscriber in self.audience.subscribers:
+            self.place(subscriber)
 
-    def read_on(self, lines: list[Line]) -> None:
-        """More lines of the same journal, before anybody looks."""
-        self.recent.extend(self.live.apply(line, self.hall.tick_of(line.at)) for line in lines)
+    def read_on(self, entries: list[Entry]) -> None:
+        """More entries of the same journal, before anybody looks."""
+        self.recent.extend(self.live.apply(entry, self.registry.tick_of(entry.at)) for entry in entries)
         self.known = self.live.version
 
     @property
     def client(self) -> str:
         """Whose turn among the workers its bots take: an address of those at the table, or its own."""
-        return min((viewer.address for viewer in self.audience.viewers if viewer.address), default=self.id)
+        return min(
+            (subscriber.address for subscriber in self.audience.subscribers if subscriber.address), default=self.id
+        )
 
     @property
     def game_name(self) -> str:
@@ -75,15 +79,15 @@ class Room:
     # ---- Mailbox
 
     def send(self, action: Action) -> None:
-        """Have something done at the table, after all that was wanted before."""
+        """Queue an action."""
         self._mailbox.send(action)
 
     async def perform(self, action: Action) -> Any:
-        """Have something done at the table in its turn, and wait for what comes of it."""
+        """Queue an action, and wait for its result."""
         return await self._mailbox.ask(action)
 
     async def ask(self, question: Callable[[], Any]) -> Any:
-        """An answer from the table as everybody knows it: nothing that is not stored yet shows."""
+        """An answer from the table as it is stored: nothing shows that is not."""
 
         async def reply() -> Any:
             await following.catch_up(self)
@@ -93,69 +97,74 @@ class Room:
 
     @property
     def is_closed(self) -> bool:
-        """Whether the table is not served here any more."""
+        """Whether the table is no longer served here."""
         return self._mailbox.is_closed
 
     def close(self) -> None:
-        """Stop serving the table here; viewers come back by themselves, to whoever serves it then."""
+        """Stop serving the table here; clients reconnect, to whichever server has it then."""
         self._mailbox.close()
         self._thinking.stop()
-        for viewer in list(self.audience.viewers):
-            viewer.hang_up()
+        for subscriber in list(self.audience.subscribers):
+            subscriber.hang_up()
 
     @property
     def is_awaited(self) -> bool:
-        """Whether something comes by itself: a bot's answer, an alarm, or what somebody has wished for."""
+        """Whether something is under way: a bot's move, a timer, or a queued action."""
         return self._thinking.is_under_way or not self._mailbox.are_done
 
     # ---- Persons
 
-    async def grant_in_time(self, viewer: Subscriber, wish: commands.Wish, came: float) -> None:
-        """Do what a person wants, and note how long it took since it came in, by the loop's clock."""
-        await self.grant(viewer, wish)
-        self.hall.meters.wish_seconds.observe(asyncio.get_running_loop().time() - came)
+    async def grant_in_time(self, subscriber: Subscriber, command: commands.AnyCommand, came: float) -> None:
+        """Execute a command, and record how long it took since it was received, by the loop's clock."""
+        await self.grant(subscriber, command)
+        self.registry.meters.command_seconds.observe(asyncio.get_running_loop().time() - came)
 
-    async def grant(self, viewer: Subscriber, wish: commands.Wish) -> None:
-        """Do what a person wants, or say why not."""
-        if viewer.seat is None:
-            viewer.tell(wire.Refusal(wish.id, "not_seated"))
+    async def grant(self, subscriber: Subscriber, command: commands.AnyCommand) -> None:
+        """Execute a command, or send a refusal."""
+        if subscriber.seat is None:
+            subscriber.tell(wire.Refusal(command.id, "not_seated"))
             return
-        own_id = f"{updates.signature(viewer.token)} {wish.id}" if wish.id else ""
+        own_id = f"{updates.signature(subscriber.token)} {command.id}" if command.id else ""
         if own_id and (version := self.live.ids.get(own_id)) is not None:
-            viewer.tell(wire.Done(wish.id, version))
+            subscriber.tell(wire.Done(command.id, version))
             return
         try:
-            facts = await self._decide(viewer, viewer.seat, wish)
+            facts = await self._decide(subscriber, subscriber.seat, command)
         except FacedownError as error:
             if await following.catch_up(self):  # it may be right on the table as it is by now
-                await self.grant(viewer, wish)
+                await self.grant(subscriber, command)
             else:
-                self.hall.meters.refusals.inc()
-                viewer.tell(wire.refusal_of(error, wish.id))
+                self.registry.meters.refusals.inc()
+                subscriber.tell(wire.refusal_of(error, command.id))
         else:
             await self.write(facts, own_id)
 
-    async def _decide(self, viewer: Subscriber, seat: int, wish: commands.Wish) -> list[Fact]:
-        if isinstance(wish, commands.Start | commands.Again) and not self.hall.preparation.is_ready(self.game_name):
+    async def _decide(self, subscriber: Subscriber, seat: int, command: commands.AnyCommand) -> list[Fact]:
+        if isinstance(command, commands.Start | commands.Again) and not self.registry.preparation.is_ready(
+            self.game_name
+        ):
             raise Refused("preparing")
-        if isinstance(wish, commands.AskUndo):
+        if isinstance(command, commands.AskUndo):
             before, moves = commands.moves_to_undo(self.live, seat)
-            verdict = await self.hall.players.may_undo(before, moves, viewer.address)
+            verdict = await self.registry.players.may_undo(before, moves, subscriber.address)
             return commands.undo_facts(self.live, seat, len(moves), verdict)
-        return commands.decide(self.live, seat, wish, timeouts.spent(self, seat), self._gone)
+        gone = self._gone if isinstance(command, commands.Free | commands.StandIn) else NOBODY
+        return commands.decide(self.live, seat, command, timeouts.spent(self, seat), gone)
 
     @property
     def _gone(self) -> frozenset[int]:
-        """The seats whose persons have been away for longer than the host wants to wait."""
-        return self.audience.gone(1000 * self.live.settings.absence, self.hall.tick())
+        """The seats whose persons have been offline for longer than the host wants to wait."""
+        return self.audience.gone(1000 * self.live.settings.absence, self.registry.tick())
 
-    async def sit_down(self, seat: int | None, name: str, token: str) -> int:
-        """A newcomer takes a seat; returns which."""
+    async def sit_down(self, seat: int | None, name: str, token: str, person: Person | None = None) -> int:
+        """A newcomer takes a seat; returns which. Somebody with an identity who sits here already keeps theirs."""
 
         async def take() -> int:
             await following.catch_up(self)
-            seated = commands.take_seat(self.live, seat, name, token)
-            await self.write([seated], token=token)
+            if person is not None and (own := self.live.seat_of(token)) is not None:
+                return own
+            seated = commands.take_seat(self.live, seat, name, token, person.avatar if person else "")
+            await self.write([seated], token=token, person=person.id if person else None)
             return seated.seat
 
         return int(await self._mailbox.ask(take))
@@ -170,144 +179,175 @@ class Room:
 
         await self._mailbox.ask(bring)
 
-    async def let_in(self, viewer: Subscriber, version: int | None) -> None:
-        """Welcome a viewer in his turn; he has been told of the table when it is done."""
-        await self._mailbox.ask(partial(self.welcome, viewer, version))
+    async def let_in(self, subscriber: Subscriber, version: int | None) -> None:
+        """Add a subscriber; when this is done, the table has been sent to them."""
+        await self._mailbox.ask(partial(self.welcome, subscriber, version))
 
-    async def welcome(self, viewer: Subscriber, version: int | None) -> None:
-        """A viewer comes, perhaps again: he gets what he missed, or everything."""
+    async def welcome(self, subscriber: Subscriber, version: int | None) -> None:
+        """A subscriber joins, perhaps again: they are sent what they missed, or everything."""
         await following.catch_up(self)
-        self.place(viewer)
-        await self._hand_back(viewer)
-        self.audience.arrive(viewer, self.hall.tick())
-        for frame in updates.missed(self, version, viewer.seat):
-            viewer.push(frame)
+        self.place(subscriber)
+        await self._hand_back(subscriber)
+        self.audience.arrive(subscriber, self.registry.tick())
+        for frame in updates.missed(self, version, subscriber.seat):
+            subscriber.push(frame)
         self._tell_presence()
 
-    def place(self, viewer: Subscriber) -> None:
-        """Seats change hands; the token says where a viewer sits now."""
-        viewer.seat = self.live.seat_of(viewer.token)
+    def place(self, subscriber: Subscriber) -> None:
+        """Find the seat of a subscriber by their token, since people change seats."""
+        subscriber.seat = self.live.seat_of(subscriber.token)
 
-    async def part(self, viewer: Subscriber) -> None:
-        """A viewer has gone."""
-        self.audience.depart(viewer, self.hall.tick())
+    async def part(self, subscriber: Subscriber) -> None:
+        """A subscriber has disconnected."""
+        self.audience.depart(subscriber, self.registry.tick())
         self._tell_presence()
 
-    async def mark_silent(self, viewer: Subscriber, is_silent: bool) -> None:
-        """A viewer whose connection may be dead, or is not: the others see it."""
-        if viewer in self.audience.viewers and viewer.is_silent != is_silent:
-            self.audience.mark_silent(viewer, is_silent, self.hall.tick())
+    async def mark_silent(self, subscriber: Subscriber, is_silent: bool) -> None:
+        """A connection seems to be dead, or is alive after all: show it to the others."""
+        if subscriber in self.audience.subscribers and subscriber.is_silent != is_silent:
+            self.audience.mark_silent(subscriber, is_silent, self.registry.tick())
             if not is_silent:
-                await self._hand_back(viewer)
+                await self._hand_back(subscriber)
             self._tell_presence()
 
-    async def _hand_back(self, viewer: Subscriber) -> None:
+    async def _hand_back(self, subscriber: Subscriber) -> None:
         """A person is back: the bot that played for them gives the seat back."""
-        if viewer.seat is not None and self.live.chairs[viewer.seat].away:
-            await self.write([journal.HandedBack(viewer.seat)])
+        if subscriber.seat is not None and self.live.chairs[subscriber.seat].away:
+            await self.write([journal.HandedBack(subscriber.seat)])
 
     async def hear_presence(self, server: str, seats: tuple[int, ...], spectators: int) -> None:
-        """Who looks on through another server."""
-        self.audience.hear(server, seats, spectators, self.hall.tick())
+        """Another server says who is connected to it."""
+        self.audience.hear(server, seats, spectators, self.registry.tick())
         self._tell_presence()
 
     def _tell_presence(self) -> None:
-        self.hall.tell_presence(self)
-        self.audience.expect(self.live.persons, self.hall.tick())
+        self.registry.tell_presence(self)
+        self.audience.expect(self.live.persons, self.registry.tick())
         frame = wire.encode(wire.Presence(self.audience.present, self.audience.spectators, updates.absences(self)))
-        for viewer in self.audience.viewers:
-            viewer.push(frame)
+        for subscriber in self.audience.subscribers:
+            subscriber.push(frame)
         self.look_ahead()
 
     # ---- Writing and telling
 
     async def write(
-        self, facts: list[Fact], own_id: str = "", token: str | None = None, former: str | None = None
+        self,
+        facts: list[Fact],
+        own_id: str = "",
+        token: str | None = None,
+        former: str | None = None,
+        person: str | None = None,
     ) -> None:
-        """Apply, store, tell: in that order, and nobody hears of anything before it is stored."""
+        """Apply facts, commit them to the database, then send updates: nobody hears of anything that is not stored."""
         phase = self.live.phase
-        now = max(self.hall.now(), self.live.at)
-        happenings = []
+        now = max(self.registry.now(), self.live.at)
+        applied = []
         for number, fact in enumerate(facts, self.live.version + 1):
-            line = Line(number, now, fact, own_id if fact is facts[-1] else "")
-            happenings.append(self.live.apply(line, self.hall.tick()))
-        frames = self._frames(happenings)
-        lines = tuple([happening.line for happening in happenings])
+            entry = Entry(number, now, fact, own_id if fact is facts[-1] else "")
+            applied.append(self.live.apply(entry, self.registry.tick()))
+        frames = self._frames(applied)
+        entries = tuple([one.entry for one in applied])
         changed = self.live.phase if self.live.phase != phase else None
         finished = self._finished(now) if phase == PLAYING and changed else None
-        listing = listing_of(self.live) if changes_table(happenings) else None
-        await self.hall.store.write(
+        has_changed = changes_table(applied)
+        listing = listing_of(self.live) if has_changed else None
+        await self.registry.store.write(
             Write(
                 table=self.id,
-                lines=lines,
+                entries=entries,
                 phase=changed,
                 token=token,
+                person=person,
                 finished=finished,
                 former=former,
                 listing=listing,
             )
         )
-        self.hall.meters.lines.inc(len(lines))
+        self.registry.meters.entries.inc(len(entries))
         if changed == PLAYING or former is not None:
             self.is_owner = True
         self._tell(frames)
-        if changes_table(happenings):
+        if has_changed:
             self._take_leave()
             self.look_ahead()
         else:
             self._go_on()
 
-    def hear(self, line: Line) -> None:
-        """A line that another server has stored: apply, tell."""
-        self._tell(self._frames([self.live.apply(line, self.hall.tick_of(line.at))]))
+    def hear(self, entry: Entry) -> None:
+        """Apply an entry that another server has stored, and send it."""
+        self._tell(self._frames([self.live.apply(entry, self.registry.tick_of(entry.at))]))
         self._take_leave()
 
-    def _frames(self, happenings: list[Happening]) -> list[tuple[Subscriber, bytes]]:
-        """What every viewer gets for what has just been applied."""
-        self.recent.extend(happenings)
-        if changes_table(happenings):
-            for viewer in self.audience.viewers:
-                self.place(viewer)
-        return updates.frames(self, happenings)
+    def _frames(self, applied: list[Applied]) -> list[tuple[Subscriber, bytes]]:
+        """What every subscriber gets for what has just been applied."""
+        self.recent.extend(applied)
+        if changes_table(applied):
+            for subscriber in self.audience.subscribers:
+                self.place(subscriber)
+        return updates.frames(self, applied)
 
     def _tell(self, frames: list[tuple[Subscriber, bytes]]) -> None:
         self.known = self.live.version
-        for viewer, frame in frames:
-            viewer.push(frame)
+        for subscriber, frame in frames:
+            subscriber.push(frame)
 
     def _take_leave(self) -> None:
-        """Of those who have given their seats up, or are not wanted any more."""
-        for viewer in self.audience.viewers:
-            if viewer.seat is None and (viewer.token or not self.live.settings.spectators):
-                viewer.dismiss()
-        self.hall.tell_presence(self)
+        """Disconnect those who have left their seats, and spectators where there may be none."""
+        for subscriber in self.audience.subscribers:
+            if subscriber.seat is None and (subscriber.token or not self.live.settings.spectators):
+                subscriber.dismiss()
+        self.registry.tell_presence(self)
 
     def _finished(self, now: int) -> FinishedMatch | None:
         result = self.live.result
         if result is None or result.reason == "aborted":
             return None
         record = str(self.live.record())
-        return FinishedMatch(self.live.match, self.game_name, now, result.reason, result.winners, record)
+        players = participants(self.live, result.winners)
+        return FinishedMatch(
+            self.live.match,
+            self.game_name,
+            now,
+            result.reason,
+            result.winners,
+            record,
+            players,
+            self.live.settings.rated,
+        )
 
     def look_ahead(self) -> None:
-        """Whatever has changed: know who is missed, and see to it that what comes by itself comes."""
-        self.audience.expect(self.live.persons, self.hall.tick())
+        """After any change: note who is missing, start bots and set the timer."""
+        self.audience.expect(self.live.persons, self.registry.tick())
         self._go_on()
 
     def _go_on(self) -> None:
-        """The same where only cards have moved or somebody has spoken."""
+        """The same after a move or a chat message, which changes nobody's seat."""
         if self.live.clocks is not None and self.live.clocks.is_running:
             self.audience.decide(self.live.clocks.since)
         self._thinking.look_ahead()
 
 
+def participants(live: LiveTable, winners: tuple[int, ...]) -> tuple[Participant, ...]:
+    """Who was dealt the seats of a match. Whoever left or resigned has lost, even if the bot in their seat wins."""
+
+    def has_stayed(seat: int) -> bool:
+        dealt, chair = live.dealt_to[seat], live.chairs[seat]
+        return not dealt.is_person or (chair.token == dealt.token and not chair.forfeited)
+
+    return tuple(
+        Participant(dealt.name, dealt.bot, dealt.token, dealt.avatar, seat in winners and has_stayed(seat))
+        for seat, dealt in enumerate(live.dealt_to)
+    )
+
+
 def listing_of(live: LiveTable) -> str | None:
-    """What the lobby shows of an open table: nothing of one that is not to be found there."""
-    if live.phase != OPEN:
+    """What the lobby shows of a table that waits for players, or that may be watched; "" for one that is not public."""
+    if live.phase not in (OPEN, PLAYING):
         return None
-    return wire.encode(live.state(0)).decode() if live.settings.listed else ""
+    is_shown = live.settings.listed and (live.phase == OPEN or live.settings.spectators)
+    return wire.encode(live.state(0)).decode() if is_shown else ""
 
 
-def changes_table(happenings: list[Happening]) -> bool:
+def changes_table(applied: list[Applied]) -> bool:
     """Whether more than cards and words has changed: who sits where, and by which settings."""
-    return any(happening.changes_table for happening in happenings)
+    return any(one.changes_table for one in applied)

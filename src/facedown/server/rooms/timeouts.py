@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def spent(room: Room, seat: int) -> int:
-    """The milliseconds that a decision has taken a seat; a line that dropped costs nothing for a while."""
-    clocks, now = room.live.clocks, room.hall.tick()
+    """The milliseconds that a decision has taken a seat; a lost connection costs nothing for a while."""
+    clocks, now = room.live.clocks, room.registry.tick()
     if clocks is None or not clocks.is_running or (since := clocks.since[seat]) is None:
         return 0
     return clocks.spent(seat, now, room.audience.away(seat, since, now))
@@ -23,7 +23,10 @@ def spent(room: Room, seat: int) -> int:
 
 def next_alarm(room: Room) -> int | None:
     """At which tick to look again."""
-    times = [*(room.hall.tick() + left for left in times_left(room).values()), *takeovers(room).values()]
+    has_clocks = room.live.clocks is not None and room.live.clocks.is_running
+    if not has_clocks and not room.audience.absent_since:
+        return None
+    times = [*(room.registry.tick() + left for left in times_left(room).values()), *takeovers(room).values()]
     return min(times, default=None)
 
 
@@ -48,7 +51,7 @@ async def ring(room: Room) -> None:
     """Do what is due: a seat at a time, since each may change what is due for the others."""
     if not room.is_owner:
         return
-    now = room.hall.tick()
+    now = room.registry.tick()
     for seat, when in takeovers(room).items():
         if when <= now and not room.live.bot_in(seat):
             await room.write([journal.TookOver(seat)])
@@ -67,5 +70,5 @@ async def run_out(room: Room, seat: int) -> None:
         return
     assert live.game is not None
     # The table waits for the move, since the seat's time is over; how long tells nothing about its hand.
-    move = await room.hall.players.choose(live.settings.substitute, live.game, seat, live.turn_version, room.client)
+    move = await room.registry.players.choose(live.settings.substitute, live.game, seat, live.turn_version, room.client)
     await room.write([journal.Played(seat, move, 0, journal.BY_CLOCK)])

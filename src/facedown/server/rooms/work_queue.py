@@ -56,6 +56,7 @@ class WorkQueue:
         self._threads = ThreadPoolExecutor(count, "worker", initializer=step_back)
         self._waiting: OrderedDict[str, deque[Job]] = OrderedDict()
         self._jobs: Counter[str] = Counter()  # waiting and running, by client
+        self._background: deque[Job] = deque()  # done while nobody waits
         self._running: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
@@ -69,13 +70,24 @@ class WorkQueue:
         return self._jobs[who]
 
     async def run(
-        self, who: str, function: Function, *arguments: Any, usual: float | None = None, is_local: bool = False
+        self,
+        who: str,
+        function: Function,
+        *arguments: Any,
+        usual: float | None = None,
+        is_local: bool = False,
+        is_background: bool = False,
     ) -> Any:
         """What the function returns, in its turn. With `usual`, its last argument is a `Budget` of granted seconds.
 
-        A local job needs what only this process has, such as a card set that somebody brought along.
+        A local job needs what only this process has, such as a card set that somebody brought along. One in the
+        background is begun only while nobody waits, and takes no time from those who think.
         """
         job = Job(who, function, arguments, usual, is_local)
+        if is_background:
+            self._background.append(job)
+            self._dispatch()
+            return await job.answer
         self._waiting.setdefault(who, deque()).append(job)
         self._jobs[who] += 1
         self._dispatch()
@@ -118,6 +130,10 @@ class WorkQueue:
             if jobs:
                 self._waiting[who] = jobs
             if not job.answer.done():  # it may be given up by now
+                return job
+        while self._background and not self._is_closed:
+            job = self._background.popleft()
+            if not job.answer.done():
                 return job
         return None
 

@@ -1,7 +1,7 @@
-"""How many connections there may be, how long a request may take to arrive, and who has gone.
+"""Limits on connections and on the time that a request may take to arrive, and detection of dead connections.
 
 A client that opens connections and sends half a request, or nothing, would keep everybody else out. So an address has
-only so many, a request has to be complete in time, and some descriptors are kept for the database and for files.
+a limited number, a request has to be complete in time, and some descriptors are kept for the database and for files.
 """
 
 from __future__ import annotations
@@ -160,6 +160,8 @@ class LimitedHttp(HttpToolsProtocol):
         """The connection is a WebSocket's from now on, which releases it."""
         self._expect(None)
         super().handle_websocket_upgrade()
+        # The parser knows us too: as a cycle both would stay until the next collection of garbage.
+        self.parser = None  # type: ignore[assignment]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room for another."""

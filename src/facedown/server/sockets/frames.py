@@ -26,7 +26,7 @@ Secret = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[!-~]*\Z")]
 
 
 class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
-    """The first frame: who looks, and the last version he has, if any."""
+    """The first frame: a seat's token or the spectators' key, and the last version that the client has, if any."""
 
     token: Secret = ""
     watch: Secret = ""
@@ -34,9 +34,9 @@ class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Are you there? `every` promises another frame within that many milliseconds; 0 promises nothing.
+    """A sign of life. `every` promises another frame within that many milliseconds; 0 promises nothing.
 
-    Who does not keep the promise is shown to the others as offline, though the connection may look alive.
+    A client that breaks its promise is shown to the others as offline, though its connection may seem alive.
     """
 
     every: Annotated[int, msgspec.Meta(ge=0, le=600_000)] = 0
@@ -50,7 +50,7 @@ class AskKnown(commands.Command, frozen=True, tag="known"):
     """What does my seat know? For bots, which think on records."""
 
 
-Request = Join | Ping | AskHint | AskKnown | commands.Wish
+Request = Join | Ping | AskHint | AskKnown | commands.AnyCommand
 decode_request = msgspec.json.Decoder(Request).decode
 
 
@@ -118,14 +118,14 @@ class News(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
-    """What was sent before with this id has been done; with which version."""
+    """The command with this id had been executed before, and led to this version."""
 
     id: str
     version: int
 
 
 class Refusal(msgspec.Struct, frozen=True, tag="refused"):
-    """What was sent with this id is not done, and nothing has changed."""
+    """The command with this id was refused, and nothing has changed."""
 
     id: str
     key: str
@@ -152,7 +152,7 @@ class KnownRecord(msgspec.Struct, frozen=True, tag="known"):
 
 
 class Presence(msgspec.Struct, frozen=True, tag="presence"):
-    """Which seats have somebody looking on, how many others watch, and which persons are missing."""
+    """Which seats are connected, how many spectators there are, and which persons are offline."""
 
     seats: tuple[int, ...]
     spectators: int
@@ -160,7 +160,7 @@ class Presence(msgspec.Struct, frozen=True, tag="presence"):
 
 
 class Preparing(msgspec.Struct, frozen=True, tag="preparing"):
-    """A game is not compiled yet: so many of its steps are done."""
+    """A game is still being compiled: N of its steps are done."""
 
     game: str
     done: int
@@ -168,7 +168,7 @@ class Preparing(msgspec.Struct, frozen=True, tag="preparing"):
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
-    """I am."""
+    """The answer to a ping."""
 
     at: int
 
@@ -178,7 +178,7 @@ encode = msgspec.json.Encoder().encode
 
 
 def refusal_of(error: FacedownError, own_id: str = "") -> Refusal:
-    """What a client is told that got something wrong: a key and arguments."""
+    """The refusal that an error leads to: a key and arguments."""
     if isinstance(error, commands.Refused):
         return Refusal(own_id, error.key, error.ruling, error.arguments)
     if isinstance(error, InvalidCardSet):
@@ -187,7 +187,7 @@ def refusal_of(error: FacedownError, own_id: str = "") -> Refusal:
 
 
 def key_of(error: FacedownError) -> str:
-    """What a client is told of an error that has no key of its own: its name, in small letters."""
+    """The key of an error that has none of its own: its name in snake case."""
     name = type(error).__name__
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
 
@@ -195,8 +195,12 @@ def key_of(error: FacedownError) -> str:
 def tell(fact: Fact) -> Told:
     """What all may know of a fact: neither tokens nor seeds, nor which move it was, nor that there was no choice."""
     match fact:
+        case journal.Played(seat, by=by):
+            return Told("played", seat, by=by if by in (journal.BY_BOT, journal.BY_CLOCK) else "")
         case journal.Opened() | journal.Changed():
             return Told("changed")
+        case journal.Paced(seat, pace):
+            return Told("paced", seat, text=pace)
         case journal.Seated(seat, name):
             return Told("seated", seat, name=name)
         case journal.Left(seat):
@@ -213,8 +217,6 @@ def tell(fact: Fact) -> Told:
             return Told("filled", seat, bot=bot)
         case journal.Started():
             return Told("started")
-        case journal.Played(seat, by=by):
-            return Told("played", seat, by=by if by in (journal.BY_BOT, journal.BY_CLOCK) else "")
         case journal.UndoAsked(seat, moves):
             return Told("undo_asked", seat, moves=moves)
         case journal.UndoAnswered(seat, agrees):

@@ -23,7 +23,7 @@ from facedown.table.commands import Refused
 
 if TYPE_CHECKING:
     from facedown.server.http.rate_limits import Limits
-    from facedown.server.rooms.registry import Hall
+    from facedown.server.rooms.registry import Registry
     from facedown.server.rooms.room import Room
     from facedown.server.sockets.websocket import WebSocket
 
@@ -38,13 +38,23 @@ class Session:
     """One connection to one table, from its first message to its last. `address` is whose budgets it uses."""
 
     __slots__ = (
-        "__weakref__", "_bucket", "_joining", "_room", "_strikes", "_subscriber", "_timer", "address", "hall", "limits",
-        "socket", "table",
+        "__weakref__",
+        "_bucket",
+        "_joining",
+        "_room",
+        "_strikes",
+        "_subscriber",
+        "_timer",
+        "address",
+        "limits",
+        "registry",
+        "socket",
+        "table",
     )  # fmt: skip
 
-    def __init__(self, socket: WebSocket, hall: Hall, limits: Limits, table: str, address: str) -> None:
+    def __init__(self, socket: WebSocket, registry: Registry, limits: Limits, table: str, address: str) -> None:
         self.socket: WebSocket | None = socket
-        self.hall = hall
+        self.registry = registry
         self.limits = limits
         self.table = table
         self.address = address
@@ -77,7 +87,7 @@ class Session:
         if self._joining is not None:
             self._joining.cancel()
         if self._subscriber is not None and self._room is not None:
-            self.hall.meters.sockets.dec()
+            self.registry.meters.sockets.dec()
             self._room.send(partial(self._room.part, self._subscriber))
         self.socket = self._room = self._subscriber = self._joining = self._timer = None
 
@@ -123,7 +133,7 @@ class Session:
                 return
             except Refused as refused:
                 if self._subscriber is not None:
-                    self.hall.meters.sockets.dec()
+                    self.registry.meters.sockets.dec()
                 self._subscriber = self._room = None
                 if refused.key != "try_again" or not left:
                     raise
@@ -133,7 +143,7 @@ class Session:
         assert self.socket is not None
         subscriber = Subscriber(hashed(join.token), self.socket.send, self._close, self.address)
         self._subscriber, self._room = subscriber, room
-        self.hall.meters.sockets.inc()
+        self.registry.meters.sockets.inc()
         await room.let_in(subscriber, join.version)
 
     def _turn_away(self, refused: Refused) -> None:
@@ -147,10 +157,10 @@ class Session:
         """Seats come in by their token, spectators by the key of their link, where the host allows them."""
         table = self.table
         if join.watch and not table:
-            table = await self.hall.watched(join.watch)
-        elif join.watch and await self.hall.watched(join.watch) != table:
+            table = await self.registry.watched(join.watch)
+        elif join.watch and await self.registry.watched(join.watch) != table:
             raise Refused("no_such_table")
-        room = await self.hall.room(table)
+        room = await self.registry.room(table)
         if join.token and await room.ask(lambda: room.live.seat_of(hashed(join.token))) is not None:
             return room
         if join.token:
@@ -179,19 +189,19 @@ class Session:
             case None:
                 subscriber.tell(wire.Refusal("", "malformed"))
             case wire.Ping():
-                subscriber.tell(wire.Pong(self.hall.now()))
+                subscriber.tell(wire.Pong(self.registry.now()))
             case wire.Join():
                 subscriber.tell(wire.Refusal("", "joined_already"))
-            case wire.AskHint() as wish:
-                room.send(partial(hints.hint, room, subscriber, wish))
-            case wire.AskKnown() as wish:
-                room.send(partial(hints.tell_known, room, subscriber, wish))
-            case wish:
-                room.send(partial(room.grant_in_time, subscriber, wish, asyncio.get_running_loop().time()))
+            case wire.AskHint() as command:
+                room.send(partial(hints.hint, room, subscriber, command))
+            case wire.AskKnown() as command:
+                room.send(partial(hints.tell_known, room, subscriber, command))
+            case command:
+                room.send(partial(room.grant_in_time, subscriber, command, asyncio.get_running_loop().time()))
 
     def _strike(self, request: wire.Request | None, subscriber: Subscriber) -> None:
         """A client that is too fast is told so; one that goes on and on is cut off."""
-        self.hall.meters.refusals.inc()
+        self.registry.meters.refusals.inc()
         self._strikes += 1
         if self._strikes > MOST_STRIKES:
             self._close(POLICY)

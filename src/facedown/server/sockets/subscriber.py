@@ -29,7 +29,7 @@ class Subscriber:
         self.token = token
         self.seat: int | None = None
         self.is_dismissed = False
-        self.is_silent = False  # has promised to be heard of, and was not
+        self.is_silent = False  # whether it has broken its promise to send something
         self.promise = 0.0  # seconds within which another frame comes, 0 for none
         self.heard_at = 0.0
         self._close = close
@@ -57,15 +57,15 @@ class Subscriber:
             self._close(GOODBYE)
 
     def hang_up(self) -> None:
-        """The table is not served here any more: whoever wants it comes back."""
+        """Disconnect, because the table is no longer served here: the client reconnects."""
         self._close(TRY_LATER)
 
 
 class Audience:
-    """All viewers of a table, here and at other servers, and since when each seat has had none."""
+    """All subscribers of a table, here and at other servers, and since when each seat has had none."""
 
     def __init__(self) -> None:
-        self.viewers: set[Subscriber] = set()
+        self.subscribers: set[Subscriber] = set()
         self.elsewhere: dict[str, tuple[tuple[int, ...], int]] = {}  # seats and spectators, by server
         self.absent_since: dict[int, int] = {}
         self._away: dict[int, int] = {}
@@ -73,18 +73,22 @@ class Audience:
 
     @property
     def here(self) -> tuple[tuple[int, ...], int]:
-        """The seats that look on through this server, and how many spectators do."""
-        seats = {viewer.seat for viewer in self.viewers if viewer.seat is not None and not viewer.is_silent}
-        return tuple(sorted(seats)), sum(viewer.seat is None for viewer in self.viewers)
+        """The seats that are connected to this server, and the number of its spectators."""
+        seats = {
+            subscriber.seat
+            for subscriber in self.subscribers
+            if subscriber.seat is not None and not subscriber.is_silent
+        }
+        return tuple(sorted(seats)), sum(subscriber.seat is None for subscriber in self.subscribers)
 
     @property
     def present(self) -> tuple[int, ...]:
-        """The seats that have a viewer."""
+        """The seats that have a subscriber."""
         return tuple(sorted({*self.here[0], *(seat for seats, _ in self.elsewhere.values() for seat in seats)}))
 
     @property
     def spectators(self) -> int:
-        """How many look on from no seat."""
+        """The number of spectators."""
         return self.here[1] + sum(count for _, count in self.elsewhere.values())
 
     def expect(self, seats: set[int], now: int) -> None:
@@ -92,30 +96,30 @@ class Audience:
         here = self.present
         self.absent_since = {seat: self.absent_since.get(seat, now) for seat in seats if seat not in here}
 
-    def arrive(self, viewer: Subscriber, now: int) -> None:
-        """A viewer comes."""
+    def arrive(self, subscriber: Subscriber, now: int) -> None:
+        """Add a subscriber."""
         before = self.present
-        self.viewers.add(viewer)
+        self.subscribers.add(subscriber)
         self._note(before, now)
 
-    def depart(self, viewer: Subscriber, now: int) -> None:
-        """A viewer goes."""
+    def depart(self, subscriber: Subscriber, now: int) -> None:
+        """Remove a subscriber."""
         before = self.present
-        self.viewers.discard(viewer)
+        self.subscribers.discard(subscriber)
         self._note(before, now)
 
-    def mark_silent(self, viewer: Subscriber, is_silent: bool, now: int) -> None:
-        """A viewer has not been heard of for too long, or is heard of again."""
+    def mark_silent(self, subscriber: Subscriber, is_silent: bool, now: int) -> None:
+        """A subscriber has been silent for too long, or is heard again."""
         before = self.present
-        viewer.is_silent = is_silent
+        subscriber.is_silent = is_silent
         self._note(before, now)
 
     def gone(self, patience: int, now: int) -> frozenset[int]:
-        """The seats that have had no viewer for that many milliseconds; none if patience is 0, which waits for ever."""
+        """The seats without a subscriber for that many milliseconds; none if patience is 0, which waits forever."""
         return frozenset(seat for seat, since in self.absent_since.items() if patience and now - since >= patience)
 
     def hear(self, server: str, seats: tuple[int, ...], spectators: int, now: int) -> None:
-        """Another server says who looks on through it."""
+        """Another server says who is connected to it."""
         before = self.present
         self.elsewhere.pop(server, None)
         if seats or spectators:
@@ -132,7 +136,7 @@ class Audience:
                 self._away[seat] = self._away.get(seat, 0) + now - since
 
     def away(self, seat: int, since: int, now: int) -> int:
-        """How long a seat had no viewer in a decision that began then."""
+        """How long a seat had no subscriber in a decision that began then."""
         gone = self._away.get(seat, 0)
         if (absent := self.absent_since.get(seat)) is not None:
             gone += now - max(absent, since)
@@ -146,7 +150,7 @@ class Audience:
         self._decisions = list(since)
 
     def each(self, make: Callable[[list[int | None]], list[bytes]]) -> list[tuple[Subscriber, bytes]]:
-        """A frame for every viewer, made once for each pair of eyes."""
-        seats = list({viewer.seat for viewer in self.viewers})
+        """A frame for every subscriber, made once for each seat."""
+        seats = list({subscriber.seat for subscriber in self.subscribers})
         made = dict(zip(seats, make(seats), strict=True))
-        return [(viewer, made[viewer.seat]) for viewer in self.viewers]
+        return [(subscriber, made[subscriber.seat]) for subscriber in self.subscribers]

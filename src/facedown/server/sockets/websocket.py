@@ -336,7 +336,7 @@ class WebSocket(asyncio.Protocol):
 
     def send(self, data: bytes) -> None:
         """Send a text message now, or as soon as the client reads; one that never does is cut off."""
-        if self.close_code:
+        if self.close_code or self._transport.is_closing():  # uvloop raises an error at writing to a closed one
             return
         if not self._is_paused and not self._outbox:
             self._transport.write(framing.head(len(data)) + data)

@@ -141,7 +141,7 @@ def set_up_postgresql(connection: Any, _: Any) -> None:
 
 @contextmanager
 def used_alone(url: str) -> Iterator[None]:
-    """Hold a database file for one server: SQLite cannot tell two of them about each other's lines."""
+    """Hold a database file for one server: SQLite cannot tell two of them about each other's entries."""
     file = file_of(url)
     if file is None:
         yield

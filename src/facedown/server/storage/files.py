@@ -71,7 +71,7 @@ def use_write_ahead_log(file: Path) -> None:
 
 
 def rewrite(file: Path) -> None:
-    """Write a file anew without free space, with the page size of new files; each step is safe against a kill."""
+    """Rewrite a file without free space, with the page size of new files; each step is safe against a kill."""
     with closing(sqlite3.connect(file, isolation_level=None)) as alone:
         alone.execute("PRAGMA journal_mode=DELETE").close()  # the page size cannot change while there is a log
         alone.execute(f"PRAGMA page_size={PAGE_SIZE}").close()

@@ -30,7 +30,7 @@ class TableRow(msgspec.Struct, frozen=True):
     phase: str
     opened_at: int
     last_at: int | None
-    lines: int
+    entries: int
     matches: int
     people: tuple[str, ...]
 
@@ -48,14 +48,14 @@ def describe(connection: Connection, row: object) -> TableRow:
     table: str = row.id  # type: ignore[attr-defined]
     written = journal_after(connection, table, -1)
     matches = connection.scalar(select(func.count()).where(schema.matches.c.table_id == table)) or 0
-    seated = dict.fromkeys(line.fact.name for line in written if isinstance(line.fact, journal.Seated))
+    seated = dict.fromkeys(entry.fact.name for entry in written if isinstance(entry.fact, journal.Seated))
     return TableRow(
         id=table,
         game=row.game,  # type: ignore[attr-defined]
         phase=row.phase,  # type: ignore[attr-defined]
         opened_at=row.opened_at,  # type: ignore[attr-defined]
         last_at=written[-1].at if written else None,
-        lines=len(written),
+        entries=len(written),
         matches=matches,
         people=tuple(seated),
     )
@@ -84,12 +84,12 @@ def find_faults_of_tables(connection: Connection) -> Iterator[str]:
     """Journals with gaps or facts that cannot be read, and records that cannot be read."""
     for table, phase in connection.execute(select(schema.tables.c.id, schema.tables.c.phase)).all():
         try:
-            numbers = [line.number for line in journal_after(connection, table, -1)]
+            numbers = [entry.number for entry in journal_after(connection, table, -1)]
         except msgspec.MsgspecError as error:
-            yield f"table {table}: a line cannot be read: {error}"
+            yield f"table {table}: an entry cannot be read: {error}"
             continue
         if phase != EXPIRING and numbers != list(range(len(numbers))):
-            yield f"table {table}: lines are missing from its journal"
+            yield f"table {table}: entries are missing from its journal"
     kept = select(schema.matches.c.table_id, schema.matches.c.match, schema.matches.c.record)
     for table, match, record in connection.execute(kept):
         try:

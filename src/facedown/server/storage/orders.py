@@ -27,11 +27,12 @@ class FreeSeat(msgspec.Struct, frozen=True, tag="free"):
 
 
 class ErasePerson(msgspec.Struct, frozen=True, tag="erase"):
-    """Remove name, words and token of a person: one by the hash of a token, or by a name at a table."""
+    """Remove name, words and token of a person: by the id of an identity, a token's hash, or a name at a table."""
 
     table: str = ""
     name: str = ""
     token: str = ""
+    person: str = ""
 
 
 Order = CloseTable | FreeSeat | ErasePerson

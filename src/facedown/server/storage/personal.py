@@ -1,6 +1,7 @@
 """What is stored about a person: everything they did at a seat. It can be exported, and erased.
 
-There are no accounts. A person is who proves a seat with a token, or who sat at a table under a name.
+There are no accounts. A person is who keeps an identity, who proves a seat with a token, or who sat at a table under a
+name.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, select, update
 
+from facedown.server.storage.claims import seated
 from facedown.server.storage.orders import ErasePerson
-from facedown.server.storage.schema import lines, matches, tables, tokens
+from facedown.server.storage.schema import entries, matches, participations, people, ratings, tables, tokens
 from facedown.server.storage.store import encoded, journal_after
 from facedown.table import journal
-from facedown.table.journal import Line
-from facedown.table.live import best_seats
+from facedown.table.journal import Entry
 from facedown.table.record import read_record
 
 ERASED = "erased"
@@ -34,7 +35,10 @@ class Visit(msgspec.Struct, frozen=True):
 
 def visits_of(connection: Connection, person: ErasePerson) -> list[Visit]:
     """Where a person sat."""
-    found = [person.table] if person.table else tables_of_token(connection, person.token)
+    if person.person:
+        found = tables_of_person(connection, person.person)
+    else:
+        found = [person.table] if person.table else tables_of_token(connection, person.token)
     visits = (visit(connection, table, person) for table in found)
     return [one for one in visits if one.tokens or one.names]
 
@@ -43,14 +47,38 @@ def tables_of_token(connection: Connection, token: str) -> list[str]:
     return list(connection.scalars(select(tokens.c.table_id).where(tokens.c.token == token)))
 
 
+def tables_of_person(connection: Connection, person: str) -> list[str]:
+    """Tables at which a person has a token, or has finished a match."""
+    held = select(tokens.c.table_id).where(tokens.c.person == person)
+    played = select(participations.c.table_id).where(participations.c.person == person)
+    return list(connection.scalars(held.union(played)))
+
+
 def visit(connection: Connection, table: str, person: ErasePerson) -> Visit:
     """A person at one table; where the journal is gone, only the records know a name."""
-    seated = [line.fact for line in journal_after(connection, table, -1) if isinstance(line.fact, journal.Seated)]
-    theirs = [fact for fact in seated if fact.token == person.token or (person.name and fact.name == person.name)]
-    names = {fact.name for fact in theirs}
+    taken = [entry.fact for entry in journal_after(connection, table, -1) if isinstance(entry.fact, journal.Seated)]
+    hashes = tokens_at(connection, table, person)
+    theirs = [fact for fact in taken if fact.token in hashes or (person.name and fact.name == person.name)]
+    names = {fact.name for fact in theirs} | names_at(connection, table, person)
     if person.name and any(person.name in players for _, players in players_of(connection, table)):
         names.add(person.name)
     return Visit(table, frozenset(fact.token for fact in theirs), frozenset(names))
+
+
+def tokens_at(connection: Connection, table: str, person: ErasePerson) -> set[str]:
+    """The hashes of a person's tokens at a table."""
+    if not person.person:
+        return {person.token} - {""}
+    mine = (tokens.c.person == person.person) & (tokens.c.table_id == table)
+    return set(connection.scalars(select(tokens.c.token).where(mine)))
+
+
+def names_at(connection: Connection, table: str, person: ErasePerson) -> set[str]:
+    """The names under which a person with an identity finished matches at a table."""
+    if not person.person:
+        return set()
+    mine = (participations.c.person == person.person) & (participations.c.table_id == table)
+    return set(connection.scalars(select(participations.c.name).where(mine))) - {""}
 
 
 def players_of(connection: Connection, table: str) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -59,25 +87,12 @@ def players_of(connection: Connection, table: str) -> Iterator[tuple[int, tuple[
         yield row.match, read_record(row.record).players
 
 
-def lines_of(journal_lines: list[Line], hashes: frozenset[str]) -> Iterator[Line]:
-    """The lines that a person wrote: people change seats, so it takes the whole journal to know who sat where."""
-    seats: list[str] = []
-    for line in journal_lines:
-        fact = line.fact
-        if isinstance(fact, journal.Opened | journal.Changed):
-            people = [token for token in seats if token]
-            seats = [""] * len(fact.settings.bots)
-            for seat, token in zip(best_seats(fact.settings.bots), people, strict=False):
-                seats[seat] = token
-        elif isinstance(fact, journal.Started) and fact.rotate:
-            seats = [*seats[-1:], *seats[:-1]]
-        elif isinstance(fact, journal.Seated):
-            seats[fact.seat] = fact.token
-        writer: int | None = getattr(fact, "seat", None)
+def entries_of(journal_entries: list[Entry], hashes: frozenset[str]) -> Iterator[Entry]:
+    """The entries that a person wrote: people change seats, so it takes the whole journal to know who sat where."""
+    for entry, seats in seated(journal_entries):
+        writer: int | None = getattr(entry.fact, "seat", None)
         if writer is not None and seats[writer] in hashes:
-            yield line
-        if isinstance(fact, journal.Left | journal.Freed | journal.Filled):
-            seats[fact.seat] = ""
+            yield entry
 
 
 def export(connection: Connection, person: ErasePerson) -> list[dict[str, Any]]:
@@ -85,9 +100,35 @@ def export(connection: Connection, person: ErasePerson) -> list[dict[str, Any]]:
     return [exported(connection, one) for one in visits_of(connection, person)]
 
 
+def export_identity(connection: Connection, person: str) -> dict[str, Any] | None:
+    """What is stored about a person who keeps an identity: their profile, ratings, and tables."""
+    row = connection.execute(select(people).where(people.c.id == person)).one_or_none()
+    if row is None:
+        return None
+    rated = connection.execute(select(ratings).where(ratings.c.person == person).order_by(ratings.c.game))
+    return {
+        "person": person,
+        "name": row.name,
+        "avatar": row.avatar,
+        "created_at": row.created_at,
+        "ratings": {one.game: {"mu": one.mu, "sigma": one.sigma, "matches": one.matches} for one in rated},
+        "tables": export(connection, ErasePerson(person=person)),
+    }
+
+
+def forget_identity(connection: Connection, person: str) -> bool:
+    """Remove a person's profile and ratings; who sat in their seats is not known any more. False if nobody is there."""
+    connection.execute(update(tokens).where(tokens.c.person == person).values(person=None))
+    theirs = participations.c.person == person
+    unknown = {"person": None, "name": ERASED, "avatar": "", "mu": None, "sigma": None}
+    connection.execute(update(participations).where(theirs).values(unknown))
+    connection.execute(delete(ratings).where(ratings.c.person == person))
+    return connection.execute(delete(people).where(people.c.id == person)).rowcount == 1
+
+
 def exported(connection: Connection, one: Visit) -> dict[str, Any]:
     row = connection.execute(select(tables).where(tables.c.id == one.table)).one()
-    theirs = lines_of(journal_after(connection, one.table, -1), one.tokens)
+    theirs = entries_of(journal_after(connection, one.table, -1), one.tokens)
     found = connection.execute(select(matches).where(matches.c.table_id == one.table).order_by(matches.c.match))
     return {
         "table": one.table,
@@ -95,7 +136,7 @@ def exported(connection: Connection, one: Visit) -> dict[str, Any]:
         "opened_at": row.opened_at,
         "names": sorted(one.names),
         "token_hashes": sorted(one.tokens),
-        "lines": [msgspec.to_builtins(line) for line in theirs],
+        "entries": [msgspec.to_builtins(entry) for entry in theirs],
         "matches": [
             {"match": match.match, "finished_at": match.finished_at, "record": match.record}
             for match in found
@@ -106,10 +147,10 @@ def exported(connection: Connection, one: Visit) -> dict[str, Any]:
 
 def erase(connection: Connection, one: Visit) -> None:
     """Remove name, words and tokens of a person at one table; their moves stay, so that matches can be replayed."""
-    for line in list(lines_of(journal_after(connection, one.table, -1), one.tokens)):
-        forgotten = Line(line.number, line.at, anonymous(line.fact))
-        mine = (lines.c.table_id == one.table) & (lines.c.number == line.number)
-        connection.execute(update(lines).where(mine).values(fact=encoded(forgotten), id=""))
+    for entry in list(entries_of(journal_after(connection, one.table, -1), one.tokens)):
+        forgotten = Entry(entry.number, entry.at, anonymous(entry.fact))
+        mine = (entries.c.table_id == one.table) & (entries.c.number == entry.number)
+        connection.execute(update(entries).where(mine).values(fact=encoded(forgotten), id=""))
     connection.execute(delete(tokens).where(tokens.c.token.in_(one.tokens)))
     shown = tables.c.listing.is_not(None) & (tables.c.id == one.table)
     connection.execute(update(tables).where(shown).values(listing=None))  # written again when something changes
@@ -133,3 +174,6 @@ def rename(connection: Connection, one: Visit, match: int) -> None:
     record = read_record(connection.execute(select(matches.c.record).where(mine)).scalar_one())
     players = tuple(ERASED if name in one.names else name for name in record.players)
     connection.execute(update(matches).where(mine).values(record=str(msgspec.structs.replace(record, players=players))))
+    same = (participations.c.table_id == one.table) & (participations.c.match == match)
+    named = same & participations.c.name.in_(one.names)
+    connection.execute(update(participations).where(named).values(name=ERASED, avatar=""))

@@ -1,6 +1,6 @@
 """Removing what is old, in small steps, so that nobody waits for it.
 
-A closed table keeps its journal for some days. Then its lines and tokens go, and the records of its finished matches
+A closed table keeps its journal for some days. Then its entries and tokens go, and the records of its finished matches
 stay: that is all a replay needs. Records can be limited to some days as well.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
-from facedown.server.storage.schema import lines, matches, tables, tokens
+from facedown.server.storage.schema import entries, matches, participations, reviews, tables, tokens
 from facedown.table.live import CLOSED
 
 # Phases of tables that cannot be opened any more: their journal is being removed, or only records are left.
@@ -34,7 +34,7 @@ class Retention(msgspec.Struct, frozen=True):
 
 def begin_to_remove(connection: Connection, before: int, most: int) -> list[str]:
     """Tables that were closed before a time: from now on nobody can open them, and no token leads to them."""
-    last = select(func.max(lines.c.at)).where(lines.c.table_id == tables.c.id).scalar_subquery()
+    last = select(func.max(entries.c.at)).where(entries.c.table_id == tables.c.id).scalar_subquery()
     is_old = (tables.c.phase == CLOSED) & (tables.c.opened_at < before) & (last < before)
     found = list(connection.scalars(select(tables.c.id).where(is_old).limit(most)))
     if found:
@@ -49,17 +49,17 @@ def being_removed(connection: Connection, most: int) -> list[str]:
 
 
 def remove_lines(connection: Connection, table: str, most: int) -> bool:
-    """Remove the oldest lines of a table; False when there were none, and the table is settled."""
-    first = connection.scalar(select(func.min(lines.c.number)).where(lines.c.table_id == table))
+    """Remove the oldest entries of a table; False when there were none, and the table is settled."""
+    first = connection.scalar(select(func.min(entries.c.number)).where(entries.c.table_id == table))
     if first is None:
         settle(connection, table)
         return False
-    connection.execute(delete(lines).where(lines.c.table_id == table, lines.c.number < first + most))
+    connection.execute(delete(entries).where(entries.c.table_id == table, entries.c.number < first + most))
     return True
 
 
 def settle(connection: Connection, table: str) -> None:
-    """A table without lines stays only as the place of its records."""
+    """A table without entries stays only as the place of its records."""
     if connection.scalar(select(func.count()).where(matches.c.table_id == table)):
         connection.execute(update(tables).where(tables.c.id == table).values(phase=KEPT))
     else:
@@ -72,6 +72,8 @@ def remove_records(connection: Connection, before: int, most: int) -> int:
     is_old = (tables.c.phase == KEPT) & (tables.c.opened_at < before) & (newest < before)
     found = list(connection.scalars(select(tables.c.id).where(is_old).limit(most)))
     if found:
+        connection.execute(delete(participations).where(participations.c.table_id.in_(found)))
+        connection.execute(delete(reviews).where(reviews.c.table_id.in_(found)))
         connection.execute(delete(matches).where(matches.c.table_id.in_(found)))
         connection.execute(delete(tables).where(tables.c.id.in_(found)))
     return len(found)

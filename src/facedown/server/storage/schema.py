@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -15,13 +29,13 @@ tables = Table(
     Column("phase", String(16), nullable=False),
     Column("game", String(40), nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("owner", String(32)),  # the server that minds the match: its bots and its clocks
+    Column("owner", String(32)),  # the server that runs the bots and clocks of the match
     Column("listing", Text),  # what the lobby shows of an open table, as JSON
     Index("tables_by_phase", "phase", "opened_at"),
 )
 
-# Append-only. Two writers cannot both write line 7 of a table, whatever they believe.
-lines = Table(
+# Append-only. Two writers cannot both write entry 7 of a table, whatever they believe.
+entries = Table(
     "lines",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
@@ -37,7 +51,9 @@ tokens = Table(
     metadata,
     Column("token", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("person", String(32)),  # whose token it is; NULL for guests without an identity
     Index("tokens_by_table", "table_id"),
+    Index("tokens_by_person", "person"),
 )
 
 # Matches that are over, with their records.
@@ -51,6 +67,16 @@ matches = Table(
     Column("reason", String(100), nullable=False),
     Column("winners", String(40), nullable=False),
     Column("record", Text, nullable=False),
+)
+
+# Reviews of these matches, as compressed JSON; `version` is how they were made.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False),
+    Column("review", LargeBinary, nullable=False),
 )
 
 # Servers that share the database, when each was last alive by the database's clock, and whether it has said goodbye.
@@ -71,4 +97,51 @@ orders = Table(
     Column("wanted", Text, nullable=False),
     Column("taken_by", String(32)),
     Column("answer", Text),
+)
+
+# People who keep an identity: the hash of their key, and what others see of them. Nothing else is asked.
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("name", String(100), nullable=False),
+    Column("avatar", String(40), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+# Hashes of invitations that nobody has used yet, for servers that ask for one.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("code", String(64), primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+# Who played in a finished match: seat by seat, as dealt. `mu` and `sigma` are the rating after a rated match.
+participations = Table(
+    "participations",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(32)),
+    Column("name", String(100), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("avatar", String(40), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Index("participations_by_person", "person"),
+)
+
+# How strong people are in each game, after their rated matches.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
 )

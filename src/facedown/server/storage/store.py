@@ -1,4 +1,4 @@
-"""Storage: lines are written by one thread, many at a time, and whoever wrote one waits until it is safe."""
+"""Storage: writes that come in together are committed together, and every caller waits for the commit."""
 
 from __future__ import annotations
 
@@ -8,22 +8,26 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from facedown.server.storage import schema
 from facedown.server.storage.database import WRITES, file_of, is_sqlite
 from facedown.server.storage.files import wal_bytes
+from facedown.server.storage.participations import note_match, note_token
 from facedown.server.storage.retention import can_be_opened
 from facedown.server.storage.writer import LoopWriter, ThreadWriter, Writer
 from facedown.server.storage.writes import Conflict, Write
-from facedown.table.journal import Line, decode_fact, encode_fact
+from facedown.table.journal import Entry, decode_fact, encode_fact
 from facedown.table.live import PLAYING
 
 Answer = TypeVar("Answer")
 
-CHANNEL = "facedown_lines"  # on which PostgreSQL tells other servers of new lines
-# Written out: nearly all that is stored is lines, and putting the statement together took longer than storing them.
+CHANNEL = "facedown_lines"  # on which PostgreSQL tells other servers of new entries
+# Made once: putting a statement together takes longer than executing it.
+UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
+NOTIFY = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told"
+# Written out: nearly all that is stored is entries, and putting the statement together took longer than storing them.
 INSERT_LINE = {
     "sqlite": "INSERT INTO lines (table_id, number, at, id, fact) VALUES (?, ?, ?, ?, ?)",
     "postgresql": "INSERT INTO lines (table_id, number, at, id, fact) VALUES (%s, %s, %s, %s, %s)",
@@ -50,7 +54,7 @@ class Store:
         self.names.add(server)
 
     async def write(self, wanted: Write) -> None:
-        """Store lines; returns when nothing can lose them any more, or raises `Conflict`."""
+        """Store entries; returns after the commit, or raises `Conflict`."""
         try:
             await self._writer.order(wanted)
         except Conflict:
@@ -100,7 +104,7 @@ def put_down(connection: Connection, writes: Sequence[Write], server: str) -> No
     """All writes, ordered by table: servers that write at the same tables wait for each other, never in a circle."""
     writes = sorted(writes, key=lambda wanted: wanted.table)
     opened = [
-        {"id": wanted.table, "opened_at": wanted.lines[0].at, "phase": wanted.phase, "owner": server}
+        {"id": wanted.table, "opened_at": wanted.entries[0].at, "phase": wanted.phase, "owner": server}
         | {"listing": wanted.listing or None}
         | msgspec.structs.asdict(wanted.new)
         for wanted in writes
@@ -108,14 +112,17 @@ def put_down(connection: Connection, writes: Sequence[Write], server: str) -> No
     ]
     if opened:
         connection.execute(insert(schema.tables), opened)
-    rows = [(wanted.table, line.number, line.at, line.id, encoded(line)) for wanted in writes for line in wanted.lines]
+    rows = [
+        (wanted.table, entry.number, entry.at, entry.id, encoded(entry))
+        for wanted in writes
+        for entry in wanted.entries
+    ]
     connection.exec_driver_sql(INSERT_LINE[connection.dialect.name], rows)
     for wanted in writes:
         put_down_findings(connection, wanted, server)
     if connection.dialect.name == "postgresql":
-        for wanted in writes:
-            told = f"{server} {wanted.table} {wanted.lines[-1].number}"
-            connection.execute(text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told})
+        told = [f"{server} {wanted.table} {wanted.entries[-1].number}" for wanted in writes]
+        connection.exec_driver_sql(NOTIFY, (CHANNEL, told))
 
 
 def put_down_findings(connection: Connection, wanted: Write, server: str) -> None:
@@ -123,19 +130,15 @@ def put_down_findings(connection: Connection, wanted: Write, server: str) -> Non
     if wanted.former is not None:
         take_over(connection, wanted.table, wanted.former, server)
     if wanted.phase is not None and wanted.new is None:
-        # Who deals a match minds it.
+        # The server that deals a match owns it.
         values = {"phase": wanted.phase} | ({"owner": server} if wanted.phase == PLAYING else {})
-        connection.execute(update(schema.tables).where(schema.tables.c.id == wanted.table).values(values))
+        connection.execute(UPDATE_TABLE, {"table": wanted.table} | values)
     if wanted.listing is not None and wanted.new is None:
-        connection.execute(
-            update(schema.tables).where(schema.tables.c.id == wanted.table).values(listing=wanted.listing or None)
-        )
+        connection.execute(UPDATE_TABLE, {"table": wanted.table, "listing": wanted.listing or None})
     if wanted.token is not None:
-        connection.execute(insert(schema.tokens).values(token=wanted.token, table_id=wanted.table))
+        note_token(connection, wanted.table, wanted.token, wanted.person)
     if wanted.finished is not None:
-        values = msgspec.structs.asdict(wanted.finished)
-        values["winners"] = " ".join(map(str, wanted.finished.winners))
-        connection.execute(insert(schema.matches).values(table_id=wanted.table, **values))
+        note_match(connection, wanted.table, wanted.finished)
 
 
 def take_over(connection: Connection, table: str, former: str, server: str) -> None:
@@ -145,21 +148,21 @@ def take_over(connection: Connection, table: str, former: str, server: str) -> N
         raise Conflict
 
 
-def encoded(line: Line) -> str:
-    return encode_fact(line.fact).decode()
+def encoded(entry: Entry) -> str:
+    return encode_fact(entry.fact).decode()
 
 
 # ---- Questions
 
 
-def journal_after(connection: Connection, table: str, number: int) -> list[Line]:
-    """The lines of a table after one of them."""
+def journal_after(connection: Connection, table: str, number: int) -> list[Entry]:
+    """The entries of a table after one of them."""
     found = connection.execute(
-        select(schema.lines)
-        .where(schema.lines.c.table_id == table, schema.lines.c.number > number)
-        .order_by(schema.lines.c.number)
+        select(schema.entries)
+        .where(schema.entries.c.table_id == table, schema.entries.c.number > number)
+        .order_by(schema.entries.c.number)
     )
-    return [Line(row.number, row.at, decode_fact(row.fact), row.id) for row in found]
+    return [Entry(row.number, row.at, decode_fact(row.fact), row.id) for row in found]
 
 
 def open_tables(connection: Connection, most: int) -> list[tuple[str, str]]:
@@ -168,6 +171,14 @@ def open_tables(connection: Connection, most: int) -> list[tuple[str, str]]:
     newest = schema.tables.c.opened_at.desc()
     found = select(schema.tables.c.id, schema.tables.c.listing).where(listed).order_by(newest).limit(most)
     return [(row.id, row.listing) for row in connection.execute(found)]
+
+
+def running_tables(connection: Connection, most: int) -> list[tuple[str, str]]:
+    """The newest public matches that are on: the keys of their spectators, and what the lobby shows of each."""
+    listed = (schema.tables.c.phase == PLAYING) & schema.tables.c.listing.is_not(None)
+    newest = schema.tables.c.opened_at.desc()
+    found = select(schema.tables.c.watch, schema.tables.c.listing).where(listed).order_by(newest).limit(most)
+    return [(row.watch, row.listing) for row in connection.execute(found)]
 
 
 def tables_of(connection: Connection, hashes: Sequence[str]) -> list[tuple[str, str]]:
@@ -196,6 +207,8 @@ def record_text(connection: Connection, table: str, match: int) -> str | None:
 
 def quiet_tables(connection: Connection, phase: str, since: int, most: int) -> list[str]:
     """Tables of a phase at which nothing has happened since a time."""
-    last = select(func.max(schema.lines.c.at)).where(schema.lines.c.table_id == schema.tables.c.id).scalar_subquery()
+    last = (
+        select(func.max(schema.entries.c.at)).where(schema.entries.c.table_id == schema.tables.c.id).scalar_subquery()
+    )
     quiet = (schema.tables.c.phase == phase) & (schema.tables.c.opened_at < since) & (last < since)
     return list(connection.scalars(select(schema.tables.c.id).where(quiet).limit(most)))

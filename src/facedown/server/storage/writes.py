@@ -1,14 +1,24 @@
-"""What is stored at a time: lines, and what they are found by."""
+"""What is stored at a time: entries, and what they are found by."""
 
 from __future__ import annotations
 
 import msgspec
 
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 
 
 class Conflict(Exception):
     """Somebody else was first: what was to be written has to be thought over on what is stored now."""
+
+
+class Participant(msgspec.Struct, frozen=True):
+    """Who was dealt a seat of a match, and whether they won; `token` is the hash of a person's token."""
+
+    name: str
+    bot: str
+    token: str
+    avatar: str
+    won: bool
 
 
 class FinishedMatch(msgspec.Struct, frozen=True):
@@ -20,6 +30,8 @@ class FinishedMatch(msgspec.Struct, frozen=True):
     reason: str
     winners: tuple[int, ...]
     record: str
+    participants: tuple[Participant, ...] = ()
+    is_rated: bool = False
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -31,17 +43,18 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 class Write(msgspec.Struct, frozen=True, kw_only=True):
-    """Lines that belong together, and what has to be found by them: all of it is stored, or nothing.
+    """Entries that belong together, and what has to be found by them: all of it is stored, or nothing.
 
     With `former`, the table is taken over from that server, if it is still the one that has it. `listing` is what the
-    lobby shows of the table from now on.
+    lobby shows of the table from now on. `person` is whose `token` it is, if they keep an identity.
     """
 
     table: str
-    lines: tuple[Line, ...]
+    entries: tuple[Entry, ...]
     new: NewTable | None = None
     phase: str | None = None
     token: str | None = None
+    person: str | None = None
     finished: FinishedMatch | None = None
     former: str | None = None
     listing: str | None = None

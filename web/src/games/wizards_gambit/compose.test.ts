@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answersFromHand, back, finished, nexts, slotsOf, touched, waysOf, whyNotCard, whyNotSpell } from "./compose";
+import { answersFromHand, back, finished, nexts, slotsOf, touched, waysOf, whyNot } from "./compose";
 import { inPool, VIEW } from "./sample";
 import { read } from "./wire";
 
@@ -89,15 +89,26 @@ test("every place of a spell has what lies on it, once", () => {
   expect(slots.map((slot) => slot.lying?.card ?? null)).toEqual(["shard", null, null]);
 });
 
-test("what is dimmed says why", () => {
-  expect(whyNotCard(VIEW, 0, "tooth", "component")).toBe("nowhere");
-  expect(whyNotCard({ ...VIEW, components_left: 0 }, 0, "ash", "component")).toBe("no_component_left");
-  expect(whyNotCard(VIEW, 0, "ash", "component")).toBe("may_not_claim");
-  expect(whyNotCard({ ...VIEW, actions_left: 0 }, 0, "insight", "incantation")).toBe("no_action_left");
-  expect(whyNotSpell(inPool("cairn"), ["card:tears"])).toBe("no_open_rune");
-  expect(whyNotSpell(inPool("cairn", [], 1), ["card:ash"])).toBe("guarded");
-  expect(whyNotSpell(inPool("cairn", [], 1), ["card:gambit_iv"])).toBe("gambit_there");
-  expect(whyNotSpell(inPool("cairn"), ["card:shard"])).toBe("may_not_claim");
+test("what is dimmed says why, as the server does", () => {
+  const refused = {
+    "play ash bounty": "no_open_rune",
+    "play ash cairn": "may_not_claim",
+    "play tooth bounty": "no_open_rune",
+    "play tooth cairn": "no_open_rune",
+    "cast insight": "no_action_left",
+    "aura gambit_iv bounty": "guarded",
+    "nullify gambit_iv 1": "book_not_open",
+  };
+  const view = { ...VIEW, refused };
+  const why = (taken: string[], key: string) => whyNot(view, 0, taken, key);
+  expect(why([], "card:ash")).toBe("may_not_claim");
+  expect(why([], "card:tooth")).toBe("nowhere");
+  expect(why([], "card:insight")).toBe("no_action_left");
+  expect(why(["card:ash"], "spell:bounty")).toBe("no_open_rune");
+  expect(why(["card:ash", "spell:cairn"], "spell:bounty")).toBe("no_open_rune");
+  expect(why(["card:gambit_iv"], "spell:bounty")).toBe("guarded");
+  expect(why(["card:gambit_iv"], "book:1")).toBe("book_not_open");
+  expect(why([], "spell:bounty")).toBe("not_offered");
 });
 
 test("a card that asks for the discard does not ask for the hand", () => {

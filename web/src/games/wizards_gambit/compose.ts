@@ -2,8 +2,7 @@
  * A move of Wizard's Gambit, step by step. Every legal move is a way over things on the table: a card, then the spell it
  * goes to, then the rune it stands for. What may be touched next is what some way goes on with; each touch can be taken back.
  */
-import { isGambit } from "./cards.svelte";
-import { read, type declared, type Lying, type Move, type PoolSpell, type View, type Words } from "./wire";
+import { declared, read, type Lying, type Move, type PoolSpell, type View, type Words } from "./wire";
 
 // ---- Things on the table, by their keys
 
@@ -133,42 +132,22 @@ export const openRunes = (spell: PoolSpell) =>
 /** Whether the cards of one's hand are what is chosen among: an effect may ask for others, of the discard or another hand. */
 export const answersFromHand = (view: View) => !view.question || ["discard", "give"].includes(view.question.verb);
 
-// ---- Why a thing cannot be touched: a key of the game's refusals, or of what the page alone says
+// ---- Why a thing cannot be touched: the server's refusal of the moves that it would lead to
 
-export type WhyNot = Refusal | "nowhere" | "gambit_there";
+export type WhyNot = Refusal | "nowhere";
 type Refusal = (typeof declared.refusals)[number];
+const DECLARED: readonly Refusal[] = declared.refusals;
 
 /** The sentence for it. */
 export const said = (words: Words, why: WhyNot): string =>
-  why === "nowhere" || why === "gambit_there" ? words.say(why) : (words.refusals[why] ?? "");
+  why === "nowhere" ? words.say(why) : (words.refusals[why] ?? "");
 
-const SHARD = "shard";
-
-/** Why no move begins with a card of the hand, or with the gambit before oneself. */
-export function whyNotCard(view: View, seat: number, card: string, sort: string): WhyNot {
-  if (view.question || view.phase !== "playing") return "not_offered";
-  if (sort === "component") return whyNotComponent(view, card);
-  if (!view.actions_left) return "no_action_left";
-  if (sort !== "gambit") return "not_now";
-  return view.gambits_in_play[seat] ? "gambit_in_play" : "no_gambits_allowed";
-}
-
-function whyNotComponent(view: View, card: string): WhyNot {
-  if (!view.components_left) return "no_component_left";
-  const fits = view.pool.some(
-    (spell) => spell.guarded_by === null && openRunes(spell).some((rune) => card === SHARD || rune === card),
-  );
-  return fits ? "may_not_claim" : "nowhere";
-}
-
-/** Why what was taken up cannot go onto a spell. */
-export function whyNotSpell(spell: PoolSpell, taken: readonly Key[]): WhyNot {
-  const [sort, ...names] = partsOf(taken[0] ?? "");
-  const card = names.at(-1) ?? "";
-  if (spell.guarded_by !== null) return isGambit(card) ? "gambit_there" : "guarded";
-  if (isGambit(card)) return "gambit_in_play";
-  if (sort === "lying" && names[0] === spell.spell) return "not_offered";
-  const open = openRunes(spell);
-  const fits = open.includes(card) || (card === SHARD && sort === "card" && open.length > 0);
-  return fits ? "may_not_claim" : "no_open_rune";
+/** Why nothing goes on with a thing, after what was taken up: of several refusals, the one that the rules check last. */
+export function whyNot(view: View, seat: number, taken: readonly Key[], key: Key): WhyNot {
+  const start = [...taken.slice(0, 1), key];
+  const refused = waysOf(Object.keys(view.refused), view, seat)
+    .filter(({ path }) => start.every((one, at) => path[at] === one))
+    .map(({ move }) => view.refused[move] as Refusal);
+  if (start.length === 1 && refused.length && refused.every((why) => why === "no_open_rune")) return "nowhere";
+  return DECLARED.findLast((why) => refused.includes(why)) ?? "not_offered";
 }

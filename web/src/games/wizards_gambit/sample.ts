@@ -62,4 +62,5 @@ export const VIEW: View = {
   protected: [],
   missing_turns: [0, 0],
   backwards: false,
+  refused: {},
 };

@@ -32,6 +32,7 @@ export interface View {
   readonly protected: readonly number[];
   readonly missing_turns: readonly number[];
   readonly backwards: boolean;
+  readonly refused: Readonly<Record<string, string>>;
 }
 
 /** A hand: how many cards, and those of them that the viewer knows. */
@@ -668,7 +669,6 @@ export interface PageArguments {
   readonly use: "spell";
   readonly release: "gambit";
   readonly nowhere: never;
-  readonly gambit_there: never;
 }
 
 /** A catalogue in which a declared key has no words does not compile. */

@@ -26,6 +26,9 @@ PLAYOUT_STRETCHES = 1
 PLAYOUT_ACTIONS = 60
 CAREFUL_STRETCHES = 0  # there is no second look
 
+# What a master must have been trained with: whatever changes a round. The match is a row of rounds to it.
+MASTER_NEEDS = ("values", "copies", "hand_size", "fields", "advanced", "compare_after_retreat")
+
 # What a space of lead is worth to a hunch, while the pile is high and when it is low; and how far a whim goes.
 EARLY, LATE = 0.005, 0.02
 LOW_PILE = 4

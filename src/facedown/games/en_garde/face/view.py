@@ -13,7 +13,8 @@ import msgspec
 from facedown.games.en_garde.declaration import ENDING, PHASES, Phase
 from facedown.games.en_garde.rules.cards import FACE_DOWN
 from facedown.games.en_garde.rules.state import LEFT, NOBODY, RIGHT
-from facedown.games.seen import TableView
+from facedown.games.seen import TableView, Viewer
+from facedown.games.view_parts import show_parts
 from facedown.kernel.records import Plain
 from facedown.kernel.tally import as_cards, number_of, total
 
@@ -68,23 +69,12 @@ class View(TableView, frozen=True, kw_only=True, tag="en_garde", tag_field="game
 
 def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
-    left, right = s.position
-    return View(
-        phase=PHASES[s.phase],
-        fields=s.fields,
-        position=(left, right),
-        distance=right - left,
-        hands=(show_hand(s.hand[LEFT]), show_hand(s.hand[RIGHT])),
-        pile=s.pile_left,
-        discard=show_discard(s),
-        attack=show_attack(s),
-        round=s.round_number,
-        starter=s.starter,
-        wins=(s.wins[LEFT], s.wins[RIGHT]),
-        target=s.target,
-        last_round=show_last_round(s),
-        **common,
-    )
+    return View(**show_parts(PUBLIC, OWN, s, common["seat"]), **common)
+
+
+def show_hands(s: Plain, viewer: Viewer) -> tuple[Hand, Hand]:
+    """The hands of both fencers, as far as the viewer knows them."""
+    return show_hand(s.hand[LEFT]), show_hand(s.hand[RIGHT])
 
 
 def show_hand(hand: int) -> Hand:
@@ -111,3 +101,20 @@ def show_last_round(s: Plain) -> RoundEnd | None:
         return None
     winner = None if s.round_winner == NOBODY else s.round_winner
     return RoundEnd(winner, ENDING.show(s.round_ending))
+
+
+PUBLIC = {
+    "phase": lambda s: PHASES[s.phase],
+    "fields": lambda s: s.fields,
+    "position": lambda s: (s.position[LEFT], s.position[RIGHT]),
+    "distance": lambda s: s.position[RIGHT] - s.position[LEFT],
+    "pile": lambda s: s.pile_left,
+    "discard": show_discard,
+    "attack": show_attack,
+    "round": lambda s: s.round_number,
+    "starter": lambda s: s.starter,
+    "wins": lambda s: (s.wins[LEFT], s.wins[RIGHT]),
+    "target": lambda s: s.target,
+    "last_round": show_last_round,
+}
+OWN = {"hands": show_hands}

@@ -127,12 +127,9 @@ def nth_indirect(s, seat, forward, index):
 
 @rule
 def refusal(s, seat, move):
-    if not code.is_move(move):
-        return Refusal.NOT_A_MOVE
-    if s.phase == Phase.OVER:
-        return Refusal.GAME_OVER
-    if seat != s.to_act:
-        return Refusal.NOT_YOUR_TURN
+    refused = code.first_refusal(s, seat, move)
+    if refused:
+        return refused
     kind = code.kind(move)
     if kind == Move.PARRY:
         return refuse_parry(s, seat)

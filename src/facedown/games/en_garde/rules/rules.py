@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.en_garde.declaration import MOST_DRAWN_ROUNDS, Concession, Ending, Event, Move, Phase, Setting, code
+from facedown.games.en_garde.declaration import (
+    MEMORY,
+    MOST_DRAWN_ROUNDS,
+    Concession,
+    Ending,
+    Event,
+    Move,
+    Phase,
+    Setting,
+    code,
+)
 from facedown.games.en_garde.rules.legal import can_act, can_defend
 from facedown.games.en_garde.rules.state import LEFT, NOBODY, RIGHT, distance, opponent
 from facedown.kernel.chance import below, shuffle
@@ -19,14 +29,7 @@ from facedown.kernel.tally import cards, number_of, total
 @rule
 def setup(s, seats, options, log):
     """A match begins: the options are fixed and the first round is dealt."""
-    s.advanced = options[Setting.ADVANCED]
-    s.target = options[Setting.TARGET]
-    s.compare_after_retreat = options[Setting.COMPARE_AFTER_RETREAT]
-    s.memory_aid = options[Setting.MEMORY_AID]
-    s.values = options[Setting.VALUES]
-    s.copies = options[Setting.COPIES]
-    s.hand_size = options[Setting.HAND]
-    s.fields = options[Setting.FIELDS]
+    code.keep_options(s, seats, options)
     starter = options[Setting.STARTER]
     s.starter = below(s.rng, 2) if starter == 0 else starter - 1
     s.winner = NOBODY
@@ -41,6 +44,7 @@ def start_round(s, log):
     s.position[LEFT] = 1
     s.position[RIGHT] = s.fields
     s.hands_open = 0
+    forget(s)
     gather_cards(s)
     shuffle(s.rng, s.pile, s.pile_left)
     tell(log, Event.ROUND_STARTED, s.starter, s.round_number)
@@ -73,6 +77,7 @@ def pending(s):
 @rule
 def play(s, seat, move, log):
     kind = code.kind(move)
+    remember(s, move)
     if kind == Move.ATTACK and code.step_of(move) > 0:
         indirect_attack(s, seat, code.step_of(move), code.value_of(move), code.cards_of(move), log)
     elif kind == Move.ATTACK:
@@ -86,6 +91,34 @@ def play(s, seat, move, log):
         end_turn(s, seat, log)
     if s.phase == Phase.BETWEEN_ROUNDS:
         start_round(s, log)
+
+
+@rule
+def remember(s, move):
+    """Both saw what was done; what it says about a hand holds for as long as the cards are held."""
+    for age in range(MEMORY - 1, 0, -1):
+        s.last_kind[age] = s.last_kind[age - 1]
+        s.last_card[age] = s.last_card[age - 1]
+        s.last_cards[age] = s.last_cards[age - 1]
+        s.last_step[age] = s.last_step[age - 1]
+    kind = code.kind(move)
+    s.last_kind[0] = kind
+    s.last_card[0] = code.by_of(move) if kind == Move.STEP else s.attack_value
+    s.last_cards[0] = s.attack_cards
+    s.last_step[0] = code.step_of(move)
+    if kind == Move.ATTACK:
+        s.last_card[0] = code.value_of(move)
+        s.last_cards[0] = code.cards_of(move)
+
+
+@rule
+def forget(s):
+    """A new round is a new hand: what was done before tells nothing about it."""
+    for age in range(MEMORY):
+        s.last_kind[age] = 0
+        s.last_card[age] = 0
+        s.last_cards[age] = 0
+        s.last_step[age] = 0
 
 
 @rule

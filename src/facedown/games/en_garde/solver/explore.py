@@ -34,14 +34,22 @@ def read_study_options(game: str, given: Mapping[str, OptionValue]) -> list[int]
     return rules.read_options({**given, **fixed}, 2)
 
 
-def explore(game: str, given: Mapping[str, OptionValue], progress: Progress = lambda done, found: None) -> SmallGame:
+def explore(
+    game: str,
+    given: Mapping[str, OptionValue],
+    progress: Progress = lambda done, found: None,
+    *,
+    with_memory: bool = False,
+) -> SmallGame:
     """Find everything that can happen in one round, by playing it.
+
+    Public positions `with_memory` differ by what was done before, too: needed to ask a bot that remembers it.
 
     >>> explore("en_garde", {"values": 2, "copies": 3, "hand": 2, "fields": 4}).histories
     7
     """
     numbers = read_study_options(game, given)
-    explorer = Explorer(game, numbers)
+    explorer = Explorer(game, numbers, with_memory)
     done = 0
     while done < len(explorer.positions):
         explorer.expand(done)
@@ -56,7 +64,8 @@ def explore(game: str, given: Mapping[str, OptionValue], progress: Progress = la
 class Explorer:
     """Plays from public position to public position and writes down what it finds."""
 
-    def __init__(self, game: str, numbers: list[int]) -> None:
+    def __init__(self, game: str, numbers: list[int], with_memory: bool) -> None:
+        self.with_memory = with_memory
         self.place = np.zeros(3, games.get(game).layout)
         s = self.place[expand.PLAYED]
         start(s.rng, seed_words(0), DECK, 0)
@@ -73,6 +82,8 @@ class Explorer:
 
     def number(self, position: Any) -> int:
         """The number of a public position, a new one if it was not met before."""
+        if not self.with_memory:
+            dispatch.forget(position)
         number = self.numbers.setdefault(records.content(position), len(self.numbers))
         if number == MOST_POSITIONS:
             raise InvalidOption(f"this game has more than {MOST_POSITIONS:,} public positions: too many to solve")
@@ -174,4 +185,5 @@ class Explorer:
             histories=histories,
             choices=choices,
             depth=depth,
+            with_memory=self.with_memory,
         )

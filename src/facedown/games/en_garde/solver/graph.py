@@ -12,8 +12,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from facedown.games.en_garde.solver.hands import hands_of, orders
+from facedown.kernel import dispatch, records
 
 Array = Any
+
+SPECTATOR = -1
 
 NOTHING = -1  # follows a move after which the round is over whatever the hands are
 
@@ -59,6 +62,15 @@ class SmallGame:
     histories: int
     choices: int  # of all histories together
     depth: int
+    with_memory: bool
+
+    def number_of(self, position: Any) -> int | None:
+        """The number of what everybody sees of a position; None if it cannot be reached."""
+        public = records.copy(position)
+        dispatch.hide(public, SPECTATOR)
+        if not self.with_memory:
+            dispatch.forget(public)
+        return self.numbers.get(records.content(public))
 
     def hands(self, size: int) -> tuple[int, ...]:
         """The tallies of that size in the order of their numbers."""

@@ -24,6 +24,10 @@ Progress = Callable[[int, int], None]  # hears how many positions are done, and 
 class Survey(Protocol):
     """How a bot is asked."""
 
+    @property
+    def remembers(self) -> bool:
+        """Whether what the bot plays depends on what was done before."""
+
     def chances(self, position: Any, seat: int) -> Mapping[int, float]:
         """How likely the bot chooses each move, by its code."""
 

@@ -20,11 +20,9 @@ from facedown.errors import InvalidStrategy
 from facedown.games.en_garde.solver.explore import explore
 from facedown.games.en_garde.solver.graph import NOTHING, Array, SmallGame
 from facedown.games.en_garde.solver.walk import Plan
-from facedown.kernel import dispatch, records
 from facedown.kernel.chance import next_word
 from facedown.kernel.tally import total
 
-SPECTATOR = -1
 FORMAT = 1
 
 
@@ -105,9 +103,7 @@ class SolvedBot:
 
     def _node(self, known: Any) -> Node:
         """The history that has led here: what the other fencer did since the last move is read off the position."""
-        public = records.copy(known.record)
-        dispatch.hide(public, SPECTATOR)
-        wanted = self.game.numbers.get(records.content(public))
+        wanted = self.game.number_of(known.record)
         if wanted is None:
             options = ", ".join(f"{name}={value}" for name, value in self.label.options.items())
             raise InvalidStrategy(f"{self.file} solves one round with {options}; this position is not in it")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
 from facedown.games.en_garde.solver.cfr import Learner, best_answers, value_of_left
+from facedown.games.en_garde.solver.exact import exact_shares as exact_shares
+from facedown.games.en_garde.solver.exact import wins_for_sure as wins_for_sure
 from facedown.games.en_garde.solver.explore import explore, read_study_options
 from facedown.games.en_garde.solver.plans import Survey, plan_of
 from facedown.games.en_garde.solver.strategy import save_strategy
@@ -30,6 +33,7 @@ class Study:
 
     def __init__(self, game: str, options: Mapping[str, OptionValue], seats: int | None, progress: Progress) -> None:
         self._game = explore(game, options, progress)
+        self._with_memory = cache(lambda: explore(game, options, with_memory=True))
         self._learner = Learner(self._game)
         self.options = self._game.options
         self.positions = len(self._game.positions)
@@ -51,10 +55,14 @@ class Study:
         return value_of_left(self._game, self._learner.average), 0.5 - right, 0.5 + left
 
     def measure(self, survey: Survey, progress: Progress) -> tuple[float, float, float, float]:
-        """A bot: its exploitability, its shares in either seat against its best opponent, and against the solution."""
-        plan = plan_of(self._game, survey, progress)
-        left, right = best_answers(self._game, plan)
-        gains = [expected_gain(self._game, seat, plan, self._learner.average) for seat in (0, 1)]
+        """A bot: its exploitability, its shares in either seat against its best opponent, and against the solution.
+
+        Histories have the same numbers whether positions are told apart by what was done before or not.
+        """
+        game = self._with_memory() if survey.remembers else self._game
+        plan = plan_of(game, survey, progress)
+        left, right = best_answers(game, plan)
+        gains = [expected_gain(game, seat, plan, self._learner.average) for seat in (0, 1)]
         return (left + right) / 2, 0.5 - right, 0.5 - left, 0.5 + sum(gains) / 2
 
     def save(self, file: Path) -> None:

@@ -12,6 +12,10 @@ from facedown.games.gargon.face.view import Fan, View, Winnings
 from facedown.games.gargon.rules.cards import COLOURS, LETTERS
 from facedown.messages.speaker import Speaker
 
+# Cards are letters with numbers, or letters alone in hands and stacks that one sees the backs of.
+HUES = ("white", "#6aa8ff", "#b48cff", "#ff6b6b", "#ffd75f", "#6fd66f")
+STYLES = {rf"\b{letter}\d+\b": f"bold {hue}" for letter, hue in zip(LETTERS, HUES, strict=True)}
+
 
 def picture(view: View, names: Sequence[str], words: Speaker) -> str:
     """Both stacks, everyone's cards, and what was won."""

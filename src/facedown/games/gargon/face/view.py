@@ -18,6 +18,7 @@ from facedown.games.gargon.rules.mixes import MIXES
 from facedown.games.gargon.rules.names import card_text, faces
 from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX, allowed_colours
 from facedown.games.seen import EVERYTHING, TableView, Viewer
+from facedown.games.view_parts import EachSeat, show_parts
 from facedown.kernel.records import Plain
 
 FANS_KEPT = 1 << 14  # a move changes one or two of those on the table: the others are as they were
@@ -68,42 +69,30 @@ class View(TableView, frozen=True, kw_only=True, tag="gargon", tag_field="game")
 
 def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
-    return View(**show_public(s), **show_own(s, common["seat"]), **common)
+    return View(**show_parts(PUBLIC, OWN, s, common["seat"]), **common)
 
 
-def show_public(s: Plain) -> dict[str, Any]:
-    """What is the same for everybody, from the record as a spectator may know it."""
-    return {
-        "phase": PHASES[s.phase],
-        "round": s.round_number,
-        "starter": s.starter,
-        "mix": MIXES[s.mix],
-        "battle": None if s.battle_colour == NO_COLOUR else COLOURS[s.battle_colour],
-        "stacks": (show_stack(s, 0), show_stack(s, 1)),
-        "discard": faces(tuple(s.discard)),
-    }
+def show_hand(s: Plain, owner: int, viewer: Viewer) -> Fan:
+    """The cards in a seat's hand."""
+    return read_fan(tuple(s.hand[owner]))
 
 
-def show_own(s: Plain, viewer: Viewer) -> dict[str, Any]:
-    """What depends on who looks."""
-    seats = range(s.seats)
-    return {
-        "hands": tuple([show_fan(tuple(s.hand[owner])) for owner in seats]),
-        "played": tuple([show_fan(tuple(s.played[owner])) for owner in seats]),
-        "plays": show_plays(s, viewer) if s.phase == Phase.PLAYING and viewer == s.to_act else None,
-        "won": tuple([show_winnings(tuple(s.won[owner]), may_look(s, owner, viewer)) for owner in seats]),
-    }
+def show_played(s: Plain, owner: int, viewer: Viewer) -> Fan:
+    """The cards that a seat has played."""
+    return read_fan(tuple(s.played[owner]))
 
 
 @lru_cache(FANS_KEPT)
-def show_fan(bundles: tuple[int, ...]) -> Fan:
+def read_fan(bundles: tuple[int, ...]) -> Fan:
     """Backs always; faces only where no card of the fan is face down."""
     backs = "".join(letter * size(bundle) for letter, bundle in zip(LETTERS, bundles, strict=True))
     return Fan(backs, None if any(map(face_down, bundles)) else faces(bundles))
 
 
-def show_plays(s: Plain, seat: Any) -> Plays:
+def show_plays(s: Plain, seat: Any) -> Plays | None:
     """Cards of colours that are allowed, in the mix that is asked for, or in any (G-05, G-07)."""
+    if s.phase != Phase.PLAYING or seat != s.to_act:
+        return None
     colours = allowed_colours(s.source, seat)
     cards = faces(tuple(bundle if colours >> colour & 1 else 0 for colour, bundle in enumerate(s.hand[seat])))
     return Plays(cards, MIXES[1:] if s.mix == NO_MIX else (MIXES[s.mix],))
@@ -114,11 +103,33 @@ def may_look(s: Plain, owner: int, viewer: Viewer) -> bool:
     return viewer in (owner, EVERYTHING) or bool(s.open_winnings) or s.phase == Phase.OVER
 
 
+def show_winnings(s: Plain, owner: int, viewer: Viewer) -> Winnings:
+    """What a seat has won."""
+    return read_winnings(tuple(s.won[owner]), may_look(s, owner, viewer))
+
+
 @lru_cache(FANS_KEPT)
-def show_winnings(bundles: tuple[int, ...], face_up: bool) -> Winnings:
+def read_winnings(bundles: tuple[int, ...], face_up: bool) -> Winnings:
     return Winnings(sum(map(size, bundles)), faces(bundles) if face_up else None)
 
 
 def show_stack(s: Plain, stack: int) -> str:
     cards = s.stack[stack][: s.stack_left[stack]]
     return "".join([card_text(card)[0] for card in reversed(cards)])
+
+
+PUBLIC = {
+    "phase": lambda s: PHASES[s.phase],
+    "round": lambda s: s.round_number,
+    "starter": lambda s: s.starter,
+    "mix": lambda s: MIXES[s.mix],
+    "battle": lambda s: None if s.battle_colour == NO_COLOUR else COLOURS[s.battle_colour],
+    "stacks": lambda s: (show_stack(s, 0), show_stack(s, 1)),
+    "discard": lambda s: faces(tuple(s.discard)),
+}
+OWN = {
+    "hands": EachSeat(show_hand),
+    "played": EachSeat(show_played),
+    "plays": show_plays,
+    "won": EachSeat(show_winnings),
+}

@@ -68,13 +68,10 @@ def nth_of_playing(s, seat, index):
 
 @rule
 def refusal(s, seat, move):
-    if not code.is_move(move):
-        return Refusal.NOT_A_MOVE
+    refused = code.first_refusal(s, seat, move)
+    if refused:
+        return refused
     kind, what = code.kind(move), code.what_of(move)
-    if s.phase == Phase.OVER:
-        return Refusal.GAME_OVER
-    if seat != s.to_act:
-        return Refusal.NOT_YOUR_TURN
     if s.phase == Phase.PLAYING:
         return refuse_playing(s, seat, kind, what)
     if s.phase == Phase.BATTLE:

@@ -7,11 +7,17 @@ from functools import cache
 from typing import Any
 
 from facedown.errors import quoted
-from facedown.games.gargon.rules.bundle import KNOWN, value_of
+from facedown.games.gargon.rules import bundle, state
+from facedown.games.gargon.rules.bundle import KNOWN
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, HIGHEST_VALUE, LETTERS, RANKS
 from facedown.games.gargon.rules.mixes import is_a_play, pack, packed_card
-from facedown.games.gargon.rules.state import BACK, NO_CARD, back_of, card, colour_of, rank_of
+from facedown.games.gargon.rules.state import BACK, NO_CARD
 from facedown.kernel.bits import places
+from facedown.kernel.compiler import interpreted
+
+# The names of all cards are made on import: that compiles nothing.
+card, colour_of, rank_of = map(interpreted, (state.card, state.colour_of, state.rank_of))
+back_of, value_of = map(interpreted, (state.back_of, bundle.value_of))
 
 
 @cache

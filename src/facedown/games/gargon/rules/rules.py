@@ -47,8 +47,7 @@ from facedown.kernel.piles import lift
 @rule
 def setup(s, seats, options, log):
     """Shuffle, lay the deck out in two halves, and deal ten cards to everybody off their tops."""
-    s.seats = seats
-    s.open_winnings = options[Setting.OPEN_WINNINGS]
+    code.keep_options(s, seats, options)
     shuffle_deck(s)
     for seat in range(seats):
         for number in range(OPENING_HAND):

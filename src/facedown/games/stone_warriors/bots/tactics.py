@@ -49,6 +49,8 @@ PLAYOUT_STRETCHES = 6
 PLAYOUT_ACTIONS = 90
 CAREFUL_STRETCHES = 6
 
+MASTER_NEEDS = ("rare",)  # what a master must have been trained with
+
 # Chance does so much in this game that rules of thumb come near to weighing: for a step between them, apprentices slip.
 SLIPS = 40
 

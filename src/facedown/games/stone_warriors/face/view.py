@@ -13,6 +13,7 @@ from facedown.games.stone_warriors.rules.cards import FACE_DOWN, FIRST_GARGOYLE,
 from facedown.games.stone_warriors.rules.legal import refused_cards
 from facedown.games.stone_warriors.rules.stacks import MOST_STACKS, height, is_marked
 from facedown.games.stone_warriors.rules.state import NOT_THROWN
+from facedown.games.view_parts import EachSeat, show_parts
 from facedown.kernel.records import Plain, row
 from facedown.kernel.tally import as_cards, number_of, total
 
@@ -67,47 +68,40 @@ class View(TableView, frozen=True, kw_only=True, tag="stone_warriors", tag_field
 
 def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
-    return View(**show_public(s), **show_own(s, common["seat"]), **common)
+    return View(**show_parts(PUBLIC, OWN, s, common["seat"]), **common)
 
 
-def show_public(s: Plain) -> dict[str, Any]:
-    """What is the same for everybody, from the record as a spectator may know it."""
-    seats = s.seats
-    return {
-        "phase": PHASES[s.phase],
-        "turn": s.turn,
-        "turn_number": s.turn_number,
-        "tables": tuple(map(show_table, map(tuple, s.stacks[:seats]), map(tuple, s.villains[:seats]))),
-        "pile": s.pile_left,
-        "discard": tuple([KINDS[card] for card in s.discard[: s.discard_count]]),
-        "battle": show_battle(s),
-        "opened": s.victim if s.phase == Phase.STEALING else None,
-    }
-
-
-def show_own(s: Plain, viewer: Viewer) -> dict[str, Any]:
-    """What depends on who looks."""
-    hands = tuple(map(show_hand, s.hand[: s.seats]))
-    refused = refused_cards(row(s.source), viewer) if viewer == s.to_act else 0
-    return {"hands": hands, "refused": dict(show_refused(refused)) if refused else {}}
+def show_hand(s: Plain, owner: int, viewer: Viewer) -> Hand:
+    """A hand, with the cards in it that the viewer knows."""
+    return read_hand(s.hand[owner])
 
 
 @lru_cache(KEPT)
-def show_refused(refused: int) -> dict[str, str]:
-    """Cards and why they are refused, from a tally of the refusals' numbers."""
-    return {KINDS[card]: str(REFUSED[number_of(refused, card)]) for card in sorted(set(as_cards(refused)))}
-
-
-@lru_cache(KEPT)
-def show_hand(hand: int) -> Hand:
+def read_hand(hand: int) -> Hand:
     """A hand, from its tally."""
     known = as_cards(hand - number_of(hand, FACE_DOWN))
     return Hand(total(hand), tuple([KINDS[card] for card in known]))
 
 
+def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
+    """The cards of the viewer's hand with which nothing can be done now, and why."""
+    return dict(read_refused(refused_cards(row(s.source), viewer))) if viewer == s.to_act else {}
+
+
 @lru_cache(KEPT)
-def show_table(stacks: tuple[int, ...], villains: tuple[int, ...]) -> tuple[Stack, ...]:
-    """One seat's table, from its stacks of each gargoyle and the villains against them."""
+def read_refused(refused: int) -> dict[str, str]:
+    """Cards and why they are refused, from a tally of the refusals' numbers."""
+    return {KINDS[card]: str(REFUSED[number_of(refused, card)]) for card in sorted(set(as_cards(refused)))}
+
+
+def show_table(s: Plain, owner: int) -> tuple[Stack, ...]:
+    """The stacks of one seat, and the villains against them."""
+    return read_table(tuple(s.stacks[owner]), tuple(s.villains[owner]))
+
+
+@lru_cache(KEPT)
+def read_table(stacks: tuple[int, ...], villains: tuple[int, ...]) -> tuple[Stack, ...]:
+    """The same, from the stacks of each gargoyle and the villains."""
     shown = []
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         for place in range(MOST_STACKS):
@@ -123,3 +117,21 @@ def show_battle(s: Plain) -> Throwing | None:
         return None
     thrown = tuple(seat for seat in (s.turn, s.victim) if s.throw[seat] != NOT_THROWN)
     return Throwing(s.turn, s.victim, KINDS[s.gargoyle], thrown)
+
+
+def show_discard(s: Plain) -> tuple[str, ...]:
+    """The discard pile, from the bottom to the top."""
+    return tuple([KINDS[card] for card in s.discard[: s.discard_count]])
+
+
+PUBLIC = {
+    "phase": lambda s: PHASES[s.phase],
+    "turn": lambda s: s.turn,
+    "turn_number": lambda s: s.turn_number,
+    "tables": EachSeat(show_table),
+    "pile": lambda s: s.pile_left,
+    "discard": show_discard,
+    "battle": show_battle,
+    "opened": lambda s: s.victim if s.phase == Phase.STEALING else None,
+}
+OWN = {"hands": EachSeat(show_hand), "refused": show_refused}

@@ -40,14 +40,7 @@ BESIDE_GARGOYLES = sum(copies << 4 * card for card, copies in COPIES.items())
 EACH_GARGOYLE = sum(1 << 4 * gargoyle for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1))
 
 
-@rule
-def still_known(s, seat, owner):
-    """A hand as another seat knows it: what it has seen and must still be there, the rest face down."""
-    seen = s.seen[seat, owner] if seat >= 0 else 0
-    return seen + cards(FACE_DOWN, total(s.hand[owner]) - total(seen))
-
-
-hide = make_hide(GAME, __name__, hand=still_known)
+hide = make_hide(GAME, __name__)
 
 
 @rule

@@ -289,12 +289,11 @@ def nth(s, seat, index):
 @rule
 def refusal(s, seat, move):
     kind, other, card, place = code.kind(move), code.seat_of(move), code.card_of(move), code.place_of(move)
-    if not code.is_move(move) or other >= s.seats:
+    if other >= s.seats:
         return Refusal.NOT_A_MOVE
-    if s.phase == Phase.OVER:
-        return Refusal.GAME_OVER
-    if not pending(s) >> seat & 1:
-        return Refusal.NOT_YOUR_TURN
+    refused = code.first_refusal(s, seat, move)
+    if refused:
+        return refused
     if s.phase == Phase.DRAWING:
         return 0 if kind == Move.DRAW or kind == Move.TAKE else Refusal.NOT_NOW
     if s.phase == Phase.TURN or s.phase == Phase.PLACING:

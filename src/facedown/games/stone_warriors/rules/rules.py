@@ -58,8 +58,7 @@ MOST_EQUAL_THROWS = 100
 @rule
 def setup(s, seats, options, log):
     """The deck for so many players, three cards each; the seat left of the dealer starts (S-01)."""
-    s.seats = seats
-    s.turn_limit = options[Setting.TURN_LIMIT]
+    code.keep_options(s, seats, options)
     s.rare = GOLIATH if options[Setting.RARE] == 0 else options[Setting.RARE]
     s.winner = NOBODY
     gather_deck(s)

@@ -21,12 +21,6 @@ def turned_down(throw):
 
 
 @rule
-def forgotten(seen):
-    """What others know of what a seat has seen: nothing, not even how much."""
-    return 0
-
-
-@rule
 def left_of(s, seat):
     """The next seat clockwise."""
     return (np.int64(seat) + 1) % np.int64(s.seats)

@@ -6,12 +6,15 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from facedown.games.seen import TableView, Viewer
+from facedown.games.view_parts import EachSeat, show_parts
 from facedown.games.wizards_gambit.card_sets.card_numbers import spell_name
 from facedown.games.wizards_gambit.card_sets.vocabulary import BY_NUMBER
-from facedown.games.wizards_gambit.declaration import PHASES, Phase
+from facedown.games.wizards_gambit.declaration import GAME, PHASES, Phase
 from facedown.games.wizards_gambit.rules import state
+from facedown.games.wizards_gambit.rules.attempts import try_all
 from facedown.games.wizards_gambit.rules.cards import (
     COMPONENTS,
     FACE_DOWN,
@@ -26,7 +29,7 @@ from facedown.games.wizards_gambit.rules.state import FIRST_INCANTATION_EFFECT, 
 from facedown.games.wizards_gambit.rules.steps import verb_of
 from facedown.kernel.bits import places
 from facedown.kernel.compiler import interpreted
-from facedown.kernel.records import Plain
+from facedown.kernel.records import Plain, row
 from facedown.kernel.tally import as_cards, number_of, total
 
 # These rules are a sum or two, and plain values are at hand.
@@ -35,6 +38,9 @@ plays_left, actions_left = interpreted(state.plays_left), interpreted(state.acti
 
 SETS_KEPT = 64
 SPELLS_KEPT = 1 << 14  # a move changes one or two of those in the pools: the others are as they were
+
+REFUSALS = ("", *GAME.refusals)
+MOST_TRIED = 256
 
 STAGES = ("whether", "whom", "", "what")
 
@@ -89,7 +95,11 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class View(TableView, frozen=True, kw_only=True, tag="wizards_gambit", tag_field="game"):
-    """The table as one viewer sees it; the discard is shown from the bottom to the top."""
+    """The table as one viewer sees it; the discard is shown from the bottom to the top.
+
+    In their turn a wizard is told in `refused` which moves with their cards the rules refuse, and why: the text of
+    each, such as `play ash bounty`, `cast insight` or `nullify gambit_iv 2`, and the key of the refusal.
+    """
 
     phase: str
     turn: int
@@ -110,44 +120,24 @@ class View(TableView, frozen=True, kw_only=True, tag="wizards_gambit", tag_field
     protected: tuple[int, ...]
     missing_turns: tuple[int, ...]
     backwards: bool
+    refused: dict[str, str]
 
 
 def show(s: Plain, **common: Any) -> View:
     """The view of one viewer, from the record as that viewer may know it."""
-    return View(**show_public(s), **show_own(s, common["seat"]), **common)
+    return View(**show_parts(PUBLIC, OWN, s, common["seat"]), **common)
 
 
-def show_public(s: Plain) -> dict[str, Any]:
-    """What is the same for everybody, from the record as a spectator may know it."""
-    seats, called, in_turn = range(s.seats), names_of_cards(s), s.part == IN_TURN
-    return {
-        "phase": PHASES[s.phase],
-        "turn": s.turn,
-        "turn_number": s.turn_number,
-        "pool": tuple([show_spell(s, slot) for slot in range(MOST_POOL) if s.pool[slot]]),
-        "books": tuple([show_book(s, owner, spells) for owner, spells in enumerate(book_spells(s))]),
-        "gambits_in_play": tuple([show_gambit(s, owner) for owner in seats]),
-        "gambits_gone": tuple([GAMBITS[number] for number in places(s.gone)]),
-        "deck": s.deck_left,
-        "discard": tuple([called[card] for card in s.discard[: s.discard_count]]),
-        "spell_deck": s.spells_left,
-        "component_owed": bool(s.owed),
-        "components_left": int(plays_left(s)) if in_turn else 0,
-        "actions_left": int(actions_left(s)) if in_turn else 0,
-        "question": show_question(s),
-        "protected": places(s.protected),
-        "missing_turns": tuple(s.skips[: s.seats]),
-        "backwards": bool(s.backwards),
-    }
+def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
+    """The moves with the viewer's cards that are refused, and why."""
+    from facedown import games
 
-
-def show_own(s: Plain, viewer: Viewer) -> dict[str, Any]:
-    """What depends on who looks."""
-    seats, called = range(s.seats), names_of_cards(s)
-    return {
-        "hands": tuple([show_hand(s, owner) for owner in seats]),
-        "dealt_gambits": tuple([called[s.dealt[owner]] if s.dealt[owner] else None for owner in seats]),
-    }
+    if viewer != s.to_act or s.phase != Phase.PLAYING:
+        return {}
+    tried = np.zeros((MOST_TRIED, 2), np.int64)
+    found = int(try_all(row(s.source), s.to_act, tried))
+    text = games.get(GAME.name).move_text
+    return {text(move): REFUSALS[refusal] for move, refusal in tried[:found].tolist()}
 
 
 def names_of_cards(s: Plain) -> tuple[str, ...]:
@@ -169,7 +159,8 @@ def hand_cards(s: Plain, owner: int) -> list[str]:
     return cards + [GAMBITS[number] for number in places(s.gambits[owner])]
 
 
-def show_hand(s: Plain, owner: int) -> Hand:
+def show_hand(s: Plain, owner: int, viewer: Viewer) -> Hand:
+    """A hand, with the cards in it that the viewer knows."""
     components, incantations, gambits = s.components[owner], s.incantations[owner], s.gambits[owner]
     count = total(components) + incantations.bit_count() + gambits.bit_count()
     return Hand(count, tuple(hand_cards(s, owner)))
@@ -211,6 +202,22 @@ def show_book(s: Plain, owner: int, spells: list[str]) -> Book:
     return Book(tuple(spells), int(score(s, owner)), binder)
 
 
+def show_books(s: Plain) -> tuple[Book, ...]:
+    """The books of all wizards."""
+    return tuple([show_book(s, owner, spells) for owner, spells in enumerate(book_spells(s))])
+
+
+def show_dealt_gambit(s: Plain, owner: int, viewer: Viewer) -> str | None:
+    """The gambit that was dealt to a wizard, if the viewer knows it."""
+    return names_of_cards(s)[s.dealt[owner]] if s.dealt[owner] else None
+
+
+def show_discard(s: Plain) -> tuple[str, ...]:
+    """The discard pile, from the bottom to the top."""
+    called = names_of_cards(s)
+    return tuple([called[card] for card in s.discard[: s.discard_count]])
+
+
 def show_gambit(s: Plain, owner: int) -> GambitInPlay | None:
     if not s.in_play[owner]:
         return None
@@ -232,3 +239,25 @@ def show_question(s: Plain) -> Question | None:
         about=about,
         target=s.target if about == "what" else None,
     )
+
+
+PUBLIC = {
+    "phase": lambda s: PHASES[s.phase],
+    "turn": lambda s: s.turn,
+    "turn_number": lambda s: s.turn_number,
+    "pool": lambda s: tuple([show_spell(s, slot) for slot in range(MOST_POOL) if s.pool[slot]]),
+    "books": show_books,
+    "gambits_in_play": EachSeat(show_gambit),
+    "gambits_gone": lambda s: tuple([GAMBITS[number] for number in places(s.gone)]),
+    "deck": lambda s: s.deck_left,
+    "discard": show_discard,
+    "spell_deck": lambda s: s.spells_left,
+    "component_owed": lambda s: bool(s.owed),
+    "components_left": lambda s: int(plays_left(s)) if s.part == IN_TURN else 0,
+    "actions_left": lambda s: int(actions_left(s)) if s.part == IN_TURN else 0,
+    "question": show_question,
+    "protected": lambda s: places(s.protected),
+    "missing_turns": lambda s: tuple(s.skips[: s.seats]),
+    "backwards": lambda s: bool(s.backwards),
+}
+OWN = {"hands": EachSeat(show_hand), "dealt_gambits": EachSeat(show_dealt_gambit), "refused": show_refused}

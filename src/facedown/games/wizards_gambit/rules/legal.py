@@ -256,12 +256,9 @@ def nth(s, seat, index):
 @rule
 def refusal(s, seat, move):
     """0 for a move that may be made; of others, what forbids it."""
-    if not code.is_move(move):
-        return Refusal.NOT_A_MOVE
-    if s.phase == Phase.OVER:
-        return Refusal.GAME_OVER
-    if not pending(s) >> seat & 1:
-        return Refusal.NOT_YOUR_TURN
+    refused = code.first_refusal(s, seat, move)
+    if refused:
+        return refused
     if s.phase == Phase.PLAYING:
         return refusal_in_turn(s, seat, move)
     if s.phase == Phase.CHOOSING:

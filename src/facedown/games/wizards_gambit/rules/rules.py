@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from facedown.games.wizards_gambit.card_sets.vocabulary import AT_END, AT_START, ON_CLAIM
-from facedown.games.wizards_gambit.declaration import TABLES, Ending, Event, Move, Phase, Setting, code
+from facedown.games.wizards_gambit.declaration import TABLES, Ending, Event, Move, Phase, code
 from facedown.games.wizards_gambit.rules.cards import (
     BREATH,
     EMPTY_HAND_DRAW,
@@ -62,10 +62,7 @@ MOST_IDLE_TURNS = 10
 @rule
 def setup(s, seats, options, log):
     """Hands, pool and face-up gambits; the other gambits go into the deck after the deal (W-01)."""
-    s.seats = seats
-    s.goal = options[Setting.GOAL]
-    s.turn_limit = options[Setting.TURN_LIMIT]
-    s.mild_aura = options[Setting.AURA]
+    code.keep_options(s, seats, options)
     read_card_set(s, options)
     prepare_decks(s)
     for seat in range(seats):

@@ -34,12 +34,6 @@ EFFECTS = SPELL_ROWS + MOST_INCANTATIONS
 
 
 @rule
-def forgotten(seen):
-    """What others know of what a viewer has seen: nothing, not even how much."""
-    return 0
-
-
-@rule
 def next_seat(s, seat):
     """The next wizard in the order of play."""
     if s.backwards:

@@ -1,4 +1,4 @@
-"""Halls without HTTP in front of them: several on one database, in one process, with a clock that stands still."""
+"""Registries without HTTP in front of them: several on one database, in one process, with a clock that stands still."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Pace, Players
 from facedown.server.rooms.clocks import Clocks
-from facedown.server.rooms.registry import Hall, hashed
+from facedown.server.rooms.registry import Registry, hashed
 from facedown.server.rooms.room import Room
 from facedown.server.sockets.frames import decode_request
 from facedown.server.sockets.subscriber import Subscriber
 from facedown.server.storage.database import open_database
 from facedown.server.storage.store import Store, journal_after
-from facedown.table.journal import Line
+from facedown.table.journal import Entry
 from facedown.table.settings import TableSettings
 
 _names = itertools.count()
 
 
 @asynccontextmanager
-async def open_hall(url: str, *, at_work: bool = True, clocks: Clocks | None = None) -> AsyncIterator[Hall]:
-    """A hall in which everything is compiled; one that is not at work gives no signs of life and hears of nothing."""
+async def open_registry(url: str, *, at_work: bool = True, clocks: Clocks | None = None) -> AsyncIterator[Registry]:
+    """A registry with all games compiled; one that is not at work gives no signs of life and hears of nothing."""
     prepared = Preparation()
     for game in games.names():
         prepared.progress(game, preparation.STEPS)
     players = Players(1, Pace(0, 0), Budget(iterations=5))
-    hall = Hall(Store(open_database(url), f"server-{next(_names)}"), players, prepared, Meters(), clocks)
-    await hall.begin(at_work)
+    registry = Registry(Store(open_database(url), f"server-{next(_names)}"), players, prepared, Meters(), clocks)
+    await registry.begin(at_work)
     try:
-        yield hall
+        yield registry
     finally:
-        await hall.close()
+        await registry.close()
 
 
 @asynccontextmanager
-async def two_halls(url: str, *, at_work: bool = True) -> AsyncIterator[tuple[Hall, Hall]]:
+async def two_registries(url: str, *, at_work: bool = True) -> AsyncIterator[tuple[Registry, Registry]]:
     """Two servers on one database."""
     async with AsyncExitStack() as stack:
-        first = await stack.enter_async_context(open_hall(url, at_work=at_work))
-        second = await stack.enter_async_context(open_hall(url, at_work=at_work))
+        first = await stack.enter_async_context(open_registry(url, at_work=at_work))
+        second = await stack.enter_async_context(open_registry(url, at_work=at_work))
         yield first, second
 
 
@@ -68,13 +68,13 @@ class Eyes:
     def _cut(self, code: int) -> None:
         self.is_cut = True
 
-    async def look(self, hall: Hall, table: str, version: int | None = None) -> Eyes:
-        self.room = await hall.room(table)
+    async def look(self, registry: Registry, table: str, version: int | None = None) -> Eyes:
+        self.room = await registry.room(table)
         self.room.send(partial(self.room.welcome, self.viewer, version))
         await until(lambda: self.frames)
         return self
 
-    def wish(self, **frame: Any) -> None:
+    def command(self, **frame: Any) -> None:
         self.room.send(partial(self.room.grant, self.viewer, decode_request(json.dumps(frame))))
 
     def leave(self) -> None:
@@ -87,14 +87,14 @@ class Eyes:
         return [frame["told"]["fact"] for frame in self.frames if frame.get("told")]
 
 
-async def table_for_two(hall: Hall, **settings: Any) -> tuple[str, str, str]:
+async def table_for_two(registry: Registry, **settings: Any) -> tuple[str, str, str]:
     """A table of En Garde with Ann and Bob at it: its name and their tokens."""
-    opening = await hall.open(TableSettings(game="en_garde", automatic=False, **settings), "Ann")
-    return opening.table, opening.token, (await hall.sit(opening.table, "Bob", None)).token
+    opening = await registry.open(TableSettings(game="en_garde", automatic=False, **settings), "Ann")
+    return opening.table, opening.token, (await registry.sit(opening.table, "Bob", None)).token
 
 
-async def stored_lines(hall: Hall, table: str) -> list[Line]:
-    return await hall.store.ask(journal_after, table, -1)
+async def stored_entries(registry: Registry, table: str) -> list[Entry]:
+    return await registry.store.ask(journal_after, table, -1)
 
 
 async def until(condition: Callable[[], Any], patience: float = 20.0) -> None:

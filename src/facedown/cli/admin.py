@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
+from facedown.cli.app import group
 from facedown.extras import require
 
-admin = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Look after a server and its database.")
+admin = group("admin", "Look after a server and its database.")
 
 DataFolder = Annotated[
     Path | None, typer.Option("--data", envvar="FACEDOWN_DATA", metavar="FOLDER", help="Where tables are kept.")
@@ -21,6 +22,9 @@ TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, a
 Token = Annotated[str, typer.Option(help="What the person's browser proves a seat with.")]
 AtTable = Annotated[str, typer.Option("--table", metavar="TABLE", help="A table they sat at; with --name.")]
 Name = Annotated[str, typer.Option(help="The name they had at that table.")]
+Person = Annotated[
+    str, typer.Option("--person", metavar="ID", help="The id of an identity, as `admin people` lists it.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -67,12 +71,17 @@ def free_seat(
 
 @admin.command()
 def export(
-    token: Token = "", table: AtTable = "", name: Name = "", database: Database = "", data: DataFolder = None
+    token: Token = "",
+    table: AtTable = "",
+    name: Name = "",
+    person: Person = "",
+    database: Database = "",
+    data: DataFolder = None,
 ) -> None:
-    """Print all that is stored about a person, as JSON: find them by a token, or by a table and a name."""
+    """Print all that is stored about a person, as JSON: find them by an identity, a token, or a table and a name."""
     from facedown.terminal.admin import export_person, url_of
 
-    raise typer.Exit(export_person(url_of(database, data), token, table, name))
+    raise typer.Exit(export_person(url_of(database, data), token, table, name, person))
 
 
 @admin.command()
@@ -80,16 +89,42 @@ def erase(
     token: Token = "",
     table: AtTable = "",
     name: Name = "",
+    person: Person = "",
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask again.")] = False,
     database: Database = "",
     data: DataFolder = None,
 ) -> None:
-    """Erase a person's name, words and tokens; their moves stay, so that matches can still be replayed."""
+    """Erase a person's identity, name, words and tokens; their moves stay, so that matches can still be replayed."""
     from facedown.terminal.admin import erase_person, url_of
 
     if not yes:
         typer.confirm("This cannot be undone. Erase?", abort=True)
-    raise typer.Exit(erase_person(url_of(database, data), token, table, name))
+    raise typer.Exit(erase_person(url_of(database, data), token, table, name, person))
+
+
+@admin.command("people")
+def list_people(
+    most: Annotated[int, typer.Option(min=1, help="How many, the newest first.")] = 100,
+    json: AsJson = False,
+    database: Database = "",
+    data: DataFolder = None,
+) -> None:
+    """List people who keep an identity."""
+    from facedown.terminal.admin import show_people, url_of
+
+    show_people(url_of(database, data), most, json)
+
+
+@admin.command()
+def invite(
+    count: Annotated[int, typer.Argument(min=1, max=1000, help="How many invitations.")] = 1,
+    database: Database = "",
+    data: DataFolder = None,
+) -> None:
+    """Print invitations, each good for one person, to put behind the server's address."""
+    from facedown.terminal.admin import make_invitations, url_of
+
+    make_invitations(url_of(database, data), count)
 
 
 @admin.command()

@@ -1,4 +1,4 @@
-"""A hall of tables under load: filling it, a steady rate of moves, as many moves as it can take, and a long soak."""
+"""Many tables under load: filling a server, a steady rate of moves, as many moves as it takes, and a long soak."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Phase(msgspec.Struct):
         return max(self.server_waited, self.generator_waited) > 0.1
 
 
-class Hall:
+class LoadTest:
     """All tables of one server."""
 
     def __init__(self, dialect: Dialect, process: Process, port: int) -> None:
@@ -63,7 +63,7 @@ class Hall:
         self.port = port
         self.log = Log()
         self.tables: list[Table] = []
-        self.games_over = 0
+        self.stays = True  # whether tables go on with a rematch, where the server has that
         self._renewals: set[asyncio.Task[None]] = set()
 
     async def open_tables(self, count: int) -> None:
@@ -72,7 +72,9 @@ class Hall:
 
     async def open_table(self) -> Table:
         """One table with its tickets."""
-        return Table(self.dialect, await self.dialect.open_table(self.port), self.log)
+        table = Table(self.dialect, await self.dialect.open_table(self.port), self.log)
+        table.stays = self.stays
+        return table
 
     async def take_seats(self) -> None:
         """Open the four sockets of every table, and wait until each has seen its table."""
@@ -104,7 +106,7 @@ class Hall:
         while (left := end - time.perf_counter()) > 0:
             self.check()
             while self.log.over:
-                self.games_over += 1
+                self.log.games_over += 1
                 task = asyncio.create_task(self.renew(self.log.over.pop()))
                 self._renewals.add(task)
                 task.add_done_callback(self._renewals.discard)
@@ -124,6 +126,12 @@ class Hall:
         if table.eager:
             table.ask()
 
+    def replace_tables(self) -> None:
+        """From now on a table whose game is over is replaced by another one, with connections of its own."""
+        self.stays = False
+        for table in self.tables:
+            table.stays = False
+
     async def steady(self, rate: float, seconds: float) -> Phase:
         """Moves at a steady rate, spread over all tables."""
         pace = asyncio.create_task(self.pace(rate))
@@ -133,6 +141,8 @@ class Hall:
             pace.cancel()
             with suppress(asyncio.CancelledError):
                 await pace
+            for table in self.tables:
+                table.due.clear()  # what a server is behind with is no longer asked for
             await self.settle()
 
     async def pace(self, rate: float) -> None:
@@ -163,7 +173,7 @@ class Hall:
         """What happens in `seconds`, after a second or two of warming up."""
         await self.pass_time(min(2.0, seconds))
         self.log.start()
-        games_over = self.games_over
+        games_over = self.log.games_over
         before = self.clocks()
         await self.pass_time(seconds)
         took, server, server_waited, generator, generator_waited = (
@@ -181,7 +191,7 @@ class Hall:
             generator_cpu=generator / took,
             generator_waited=generator_waited / took,
             bytes_per_frame=self.log.bytes_heard / max(1, len(self.log.seconds) * SEATS),
-            games_over=self.games_over - games_over,
+            games_over=self.log.games_over - games_over,
         )
 
     def clocks(self) -> tuple[float, ...]:
@@ -193,9 +203,14 @@ class Hall:
     async def settle(self) -> None:
         """Wait until no move is under way."""
         deadline = time.monotonic() + PATIENCE
-        while any(table.missing for table in self.tables) or self._renewals:
+        while any(table.missing or table.undealt for table in self.tables) or self._renewals:
             if time.monotonic() > deadline:
-                raise Refused(f"moves sent have not been heard of by all seats within {PATIENCE:.0f} s")
+                late = [table.state for table in self.tables if table.missing or table.undealt]
+                raise Refused(
+                    f"{len(late)} tables have not settled within {PATIENCE:.0f} s, "
+                    f"and {len(self._renewals)} are being opened"
+                    f"{': ' + late[0] if late else ''}"
+                )
             await self.pass_time(LOOK)
 
     def close(self) -> None:

@@ -1,0 +1,233 @@
+"""The master: a network that was trained by self-play, evaluated in NumPy. It draws from its own distribution.
+
+It sees what `facedown.kernel.encoding` makes of a hidden record, and nothing else. The weights are in the folder
+`bots` of a game, one file for each number of seats, with a file beside it that says how they were trained. A master
+knows tables that are like the one it was trained at (`Label.fits`). At other tables of its game it plays as the expert.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from facedown import games
+from facedown.bots.expert import ExpertBot
+from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
+from facedown.bots.seats import count_seats
+from facedown.errors import UnknownBot
+from facedown.games import GameRules
+from facedown.kernel.chance import next_word
+from facedown.kernel.encoding.observations import Layout, layout_of
+from facedown.kernel.encoding.spaces import Space, space_of
+from facedown.kernel.encoding.writers import Writers, writers_of
+
+Array = np.ndarray[Any, Any]
+
+# Moves that the network would hardly ever make are left out: training leaves a little of everything.
+RARE = 0.01
+
+
+class Label(msgspec.Struct, frozen=True):
+    """What a network was trained for. `fits` has fields of the record, and what a table must have there."""
+
+    game: str
+    seats: int
+    fits: dict[str, int]
+
+
+class Network:
+    """The weights of a perceptron over one-hot tokens: the first layer is a sum of rows."""
+
+    def __init__(self, file: Path) -> None:
+        with np.load(file) as arrays:
+            stored = {name: arrays[name].astype(np.float32) for name in arrays.files}
+        self.label = msgspec.json.decode(label_file(file).read_bytes(), type=Label)
+        self.largest = stored["sizes"].astype(np.int64) - 1
+        self.first = np.cumsum(self.largest + 1) - (self.largest + 1)
+        names = ("enter", "middle", "leave", "judge")
+        self.enter, self.middle, self.leave, self.judge = (
+            (stored[f"{name}_weight"], stored[f"{name}_bias"]) for name in names
+        )
+
+    def hidden(self, tokens: Array) -> Array:
+        """The last hidden layer, for one row of tokens or several."""
+        rows = np.minimum(tokens, self.largest) + self.first
+        summed = self.enter[0][rows].sum(-2) if tokens.ndim == 1 else self._sum_rows(rows)
+        return relu(relu(summed + self.enter[1]) @ self.middle[0] + self.middle[1])
+
+    def _sum_rows(self, rows: Array) -> Array:
+        """For many rows of tokens, one product is faster than many sums."""
+        one_hot = np.zeros((len(rows), len(self.enter[0])), np.float32)
+        np.put_along_axis(one_hot, rows, 1.0, 1)
+        return np.asarray(one_hot @ self.enter[0])
+
+    def scores(self, tokens: Array) -> Array:
+        """How gladly it makes each move of the space."""
+        return np.asarray(self.hidden(tokens) @ self.leave[0] + self.leave[1])
+
+    def worths(self, tokens: Array) -> Array:
+        """What it thinks each move of the space is worth, as rewards of a batch."""
+        return np.asarray(self.hidden(tokens) @ self.judge[0] + self.judge[1])
+
+
+def relu(values: Array) -> Array:
+    return np.maximum(values, 0)
+
+
+def mixed(scores: Array) -> Array:
+    """How likely each of some moves is; a score of minus infinity is no move."""
+    chances = np.exp(scores - scores.max(-1, keepdims=True))
+    chances /= chances.sum(-1, keepdims=True)
+    chances[chances < np.minimum(RARE, chances.max(-1, keepdims=True))] = 0
+    return np.asarray(chances / chances.sum(-1, keepdims=True))
+
+
+# ---- Files
+
+
+def label_file(weights: Path) -> Path:
+    """The file that says what weights are for, and how they were trained."""
+    return weights.with_suffix(".json")
+
+
+def weights_file(game: str, seats: int) -> Path:
+    """Where the weights of a game's master are, if there is one."""
+    return games.get(game).folder / "bots" / f"master_{seats}.npz"
+
+
+def load_network(file: Path) -> Network:
+    """The network of a file, read again when it has changed."""
+    return _read_network(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=16)
+def _read_network(file: Path, changed: int) -> Network:
+    return Network(file)
+
+
+@cache
+def has_master(game: str, seats: int | None = None) -> bool:
+    """Whether there is a master for a game: for that many seats, or for any."""
+    numbers = games.get(game).seats if seats is None else (seats,)
+    return any(weights_file(game, number).exists() for number in numbers)
+
+
+# ---- Playing
+
+
+class Encoding:
+    """How a table is written as numbers: made once for each, since it takes a moment."""
+
+    def __init__(self, rules: GameRules, record: Any, seats: int) -> None:
+        self.seats = seats
+        self.layout: Layout = layout_of(rules.declaration, seats, record)
+        self.space: Space = space_of(rules.declaration, rules.moves, seats, record)
+        self.writers: Writers = writers_of(rules.declaration, self.layout, self.space)
+        self.even = even_moves(rules, self.space)
+
+    def tokens(self, known: Known) -> Array:
+        """What a seat knows."""
+        tokens = np.zeros(len(self.layout), np.uint8)
+        self.writers.write_tokens(np.frombuffer(known.record.tobytes(), np.uint8), known.seat, tokens)
+        return tokens
+
+    def moves(self, known: Known) -> Array:
+        """The numbers of the moves that a seat has."""
+        mask = np.zeros(len(self.space), np.bool_)
+        self.writers.write_mask(known.record, known.seat, mask)
+        return np.flatnonzero(mask)
+
+    def codes(self, known: Known) -> list[int]:
+        """Their codes."""
+        code_of_move = self.writers.code_of_move
+        return [int(code_of_move(known.record, int(number), known.seat)) for number in self.moves(known)]
+
+
+def even_moves(rules: GameRules, space: Space) -> Array:
+    """The moves of a space that are best drawn at random, as the declaration says."""
+    even = np.zeros(len(space), np.bool_)
+    for move, kind in zip(rules.declaration.moves.values(), space.kinds, strict=True):
+        even[kind.first : kind.first + len(kind)] = move.even
+    return even
+
+
+class MasterBot:
+    """Plays by a trained network: the game's own, or one in a file that `facedown train` wrote."""
+
+    remembers = True
+
+    def __init__(self, weights: str | None = None) -> None:
+        self._file = None if weights is None else Path(weights)
+        if self._file is not None and not (self._file.exists() and label_file(self._file).exists()):
+            raise UnknownBot(f"{weights} is not a file of weights with its description beside it")
+        self._encodings: dict[Any, Encoding] = {}
+        self._expert = ExpertBot(threads=1)
+
+    def choose(self, known: Known, budget: Budget, rng: Any) -> int:
+        """A move, drawn from the network's distribution."""
+        if not self.knows(known, rng):
+            return self._expert.choose(known, budget, rng)
+        chances = self.policy(known, budget, rng)
+        codes, shares = list(chances), np.cumsum(list(chances.values()))
+        place = np.searchsorted(shares, float(next_word(rng)) / 2**32, side="right")
+        return codes[min(int(place), len(codes) - 1)]
+
+    def policy(self, known: Known, budget: Budget, rng: Any) -> dict[int, float]:
+        """How likely each move is, by its code."""
+        if not self.knows(known, rng):
+            return {self._expert.evaluate(known, budget, rng).moves[0].code: 1.0}
+        encoding = self._encoding(known, rng)
+        moves = encoding.moves(known)
+        scores = np.where(encoding.even, 0, self._network(known, encoding).scores(encoding.tokens(known)))
+        chances = zip(encoding.codes(known), mixed(scores[moves]), strict=True)
+        return {code: float(chance) for code, chance in chances if chance}
+
+    def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
+        """The moves by how often it makes them, and the win share that it expects of each."""
+        if not self.knows(known, rng):
+            return self._expert.evaluate(known, budget, rng)
+        encoding, chances = self._encoding(known, rng), self.policy(known, budget, rng)
+        worths = self._network(known, encoding).worths(encoding.tokens(known))
+        moves = [
+            MoveValue(code, share_of(float(worths[move]), encoding.seats), chances.get(code, 0.0))
+            for move, code in zip(encoding.moves(known), encoding.codes(known), strict=True)
+        ]
+        moves.sort(key=lambda move: (-move.weight, -move.share))
+        own = sum(move.share * move.weight for move in moves)
+        others = (1 - own) / (encoding.seats - 1)
+        shares = (own if seat == known.seat else others for seat in range(encoding.seats))
+        return Evaluation(tuple(shares), tuple(moves), 0)
+
+    def knows(self, known: Known, rng: Any) -> bool:
+        """Whether it was trained for such a table; raises `UnknownBot` in a game without a master."""
+        rules, seats = known.rules, count_seats(known, rng)
+        file = self._file or weights_file(rules.name, seats)
+        if self._file is None and not has_master(rules.name):
+            raise UnknownBot(f"{rules.title} has no master; choose from: random, novice, apprentice, adept, expert")
+        if not file.exists():
+            return False
+        label = load_network(file).label
+        fits = all(int(known.record[name]) == value for name, value in label.fits.items())
+        return (label.game, label.seats) == (rules.name, seats) and fits
+
+    def _network(self, known: Known, encoding: Encoding) -> Network:
+        return load_network(self._file or weights_file(known.rules.name, encoding.seats))
+
+    def _encoding(self, known: Known, rng: Any) -> Encoding:
+        """The encoding of this table; the bounds of moves and cards depend on its options."""
+        rules, record = known.rules, known.record
+        seats = count_seats(known, rng)
+        key = (rules.name, seats, *(int(record[name]) for name in rules.declaration.bounding))
+        if key not in self._encodings:
+            self._encodings[key] = Encoding(rules, record, seats)
+        return self._encodings[key]
+
+
+def share_of(worth: float, seats: int) -> float:
+    """A reward as a win share: who wins gets 1, and the others share -1."""
+    least = -1 / (seats - 1)
+    return min(max((worth - least) / (1 - least), 0.0), 1.0)

@@ -1,0 +1,251 @@
+"""Commands for many games at once: simulations, datasets, tournaments, and exact solutions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from facedown.cli.app import app
+from facedown.cli.arguments import (
+    CardSet,
+    Cluster,
+    GameName,
+    JsonFile,
+    Options,
+    Seats,
+    Seed,
+    Traceback,
+    check_cluster,
+    complete_bots,
+    read_options,
+    read_seed,
+    with_set,
+)
+from facedown.errors import InvalidOption
+from facedown.extras import require
+
+Budgets = Annotated[int | None, typer.Option(min=1, help="Iterations per move; expert@300 is for one bot.")]
+PlotFolder = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Draw ratings.png and matrix.png.")]
+Workers = Annotated[int | None, typer.Option(min=1, help="Worker processes (default: all cores).")]
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
+    seed: Seed = None,
+    option: Options = None,
+    card_set: CardSet = None,
+    bots: Annotated[
+        str, typer.Option(autocompletion=complete_bots, help="One bot for every seat, or one per seat: a,b,…")
+    ] = "random",
+    threads: Annotated[int, typer.Option(min=1, help="Threads to play on.")] = 1,
+    cluster: Cluster = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    traceback: Traceback = False,
+) -> None:
+    """Play many games and summarise them."""
+    check_cluster(cluster)
+    from facedown.bots.spec import split_specs
+    from facedown.terminal.simulation import run_simulation
+
+    options = with_set(game, card_set, read_options(option))
+    run_simulation(
+        game, seats, games, read_seed(seed), options, split_specs(bots), threads, json, cluster, card_set, traceback
+    )
+
+
+@app.command()
+def dataset(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help="Where the decisions of all games go.")],
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
+    seed: Seed = None,
+    option: Options = None,
+    card_set: CardSet = None,
+    bots: Annotated[
+        str, typer.Option(autocompletion=complete_bots, help="One bot for every seat, or one per seat: a,b,…")
+    ] = "adept",
+    workers: Workers = None,
+    cluster: Cluster = None,
+    traceback: Traceback = False,
+) -> None:
+    """Save the decisions of many games of bots in a Parquet file, for learning and statistics."""
+    require("data", "facedown dataset")
+    check_cluster(cluster)
+    from facedown.bots.spec import split_specs
+    from facedown.terminal.dataset import make_dataset
+
+    make_dataset(
+        file,
+        game,
+        seats,
+        games,
+        read_seed(seed),
+        with_set(game, card_set, read_options(option)),
+        split_specs(bots),
+        card_set=card_set,
+        workers=workers,
+        cluster=cluster,
+        traceback=traceback,
+    )
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,…",
+            autocompletion=complete_bots,
+            help="Names, or your own as mine.py:MyBot; also expert@300 or mine.py:MyBot(depth=3).",
+        ),
+    ],
+    deals: Annotated[
+        int, typer.Option(min=1, help="Number of deals; everyone who meets plays each deal from all seats.")
+    ] = 100,
+    seats: Seats = None,
+    seed: Seed = None,
+    option: Options = None,
+    card_set: CardSet = None,
+    schedule: Annotated[
+        str,
+        typer.Option(
+            metavar="SCHEDULE",
+            help="pairs: every two bots meet; gauntlet: the first meets all others; tables: different bots together.",
+        ),
+    ] = "pairs",
+    budget: Budgets = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Seconds per move that bots are asked for.")] = None,
+    time_limit: Annotated[
+        float | None, typer.Option(min=0.001, help="Seconds per move after which a bot loses the game.")
+    ] = None,
+    isolated: Annotated[
+        bool, typer.Option("--isolated", help="A process for each bot, which gets what its seat knows and no more.")
+    ] = False,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    json: JsonFile = None,
+    plots: PlotFolder = None,
+    records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Save a record of every game here.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Save deals here and continue from them.")] = None,
+    shard: Annotated[
+        str, typer.Option(metavar="I/N", help="Play one of N parts; `facedown merge` puts their files together.")
+    ] = "1/1",
+    traceback: Traceback = False,
+    sprt: Annotated[
+        bool, typer.Option("--sprt", help="Stop as soon as it is clear whether A is stronger than B.")
+    ] = False,
+    elo0: Annotated[float, typer.Option(help="With --sprt, H0: advantage in Elo.")] = 0.0,
+    elo1: Annotated[
+        float, typer.Option(help="With --sprt, H1: advantage in Elo; 35 is 55% of games between two.")
+    ] = 35.0,
+    alpha: Annotated[float, typer.Option(help="With --sprt: false positive rate.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="With --sprt: false negative rate.")] = 0.05,
+) -> None:
+    """Play mirrored deals between bots and rate them."""
+    check_cluster(cluster)
+    if plots is not None:
+        require("plots", "--plots")
+    from facedown.bots import Budget
+    from facedown.bots.spec import split_specs
+    from facedown.lab.tournament import Gate, read_shard
+    from facedown.terminal.tournament import Outputs, run_tournament
+
+    run_tournament(
+        game,
+        split_specs(bots),
+        deals,
+        Outputs(json, plots, traceback),
+        workers=workers,
+        seats=seats,
+        seed=read_seed(seed),
+        options=with_set(game, card_set, read_options(option)),
+        card_set=card_set,
+        budget=Budget(budget, seconds),
+        schedule=schedule,
+        time_limit=time_limit,
+        isolated=isolated,
+        cluster=cluster,
+        file=resume,
+        records=records,
+        shard=read_shard(shard),
+        gate=Gate(elo0, elo1, alpha, beta) if sprt else None,
+    )
+
+
+@app.command()
+def merge(
+    files: Annotated[list[Path], typer.Argument(help="Files of one tournament, from `--resume`.")],
+    into: Annotated[Path | None, typer.Option(metavar="FILE", help="Write all deals into one file.")] = None,
+    json: JsonFile = None,
+    plots: PlotFolder = None,
+) -> None:
+    """Put the shards of a tournament together and rate its bots."""
+    if plots is not None:
+        require("plots", "--plots")
+    from facedown.terminal.tournament import Outputs, merge_files
+
+    merge_files(files, into, Outputs(json, plots))
+
+
+@app.command()
+def solve(
+    game: GameName,
+    seats: Seats = None,
+    option: Options = None,
+    iterations: Annotated[int, typer.Option(min=1, help="Maximum number of iterations.")] = 1000,
+    seconds: Annotated[float | None, typer.Option(min=0, help="Maximum learning time in seconds.")] = None,
+    target_exploitability: Annotated[float, typer.Option(min=0, help="Stop at this exploitability.")] = 0.0001,
+    bots: Annotated[str, typer.Option(help="Bots to measure: a,b,… or all.")] = "random",
+    bot_iterations: Annotated[int, typer.Option(min=1, help="Iterations per move for the bots.")] = 1000,
+    samples: Annotated[int, typer.Option(min=1, help="How often to ask a bot where its answers differ.")] = 32,
+    seed: Seed = "0",
+    json: JsonFile = None,
+    strategy: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.npz", help="Save the solution; `--bots FILE.npz` plays it, wherever bots are named."
+        ),
+    ] = None,
+) -> None:
+    """Solve a small game exactly and measure how exploitable each bot is."""
+    from facedown.lab.solve.solution import Asking, Limits
+    from facedown.terminal.solving import run_solver
+
+    limits = Limits(iterations, seconds, target_exploitability)
+    asking = Asking(bot_iterations, samples, read_seed(seed))
+    run_solver(game, read_options(option), limits, bots, asking, json, strategy, seats)
+
+
+@app.command()
+def train(
+    game: GameName,
+    seats: Seats = None,
+    device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
+    minutes: Annotated[
+        float, typer.Option(min=0.01, help="How long to train, earlier runs in the folder included.")
+    ] = 10,
+    option: Options = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where weights, checkpoint and curve go; a training there goes on."),
+    ] = None,
+    small: Annotated[
+        bool, typer.Option("--small", help="Measure exploitability too: for games that can be solved.")
+    ] = False,
+    seed: Annotated[int, typer.Option(help="A number that fixes the deals and the first weights.")] = 1,
+) -> None:
+    """Train a master by self-play; `master(weights='FOLDER/master.npz')` plays it."""
+    require("train", "facedown train")
+    from facedown.terminal.training import run_training
+
+    if device not in ("cpu", "cuda"):
+        raise InvalidOption(f"a device is cpu or cuda, not {device!r}")
+    where = folder or Path(f"{game}_{seats}" if seats else game)
+    run_training(game, where, seats, device, minutes, read_options(option), seed, is_small=small)

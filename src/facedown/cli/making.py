@@ -1,0 +1,90 @@
+"""Commands for people who write games and card sets."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from facedown.cli.app import app, group
+from facedown.cli.arguments import Cluster, GameName, Seats, Seed, check_cluster, find_games, read_seed
+
+cards = group("cards", "Card sets: games whose cards are data.")
+new = group("new", "Start something new.")
+
+SetGame = Annotated[
+    str | None, typer.Option("--game", help="The game that the set is for, if several games have card sets.")
+]
+
+
+@app.command()
+def check(game: GameName) -> None:
+    """Check that a game keeps what every game promises."""
+    from facedown.terminal.checking import check_game
+
+    raise typer.Exit(0 if check_game(game) else 1)
+
+
+@new.command("game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="Small letters, digits and underscores: my_game.")],
+    folder: Annotated[Path | None, typer.Option(help="Where to write it (default: a folder with its name).")] = None,
+    title: Annotated[str | None, typer.Option(help="What people call it.")] = None,
+) -> None:
+    """Write a small working game, to be changed into yours."""
+    from facedown.terminal.scaffolding import new_game as write_game
+
+    write_game(name, folder, title)
+
+
+@app.command()
+def prepare(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", callback=find_games, help="Default: all.")
+    ] = None,
+    bots: Annotated[bool, typer.Option("--bots", help="Also compile what bots need.")] = False,
+) -> None:
+    """Compile games ahead of time so they start instantly."""
+    from facedown.terminal.progress import compile_with_progress
+
+    if peak := compile_with_progress(games or [], with_bots=bots):
+        print(f"compiled; the largest compiling process took {peak / 1e6:.0f} MB of memory", file=sys.stderr)
+
+
+@cards.command("check")
+def check_cards(file: Annotated[Path, typer.Argument(help="A card set, in TOML.")], game: SetGame = None) -> None:
+    """Report every mistake in a card set, with its line and a fix."""
+    from facedown.terminal.cards import check_set
+
+    check_set(game, file)
+
+
+@cards.command("show")
+def show_cards(
+    file: Annotated[Path | None, typer.Argument(help="A card set (default: our own).")] = None,
+    game: SetGame = None,
+    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+) -> None:
+    """Show all cards in a set, with texts generated from their effects."""
+    from facedown.terminal.cards import show_set
+
+    show_set(game, file, language)
+
+
+@cards.command("balance")
+def balance_cards(
+    file: Annotated[Path | None, typer.Argument(help="A card set (default: our own).")] = None,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 10_000,
+    bots: Annotated[str, typer.Option(help="The fast bot in all seats.")] = "apprentice",
+    seed: Seed = None,
+    cluster: Cluster = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Play many games with a card set, and report who wins and which cards are used."""
+    check_cluster(cluster)
+    from facedown.terminal.balance import show_balance
+
+    show_balance(file, seats, games, bots, read_seed(seed), json, cluster)

@@ -1,0 +1,134 @@
+"""Commands for players: games and their rules, the table in the terminal, and records of games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from facedown.cli.app import app
+from facedown.cli.arguments import (
+    CardSet,
+    GameName,
+    Options,
+    Seats,
+    Seed,
+    complete_bots,
+    complete_game,
+    find_game,
+    read_options,
+    read_seed,
+    with_set,
+)
+from facedown.errors import InvalidOption
+from facedown.extras import require
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games, their players and their options."""
+    from facedown.terminal.pages import show_games
+
+    show_games()
+
+
+@app.command()
+def rules(game: GameName, language: Annotated[str, typer.Option(help="en or fr.")] = "en") -> None:
+    """Show the rules of a game."""
+    from facedown.terminal.pages import show_rules
+
+    show_rules(game, language)
+
+
+@app.command()
+def terminal(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            callback=find_game,
+            autocompletion=complete_game,
+            help="You are asked if it is not given.",
+        ),
+    ] = None,
+    seats: Seats = None,
+    seed: Seed = None,
+    option: Options = None,
+    bots: Annotated[
+        str, typer.Option(autocompletion=complete_bots, help="The bots in the other seats; try novice first.")
+    ] = "adept",
+    seat: Annotated[int | None, typer.Option(min=0, help="Your own seat (default: the first).")] = None,
+    record: Annotated[Path | None, typer.Option(help="Save the game record in this file.")] = None,
+    card_set: CardSet = None,
+    join: Annotated[
+        str | None, typer.Option("--join", metavar="LINK", help="Take a seat at a server's table: http://HOST/t/TABLE.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="Your name.")] = None,
+    token: Annotated[
+        str | None, typer.Option(envvar="FACEDOWN_TOKEN", help="Reclaim the seat this token belongs to.")
+    ] = None,
+    language: Annotated[str | None, typer.Option(help="en or fr; otherwise as the terminal is set.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, as in a pipe, without a screen.")] = False,
+) -> None:
+    """Play in the terminal: against bots, or at a server's table."""
+    if join is not None:
+        require("server", "facedown terminal --join")
+        require("terminal", "facedown terminal --join")
+        from facedown.terminal.screen.start import join_table
+
+        join_table(join, name, seat, token, language)
+        return
+    if card_set is not None and game is None:
+        raise InvalidOption("name the game that the card set is for, for example: facedown terminal GAME --set FILE")
+    options = with_set(game or "", card_set, read_options(option))
+    from facedown.terminal.screen.start import has_screen, play_here
+    from facedown.terminal.table import sit_down
+
+    if has_screen() and not plain:
+        play_here(game, seats, read_seed(seed), options, bots, seat or 0, record, language, name)
+    else:
+        sit_down(game, seats, read_seed(seed), options, bots, seat or 0, record)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A game record.")],
+    seat: Annotated[int | None, typer.Option(help="Show only what this seat sees (default: all cards).")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter before every move.")] = False,
+    card_set: CardSet = None,
+) -> None:
+    """Show a recorded game move by move."""
+    from facedown.terminal.replay import show_replay
+
+    show_replay(file, seat, step, card_set)
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="A game record.")],
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+    effort: Annotated[float, typer.Option(min=0.01, help="4 takes four times as long and halves the errors.")] = 1.0,
+    seed: Annotated[int, typer.Option(min=0, help="Another seed samples other worlds.")] = 0,
+    workers: Annotated[int | None, typer.Option(min=1, help="Threads to work on (default: all cores).")] = None,
+    card_set: CardSet = None,
+) -> None:
+    """Show what happened in a game and why: chances, mistakes, luck and skill."""
+    from facedown.terminal.review import show_review
+
+    show_review(file, json, language, effort, seed, workers, card_set)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A game record.")],
+    commitment: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The commitment published before the deal.")
+    ] = None,
+    card_set: CardSet = None,
+) -> None:
+    """Check a game record: the shuffle, every move, and the result."""
+    from facedown.terminal.verifying import show_verification
+
+    raise typer.Exit(show_verification(file, commitment, card_set))

@@ -1,0 +1,49 @@
+"""`facedown puzzles`: making puzzles, and checking that their best moves are the best."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from facedown.cli.app import group
+
+puzzles = group("puzzles", "Positions with one clearly best move.")
+
+Runs = Annotated[int, typer.Option(min=2, help="Independent searches of each position.")]
+Iterations = Annotated[int, typer.Option(min=100, help="Iterations of each search.")]
+
+
+@puzzles.command()
+def make(
+    game: Annotated[str, typer.Argument(help="A game.")],
+    number: Annotated[int, typer.Option("--number", "-n", min=1, help="How many puzzles.")] = 25,
+    seed: Annotated[int, typer.Option(min=0, help="The first deal; the next ones follow.")] = 1,
+    runs: Runs = 5,
+    iterations: Iterations = 8_000,
+    late: Annotated[bool, typer.Option("--late", help="Look at the end of each game first.")] = False,
+    alike: Annotated[int, typer.Option(min=1, help="How many may have the same reason.")] = 9,
+    append: Annotated[bool, typer.Option("--append", help="Keep the puzzles that are in the file.")] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="puzzles.json in the game's folder if not given."),
+    ] = None,
+) -> None:
+    """Find puzzles in games between bots, and write them to a file."""
+    from facedown.puzzles.making import Effort
+    from facedown.terminal.puzzles import make_puzzles
+
+    make_puzzles(game, number, seed, output, Effort(runs=runs, iterations=iterations, late=late, alike=alike), append)
+
+
+@puzzles.command()
+def check(
+    game: Annotated[list[str] | None, typer.Argument(help="Games; all if none is given.")] = None,
+    runs: Runs = 5,
+    iterations: Iterations = 8_000,
+) -> None:
+    """Derive the best move of every puzzle again."""
+    from facedown.terminal.puzzles import check_puzzles
+
+    raise typer.Exit(check_puzzles(game or [], runs, iterations))

@@ -1,0 +1,113 @@
+"""Rollouts from many worlds at once: what a position, or a move in it, is worth to everybody."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from facedown.bots.adept import DESK, MOST_MOVES
+from facedown.bots.knowledge import hash_words
+from facedown.bots.search.iterate import imagine_world, play_on
+from facedown.bots.search.second_look import play_on_with_care
+from facedown.kernel import records
+from facedown.kernel.chance import Rng, reseed, start
+from facedown.kernel.compiler import rule
+from facedown.kernel.dispatch import hide, hunch, play, setup, stretch
+from facedown.kernel.log import MOST_SEATS
+
+# Streams under one key: worlds that are imagined or dealt, and what happens in each.
+WORLDS, ROLLOUTS = 2, 3
+NOBODY = -1  # in place of the seat that moves first
+AS_USUAL, GIVEN = 0, 1  # what that seat plays: what its rules of thumb say, or a given move
+
+
+class Room(NamedTuple):
+    """All that rollouts write to, allocated once for each thread. It has what the search calls its memory."""
+
+    places: Any  # as in a search: what is known, a world, and two more records
+    words: Any  # the places as numbers
+    desk: Any
+    all_moves: Any
+    all_shares: Any
+    scores: Any
+    shares: Any
+    rng: Any
+
+
+def new_room(layout: Any) -> Room:
+    """Room for positions of one game."""
+    places = np.zeros(4, layout)
+    return Room(
+        places=places,
+        words=places.view(np.uint32).reshape(4, -1),
+        desk=np.zeros(DESK, layout),
+        all_moves=np.zeros(MOST_MOVES, np.int64),
+        all_shares=np.zeros(MOST_MOVES),
+        scores=np.zeros(MOST_SEATS, np.int64),
+        shares=np.zeros(MOST_SEATS),
+        rng=records.new(Rng),
+    )
+
+
+@rule
+def imagine_worlds(room, known, seat, key, worlds):
+    """Fill `worlds` with positions that fit what a seat knows, likelier ones more often."""
+    room.places[0] = known[0]
+    for number in range(len(worlds)):
+        start(room.rng, key, WORLDS, number)
+        imagine_world(room, seat, seat, room.rng)
+        worlds[number] = room.places[1]
+
+
+@rule
+def deal_worlds(room, seats, options, key, worlds):
+    """Fill empty `worlds` with deals."""
+    for number in range(len(worlds)):
+        start(worlds[number].rng, key, WORLDS, number)
+        setup(worlds[number], seats, options, None)
+
+
+@rule
+def roll_out(room, worlds, seat, what, move, seats, is_careful, stretches, most_actions, key, rows):
+    """Play every world on, and fill in what came of it for each seat.
+
+    The seat chooses by its rules of thumb, or plays the given move; in both cases the rules of thumb are asked, so that
+    the same worlds have the same chance after any move. `NOBODY` moves first where the position is only played on.
+    """
+    for number in range(len(worlds)):
+        room.places[1] = worlds[number]
+        s = room.places[1]
+        start(room.rng, key, ROLLOUTS, number)
+        reseed(s.rng, room.rng)
+        horizon = stretch(s) + stretches
+        if seat != NOBODY:
+            chosen = np.int64(hunch(s, seat, room.rng))
+            play(s, seat, move if what == GIVEN else chosen, None)
+        if is_careful:
+            play_on_with_care(room, seats, horizon, most_actions, room.rng)
+        else:
+            play_on(room, seats, horizon, most_actions, room.rng)
+        for player in range(seats):
+            rows[number, player] = room.shares[player]
+
+
+@rule
+def is_chance_in(room, worlds, after, seat, move, seats, key):
+    """Whether a move shows anybody something else in one of these worlds than it did in the game.
+
+    The worlds differ only in what nobody could know.
+    """
+    for number in range(len(worlds)):
+        room.places[1] = worlds[number]
+        start(room.rng, key, ROLLOUTS, number)
+        reseed(room.places[1].rng, room.rng)
+        play(room.places[1], seat, move, None)
+        for viewer in range(seats):
+            room.places[2] = room.places[1]
+            room.places[3] = after[0]
+            hide(room.places[2], viewer)
+            hide(room.places[3], viewer)
+            if hash_words(room.words[2], viewer) != hash_words(room.words[3], viewer):
+                return True
+    return False

@@ -1,0 +1,41 @@
+"""How strong a network is: what it wins against a quick bot, and in small games how much its best opponent gains."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from facedown.bots.master import MasterBot, even_moves, load_network, mixed
+from facedown.bots.protocol import Budget
+from facedown.lab.solve.solution import solver_of
+from facedown.lab.solve.survey import Survey
+from facedown.lab.vector.batch import Batch
+
+GAMES = 2048
+
+
+def share_against(file: Path, opponent: str, game: str, seats: int, options: Any, seed: int = 1) -> float:
+    """What part of games a network wins alone among quick bots, one game in each lane of a batch."""
+    batch = Batch(game, GAMES, seats, options=options, seed=seed, opponents=dict.fromkeys(range(1, seats), opponent))
+    network, rng = load_network(file), np.random.default_rng(seed)
+    even = even_moves(batch.rules, batch.encoding.numbered)
+    shares, is_over = np.zeros(GAMES), np.zeros(GAMES, np.bool_)
+    while not is_over.all():
+        scores = np.where(even, 0.0, network.scores(batch.observation))
+        chances = mixed(np.where(batch.mask, scores, -np.inf))
+        moves = (chances.cumsum(1) > rng.random((GAMES, 1)) * chances.sum(1, keepdims=True)).argmax(1)
+        batch.step(moves)
+        ended = batch.done & ~is_over
+        rewards = batch.rewards[ended]
+        shares[ended] = np.where((rewards == 0).all(1), 1 / seats, np.maximum(rewards[:, 0], 0.0))
+        is_over |= ended
+    return float(shares.mean())
+
+
+def exploitability(file: Path, game: str, seats: int, options: Any) -> float:
+    """How much more than its due the best opponent of a network gets, in a game that is small enough to be explored."""
+    study = solver_of(game).Study(game, options, seats, lambda done, found: None)
+    survey = Survey(MasterBot(str(file)), "master", Budget(), 1, 1)
+    return float(study.measure(survey, lambda done, positions: None)[0])

@@ -1,0 +1,171 @@
+"""One move under review: what it was worth to everybody, and whether there was a better one.
+
+What is said about a decision depends on what its seat knew and on nothing else: worlds, search and rollouts have
+generators that are seeded by it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from facedown.bots import Budget, Evaluation, Known, Thinker
+from facedown.kernel import chance, dispatch, records
+from facedown.kernel.log import Log
+from facedown.lab.rollouts import is_chance_in
+from facedown.review.hands import odds_of_hands
+from facedown.review.positions import CONCESSION, FORCED, MOVE, Played
+from facedown.review.report import BEST, BLUNDER, FINE, INACCURACY, MISTAKE, Judgement, Odds, Shares
+from facedown.review.values import Rollouts, Value, key_from, mean_of, on_grid
+from facedown.review.worlds import unsettled
+from facedown.table.advice import generator_for, reason_for
+
+# What a decision has to give away, in shares, to be called so.
+THRESHOLDS = ((0.15, BLUNDER), (0.07, MISTAKE), (0.03, INACCURACY))
+SURE = 2.0  # standard errors that a loss has to exceed
+PART_OF_A_MIX = 0.1  # weight from which a move is as good as any where seats choose at the same time
+
+TRIED_FOR_CHANCE = 48  # worlds in which a move is tried to see whether chance has a part in it
+CONCEDED = 200  # worlds in which a concession is played: that is not compiled
+WORLDS_SHOWN = 100  # to show the odds of hands
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How much is spent on one move: rollouts to compare moves, and iterations of the search."""
+
+    rollouts: int
+    iterations: int
+
+    @property
+    def to_the_end(self) -> int:
+        """Rollouts for what a position is worth with all cards open."""
+        return max(self.rollouts // 2, 2)
+
+    @property
+    def as_known(self) -> int:
+        """Rollouts for what a seat could think of it."""
+        return max(self.rollouts // 4, 2)
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What was found out about one move, before it is put together with the others.
+
+    `value` is that of the position before it, None if there was nothing to choose. `after` is what the move is worth
+    before chance has its part, None if chance has none. `skill` is what the choice was worth from what its seat knew.
+    """
+
+    value: Value | None
+    after: Value | None
+    known: tuple[float, ...]
+    skill: tuple[float, ...]
+    skill_error: tuple[float, ...]
+    judgement: Judgement | None = None
+    odds: tuple[Odds, ...] = ()
+
+
+def look_at(played: Played, rollouts: Rollouts, bot: Thinker, effort: Effort, seed: bytes) -> Finding:
+    """All about one move; `seed` is for what depends on hidden cards."""
+    value = None if played.kind == FORCED else open_value(played, rollouts, effort, seed)
+    after = value_after(played, rollouts, effort, seed)
+    known = tuple(known_share(played.before, seat, rollouts, effort) for seat in range(rollouts.seats))
+    if played.kind == MOVE:
+        return Finding(value, after, known, *judge_decision(played, rollouts, bot, effort))
+    nothing = (0.0,) * rollouts.seats
+    return Finding(value, after, known, nothing, nothing)
+
+
+# ---- All cards open
+
+
+def open_value(played: Played, rollouts: Rollouts, effort: Effort, seed: bytes) -> Value:
+    """What the position before a move is worth, if all hands are known and the order of piles is not."""
+    key = key_from("before", seed)
+    return mean_of(rollouts.to_end(unsettled(played.before, effort.to_the_end, key.tobytes()), key))
+
+
+def value_after(played: Played, rollouts: Rollouts, effort: Effort, seed: bytes) -> Value | None:
+    """What a move is worth before chance has its part; None if it has none."""
+    key = key_from("after", seed)
+    if played.kind == CONCESSION:
+        worlds = np.resize(conceded(played, rollouts, key), effort.to_the_end)
+        return mean_of(rollouts.to_end(worlds, key))
+    tried = unsettled(played.before, TRIED_FOR_CHANCE, key.tobytes())
+    after = records.row(played.after)
+    if not is_chance_in(rollouts.room, tried, after, played.seat, played.code, rollouts.seats, key):
+        return None
+    worlds = unsettled(played.before, effort.to_the_end, key.tobytes())
+    return mean_of(rollouts.to_end_after(worlds, key, played.seat, played.code))
+
+
+def conceded(played: Played, rollouts: Rollouts, key: Any) -> Any:
+    """Positions after a concession, each with other chance."""
+    worlds = unsettled(played.before, CONCEDED, key.tobytes())
+    log = records.new(Log)
+    for number, world in enumerate(worlds):
+        log.count = 0
+        chance.start(world.rng, key_from(key.tobytes(), number), chance.DECK, 0)
+        rollouts.rules.concede(world, played.seat, played.code, log)
+    return worlds
+
+
+# ---- From what a seat knew
+
+
+def known_share(position: Any, seat: int, rollouts: Rollouts, effort: Effort) -> float:
+    """A seat's own share from what it knows."""
+    known = Known(position, seat)
+    key = key_from("knowing", bytes([seat]), records.content(known.record))
+    worlds = rollouts.imagined(known.record, seat, effort.as_known, key)
+    return mean_of(rollouts.to_end(worlds, key)).shares[seat]
+
+
+def judge_decision(
+    played: Played, rollouts: Rollouts, bot: Thinker, effort: Effort
+) -> tuple[Shares, Shares, Judgement, tuple[Odds, ...]]:
+    """What a choice was worth against rules of thumb, with its error; how good it was; and the odds of hands."""
+    seat, known = played.seat, Known(played.before, played.seat)
+    key = key_from("deciding", bytes([seat]), records.content(known.record))
+    worlds = rollouts.imagined(known.record, seat, effort.rollouts, key)
+    usual, chosen = rollouts.usual_move(worlds, key, seat), rollouts.move(worlds, key, seat, played.code)
+    skill = mean_of(chosen - usual)
+    thought = bot.evaluate(known, Budget(iterations=effort.iterations), generator_for(known))
+    best = thought.moves[0].code
+    if rollouts.is_careful:
+        chosen = rollouts.move(worlds, key, seat, played.code, True)
+    better = chosen if best == played.code else rollouts.move(worlds, key, seat, best, rollouts.is_careful)
+    is_mixed = is_part_of_mix(known, thought, played.code)
+    judgement = against_best(known, played.code, best, chosen[:, seat], better[:, seat], is_mixed)
+    odds = odds_of_hands(rollouts.rules, worlds[:WORLDS_SHOWN], played.before, seat, rollouts.seats)
+    return skill.shares, skill.error, judgement, odds
+
+
+def against_best(known: Known, code: int, best: int, chosen: Any, better: Any, is_mixed: bool) -> Judgement:
+    """A decision against the move that the bot prefers: what both brought in the same worlds."""
+    difference = better - chosen
+    loss, error = float(difference.mean()), float(difference.std(ddof=1) / len(difference) ** 0.5)
+    if loss <= 0:
+        return describe(known, code, BEST, 0.0, error, float(chosen.mean()))
+    return describe(known, best, label_of(loss, error, is_mixed), loss, error, float(better.mean()))
+
+
+def is_part_of_mix(known: Known, thought: Evaluation, code: int) -> bool:
+    """Whether seats choose at the same time, and a move is one that should be chosen now and then."""
+    chosen_at_once = int(dispatch.pending(known.record)).bit_count() > 1
+    return chosen_at_once and any(move.code == code and move.weight >= PART_OF_A_MIX for move in thought.moves)
+
+
+def label_of(loss: float, error: float, is_mixed: bool) -> str:
+    """What a decision is called; a loss counts only if it is more than twice its own standard error."""
+    if loss <= SURE * error or is_mixed:
+        return FINE
+    return next((label for least, label in THRESHOLDS if loss >= least), FINE)
+
+
+def describe(known: Known, best: int, label: str, loss: float, error: float, share: float) -> Judgement:
+    rules = known.rules
+    in_points = None if rules.points is None else loss * (rules.points[1] - rules.points[0])
+    loss, error, share = on_grid((loss, error, share))
+    reason = reason_for(known, best)
+    return Judgement(label, loss, error, str(rules.moves.decode(best)), share, reason, in_points)

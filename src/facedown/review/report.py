@@ -1,0 +1,115 @@
+"""What a review says, as plain values: it is printed, stored and sent as it is.
+
+Figures are win shares from 0 to 1, one for each seat; docs/review.md defines them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from facedown.bots import Reason
+
+# Labels of decisions, from the best to the worst.
+BEST, FINE, INACCURACY, MISTAKE, BLUNDER = LABELS = ("best", "fine", "inaccuracy", "mistake", "blunder")
+
+Shares = tuple[float, ...]
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """A decision against the best move, from what the seat could know: what it gave away, and how sure that is.
+
+    In a game for points `loss_in_points` is the same as a score. `reason` says why the best move is good.
+    """
+
+    label: str
+    loss: float
+    error: float
+    best: str
+    share: float
+    reason: Reason | None = None
+    loss_in_points: float | None = None
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """Cards of another seat as a seat could know them: how probable each was, and whether it was there.
+
+    `odds` are the chances that `owner` has at least one such card in the zone, `held` how many there really were.
+    """
+
+    owner: int
+    zone: str
+    cards: tuple[Any, ...]
+    odds: tuple[float, ...]
+    held: tuple[int, ...]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One move, and what everybody's chances were before it.
+
+    `open` are the shares with all cards face up, `error` their standard errors, and `known` each seat's own share from
+    what it knew. What the move changed is `skill` (the decision, from what its seat knew), `hidden` (what it came to
+    with the cards that the seat could not see) and `chance` (draws and deals), for each seat.
+    """
+
+    number: int
+    seat: int
+    move: str
+    chapter: int
+    kind: str
+    open: Shares
+    error: Shares
+    known: Shares
+    skill: Shares
+    hidden: Shares
+    chance: Shares
+    judgement: Judgement | None = None
+    odds: tuple[Odds, ...] = ()
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """Where the result of a seat comes from: `start + deal + chance + hidden + own + others == result`, exactly.
+
+    `start` is its share before the deal; `luck` is `deal + chance + hidden`, `skill` is `own + others`: its own
+    decisions and those of the others. `error` is the standard error of both.
+    """
+
+    start: float
+    deal: float
+    chance: float
+    hidden: float
+    own: float
+    others: float
+    luck: float
+    skill: float
+    error: float
+    result: float
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A move that changed the game, for whom most, by how much, and whether that was more chance than choice."""
+
+    number: int
+    seat: int
+    change: float
+    is_chance: bool
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A whole game. `finished` is false if it ended before the rules said so: the result is an expectation then.
+
+    In a game for points `points` are the lowest and the highest score, which shares 0 and 1 stand for.
+    """
+
+    game: str
+    seats: int
+    players: tuple[str, ...]
+    finished: bool
+    points: tuple[int, int] | None
+    bot: str
+    rollouts: int
+    steps: tuple[Step, ...]
+    end: Shares
+    balance: tuple[Balance, ...]
+    turning_points: tuple[TurningPoint, ...]

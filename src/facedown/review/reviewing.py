@@ -1,0 +1,152 @@
+"""A whole review, in parts that can be worked on apart: one for the deal, and one for every move."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from facedown.bots import Thinker
+from facedown.bots.expert import ExpertBot
+from facedown.kernel import chance, dispatch
+from facedown.kernel.log import MOST_SEATS
+from facedown.lab.rollouts import new_room
+from facedown.lab.workers import cores
+from facedown.review.balance import balance, steps_of, turning_points
+from facedown.review.judging import Effort, Finding, look_at
+from facedown.review.positions import PlayedGame, play_again
+from facedown.review.report import Review
+from facedown.review.values import Rollouts, Value, key_from, mean_of, on_grid
+from facedown.review.worlds import unsettled
+from facedown.table.record import GameRecord
+
+# What a whole game may take, whatever its length: within 30 seconds on two cores in all of our games.
+ALL_ROLLOUTS, MOST_ROLLOUTS = 100_000, 3_000
+ALL_ITERATIONS, MOST_ITERATIONS = 120_000, 3_000
+FEWEST = 16
+JUDGE = "expert"
+DEALS = 4_000
+
+Progress = Callable[[int, int], None]
+Part = Finding | Value
+
+
+def review(
+    record: GameRecord,
+    *,
+    seed: int = 0,
+    workers: int | None = None,
+    effort: float = 1.0,
+    progress: Progress = lambda done, of: None,
+) -> Review:
+    """What happened in a game, and why. The same record, seed and effort give the same review, on any number of cores.
+
+    `progress` hears how many parts of how many are done. An `effort` of 4 takes four times as long, and halves errors.
+    """
+    reviewer = Reviewer(record, seed=seed, effort=effort)
+    done = [0]
+    counting = threading.Lock()
+
+    def work(number: int) -> Part:
+        part = reviewer.part(number)
+        with counting:
+            done[0] += 1
+            progress(done[0], reviewer.parts)
+        return part
+
+    with ThreadPoolExecutor(workers or cores()) as pool:
+        return reviewer.put_together(list(pool.map(work, range(reviewer.parts))))
+
+
+class Reviewer:
+    """A review in `parts` many parts: each can be worked on in any thread or process, and they are put together."""
+
+    def __init__(self, record: GameRecord, *, seed: int = 0, effort: float = 1.0) -> None:
+        self.record = record
+        self.game: PlayedGame = play_again(record)
+        self.effort = effort_for(len(self.game.moves), effort)
+        self._deals = max(int(DEALS * effort), FEWEST)
+        self._seed = chance.seed_bytes(seed)
+        self._of_thread = threading.local()
+
+    @property
+    def parts(self) -> int:
+        """How many parts there are: the deal, the end, and every move."""
+        return len(self.game.moves) + 2
+
+    def part(self, number: int) -> Part:
+        """One of them."""
+        rollouts, bot = self._tools()
+        if number == 0:
+            return self._start(rollouts)
+        if number == 1:
+            return self._end(rollouts)
+        played = self.game.moves[number - 2]
+        return look_at(played, rollouts, bot, self.effort, self._key(f"move {number - 1}").tobytes())
+
+    def put_together(self, parts: Sequence[Any]) -> Review:
+        """The review, from all parts in their order."""
+        start, end, *findings = parts
+        game, rules = self.game.game, self.game.game.rules
+        steps = steps_of(self.game.moves, findings, end)
+        return Review(
+            game=game.name,
+            seats=game.seats,
+            players=self.record.players,
+            finished=self.game.is_over,
+            points=rules.points,
+            bot=JUDGE,
+            rollouts=self.effort.rollouts,
+            steps=steps,
+            end=end.shares,
+            balance=balance(start, steps, findings, end),
+            turning_points=turning_points(steps, end),
+        )
+
+    def _tools(self) -> tuple[Rollouts, Thinker]:
+        """What one thread works with."""
+        if not hasattr(self._of_thread, "tools"):
+            rules, seats = self.game.game.rules, self.game.game.seats
+            self._of_thread.tools = Rollouts(rules, seats, new_room(rules.layout)), make_bot()
+        tools: tuple[Rollouts, Thinker] = self._of_thread.tools
+        return tools
+
+    def _start(self, rollouts: Rollouts) -> Value:
+        """What the game is worth before it is dealt; an arranged position is where it starts."""
+        key, number = self._key("deal"), self._deals
+        if self.record.arranged is not None:
+            return mean_of(rollouts.to_end(unsettled(self.game.start, number, key.tobytes()), key))
+        return mean_of(rollouts.to_end(rollouts.deals(self.game.game.options, number, key), key))
+
+    def _end(self, rollouts: Rollouts) -> Value:
+        """What came of it; of a game that was not finished, what was to be expected."""
+        last = self.game.game.record
+        seats = rollouts.seats
+        if not self.game.is_over:
+            key = self._key("end")
+            return mean_of(rollouts.to_end(unsettled(last, self._deals, key.tobytes()), key))
+        shares = np.zeros(MOST_SEATS)
+        dispatch.worth(last, np.zeros(MOST_SEATS, np.int64), shares, seats)
+        return Value(on_grid(shares[:seats]), (0.0,) * seats)
+
+    def _key(self, what: str) -> Any:
+        return key_from(self._seed, bytes.fromhex(self.record.seed), what)
+
+
+def effort_for(moves: int, effort: float) -> Effort:
+    """The longer a game, the less for each move, so that no review takes too long."""
+    share = effort / max(moves, 1)
+    rollouts = min(ALL_ROLLOUTS * share, MOST_ROLLOUTS * effort)
+    iterations = min(ALL_ITERATIONS * share, MOST_ITERATIONS * effort)
+    return Effort(max(int(rollouts), FEWEST), max(int(iterations), FEWEST))
+
+
+def make_bot() -> Thinker:
+    """The bot that judges, on one core: others work on other moves.
+
+    It is the one that searches: a master plays by its network, whose small errors would be taken for mistakes.
+    """
+    return ExpertBot(threads=1)

@@ -1,0 +1,58 @@
+"""Worlds that differ only in what nobody could know: the order of piles that nobody sees, and chance to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from facedown import games
+from facedown.kernel import records
+from facedown.kernel.declaration import NOBODY, Declaration
+from facedown.kernel.declaration.state import PILE, Field
+
+Places = dict[int, list[tuple[tuple[int, ...], int]]]  # by what is seen of a card: the rows and places where it lies
+
+
+def unsettled(position: Any, number: int, seed: bytes) -> Any:
+    """Copies of a position, all hands as they are, with every pile that nobody sees in another order.
+
+    Where backs are seen, a card changes places only with cards that have the same back. Each order is equally likely.
+    """
+    worlds = records.copies(position, number)
+    chance = np.random.Generator(np.random.PCG64(int.from_bytes(seed, "little")))
+    game = games.of(position).declaration
+    for name, field in hidden_piles(game):
+        for places in by_back(position, name, field).values():
+            shuffle(worlds, name, places, chance)
+    return worlds
+
+
+def hidden_piles(game: Declaration) -> Iterator[tuple[str, Field]]:
+    """The piles whose cards nobody knows."""
+    return ((name, field) for name, field in game.state.items() if field.form == PILE and field.seen_by == NOBODY)
+
+
+def by_back(position: Any, name: str, field: Field) -> Places:
+    """The places of a pile's cards, those together whose cards look the same from behind."""
+    found: Places = {}
+    for row in product(*map(range, field.per[:-1])):
+        size = int(position[field.size][row] if row else position[field.size])
+        cards = position[name][row] if row else position[name]
+        for place in range(size):
+            back = 0 if field.hidden is None else int(field.hidden(cards[place]))
+            found.setdefault(back, []).append((row, place))
+    return found
+
+
+def shuffle(worlds: Any, name: str, places: list[tuple[tuple[int, ...], int]], chance: np.random.Generator) -> None:
+    """Put the cards at these places into a random order, in every world another."""
+    if len(places) < 2:
+        return
+    index = tuple(np.array(axis) for axis in zip(*((*row, place) for row, place in places), strict=True))
+    pile = worlds[name]
+    cards = pile[(slice(None), *index)]
+    order = np.argsort(chance.random(cards.shape), axis=1)
+    pile[(slice(None), *index)] = np.take_along_axis(cards, order, axis=1)

@@ -1,0 +1,123 @@
+"""The calls about oneself: a profile, one's seats from before, and taking everything along or away."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, delete, get, post, put
+from litestar.params import JSONBody
+
+from facedown.server import operator
+from facedown.server.http.api import AnyRequest, Name, TheRegistry, Tokens, refusals
+from facedown.server.http.identities import key_of, known_identity
+from facedown.server.http.security import may_begin_identity
+from facedown.server.rooms.registry import Registry, hashed
+from facedown.server.storage import claims, people, personal
+from facedown.server.storage import store as stored
+from facedown.server.storage.orders import ErasePerson
+from facedown.server.storage.people import Person
+from facedown.table.commands import Refused, clean_name
+
+Avatar = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What others see; `invitation` is for servers that ask new people for one."""
+
+    name: Name
+    avatar: Avatar = ""
+    invitation: Annotated[str, msgspec.Meta(max_length=32)] = ""
+
+
+class Me(msgspec.Struct, frozen=True):
+    """An identity, as its owner sees it."""
+
+    name: str
+    avatar: str
+    created_at: int
+
+
+class Claimed(msgspec.Struct, frozen=True):
+    """How many seats from before are one's own now."""
+
+    seats: int
+
+
+SENT = (Profile,)
+
+
+def shown(person: Person) -> Me:
+    return Me(person.name, person.avatar, person.created_at)
+
+
+@get(
+    "/api/me", summary="One's identity: shown by its key, as `Authorization: Bearer KEY`", responses=refusals(400, 404)
+)
+async def read_me(registry: TheRegistry, request: AnyRequest) -> Me:
+    return shown((await known_identity(registry, request)).person)
+
+
+@put(
+    "/api/me",
+    summary="Begin an identity with a key of one's own making (32 hexadecimal digits), or change name and avatar",
+    guards=[may_begin_identity],
+    responses=refusals(400, 403, 404, 409, 413),
+)
+async def write_me(registry: TheRegistry, request: AnyRequest, data: JSONBody[Profile]) -> Me:
+    key, name = key_of(request), clean_name(data.name)
+    if not key:
+        raise Refused("no_such_person")
+    person = await registry.store.ask(people.find, key)
+    if person is not None:
+        return shown(await registry.store.change(people.change, person, name, data.avatar))
+    return shown(await registry.store.change(begin, registry.is_invited_only, key, name, data, registry.now()))
+
+
+def begin(connection: Any, is_invited_only: bool, key: str, name: str, data: Profile, now: int) -> Person:
+    """A new identity; its invitation is used up in the same transaction."""
+    if is_invited_only and not people.use_invitation(connection, data.invitation):
+        raise Refused("invitation_needed")
+    return people.create(connection, key, name, data.avatar, now)
+
+
+@delete(
+    "/api/me",
+    summary="Delete one's identity, with name, words and seats; moves stay, so that the others keep their matches",
+    status_code=204,
+    responses=refusals(400, 403, 404),
+)
+async def delete_me(registry: TheRegistry, request: AnyRequest) -> None:
+    identity = await known_identity(registry, request)
+    await operator.erase_person(registry, ErasePerson(person=identity.person.id))
+
+
+@get("/api/me/export", summary="All that is stored about oneself, as JSON", responses=refusals(400, 404))
+async def export_me(registry: TheRegistry, request: AnyRequest) -> Response[Any]:
+    identity = await known_identity(registry, request)
+    found = await registry.store.ask(personal.export_identity, identity.person.id)
+    headers = {"Content-Disposition": 'attachment; filename="facedown-me.json"'}
+    return Response(found, headers=headers)
+
+
+@post(
+    "/api/me/seats",
+    summary="Count seats from before one had an identity as one's own, by their tokens",
+    status_code=200,
+    responses=refusals(400, 403, 404, 413),
+)
+async def claim_seats(registry: TheRegistry, request: AnyRequest, data: JSONBody[Tokens]) -> Claimed:
+    identity = await known_identity(registry, request)
+    hashes = [hashed(token) for token in data.tokens if token]
+    return Claimed(await claim(registry, identity.person.id, hashes))
+
+
+async def claim(registry: Registry, person: str, hashes: list[str]) -> int:
+    """Read the journals first, off the thread that writes."""
+    found = await registry.store.ask(stored.tables_of, hashes)
+    tables = {table for _, table in found}
+    journals = {table: await registry.store.ask(stored.journal_after, table, -1) for table in tables}
+    return await registry.store.change(claims.claim, person, hashes, journals)
+
+
+HANDLERS = [read_me, write_me, delete_me, export_me, claim_seats]

@@ -1,0 +1,56 @@
+"""Who played in which match: noted in the transaction that ends it, and found again by the person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, delete, insert, select
+
+from facedown.server.storage.ratings import rate
+from facedown.server.storage.schema import matches, participations, tokens
+from facedown.server.storage.writes import FinishedMatch
+
+# Put together once: every seat and every match needs them.
+INSERT_TOKEN, INSERT_MATCH = insert(tokens), insert(matches)
+
+
+def note_token(connection: Connection, table: str, token: str, person: str | None) -> None:
+    """Note what proves a seat; a person who comes back to a table that they had left has the same token again."""
+    if person is not None:
+        connection.execute(delete(tokens).where(tokens.c.token == token))
+    connection.execute(INSERT_TOKEN, {"token": token, "table_id": table, "person": person})
+
+
+def note_match(connection: Connection, table: str, finished: FinishedMatch) -> None:
+    """Store a match that is over, and who played in it."""
+    winners = " ".join(map(str, finished.winners))
+    connection.execute(
+        INSERT_MATCH,
+        {
+            "table_id": table,
+            "match": finished.match,
+            "game": finished.game,
+            "finished_at": finished.finished_at,
+            "reason": finished.reason,
+            "winners": winners,
+            "record": finished.record,
+        },
+    )
+    persons = persons_of(connection, [one.token for one in finished.participants if one.token])
+    rows = [
+        {"table_id": table, "match": finished.match, "seat": seat, "person": persons.get(one.token)}
+        | {"name": one.name, "bot": one.bot, "avatar": one.avatar, "won": one.won}
+        for seat, one in enumerate(finished.participants)
+    ]
+    if rows:
+        connection.execute(insert(participations), rows)
+    if finished.is_rated:
+        rate(connection, table, finished, rows)
+
+
+def persons_of(connection: Connection, hashes: Sequence[str]) -> dict[str, str]:
+    """Whose tokens these are, as far as their owners keep an identity."""
+    if not hashes:
+        return {}
+    found = select(tokens.c.token, tokens.c.person).where(tokens.c.token.in_(hashes), tokens.c.person.is_not(None))
+    return {row.token: row.person for row in connection.execute(found)}

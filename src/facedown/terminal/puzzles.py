@@ -1,0 +1,70 @@
+"""What `facedown puzzles` does and prints."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from facedown import games
+from facedown.bots import Reason
+from facedown.errors import FacedownError
+from facedown.puzzles.making import Effort, make
+from facedown.puzzles.proving import prove
+from facedown.puzzles.puzzle import FILE, Puzzle, puzzles_of
+from facedown.table.advice import sentence
+
+GRADES = {1: "easy", 2: "medium", 3: "hard"}
+
+
+def make_puzzles(game: str, number: int, seed: int, output: Path | None, effort: Effort, append: bool = False) -> None:
+    """Make puzzles, and write the file after each, so that an interrupted run has not been for nothing."""
+    file = output or games.get(game).folder / FILE
+    if not file.parent.is_dir():
+        raise FacedownError(f"there is no folder {file.parent}")
+    there = read(file) if append else []
+    made = list(there)
+    for puzzle in make(game, number, effort, seed, there):
+        made.append(puzzle)
+        write(file, made)
+        print(describe(puzzle), flush=True)
+    print(f"{len(made)} puzzles in {file}")
+
+
+def read(file: Path) -> list[Puzzle]:
+    """The puzzles in a file; none if it is not there."""
+    return msgspec.json.decode(file.read_bytes(), type=list[Puzzle]) if file.exists() else []
+
+
+def write(file: Path, made: Iterable[Puzzle]) -> None:
+    """One puzzle per line, so that changes can be read."""
+    lines = ",\n".join(msgspec.json.encode(puzzle).decode() for puzzle in made)
+    file.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
+def describe(puzzle: Puzzle) -> str:
+    """A puzzle in a line."""
+    proof, reason = puzzle.proof, Reason(puzzle.reason, puzzle.arguments)
+    how = "exact" if proof.exact else f"{proof.runs} x {proof.iterations:,}"
+    why = sentence(games.get(puzzle.game), reason)
+    return f"{puzzle.id}: {GRADES[puzzle.grade]}, {puzzle.best} by {proof.margin:.2f} ({how}): {why}"
+
+
+def check_puzzles(names: list[str], runs: int, iterations: int) -> int:
+    """Derive every best move again; returns the exit status."""
+    wrong = 0
+    puzzles = [puzzle for game in names or games.our_names() for puzzle in puzzles_of(game)]
+    for puzzle in puzzles:
+        if (found := best_again(puzzle, runs, iterations)) != puzzle.best:
+            wrong += 1
+            print(f"{puzzle.id}: {puzzle.best} is kept, but {found or 'no move'} is clearly best now", file=sys.stderr)
+    print(f"{len(puzzles)} puzzles, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+def best_again(puzzle: Puzzle, runs: int, iterations: int) -> str:
+    """The best move of a puzzle's position, found from nothing but the position; "" if none is clear."""
+    proved = prove(puzzle.position(), puzzle.seat, runs, iterations)
+    return proved[0] if proved else ""

@@ -1,0 +1,242 @@
+"""The screen: the table on the left, what happened on the right, and below it what one can choose."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.highlighter import RegexHighlighter
+from rich.text import Text
+from textual import on, work
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.suggester import SuggestFromList
+from textual.widgets import Footer, Input, Label, MarkdownViewer, OptionList, RichLog, Static
+from textual.widgets.option_list import Option
+
+from facedown.errors import FacedownError
+from facedown.terminal.screen import spoken
+from facedown.terminal.screen.table import Table, advice_lines
+
+MOST_LISTED = 200  # moves: a longer list is searched by typing
+
+STYLE = """
+Screen { layout: vertical; }
+#status { height: 1; width: 100%; padding: 0 1; background: $primary; color: $text; text-style: bold; }
+#above { height: 1fr; }
+#picture { width: 3fr; padding: 1 2; }
+#log { width: 2fr; min-width: 28; border-left: solid $primary; padding: 0 1; }
+#below { height: auto; max-height: 45%; border-top: solid $primary; }
+#request { padding: 0 1; color: $text; }
+#choices { height: auto; max-height: 8; border: none; }
+#move { border: none; height: 1; padding: 0 1; background: $boost; }
+#advice { padding: 0 1; color: $success; display: none; }
+#advice.shown { display: block; }
+RulesScreen { align: center middle; }
+RulesScreen MarkdownViewer { width: 90%; height: 90%; border: solid $primary; background: $surface; }
+.narrow #choices { max-height: 5; }
+.narrow #below { max-height: 55%; }
+.narrow #above { layout: vertical; }
+.narrow #log { height: 1fr; width: 100%; border-left: none; border-top: solid $primary; }
+.narrow #picture { width: 100%; height: 2fr; padding: 0 1; }
+"""
+
+
+class RulesScreen(ModalScreen[None]):
+    """The rules to read."""
+
+    BINDINGS: ClassVar = [Binding("escape,f1", "dismiss", "Back")]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """The whole page, with its table of contents."""
+        yield MarkdownViewer(self._text, show_table_of_contents=False)
+
+
+class CardColours(RegexHighlighter):
+    """Colours cards in a picture; the letters stay, for who sees no colours."""
+
+    base_style = ""
+
+    def __init__(self, styles: dict[str, str]) -> None:
+        super().__init__()
+        self._styles = styles
+
+    def highlight(self, text: Text) -> None:
+        """Every pattern in its style."""
+        for pattern, style in self._styles.items():
+            text.highlight_regex(pattern, style)
+
+
+class TableScreen(App[None]):
+    """One player's table."""
+
+    CSS = STYLE
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.HORIZONTAL_BREAKPOINTS = [(0, "narrow"), (90, "wide")]
+        self.table = table
+        self._say = spoken.speaker(table.language).say
+        self._words = table.rules.words.speaking(table.language)
+        self._highlighter = CardColours(table.rules.words.styles)
+        self._listed: list[str] = []
+        self._labels: list[str] = []
+        self.title = table.rules.title
+        for keys, action in (("f1", "rules"), ("f2", "hint"), ("f3", "undo"), ("f10", "quit")):
+            self.bind(keys, action, description=self._say("keys", action))
+
+    def compose(self) -> ComposeResult:
+        """Everything at once: nothing scrolls away."""
+        yield Label("", id="status")
+        with Horizontal(id="above"):
+            with VerticalScroll(id="picture"):
+                yield Static("", id="table", markup=False)
+            yield RichLog(id="log", wrap=True, markup=False, min_width=10)
+        with Vertical(id="below"):
+            yield Static("", id="advice", markup=False)
+            yield Static("", id="request", markup=False)
+            yield OptionList(id="choices", markup=False)
+            yield Input(id="move", placeholder=self._say("prompt"))
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Sit down."""
+        self.query_one("#move", Input).focus()
+        self.show([])
+        self.play_along()
+
+    @work(exclusive=True)
+    async def play_along(self) -> None:
+        """Follow the table until it is closed."""
+        try:
+            await self.table.follow(self.show)
+        except FacedownError as error:
+            self.query_one("#log", RichLog).write(Text(str(error), style="red"))
+
+    # ---- What is shown
+
+    def show(self, sentences: Sequence[str]) -> None:
+        """The table as it is now, and what has happened."""
+        if not self.query("#log"):  # the screen is closing
+            return
+        log = self.query_one("#log", RichLog)
+        for sentence in sentences:
+            log.write(Text(sentence))
+        self.query_one("#status", Label).update(Text(f"{self.title}   {self.table.status}"))
+        if (view := self.table.view) is not None:
+            picture = Text(self._words.picture(view, self.table.names), no_wrap=True)
+            self._highlighter.highlight(picture)
+            self.query_one("#table", Static).update(picture)
+        self.show_choices()
+
+    def show_choices(self) -> None:
+        """What can be chosen, numbered; the input completes what is typed."""
+        choices = list(self.table.choices)
+        is_new = choices != self._listed
+        self._listed = choices
+        if is_new:
+            self._labels = [self.label(choice) for choice in choices[:MOST_LISTED]]
+        request = self._words.request(self.table.view) if len(choices) > 1 and self.table.view is not None else ""
+        self.query_one("#request", Static).update(Text(request))
+        if is_new:
+            self.query_one("#move", Input).suggester = SuggestFromList(choices, case_sensitive=False)
+            self.query_one("#advice", Static).set_class(False, "shown")
+            self.list_choices("")
+
+    def label(self, choice: str) -> str:
+        """A move in words; it is typed as the game writes it."""
+        rules = self.table.rules
+        return self._words.move(rules.moves.parse(choice), self.table.names) if self.table.is_moving else ""
+
+    def list_choices(self, typed: str) -> None:
+        """Those choices that have in them what is typed; a number is that of a choice."""
+        options = self.query_one("#choices", OptionList)
+        options.clear_options()
+        wanted = "" if typed.isdecimal() else typed.casefold()
+        labels = [*self._labels, *[""] * (len(self._listed) - len(self._labels))]
+        found = [
+            (number, choice, label)
+            for number, (choice, label) in enumerate(zip(self._listed, labels, strict=True), 1)
+            if wanted in choice.casefold() or wanted in label.casefold()
+        ][:MOST_LISTED]
+        width = max((len(choice) for _, choice, _ in found), default=0)
+        options.add_options(
+            Option(Text.assemble((f"{number:>3} ", "dim"), (f"{choice:<{width}}  ", "bold"), label))
+            for number, choice, label in found
+        )
+        options.display = bool(found)
+        self._found = [choice for _, choice, _ in found]
+        is_long = len(self._listed) > MOST_LISTED
+        prompt = self._say("filter", count=len(self._listed)) if is_long else self._say("prompt")
+        self.query_one("#move", Input).placeholder = prompt
+
+    # ---- What the player does
+
+    @on(Input.Changed, "#move")
+    def search(self, event: Input.Changed) -> None:
+        """The list follows what is typed."""
+        self.list_choices(event.value.strip())
+
+    @on(Input.Submitted, "#move")
+    async def enter(self, event: Input.Submitted) -> None:
+        """A move as the game writes it, or the number of a choice."""
+        typed = event.value.strip()
+        event.input.value = ""
+        if typed:
+            await self.choose(self.meant_by(typed))
+
+    def meant_by(self, typed: str) -> str:
+        """A choice by its own text before one by its number."""
+        by_text = {choice.casefold(): choice for choice in self._listed}
+        if typed.casefold() in by_text:
+            return by_text[typed.casefold()]
+        if typed.isdecimal() and 1 <= int(typed) <= len(self._listed):
+            return self._listed[int(typed) - 1]
+        return typed
+
+    @on(OptionList.OptionSelected, "#choices")
+    async def pick(self, event: OptionList.OptionSelected) -> None:
+        """By mouse, or by arrows and Enter."""
+        await self.choose(self._found[event.option_index])
+        self.query_one("#move", Input).focus()
+
+    async def choose(self, choice: str) -> None:
+        """Play it, or say why not."""
+        try:
+            await self.table.choose(choice)
+        except FacedownError as error:
+            self.notify(str(error), severity="warning", markup=False)
+        self.show([])
+
+    def action_rules(self) -> None:
+        """The rules of the game."""
+        self.push_screen(RulesScreen(self.table.rules.rules_text(self.table.language)))
+
+    @work(exclusive=True, group="advice")
+    async def action_hint(self) -> None:
+        """Good moves and why, above the choices."""
+        advice = self.query_one("#advice", Static)
+        advice.set_class(True, "shown")
+        advice.update(self._say("thinking"))
+        try:
+            advice.update("\n".join(advice_lines(self.table, await self.table.advice())))
+        except FacedownError as error:
+            advice.update(str(error))
+        except asyncio.CancelledError:
+            advice.set_class(False, "shown")
+            raise
+
+    async def action_undo(self) -> None:
+        """Take the last move back."""
+        try:
+            await self.table.undo()
+        except FacedownError as error:
+            self.notify(str(error), severity="warning", markup=False)

@@ -1,0 +1,87 @@
+"""What the screen shows and asks, whoever deals: a game on this computer, or a table on a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from facedown.errors import FacedownError
+from facedown.games import GameRules
+from facedown.messages.speaker import Speaker
+from facedown.table.advice import Advice
+from facedown.terminal.screen import spoken
+
+Changed = Callable[[Sequence[str]], None]
+
+
+class NotNow(FacedownError):
+    """Something that the player cannot do at the moment, in their language."""
+
+
+class Table(Protocol):
+    """A table as one seat has it. `view` is None as long as nothing is dealt."""
+
+    rules: GameRules
+    language: str
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Who sits where."""
+
+    @property
+    def view(self) -> Any:
+        """What the seat sees of the cards."""
+
+    @property
+    def status(self) -> str:
+        """Whose turn it is, or what is waited for."""
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the choices are moves."""
+
+    @property
+    def choices(self) -> Sequence[str]:
+        """What can be chosen now: moves, or another deal."""
+
+    async def follow(self, changed: Changed) -> None:
+        """Let the others act; `changed` is told after every change, with what happened in sentences."""
+
+    async def choose(self, choice: str) -> None:
+        """Do one of the choices, or a move that is not listed; raises `FacedownError` if it is not possible."""
+
+    async def advice(self) -> Advice:
+        """Good moves."""
+
+    async def undo(self) -> None:
+        """Take the last move back, or ask for it."""
+
+
+def advice_lines(table: Table, advice: Advice) -> list[str]:
+    """Advice in words: what each move is worth, how often to choose it where moves are mixed, and why."""
+    say, words = spoken.speaker(table.language).say, table.rules.words.speaking(table.language)
+    lines = []
+    for move in advice.moves:
+        if move.score is None:
+            line = say("advice", move=move.move, percent=round(100 * move.share))
+        else:
+            line = say("advice_points", move=move.move, points=f"{move.score:+.2f}")
+        if 0 < move.weight < 1:
+            line += f", {say('mixed', percent=round(100 * move.weight))}"
+        if move.reason and (why := words.reason(move.reason.key, move.reason.arguments, table.names)):
+            line += f". {why}"
+        lines.append(line)
+    return lines
+
+
+def result_line(say: Speaker, winners: Sequence[str], ending: str) -> str:
+    """Who won, and why."""
+    if not winners:
+        return f"{say.say('draw')} {ending}"
+    return f"{say.say('wins' if len(winners) == 1 else 'share', names=joined(say, winners))} {ending}"
+
+
+def joined(say: Speaker, names: Sequence[str]) -> str:
+    """Several names as a sentence has them."""
+    *first, last = names
+    return f"{', '.join(first)}{say.find('and')}{last}" if first else last

@@ -1,0 +1,51 @@
+"""Whether rules tell events as they are declared, found by reading their sources: a log holds only numbers."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from facedown.kernel.declaration import Declaration
+from facedown.kernel.declaration.tables import Event
+from facedown.kernel.declaration.typed_events import FIRST_COLUMN, places_of
+
+# Where the number of the event is among the arguments of the two rules that log one.
+NUMBER_AT = {"tell": 1, "whisper": 2}
+
+
+def told_wrongly(game: Declaration) -> Iterator[str]:
+    """Calls of `tell` and `whisper` that do not fit the event that they name."""
+    events = {key.upper(): (key, event) for key, event in game.events.items()}
+    for file in sources(game):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+                continue
+            at = NUMBER_AT.get(call.func.id)
+            if at is None or len(call.args) <= at or any(isinstance(one, ast.Starred) for one in call.args):
+                continue
+            named = call.args[at]
+            if isinstance(named, ast.Attribute) and named.attr in events:
+                key, event = events[named.attr]
+                for wrong in wrong_with(call.func.id, len(call.args) - at - 1, event):
+                    yield f"{file}, line {call.lineno}: {key!r} {wrong}"
+
+
+def sources(game: Declaration) -> list[Path]:
+    """The files that a game's rules are in: those of its package, or a single one."""
+    file = Path(game.source)
+    return sorted(file.parent.rglob("*.py")) if file.name in ("declaration.py", "__init__.py") else [file]
+
+
+def wrong_with(rule: str, given: int, event: Event) -> Iterator[str]:
+    """What does not fit: the number of arguments, or telling everyone what is declared as a secret."""
+    places = places_of(event)
+    columns = [places[name] + kind.count - FIRST_COLUMN for name, kind in event.arguments.items()]
+    needed = 1 + max([0, *columns])
+    if given != needed:
+        names = ["seat" if min([FIRST_COLUMN, *places.values()]) < FIRST_COLUMN else "0 for no seat"]
+        names += [name for name, place in places.items() if place >= FIRST_COLUMN]
+        yield f"is told with {given} numbers, not {needed}: {', '.join(names)}"
+    secrets = [name for name, kind in event.arguments.items() if kind.secret and not kind.or_everyone]
+    if rule == "tell" and secrets:
+        yield f"is told to everyone, but {' and '.join(secrets)} is declared as a secret: whisper it"

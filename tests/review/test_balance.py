@@ -1,0 +1,92 @@
+"""Result = start + luck + skill, to the last digit; and luck is what averages out."""
+
+from __future__ import annotations
+
+import math
+import statistics
+
+import msgspec
+import pytest
+
+import facedown
+from example_games import examples  # noqa: F401 - a fixture
+from facedown import games
+from facedown.review import Review, review
+from facedown.table.record import record_of
+from positions import TABLES
+from review.games import A_LITTLE, a_record
+
+
+@pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]} {table[1]}")
+def reviewed(request: pytest.FixtureRequest) -> Review:
+    name, seats = request.param[:2]
+    return review(a_record(name, seats, ["apprentice"] * seats), effort=0.002, workers=1)
+
+
+def test_start_and_luck_and_skill_are_the_result_to_the_last_digit(reviewed):
+    for balance in reviewed.balance:
+        assert balance.start + balance.luck + balance.skill == balance.result
+        assert balance.deal + balance.chance + balance.hidden == balance.luck
+        assert balance.own + balance.others == balance.skill
+
+
+def test_changes_lead_from_each_position_to_the_next(reviewed):
+    following = [*(step.open for step in reviewed.steps[1:]), reviewed.end]
+    for step, after in zip(reviewed.steps, following, strict=True):
+        for seat in range(reviewed.seats):
+            assert step.open[seat] + step.skill[seat] + step.hidden[seat] + step.chance[seat] == after[seat]
+
+
+def test_the_end_is_the_result_by_the_rules(reviewed):
+    assert reviewed.finished
+    assert math.isclose(sum(reviewed.end), 1.0, abs_tol=1e-5)
+
+
+@pytest.mark.parametrize("name", ["kuhn_poker", "leduc_holdem"])
+def test_games_for_points_add_up_as_well(name, examples):  # noqa: F811
+    found = review(a_record(name, 2, ["random", "random"]), effort=A_LITTLE)
+    assert found.points == games.get(name).points
+    for balance in found.balance:
+        assert balance.start + balance.luck + balance.skill == balance.result
+
+
+def test_a_forced_move_is_neither_skill_nor_a_guess():
+    found = review(a_record("stone_warriors", 2, ["apprentice", "apprentice"]), effort=0.002)
+    forced = [step for step in found.steps if step.kind == "forced"]
+    assert forced
+    for step in forced:
+        assert step.skill == step.hidden == (0.0, 0.0)
+        assert step.judgement is None
+
+
+def test_a_concession_is_the_decision_of_who_concedes():
+    game = facedown.deal("en_garde", seed=3, options={"starter": "left", "target": 2})
+    game.concede(1, "resign")
+    found = review(record_of(game), effort=0.3)
+    (step,) = found.steps
+    assert step.kind == "concession"
+    assert step.skill[1] < 0 < step.skill[0]
+    assert step.hidden == (0.0, 0.0)
+    assert not found.finished
+
+
+def test_the_same_seed_gives_the_same_review_on_any_number_of_threads():
+    record = a_record("en_garde", 2, ["apprentice", "novice"], target=1)
+    once, again = (msgspec.json.encode(review(record, effort=A_LITTLE, workers=workers)) for workers in (1, 3))
+    assert once == again
+    assert once != msgspec.json.encode(review(record, effort=A_LITTLE, seed=1))
+
+
+def mean_and_error(values: list[float]) -> tuple[float, float]:
+    return statistics.mean(values), statistics.stdev(values) / len(values) ** 0.5
+
+
+@pytest.mark.parametrize("players", [["apprentice", "apprentice"], ["adept", "novice"]])
+def test_luck_averages_to_zero_for_equal_and_for_unequal_bots(players):
+    reviews = [
+        review(a_record("en_garde", 2, players, seed, target=1, starter="left"), effort=0.01, workers=1)
+        for seed in range(40)
+    ]
+    for part in ("luck", "deal", "chance", "hidden"):
+        mean, error = mean_and_error([getattr(found.balance[0], part) for found in reviews])
+        assert abs(mean) < 4 * error, part

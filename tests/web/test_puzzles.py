@@ -1,0 +1,65 @@
+"""The puzzle of the day at the table: wrong moves, hints, the solution, and the right move."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from facedown import games
+from facedown.puzzles.puzzle import puzzles_of
+from web.conftest import PHONE
+from web.fencing import CARDS
+from web.hosting import Server
+from web.test_me import faults_of
+
+
+@pytest.mark.parametrize("game", games.our_names())
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
+def test_a_puzzle_shows_the_table_and_its_solution_and_nothing_keeps_anybody_out(
+    visit: Any, server: Server, game: str, viewport: Any
+) -> None:
+    language = "fr" if viewport else "en"
+    where = {"viewport": viewport} if viewport else {}
+    page = visit(f"/puzzle/{game}/1", {"language": language}, bypass_csp=True, **where)
+    page.locator(".scene").wait_for()
+    page.get_by_role("button", name=re.compile("^(Hint|Indice)$")).click()
+    page.locator(".hint").wait_for()
+    assert faults_of(page) == []
+    page.get_by_role("button", name=re.compile("Show solution|Voir la solution")).click()
+    page.get_by_text(re.compile("^(Best move|Meilleur coup)$")).wait_for()
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not page.evaluate("localStorage['facedown.puzzles']")  # what was shown was not solved
+
+
+def test_a_wrong_move_can_be_tried_again_and_the_right_one_is_explained_and_noted(visit: Any, server: Server) -> None:
+    puzzle = next(one for one in puzzles_of("en_garde") if re.fullmatch(r"-\d", one.best))
+    value = puzzle.best[1]
+    page = visit(f"/puzzle/en_garde/{puzzle.id.rpartition('-')[2]}")
+    page.locator(CARDS).first.wait_for()
+    make_a_move(page, f"Advance {value}", value)
+    page.locator(".verdict").wait_for()
+    make_a_move(page, f"Step back {value}", value)
+    page.locator(".verdict.right", has_text="That’s it!").wait_for()
+    page.get_by_text("Winning chances by move").wait_for()
+    assert json.loads(page.evaluate("localStorage['facedown.puzzles']"))["puzzles"] == [puzzle.id]
+    page.get_by_role("link", name="Next puzzle").click()
+    page.get_by_role("button", name="Hint").wait_for()
+
+
+def make_a_move(page: Any, choice: str, value: str) -> None:
+    """Play a card as a step."""
+    page.locator(CARDS).filter(has_text=value).first.click()
+    page.get_by_role("group").get_by_role("button", name=choice).click()
+    page.get_by_role("button", name="Confirm").click()
+
+
+def test_the_first_page_leads_to_today_s_puzzles(visit: Any, server: Server) -> None:
+    page = visit()
+    page.get_by_role("region", name="Today’s puzzles").get_by_role("link", name=re.compile("En Garde")).click()
+    page.wait_for_url("**/puzzle/en_garde")
+    page.locator(".scene").wait_for()
+    page.get_by_text("The puzzle of the day").wait_for()

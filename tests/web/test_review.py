@@ -1,0 +1,62 @@
+"""After a game: what happened, and why."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from web.conftest import PHONE
+from web.fencing import play_to_the_end
+from web.hosting import Server
+from web.test_table_life import start_duel
+
+
+def reviewed(page: Any, server: Server) -> str:
+    """A duel that is played to its end, and its review from the result."""
+    table = start_duel(page, server)
+    play_to_the_end(page)
+    page.get_by_role("dialog").get_by_role("link", name="Review").click()
+    page.get_by_role("heading", name="Luck and skill").wait_for(timeout=120_000)
+    return table
+
+
+@pytest.mark.parametrize("screen", [{}, {"viewport": PHONE}], ids=["desktop", "phone"])
+def test_a_game_is_reviewed_after_its_end(visit: Any, server: Server, screen: dict[str, Any]) -> None:
+    page = visit(**screen)
+    table = reviewed(page, server)
+    found = json.loads(page.request.get(f"{server.url}/api/tables/{table}/matches/1/review").text())["review"]
+    assert page.get_by_role("img", name="Ann’s chances through the game").is_visible()  # own eyes first
+    faults = [
+        step
+        for step in found["steps"]
+        if step["seat"] == 0 and step["judgement"] and step["judgement"]["label"] not in ("best", "fine")
+    ]
+    assert page.get_by_role("button", name="Show move").count() >= len(faults)
+    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert width <= 0
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_text("Move 0 of").wait_for()
+
+
+def test_a_decision_leads_to_its_move_in_the_replay_and_back(visit: Any, server: Server) -> None:
+    page = visit()
+    table = reviewed(page, server)
+    page.goto(f"{server.url}/r/{table}/1#2")
+    page.get_by_text("Move 2 of").wait_for()
+    assert page.get_by_label("View as").input_value() == "0"  # own eyes first
+    page.get_by_role("button", name="Moves", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button").filter(has_text="Ann").first.click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Review").click()
+    page.get_by_role("heading", name="Chances").wait_for()
+
+
+def test_copying_a_link_says_that_it_was_copied(visit: Any, server: Server) -> None:
+    page = visit()
+    table = start_duel(page, server)
+    play_to_the_end(page)
+    page.goto(f"{server.url}/r/{table}/1#1")
+    page.get_by_role("button", name="Copy a link").click()
+    page.get_by_role("button", name="Copied").wait_for()

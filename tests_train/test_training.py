@@ -1,0 +1,67 @@
+"""Training on the CPU: a small En Garde is learned within a minute, and a training goes on where it stopped."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+import torch
+
+from facedown.bots.master import Network
+from facedown.errors import InvalidOption
+from facedown.lab.training.learner import Recipe
+from facedown.lab.training.networks import masked_log_softmax
+from facedown.lab.training.train import CURVE, Training, train
+
+SMALL = {"values": 3, "copies": 4, "hand": 3, "fields": 9, "target": 0}
+QUICK = Recipe(lanes=1024, width=128, entropy=(0.2, 0.05), rate=(2e-3, 2e-4), anchors=10, window=0.2)
+ITERATIONS = 30  # about half a minute on one core
+TINY = Recipe(lanes=64, minibatches=2, width=16)
+REACHED = 0.25  # first weights, which play almost at random, have an exploitability of 0.34
+
+
+def test_a_little_training_teaches_a_small_game(tmp_path):
+    training = Training("en_garde", tmp_path, None, "cpu", SMALL, QUICK, 1, is_small=True)
+    training.save()
+    assert training.measure()["exploitability"] > REACHED
+    for number in range(ITERATIONS):
+        training.learner.iterate(number / ITERATIONS)
+    training.save()
+    assert training.measure()["exploitability"] < REACHED
+    first, last = json.loads((tmp_path / CURVE).read_text())
+    assert (first["decisions"], last["decisions"]) == (0, ITERATIONS * 1024 * 16)
+    assert last["share_against_adept"] > first["share_against_adept"]
+
+
+def test_a_training_goes_on_where_it_stopped(tmp_path):
+    train("en_garde", tmp_path, seconds=1, options=SMALL, recipe=TINY)
+    first = Training("en_garde", tmp_path, None, "cpu", SMALL, TINY, 1, is_small=False)
+    assert first.spent >= 1
+    assert first.learner.iterations > 0
+    train("en_garde", tmp_path, seconds=3, options=SMALL, recipe=TINY)
+    later = Training("en_garde", tmp_path, None, "cpu", SMALL, TINY, 1, is_small=False)
+    assert later.learner.iterations > first.learner.iterations
+    assert len(later.curve) == 2
+
+
+def test_a_training_of_another_table_is_not_continued(tmp_path):
+    train("en_garde", tmp_path, seconds=0.1, options=SMALL, recipe=TINY)
+    with pytest.raises(InvalidOption, match="another table or recipe"):
+        train("en_garde", tmp_path, seconds=1, options={**SMALL, "fields": 11}, recipe=TINY)
+
+
+def test_numpy_plays_what_torch_has_learned(tmp_path):
+    """The same scores and worths up to rounding, on the tokens of real positions."""
+    file = train("en_garde", tmp_path, seconds=2, options=SMALL, recipe=TINY)
+    training = Training("en_garde", tmp_path, None, "cpu", SMALL, TINY, 1, is_small=False)
+    tokens, network = training.learner.batch.observation, Network(file)
+    with torch.no_grad():
+        scores, worths = training.learner.average.both(tokens)
+    assert network.scores(tokens.numpy()) == pytest.approx(scores.numpy(), abs=0.01)
+    assert network.worths(tokens.numpy()) == pytest.approx(worths.numpy(), abs=0.01)
+
+
+def test_moves_that_are_not_there_are_never_drawn():
+    logs = masked_log_softmax(torch.zeros(1, 3), torch.tensor([[True, True, False]]))
+    assert np.exp(logs.numpy()) == pytest.approx(np.array([[0.5, 0.5, 0]]))

@@ -1,0 +1,8 @@
+/** What a puzzle asks, by the reason for which its best move is good. */
+export default {
+  wins: "You can win this turn. How?",
+  steals: "One of their gargoyles would suit you. Whose do you take?",
+  shows_more: "Find the move that wakes the most.",
+  keeps_cards: "Find the move that keeps what matters.",
+  looks_into_hand: "Find the move that tells you most.",
+};

@@ -1,0 +1,9 @@
+/** What a puzzle asks, by the reason for which its best move is good. */
+export default {
+  completes: "A spell is within reach. How do you complete it?",
+  opens_guarded: "A guarded spell is worth having. How do you open it?",
+  effect: "One spell turns the game. Which one?",
+  releases_to_complete: "Something stands in your way. Find the move that clears it.",
+  keeps_by_aura: "Find the move that protects what you’re working on.",
+  takes_off: "Find the move that hurts the leader most.",
+};

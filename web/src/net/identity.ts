@@ -1,0 +1,105 @@
+/** Who this browser's player is: a key that never leaves it but to the server, kept beside name and avatar. */
+import { settings } from "../settings.svelte";
+import { ask, askBlob, Refused } from "./http";
+import { keepSeat, keptSeats } from "./kept";
+import type { Claimed, Me, OwnGames, Seating } from "./wire";
+
+const KEY = "facedown.key";
+const KNOWN = "facedown.profile"; // what the server knows of us, so that it is told only what is new
+const DIGITS = /^[0-9a-f]{32}$/;
+
+/** The key that is kept; "" before there is one. */
+export function keptKey(): string {
+  try {
+    const kept = localStorage.getItem(KEY) ?? "";
+    return DIGITS.test(kept) ? kept : "";
+  } catch {
+    return "";
+  }
+}
+
+function keepKey(key: string): void {
+  localStorage.setItem(KEY, key);
+  localStorage.removeItem(KNOWN);
+}
+
+export const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+/** The header that shows a key. */
+export function shownKey(key = keptKey()): Record<string, string> {
+  return key ? { Authorization: `Bearer ${key}` } : {};
+}
+
+/** Have an identity that goes by the name and avatar in the settings; whoever plays first begins one. */
+export async function introduce(name: string, invitation = ""): Promise<void> {
+  if (!keptKey()) keepKey(hexOf(crypto.getRandomValues(new Uint8Array(16))));
+  const profile = JSON.stringify({ name, avatar: settings.avatar });
+  if (localStorage.getItem(KNOWN) === profile) return;
+  const isNew = !localStorage.getItem(KNOWN);
+  await tellProfile(name, invitation);
+  localStorage.setItem(KNOWN, profile);
+  if (isNew) await claimSeats();
+}
+
+function tellProfile(name: string, invitation: string): Promise<Me> {
+  return ask<Me>("/api/me", { name, avatar: settings.avatar, invitation }, "PUT");
+}
+
+/** Seats that this browser held before count as one's own. */
+async function claimSeats(): Promise<void> {
+  const tokens = Object.values(keptSeats()).map((seat) => seat.token);
+  if (tokens.length) await ask<Claimed>("/api/me/seats", { tokens });
+}
+
+/** Who one is here: null for somebody whom the server does not know yet. */
+export async function whoAmI(key = keptKey()): Promise<Me | null> {
+  if (!key) return null;
+  try {
+    return await ask<Me>("/api/me", undefined, "GET", shownKey(key));
+  } catch (error) {
+    if (error instanceof Refused && error.key === "no_such_person") return null;
+    throw error;
+  }
+}
+
+/** Go on as the person whose key this is; null if there is none here. */
+export async function becomePerson(key: string): Promise<Me | null> {
+  const me = await whoAmI(key);
+  if (!me) return null;
+  keepKey(key);
+  settings.name = me.name;
+  settings.avatar = me.avatar;
+  localStorage.setItem(KNOWN, JSON.stringify({ name: me.name, avatar: me.avatar }));
+  for (const { table, token } of await ask<Seating[]>("/api/me/tables")) keepSeat(table, token);
+  return me;
+}
+
+/** One's finished games, a page at a time, the newest first. */
+export async function ownGames(before?: number): Promise<OwnGames> {
+  if (!keptKey()) return { finished: [], more: false, count: 0, ratings: [] }; // nobody has played here yet
+  return ask<OwnGames>(`/api/me/games${before === undefined ? "" : `?before=${before}`}`);
+}
+
+/** All of one's game files as one archive. */
+export async function downloadRecords(): Promise<void> {
+  save(await askBlob("/api/me/records"), "facedown-records.zip");
+}
+
+/** Have the browser keep a file. */
+export function save(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export const exportMe = () => ask<unknown>("/api/me/export");
+
+/** Delete what the server has about us, then what the browser has. */
+export async function deleteMe(): Promise<void> {
+  await ask<null>("/api/me", undefined, "DELETE");
+  for (const kept of [KEY, KNOWN, "facedown.seats"]) localStorage.removeItem(kept);
+  settings.name = settings.avatar = "";
+}

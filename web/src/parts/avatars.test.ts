@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { COLOURS, drawn, FIGURES } from "./avatars";
+
+test("an avatar is a figure on a colour", () => {
+  expect(drawn("fox-teal", "Ann")).toEqual({ figure: FIGURES.fox, colour: COLOURS.teal, letter: "A" });
+});
+
+test.each(["", "unicorn-teal", "fox", "toString-teal", "constructor-constructor"])(
+  "%s still shows something: a letter and a colour that is the same each time",
+  (avatar) => {
+    const shown = drawn(avatar, " éva");
+    expect(shown.letter).toBe("É");
+    expect(shown.figure === null || shown.figure === FIGURES.fox).toBe(true);
+    expect(Object.values(COLOURS)).toContain(shown.colour);
+    expect(drawn(avatar, " éva")).toEqual(shown);
+  },
+);
+
+test("somebody without a name is a question mark", () => {
+  expect(drawn("", "").letter).toBe("?");
+});

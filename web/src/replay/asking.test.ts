@@ -1,0 +1,33 @@
+import { describe, expect, it, vi } from "vitest";
+import { Refused } from "../net/http";
+import type { Review, Reviewed } from "../net/wire";
+import { Asking } from "./asking.svelte";
+
+const DONE = { game: "en_garde" } as Review;
+
+describe("asking for a review", () => {
+  it("goes on until it is there", async () => {
+    vi.useFakeTimers();
+    const answers: Reviewed[] = [
+      { done: 0, of: 4, review: null },
+      { done: 2, of: 4, review: null },
+      { done: 1, of: 1, review: DONE },
+    ];
+    const asking = new Asking(() => Promise.resolve(answers.shift()!));
+    const asked = asking.begin();
+    await vi.advanceTimersByTimeAsync(800);
+    expect(asking.share).toBe(0.5);
+    await vi.advanceTimersByTimeAsync(800);
+    await asked;
+    expect(asking.review).toBe(DONE);
+    expect(answers).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it("ends with what the server refuses", async () => {
+    const asking = new Asking(() => Promise.reject(new Refused("too_fast")));
+    await asking.begin();
+    expect(asking.problem?.key).toBe("too_fast");
+    expect(asking.review).toBeNull();
+  });
+});
