@@ -8,6 +8,8 @@ import resource
 from pathlib import Path
 from typing import Any
 
+import from_python
+
 HERE = Path(__file__).resolve().parent
 # Times OpenSpiel's fastest C++ card game.
 WANTED = {"en_garde": 5, "gargon": 3, "stone_warriors": 3, "wizards_gambit": 2}
@@ -60,6 +62,7 @@ def report(
         "",
         *(f"- {note}" for note in peers["notes"]),
         "",
+        *from_python.section(),
         *searched,
         "## Positions",
         "",
@@ -98,7 +101,7 @@ def device_lines() -> list[str]:
     """What `benchmarks/gpu.py --json benchmarks/gpu.json` measured on a CUDA device, if it has been run."""
     file = HERE / "gpu.json"
     if not file.exists():
-        return []
+        return batches_on_device()
     rows = json.loads(file.read_text())
     return [
         "## On a CUDA device",
@@ -112,6 +115,36 @@ def device_lines() -> list[str]:
             f"| {row['game']} | {row['seats']} | {row['games']:,} | {millions(row['actions_per_second'])} "
             f"| {row['games_compared_with_cpu']:,} games, {'all the same' if row['same_as_cpu'] else 'NOT the same'} |"
             for row in rows
+        ),
+        "",
+        *batches_on_device(),
+    ]
+
+
+def batches_on_device() -> list[str]:
+    """What `benchmarks/vector.py --device cuda --all` measured, if it has been run."""
+    file = HERE / "vector_cuda.json"
+    if not file.exists():
+        return []
+    rows = json.loads(file.read_text())
+    compared = [row for row in rows if "same_as_cpu" in row]
+    measured = [row for row in rows if "steps_per_second" in row]
+    same = "are the same, byte by byte" if all(row["same_as_cpu"] for row in compared) else "are NOT the same"
+    return [
+        "### Batches there",
+        "",
+        "Written by `python benchmarks/vector.py --device cuda --all --json benchmarks/vector_cuda.json` on: "
+        f"{measured[0]['device']}.",
+        f"{compared[0]['lanes']:,} games of each table, {compared[0]['steps']:,} steps each, {same}",
+        "as on the CPU: records, observations, masks, rows and rewards. One CUDA graph makes every step, with",
+        "observation and mask; moves are drawn at random, or a perceptron of 2x256 in bfloat16 chooses them.",
+        "",
+        "| game | seats | moves | lanes | chosen by | steps/s |",
+        "| --- | --- | --- | --- | --- | --- |",
+        *(
+            f"| {row['game']} | {row['seats']} | {row['moves']} | {row['size']:,} | {row['chosen_by']} "
+            f"| {millions(row['steps_per_second'])} |"
+            for row in measured
         ),
         "",
     ]

@@ -19,6 +19,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import from_python
 from facedown import games
 from facedown.lab.soak import soak
 from loops import copies, imaginings, playouts
@@ -137,6 +138,8 @@ def main() -> None:
     first = measure_facedown(arguments.seconds)
     peers = measure_peers(arguments.seconds)
     ours = slower(first, measure_facedown(arguments.seconds))
+    log("measuring what Python gets")
+    from_python.measure(arguments.seconds)
     log("measuring searches and views")
     sections = [*search_lines(arguments.seconds), *view_lines(), *under_load, *page_drawn]
     page = report(ours, peers, starts, soak_all(arguments.soak), sections)

@@ -1,7 +1,12 @@
 """Batches: steps per second with observation and mask, on the CPU from Python, and on a CUDA device.
 
-    python benchmarks/vector.py [--game en_garde] [--size 4096] [--seconds 2]
+    python benchmarks/vector.py [--game en_garde] [--seats 2] [--moves rows] [--size 4096] [--seconds 2]
     python benchmarks/vector.py --device cuda [--size 131072]
+    python benchmarks/vector.py --device cuda --all [--json benchmarks/vector_cuda.json]
+    python benchmarks/vector.py --device ptx
+
+The last one compiles the kernels for a device without having one, and says how large they are. With `--all` there is a
+process for each table: they compile side by side, and use the device one after the other.
 
 On a device the first steps are played on the CPU as well, with the same moves: records, observations, masks and rewards
 have to be the same, byte by byte. Rates there are of one CUDA graph (needs torch), with random moves and with a
@@ -11,11 +16,15 @@ perceptron of 2x256 that chooses every move.
 from __future__ import annotations
 
 import argparse
+import fcntl
 import json
+import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -26,24 +35,37 @@ from facedown.lab.vector.batch import Batch
 
 COMPARED_LANES = 2048
 COMPARED_STEPS = 1000
+COMPARED = ("records", "hidden", "observation", "mask", "rows", "rewards", "done", "seat", "games")
+
+CAPABILITY = (9, 0)  # of the device that kernels are compiled for when there is none
+
+# Tables that are measured on a device: game, seats, how moves are chosen, and lanes.
+DEVICE_TABLES = (
+    ("en_garde", 2, "numbers", 1 << 18),
+    ("stone_warriors", 2, "numbers", 1 << 17),
+    ("gargon", 4, "numbers", 1 << 17),
+    ("gargon", 4, "rows", 1 << 16),
+    ("wizards_gambit", 3, "numbers", 1 << 16),
+)
 
 
-def cpu_rate(game: str, seats: int | None, size: int, seconds: float) -> dict[str, Any]:
+def cpu_rate(game: str, seats: int | None, moves: str, size: int, seconds: float) -> dict[str, Any]:
     """Steps per second of one thread; the time is the processor's, since other work may share the machine."""
-    batch = Batch(game, size, seats, seed=1)
+    batch = Batch(game, size, seats, seed=1, moves=moves)
     batch.step(batch.sample())
     steps, choosing, stepping = 0, 0.0, 0.0
     while choosing + stepping < seconds:
         began = time.thread_time()
-        moves = batch.sample()
+        numbers = batch.sample()
         chosen = time.thread_time()
-        batch.step(moves)
+        batch.step(numbers)
         stepping += time.thread_time() - chosen
         choosing += chosen - began
         steps += size
     return {
         "game": game,
         "seats": batch.seats,
+        "moves": moves,
         "device": "cpu",
         "size": size,
         "steps_per_second": round(steps / stepping),
@@ -51,23 +73,56 @@ def cpu_rate(game: str, seats: int | None, size: int, seconds: float) -> dict[st
     }
 
 
-def same_as_cpu(game: str, seats: int | None) -> bool:
-    """Whether the device plays the CPU's games, and draws the same random moves."""
+def ptx_sizes(game: str, seats: int | None, moves: str) -> dict[str, Any]:
+    """The kernels of a table, compiled for a device that need not be there: lines of PTX by name."""
+    from numba import typeof, types
+    from numba.cuda import dispatcher
+
+    from facedown import games
+    from facedown.lab.vector.cuda import cuda, example_lanes, kernels
+    from facedown.lab.vector.encoding import encoding_of
+
+    # Functions that kernels call are compiled for the current device, and there is none.
+    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=CAPABILITY)
+    rules = games.get(game)
+    encoding = encoding_of(rules, rules.check_seats(seats), {}, moves)
+    lanes, deal = map(typeof, example_lanes(rules, rules.check_seats(seats), encoding))
+    numbers = typeof(np.zeros(2, np.int32))
+    extra = {"deal_kernel": [deal], "step_kernel": [deal, numbers], "observe_kernel": [], "sample_kernel": [numbers]}
+    found: dict[str, Any] = {"game": game, "seats": encoding.layout.seats, "moves": moves}
+    for kernel in kernels(rules.layout, encoding):
+        signature = types.void(lanes, *extra[kernel.__name__])
+        text, _ = cuda.compile(kernel, signature, device=False, cc=CAPABILITY, abi="numba", output="ptx")
+        found[kernel.__name__] = len(text.splitlines())
+    return found
+
+
+def compare(game: str, seats: int | None, moves: str, device: Any) -> dict[str, Any]:
+    """Whether the device plays the CPU's games, and draws the same random moves: which arrays are the same."""
     from facedown.lab.vector.cuda import CudaBatch
 
-    ours, theirs = Batch(game, COMPARED_LANES, seats, seed=3), CudaBatch(game, COMPARED_LANES, seats, seed=3)
-    for _ in range(COMPARED_STEPS):
-        ours.step(ours.sample())
-        theirs.step(theirs.sample())
-    names = ("hidden", "observation", "mask", "rewards", "done", "seat", "games")
-    return all(getattr(ours, name).tobytes() == host(getattr(theirs, name)).tobytes() for name in names)
+    ours, theirs = (kind(game, COMPARED_LANES, seats, seed=3, moves=moves) for kind in (Batch, CudaBatch))
+    ours.step(ours.sample())
+    theirs.step(theirs.sample())
+    with device:
+        for _ in range(COMPARED_STEPS):
+            ours.step(ours.sample())
+            theirs.step(theirs.sample())
+        same = {name: getattr(ours, name).tobytes() == host(getattr(theirs, name)).tobytes() for name in COMPARED}
+    found = {"game": game, "seats": ours.seats, "moves": moves, "steps": COMPARED_STEPS, "lanes": COMPARED_LANES}
+    return found | {
+        "same_as_cpu": all(same.values()),
+        "different": [name for name, is_same in same.items() if not is_same],
+    }
 
 
 def host(array: Any) -> Any:
     return np.ascontiguousarray(array.copy_to_host())
 
 
-def graph_rate(game: str, seats: int | None, size: int, seconds: float, network: bool) -> dict[str, Any]:
+def graph_rates(
+    game: str, seats: int | None, moves: str, size: int, seconds: float, device: Any
+) -> Iterator[dict[str, Any]]:
     """Decisions per second with observation and mask, in one CUDA graph.
 
     Moves are drawn at random, or a perceptron of 2x256 in bfloat16 chooses them all.
@@ -79,14 +134,33 @@ def graph_rate(game: str, seats: int | None, size: int, seconds: float, network:
 
     side = torch.cuda.Stream()
     with torch.cuda.stream(side):
-        batch = CudaBatch(game, size, seats, seed=1, stream=cuda.external_stream(side.cuda_stream))
-        decide = by_network(batch) if network else lambda: batch.step(batch.sample())
-        for _ in range(3):
-            decide()
+        batch = CudaBatch(game, size, seats, seed=1, moves=moves, stream=cuda.external_stream(side.cuda_stream))
+        batch.step(batch.sample())
         torch.cuda.synchronize()
-        graph = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(graph, stream=side):
-            decide()
+        for name, decide in {"random": lambda: batch.step(batch.sample()), "2x256 network": by_network(batch)}.items():
+            with device:
+                rate = graph_rate(decide, side, size, seconds)
+            yield {
+                "game": game,
+                "seats": batch.seats,
+                "moves": moves,
+                "device": torch.cuda.get_device_name(),
+                "size": size,
+                "chosen_by": name,
+                "steps_per_second": rate,
+            }
+
+
+def graph_rate(decide: Callable[[], None], side: Any, size: int, seconds: float) -> int:
+    """Capture one decision in every lane, and replay it."""
+    import torch
+
+    for _ in range(3):
+        decide()
+    torch.cuda.synchronize()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph, stream=side):
+        decide()
     torch.cuda.synchronize()
     began, steps = time.perf_counter(), 0
     while time.perf_counter() - began < seconds:
@@ -94,14 +168,7 @@ def graph_rate(game: str, seats: int | None, size: int, seconds: float, network:
             graph.replay()
         torch.cuda.synchronize()
         steps += 20 * size
-    return {
-        "game": game,
-        "seats": batch.seats,
-        "device": torch.cuda.get_device_name(),
-        "size": size,
-        "moves": "2x256 network" if network else "random",
-        "steps_per_second": round(steps / (time.perf_counter() - began)),
-    }
+    return round(steps / (time.perf_counter() - began))
 
 
 def by_network(batch: Any) -> Callable[[], None]:
@@ -123,21 +190,70 @@ def by_network(batch: Any) -> Callable[[], None]:
     return decide
 
 
+class Device:
+    """The device, used by one process at a time among those that name the same file."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._held = file.open("w") if file else None
+
+    def __enter__(self) -> None:
+        if self._held:
+            fcntl.flock(self._held, fcntl.LOCK_EX)
+
+    def __exit__(self, *error: object) -> None:
+        if self._held:
+            fcntl.flock(self._held, fcntl.LOCK_UN)
+
+
+def measure_all(seconds: float) -> list[dict[str, Any]]:
+    """All tables, each in a process of its own; what goes wrong is printed, and ends the bench at the end."""
+    rows: list[dict[str, Any]] = []
+    command = [sys.executable, __file__, "--device", "cuda", "--seconds", str(seconds)]
+    with tempfile.TemporaryDirectory() as folder:
+        command += ["--lock", f"{folder}/device"]
+        running = [
+            subprocess.Popen(
+                [*command, "--game", game, "--seats", str(seats), "--moves", moves, "--size", str(size)],
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for game, seats, moves, size in DEVICE_TABLES
+        ]
+        for process in running:
+            output, _ = process.communicate()
+            print(output, end="", flush=True)
+            rows += [json.loads(line) for line in output.splitlines()]
+    if any(process.returncode for process in running):
+        raise SystemExit("a table could not be measured")
+    return rows
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="en_garde")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--size", type=int, default=4096)
     parser.add_argument("--seconds", type=float, default=2.0)
-    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--moves", choices=("numbers", "rows"), default="numbers")
+    parser.add_argument("--device", choices=("cpu", "cuda", "ptx"), default="cpu")
+    parser.add_argument("--all", action="store_true", help="all tables that are measured on a device")
+    parser.add_argument("--json", type=Path, help="where the figures of all tables go")
+    parser.add_argument("--lock", type=Path, help="a file that is locked while the device is used")
     chosen = parser.parse_args()
-    table = (chosen.game, chosen.seats)
+    table = (chosen.game, chosen.seats, chosen.moves)
     if chosen.device == "cpu":
         print(json.dumps(cpu_rate(*table, chosen.size, chosen.seconds)))
-        return
-    print(json.dumps({"same_as_cpu": same_as_cpu(*table)}), flush=True)
-    for network in (False, True):
-        print(json.dumps(graph_rate(*table, chosen.size, chosen.seconds, network)), flush=True)
+    elif chosen.device == "ptx":
+        print(json.dumps(ptx_sizes(*table)))
+    elif chosen.all:
+        rows = measure_all(chosen.seconds)
+        if chosen.json:
+            chosen.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    else:
+        device = Device(chosen.lock)
+        print(json.dumps(compare(*table, device)), flush=True)
+        for row in graph_rates(*table, chosen.size, chosen.seconds, device):
+            print(json.dumps(row), flush=True)
 
 
 if __name__ == "__main__":

@@ -91,16 +91,16 @@ Playout = Callable[[int], Any]
 
 
 def time_playouts(playout: Playout, seconds: float) -> Timing:
-    """Repeat ``playout`` until ``seconds`` have passed.
+    """Repeat ``playout`` until it has had ``seconds`` of the processor, which other work may share.
 
     The clock is read once per playout, which is the only overhead charged to the peer.
     """
     playouts = 0
-    start = now = time.perf_counter()
+    start = now = time.process_time()
     while now - start < seconds:
         playout(playouts)
         playouts += 1
-        now = time.perf_counter()
+        now = time.process_time()
     return Timing(playouts, now - start)
 
 
@@ -184,6 +184,28 @@ def seeded_python_playout(game: Any) -> Playout:
     return play
 
 
+def observed_python_playout(game: Any) -> Playout:
+    """Return a playout from Python in which every decision is made from a tensor and a mask, as a learner's is.
+
+    The tensor is the observation where a game has one, else the information state.
+    """
+    uniform = random.Random(SEED).random
+    kind = game.get_type()
+
+    def play(_index: int) -> Any:
+        state = game.new_initial_state()
+        see = state.observation_tensor if kind.provides_observation_tensor else state.information_state_tensor
+        while legal := state.legal_actions():
+            player = state.current_player()
+            if player >= 0:
+                see(player)
+                state.legal_actions_mask(player)
+            state.apply_action(legal[int(uniform() * len(legal))])
+        return state
+
+    return play
+
+
 def measure_openspiel(peer: str, driver: str, make_playout: Callable[[Any], Playout], seconds: float) -> Iterator[Row]:
     """Measure OpenSpiel's games with the given kind of seeded playout."""
     import pyspiel
@@ -217,6 +239,16 @@ def measure_openspiel_python(seconds: float) -> Iterator[Row]:
         "OpenSpiel Python",
         "state.legal_actions and state.apply_action from Python",
         seeded_python_playout,
+        seconds,
+    )
+
+
+def measure_openspiel_observed(seconds: float) -> Iterator[Row]:
+    """Measure OpenSpiel as programs that learn drive it: a tensor and a mask for every decision."""
+    return measure_openspiel(
+        "OpenSpiel Python, observed",
+        "the same with observation_tensor and legal_actions_mask before every decision",
+        observed_python_playout,
         seconds,
     )
 
@@ -372,6 +404,7 @@ def measure_pgx(seconds: float) -> Iterator[Row]:
 PEERS: dict[str, Callable[[float], Iterator[Row]]] = {
     "openspiel-cpp": measure_openspiel_cpp,
     "openspiel-python": measure_openspiel_python,
+    "openspiel-observed": measure_openspiel_observed,
     "rlcard": measure_rlcard,
     "pettingzoo": measure_pettingzoo,
     "pgx": measure_pgx,

@@ -13,10 +13,14 @@ from facedown.kernel.chance import below, reseed, shuffle
 from facedown.kernel.compiler import rule
 from facedown.kernel.declaration import (
     EVERYONE,
+    FIXED,
+    KEY,
     NOBODY,
     OWNER,
     Declaration,
     DeclarationError,
+    Numbering,
+    Parts,
     Place,
     Transfer,
     axis,
@@ -52,12 +56,16 @@ from facedown.kernel.tally import cards, count_values, lowest, nth_value, number
 
 __all__ = [
     "EVERYONE",
+    "FIXED",
+    "KEY",
     "NOBODY",
     "OWNER",
     "Declaration",
     "DeclarationError",
     "InvalidOption",
+    "Numbering",
     "Option",
+    "Parts",
     "Place",
     "Transfer",
     "axis",

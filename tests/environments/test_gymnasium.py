@@ -90,6 +90,15 @@ def test_a_vector_of_tables_is_one_batch():
         assert np.array_equal(kept, observations)
         assert not truncated.any()
         assert (rewards[~over] == 0).all()
+        if over.any():
+            assert np.array_equal(infos["_final_obs"], over)
+            assert np.array_equal(infos["_final_info"], over)
+            assert not infos["final_info"]["action_mask"].any()
+            for lane in range(32):
+                assert (infos["final_obs"][lane] is not None) == over[lane]
+                if over[lane]:
+                    assert infos["final_obs"][lane] in envs.single_observation_space
+                    assert not np.array_equal(infos["final_obs"][lane], following[lane])
         ended += int(over.sum())
         observations = following
     assert ended > 32

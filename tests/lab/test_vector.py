@@ -11,43 +11,50 @@ import facedown
 from facedown import games
 from facedown.errors import IllegalMove, InvalidMove, InvalidOption, UnknownBot
 from facedown.kernel import dispatch, records
-from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import count, nth
-from facedown.kernel.encoding.writers import writers_of
 from facedown.kernel.tally import number_of, total
 
-NUMBERED = ("en_garde", "stone_warriors")  # the games whose moves are few enough to have a number each
-TABLES = [(name, seats) for name in NUMBERED for seats in games.get(name).seats]
-every_numbered_table = pytest.mark.parametrize(("name", "seats"), TABLES)
+TABLES = [(name, seats) for name in games.names() for seats in games.get(name).seats]
+every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
+ways_to_choose = pytest.mark.parametrize(
+    ("name", "seats", "ways"), [*((*table, {}) for table in TABLES), ("gargon", 4, {"moves": "rows", "room": 2000})]
+)
 
 
-def encoded(batch, record, seat):
-    """The tokens and the mask of one position, for one seat."""
-    hidden = records.copy(record)
-    dispatch.hide(hidden, seat)
-    tokens, mask = np.zeros(len(batch.layout), np.uint8), np.zeros(len(batch.space), np.bool_)
-    content = np.frombuffer(hidden.tobytes(), np.uint8)
-    writers = writers_of(batch.rules.declaration, batch.layout, batch.space)
-    writers.write_tokens(content, seat, tokens)
-    writers.write_mask(hidden, seat, mask)
-    return tokens, mask
+def moves_of(batch, lane):
+    """The moves that a lane's mask stands for, as texts; where they are chosen part by part, how they begin."""
+    return {batch.describe(lane, int(one)) for one in np.flatnonzero(batch.mask[lane])}
 
 
-@every_numbered_table
-def test_every_lane_is_the_single_game_of_its_seed_move_by_move(name, seats):
-    batch = facedown.vector(name, 8, seats, seed=5)
+def expected_moves(batch, game, seat):
+    """The same from a single game."""
+    moves = game.moves(seat)
+    if batch.space is None or batch.space.choices is None:
+        return {str(move) for move in moves}
+    first = [batch.space.numbers(move, seat, game)[0] for move in moves]
+    return {batch.space.describe(one, seat, game) for one in first}
+
+
+@ways_to_choose
+def test_every_lane_is_the_single_game_of_its_seed_move_by_move(name, seats, ways):
+    batch = facedown.vector(name, 8, seats, seed=5, **ways)
     singles = [facedown.deal(name, seats, seed=batch.seed_of(lane)) for lane in range(8)]
     for _ in range(60):
-        moves = batch.sample()
+        moves, seated = batch.sample(), batch.seat.tolist()
         for lane, game in enumerate(singles):
-            seat = int(batch.seat[lane])
-            assert seat in game.pending
-            masked = {str(batch.space.move(int(one), seat)) for one in np.flatnonzero(batch.mask[lane])}
-            assert masked == {str(move) for move in game.moves(seat)}
-            game.play(seat, str(batch.space.move(int(moves[lane]), seat)))
+            assert seated[lane] in game.pending
+            if not batch._lanes.chosen[lane, 0]:
+                listed = (
+                    moves_of(batch, lane)
+                    if batch.space
+                    else {str(batch.move(lane, n)) for n in np.flatnonzero(batch.mask[lane])}
+                )
+                assert listed == expected_moves(batch, game, seated[lane])
         batch.step(moves)
         for lane, game in enumerate(singles):
+            if (move := batch.last_move(lane)) is not None:
+                game.play(seated[lane], move)
             assert bool(batch.done[lane]) == (game.outcome is not None)
             if game.outcome is not None:
                 winners = game.outcome.winners
@@ -56,26 +63,7 @@ def test_every_lane_is_the_single_game_of_its_seed_move_by_move(name, seats):
             assert records.content(batch.records[lane]) == records.content(singles[lane].record)
 
 
-@every_numbered_table
-def test_observations_and_masks_are_the_same_in_every_world_that_a_seat_cannot_tell_apart(name, seats):
-    batch = facedown.vector(name, 16, seats, seed=6)
-    rng = records.new(Rng)
-    dispatch_rng = seed_words(6)
-    for word in range(8):
-        rng.key[word] = dispatch_rng[word]
-    rng.used = 16
-    for _ in range(40):
-        batch.step(batch.sample())
-        for lane in range(16):
-            seat = int(batch.seat[lane])
-            world = records.copy(batch.hidden[lane])
-            dispatch.imagine(world, seat, rng)
-            tokens, mask = encoded(batch, world, seat)
-            assert np.array_equal(tokens, batch.observation[lane])
-            assert np.array_equal(mask, batch.mask[lane])
-
-
-@every_numbered_table
+@every_table
 def test_every_token_stays_within_its_declared_range(name, seats):
     batch = facedown.vector(name, 64, seats, seed=7)
     high = batch.layout.high
@@ -84,22 +72,87 @@ def test_every_token_stays_within_its_declared_range(name, seats):
         batch.step(batch.sample())
 
 
-@every_numbered_table
+@every_table
 def test_numbers_and_moves_of_a_space_are_one_to_one(name, seats):
-    space = facedown.space(name, seats)
-    assert all(len(set(codes.tolist())) == len(space) for codes in space.codes)
-    batch = facedown.vector(name, 64, seats, seed=8)
+    batch = facedown.vector(name, 16, seats, seed=8)
+    space = batch.space
     for _ in range(20):
-        moves = batch.sample()
-        made = [(space.move(int(move), int(seat)), int(seat)) for move, seat in zip(moves, batch.seat, strict=True)]
-        assert [space.number(move, seat) for move, seat in made] == moves.tolist()
-        batch.step(moves)
+        for lane in range(16):
+            seat, number = int(batch.seat[lane]), int(np.flatnonzero(batch.mask[lane])[0])
+            kind = space.choices
+            if kind is None or not kind.first <= number <= kind.done:
+                assert space.number(batch.move(lane, number), seat, batch.records[lane]) == number
+        batch.step(batch.sample())
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if name not in NUMBERED])
-def test_a_game_with_too_many_moves_to_number_says_so(name):
-    with pytest.raises(InvalidOption, match="too many moves to number"):
-        facedown.space(name)
+@every_table
+def test_features_tell_all_moves_of_a_space_apart(name, seats):
+    batch = facedown.vector(name, 4, seats, seed=8)
+    rows = batch.encoding.feature_rows
+    assert rows.shape == (len(batch.space), len(batch.features))
+    assert len(np.unique(rows, axis=0)) == len(rows)
+    assert (rows <= batch.features.high).all()
+
+
+@pytest.mark.parametrize("name", ["en_garde", "gargon", "wizards_gambit"])
+def test_rows_have_the_features_of_the_listed_moves(name):
+    batch = facedown.vector(name, 8, seed=8, moves="rows", room=40)
+    numbered = facedown.vector(name, 8, seed=8)
+    for _ in range(30):
+        for lane in range(8):
+            listed = int(batch.mask[lane].sum())
+            assert batch.mask[lane, :listed].all()
+            rows = batch.rows[lane]
+            assert not rows[listed:].any()
+            assert len(np.unique(rows[:listed], axis=0)) == listed
+            assert (rows <= batch.features.high).all()
+            if numbered.space.choices is None:
+                seat, position = int(batch.seat[lane]), batch.records[lane]
+                numbers = [numbered.space.number(batch.move(lane, one), seat, position) for one in range(listed)]
+                assert np.array_equal(rows[:listed], numbered.encoding.feature_rows[numbers])
+        batch.step(batch.sample())
+
+
+def test_where_there_is_no_room_for_all_moves_the_promising_ones_are_listed():
+    for promising in (False, True):
+        batch = facedown.vector("gargon", 16, 4, seed=1, moves="rows", room=8, promising=promising)
+        assert (batch.mask.sum(1) == 8).all()
+        for lane in range(16):
+            game = facedown.deal("gargon", 4, seed=batch.seed_of(lane))
+            moves = [batch.move(lane, number) for number in range(8)]
+            assert len(set(moves)) == 8
+            assert all(move in game.moves(int(batch.seat[lane])) for move in moves)
+
+
+def test_every_play_of_gargon_is_chosen_card_by_card_in_one_way():
+    batch = facedown.vector("gargon", 1, 3, seed=3)
+    rng, tried = random.Random(3), 0
+    game = facedown.deal("gargon", 3, seed=3)
+    while game.pending and tried < 60:
+        seat = min(game.pending)
+        moves = list(game.moves(seat))
+        paths = [tuple(batch.space.numbers(move, seat, game)) for move in moves]
+        assert len(set(paths)) == len(paths)
+        move, path = rng.choice(list(zip(moves, paths, strict=True)))
+        batch.put(0, game)
+        for chosen, number in enumerate(path):
+            follow = {other[chosen] for other in paths if other[:chosen] == path[:chosen] and len(other) > chosen}
+            assert set(np.flatnonzero(batch.mask[0]).tolist()) == follow
+            batch.step(np.array([number]))
+        assert batch.last_move(0) == move
+        game.play(seat, move)
+        tried += 1
+    assert tried > 20
+
+
+def test_a_space_and_a_layout_hold_for_any_set_of_cards():
+    batch = facedown.vector("wizards_gambit", 4, 3, seed=1)
+    assert not any(name.startswith(("worth", "names", "effects", "runes")) for name in batch.layout.names)
+    worth = batch.constants["worth"]
+    pool = [number for number, name in enumerate(batch.layout.names) if name.startswith("pool[")]
+    for lane in range(4):
+        for spell in batch.observation[lane, pool]:
+            assert worth[spell, 0] == batch.records[lane]["worth"][spell]
 
 
 def test_the_same_seed_gives_the_same_batch_on_however_many_threads():
@@ -156,6 +209,9 @@ def test_a_smaller_game_has_a_smaller_space_and_layout():
         {"opponents": {0: "expert"}},
         {"opponents": {0: lambda s, seat, rng: 0}},
         {"opponents": {0: "adept"}, "device": "cuda"},
+        {"keep_ended": True, "device": "cuda"},
+        {"moves": "words"},
+        {"moves": "rows", "room": 0},
     ],
 )
 def test_impossible_batches_get_a_clear_error(wrong):
@@ -176,6 +232,29 @@ def test_opponents_play_their_seats_by_themselves():
         batch.step(batch.sample())
         ended += int(batch.done.sum())
     assert ended > 0
+
+
+@rule
+def attack_at_once(s, seat, rng):
+    """Attack where it can be done, else advance: rounds are over in a few moves."""
+    return nth(s, seat, count(s, seat) - 1)
+
+
+def test_a_game_that_ends_before_you_decide_anything_does_not_replace_the_reward_of_the_one_before():
+    """Against an opponent who always ends a round at once, both seats' rewards are those of the game you played."""
+    small = {"values": 3, "copies": 4, "hand": 3, "fields": 4, "target": 0}
+    batch = facedown.vector("en_garde", 256, seed=4, options=small, opponents={1: attack_at_once}, keep_ended=True)
+    skipped = 0
+    for _ in range(60):
+        before = batch.games.copy()
+        batch.step(batch.sample())
+        twice = batch.games > before + 256
+        skipped += int(twice.sum())
+        for lane in np.flatnonzero(batch.done):
+            scores = np.zeros(2, np.int64)
+            winners = int(dispatch.result(batch._lanes.ended[lane], scores))
+            assert all((batch.rewards[lane, seat] > 0) == bool(winners >> seat & 1) for seat in (0, 1))
+    assert skipped > 0
 
 
 def test_an_adept_beats_random_moves_in_a_batch():

@@ -151,7 +151,8 @@ class Encoding:
 
     def codes(self, known: Known, moves: Array) -> list[int]:
         """The codes of moves with these numbers."""
-        return [int(code) for code in self.space.codes[known.seat][moves]]
+        code_of_move = self.writers.code_of_move
+        return [int(code_of_move(known.record, int(number), known.seat)) for number in moves]
 
 
 def even_moves(rules: GameRules, space: Space) -> Array:

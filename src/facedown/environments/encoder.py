@@ -1,12 +1,13 @@
 """What a seat knows and may do, as numbers, for any table.
 
 Observations are those of batches where the game has a declaration, and otherwise the bytes of the record as the seat
-knows it. Moves are numbered by the table's space. A game with too many moves for that, or without a declaration, has
-*listed* moves instead: number 3 is then the fourth of the moves that the seat has now.
+knows it. Moves are numbered by the table's space. A game whose moves are chosen part by part there, or without a
+declaration, has *listed* moves instead: number 3 is then the fourth of the moves that the seat has now.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ from facedown.games.calls import look
 from facedown.kernel import records
 from facedown.kernel.encoding.observations import Layout, layout_of
 from facedown.kernel.encoding.spaces import Space, space_of
-from facedown.kernel.encoding.writers import tokens_source
+from facedown.kernel.encoding.tokens import tokens_source
 
 Array = np.ndarray[Any, Any]
 
@@ -65,9 +66,10 @@ class Encoder:
         if self.rules.declaration is None:
             return None
         try:
-            return space_of(self.rules.declaration, self.rules.moves, seats, example)
+            space = space_of(self.rules.declaration, self.rules.moves, seats, example)
         except InvalidOption:  # too many moves to number them
             return None
+        return None if space.choices else space
 
     def _find_high(self) -> Array:
         if self.layout is not None:
@@ -76,8 +78,8 @@ class Encoder:
         return np.full(self.rules.layout.itemsize, 255, np.uint8)
 
     def _number_moves(self) -> list[dict[int, int]]:
-        """By seat, the number of every code."""
-        if self.space is None:
+        """By seat, the number of every code, where it is the same in every position."""
+        if self.space is None or not self.space.is_fixed:
             return []
         return [{code: number for number, code in enumerate(codes)} for codes in self.space.codes.tolist()]
 
@@ -85,7 +87,7 @@ class Encoder:
         """The rule that writes a batch's observations, as plain Python: for one of them it need not be compiled."""
         if self.layout is None:
             return None
-        scope: dict[str, Any] = {}
+        scope: dict[str, Any] = {"widen": int, "lowest_bit": lambda mask: (mask & -mask).bit_length() - 1}
         exec(tokens_source(self.layout), scope)
         return scope["write_tokens"]
 
@@ -95,11 +97,18 @@ class Encoder:
         self._seats[0] = seat
         look(known, self._seats, self._codes, self._found)
         listed = self._codes[0, : min(int(self._found[0, 1]), self.moves)].tolist()
-        numbered = enumerate(listed) if self.space is None else ((self._numbers[seat][code], code) for code in listed)
-        codes = dict(sorted(numbered))
+        codes = dict(sorted(self._number(listed, seat, position)))
         mask = np.zeros(self.moves, np.int8)
         mask[list(codes)] = 1
         return Decision(self._observe(known, seat), mask, codes)
+
+    def _number(self, codes: list[int], seat: int, position: Any) -> Iterable[tuple[int, int]]:
+        """Moves with their numbers."""
+        if self.space is None:
+            return enumerate(codes)
+        if self._numbers:
+            return ((self._numbers[seat][code], code) for code in codes)
+        return ((self.space.number_of_code(code, seat, position), code) for code in codes)
 
     def _observe(self, known: Array, seat: int) -> Array:
         if self._write is None:

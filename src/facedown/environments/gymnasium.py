@@ -128,8 +128,8 @@ class GameEnv(gymnasium.Env[Array, np.int64]):
 class BatchEnv(VectorEnv[Array, Array, Array]):
     """Many games at once in compiled code: `facedown.vector` as a vector environment.
 
-    A game that ends is followed by the next one in the same step (`AutoresetMode.SAME_STEP`). The position at its end
-    holds no decision, so there is no `final_obs`. A number that is not in the mask raises `IllegalMove`.
+    A game that ends is followed by the next one in the same step (`AutoresetMode.SAME_STEP`): `final_obs` and
+    `final_info` have what the seat knew at its end. A number that is not in the mask raises `IllegalMove`.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -145,16 +145,19 @@ class BatchEnv(VectorEnv[Array, Array, Array]):
         options: Mapping[str, OptionValue] | None = None,
         scaled: bool = False,
         threads: int = 1,
+        **listing: Any,
     ) -> None:
         self.num_envs = num_envs
         number = games.get(game).check_seats(seats)
         check_seat(seat, number)
         others = {other: by_seat(opponents, other) for other in range(number) if other != seat}
-        self.batch = vector(game, num_envs, number, options=options, threads=threads, opponents=others)
+        self.batch = vector(
+            game, num_envs, number, options=options, threads=threads, opponents=others, keep_ended=True, **listing
+        )
         self.seat = seat
         self._scaled, self._high = scaled, np.maximum(self.batch.layout.high, 1)
         self.single_observation_space = observation_space(self._high, scaled)
-        self.single_action_space = spaces.Discrete(len(self.batch.space))
+        self.single_action_space = spaces.Discrete(self.batch.encoding.moves)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
@@ -168,16 +171,29 @@ class BatchEnv(VectorEnv[Array, Array, Array]):
         """Play one move in every game, by its number."""
         self.batch.step(np.asarray(actions))
         rewards = self.batch.rewards[:, self.seat].astype(np.float64)
-        truncated = np.zeros(self.num_envs, np.bool_)
-        return self._observation(), rewards, self.batch.done.copy(), truncated, self._info()
+        truncated, over = np.zeros(self.num_envs, np.bool_), self.batch.done.copy()
+        return self._observation(), rewards, over, truncated, {**self._info(), **self._final(over)}
+
+    def _final(self, over: Array) -> dict[str, Any]:
+        """What the seat knew at the end of the games that ended, as Gymnasium's own vectors tell it."""
+        if not over.any():
+            return {}
+        seen = self._shown(self.batch.final_observation(self.seat))
+        last = np.full(self.num_envs, None, object)
+        for lane in np.flatnonzero(over):
+            last[lane] = seen[lane]
+        info = {"action_mask": np.zeros_like(self.batch.mask, np.int8), "_action_mask": over}
+        return {"final_obs": last, "_final_obs": over, "final_info": info, "_final_info": over}
 
     def action_masks(self) -> Array:
         """Which moves there are now in each game."""
         return self.batch.mask.copy()  # type: ignore[no-any-return]
 
     def _observation(self) -> Array:
-        tokens: Array = self.batch.observation
-        return (tokens / self._high).astype(np.float32) if self._scaled else tokens.copy()
+        return self._shown(self.batch.observation.copy())
+
+    def _shown(self, tokens: Array) -> Array:
+        return (tokens / self._high).astype(np.float32) if self._scaled else tokens
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.batch.mask.astype(np.int8), "_action_mask": np.ones(self.num_envs, np.bool_)}

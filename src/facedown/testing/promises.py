@@ -28,6 +28,7 @@ from facedown.testing.swaps import Swap, swap_unseen_cards
 from facedown.testing.telling import told_wrongly
 
 FEWEST_GAMES, MOST_GAMES, ENOUGH = 4, 60, 40
+SHARE_OF_WORLDS = 0.15
 
 FORGOTTEN = "the same: a field of the state has to keep what was told (remembered=...), or the event is fleeting"
 UNTOLD = "different things: an event has to tell what became visible"
@@ -236,6 +237,45 @@ def what_a_seat_cannot_know_leaves_no_trace_in_what_it_is_sent(table: Table) -> 
             assert known, f"{game!r}: what `hide` leaves for viewer {viewer} depends on what they cannot see"
             assert msgspec.json.encode(world.view(viewer)) == msgspec.json.encode(game.view(viewer))
     return swapped
+
+
+@promise
+def tensors_masks_and_features_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(table: Table) -> int:
+    """In a batch of two lanes, one has the game and the other a world made by swapping cards on the table itself."""
+    if table.rules.declaration is None:
+        return MOST_GAMES
+    swapped = 0
+    batches = [facedown.vector(table.name, 2, table.seats, seed=17)]
+    if batches[0].space.choices:
+        batches.append(facedown.vector(table.name, 2, table.seats, seed=17, moves="rows"))
+    rng = random.Random(17)
+    for seed in range(FEWEST_GAMES):
+        for game in walk(facedown.deal(table.name, table.seats, seed=seed), rng):
+            if not game.pending or rng.random() > SHARE_OF_WORLDS:
+                continue
+            world = game.copy()
+            if swap_unseen_cards(world, min(game.pending), rng, table.swap):
+                swapped += world != game
+                for batch in batches:
+                    assert_alike(batch, game, world, rng)
+    return swapped
+
+
+def assert_alike(batch: Any, game: Game, world: Game, rng: random.Random) -> None:
+    """A seat is told the same in both worlds, also while it chooses the parts of a move."""
+    batch.put(0, game)
+    batch.put(1, world)
+    while True:
+        for name in ("seat", "observation", "mask", "rows"):
+            first, second = getattr(batch, name)
+            assert np.array_equal(first, second), f"{game!r}: the {name} tells what seat {batch.seat[0]} cannot know"
+        number = rng.choice(np.flatnonzero(batch.mask[0]).tolist())
+        kind = batch.space.choices if batch.space else None
+        if kind is None or not kind.first <= number < kind.done:
+            return
+        batch.step(np.array([number, number]))
+        if batch.last_move(0) is not None:
+            return
 
 
 @promise

@@ -6,13 +6,15 @@ The words for all of it are in messages/, one file per language. The rules thems
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from facedown.errors import InvalidOption
 from facedown.games.gargon.rules.bundle import turned_down
+from facedown.games.gargon.rules.card_by_card import card_in_place, mark_next_cards, place_of_card
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, COLOURS, DECK_SIZE, HALF_DECK, LETTERS, MOST_SEATS, RANKS
-from facedown.games.gargon.rules.mixes import MIXES, NO_PLAY, is_a_play
+from facedown.games.gargon.rules.mixes import MIXES, NO_PLAY, is_a_play, pack, packed_card
 from facedown.games.gargon.rules.names import (
     BACKS,
     FACES,
@@ -30,6 +32,8 @@ from facedown.kernel.declaration import (
     OWNER,
     Declaration,
     Kind,
+    Numbering,
+    Parts,
     Place,
     Transfer,
     axis,
@@ -67,8 +71,10 @@ CARD = Kind(
     number=card_number,
     read=str,
     pattern=rf"[{LETTERS}](?:1[0-5]|[0-9])",
+    numbering=Numbering(0, DECK_SIZE - 1, place_of_card, card_in_place),
 )
-PLAY = together(CARD, 3, high=NO_PLAY, is_valid=is_a_play, show=unpack_play, number=pack_play)
+CARD_BY_CARD = Parts(NO_CARD, packed_card, pack, mark_next_cards)
+PLAY = together(CARD, 3, high=NO_PLAY, is_valid=is_a_play, show=unpack_play, number=pack_play, parts=CARD_BY_CARD)
 COLOUR = name("colour", COLOURS, short=lambda colour: colour[0])
 STACK = integer(0, 1, shift=1)
 COUNT = integer(0, DECK_SIZE)
@@ -98,6 +104,7 @@ def check_options(numbers: Sequence[int], seats: int) -> None:
 PHASES = ("playing", "drawing", "battle", "replacing", "over")
 
 BUNDLES = (axis("seat", MOST_SEATS), COLOUR_COUNT)
+BUNDLE: dict[str, Any] = {"count": copies_in, "ranks": RANKS, "alike": 2}
 
 STATE = table(
     # The cards, as bundles by colour (see rules/bundle.py). What was turned up once, a seat may remember (G-09).
@@ -106,7 +113,7 @@ STATE = table(
         np.uint32,
         per=BUNDLES,
         of=CARD,
-        count=copies_in,
+        **BUNDLE,
         seen_by=OWNER,
         hidden=turned_down,
         view="hands",
@@ -116,7 +123,7 @@ STATE = table(
         np.uint32,
         per=BUNDLES,
         of=CARD,
-        count=copies_in,
+        **BUNDLE,
         seen_by=OWNER,
         open_if="s.phase >= Phase.BATTLE",
         hidden=turned_down,
@@ -127,13 +134,11 @@ STATE = table(
         np.uint32,
         per=BUNDLES,
         of=CARD,
-        count=copies_in,
+        **BUNDLE,
         seen_by=EVERYONE,
         view="won",
     ),
-    discard=bits(
-        "the discard pile", np.uint32, per=COLOUR_COUNT, of=CARD, count=copies_in, seen_by=EVERYONE, view="discard"
-    ),
+    discard=bits("the discard pile", np.uint32, per=COLOUR_COUNT, of=CARD, **BUNDLE, seen_by=EVERYONE, view="discard"),
     stack=pile(
         "the two stacks, of which everyone sees the backs",
         CARD,
@@ -150,14 +155,14 @@ STATE = table(
     seats=number("how many play", 3, MOST_SEATS, seen_by=EVERYONE),
     open_winnings=kept(OPTIONS, "open_winnings"),
     phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
-    starter=number("the starting player of the round", 0, MOST_SEATS - 1, seen_by=EVERYONE),
-    to_act=number("the seat that acts", 0, MOST_SEATS - 1, seen_by=EVERYONE),
+    starter=number("the starting player of the round", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
+    to_act=number("the seat that acts", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
     mix=number("the mix of the round, 0 before it is set", 0, len(MIXES) - 1, seen_by=EVERYONE),
     drawn=number("cards drawn since passing", 0, MOST_DRAWS, seen_by=EVERYONE),
     battle_colour=number(
         "the colour of the battle, -1 if there is none", NO_COLOUR, COLOUR_COUNT - 1, seen_by=EVERYONE
     ),
-    owed_draws=bits("the seats that have still to draw a replacement", np.uint8, seen_by=EVERYONE),
+    owed_draws=bits("the seats that have still to draw a replacement", np.uint8, of=SEAT, seen_by=EVERYONE),
     round_number=number("the round, from 1", 0, 255, seen_by=EVERYONE),
 )
 

@@ -40,13 +40,23 @@ from facedown.games.wizards_gambit.rules.cards import (
     MOST_SPELLS,
     MOST_STEPS,
 )
-from facedown.games.wizards_gambit.rules.state import EFFECTS, SPELL_ROWS
+from facedown.games.wizards_gambit.rules.state import (
+    EFFECTS,
+    SPELL_ROWS,
+    card_of_name,
+    name_in_slot,
+    name_of_card,
+    slot_of_name,
+)
 from facedown.kernel.declaration import (
     EVERYONE,
+    FIXED,
+    KEY,
     NOBODY,
     OWNER,
     Declaration,
     Kind,
+    Numbering,
     Place,
     Transfer,
     axis,
@@ -81,9 +91,11 @@ VIEWERS = axis("viewer", MOST_SEATS + 1)
 COMPONENT = name("card", COMPONENTS, first=1)
 GAMBIT = name("card", GAMBITS, first=FIRST_GAMBIT)
 LAST_NAMED = FIRST_NAMED + MOST_NAMES
-INCANTATION = data_name("card", FIRST_NAMED + 1, LAST_NAMED, card_name, incantation_number)
-CARD = data_name("card", 1, LAST_NAMED, card_name, card_number)
-SPELL = data_name("spell", 1, MOST_NAMES, spell_name, spell_number)
+IN_SET = Numbering(1, LAST_CARD, card_of_name, name_of_card)
+IN_POOL = Numbering(0, MOST_POOL - 1, slot_of_name, name_in_slot)
+INCANTATION = data_name("card", FIRST_NAMED + 1, LAST_NAMED, card_name, incantation_number, IN_SET)
+CARD = data_name("card", 1, LAST_NAMED, card_name, card_number, IN_SET)
+SPELL = data_name("spell", 1, MOST_NAMES, spell_name, spell_number, IN_POOL)
 SEAT = seat(MOST_SEATS)
 TURNS = integer(0, (1 << 16) - 1)
 POINTS = integer(0, 255)
@@ -168,17 +180,18 @@ STATE = table(
     # The pool: a spell in each place, the components on it, and which runes each kind of component fills there.
     pool=number("the spell in each place", 0, MOST_SPELLS, of=STORED_SPELL, per=MOST_POOL, seen_by=EVERYONE),
     pool_size=number("places of the pool", 0, MOST_POOL, seen_by=EVERYONE),
-    placed=bits("the runes that are filled, as a tally", np.uint32, per=MOST_POOL, seen_by=EVERYONE),
+    placed=bits("the runes that are filled, as a tally", np.uint32, digit=4, per=MOST_POOL, seen_by=EVERYONE),
     lying=bits(
         "the runes that each kind of component fills, as tallies",
         np.uint32,
+        digit=4,
         of=STORED_CARD,
         per=(MOST_POOL, FIRST_INCANTATION),
         seen_by=EVERYONE,
         zone="spell",
     ),
     # Books.
-    owner=number("who has claimed each spell", 0, MOST_SEATS - 1, per=SPELL_ROWS, seen_by=EVERYONE),
+    owner=number("who has claimed each spell", 0, MOST_SEATS - 1, of=SEAT, per=SPELL_ROWS, seen_by=EVERYONE),
     claimed=number(
         "as which one of all it was claimed, 0 if it was not",
         0,
@@ -199,7 +212,7 @@ STATE = table(
     binds=number("the book it nullifies, from 1; 0 if none", 0, MOST_SEATS, per=WIZARDS, seen_by=EVERYONE),
     gone=bits("gambits out of the game", np.uint16, of=STORED_CARD, seen_by=EVERYONE, view="gambits_gone"),
     guarded=bits("places that are guarded", np.uint8, seen_by=EVERYONE),
-    nullified=bits("books that are nullified", np.uint8, seen_by=EVERYONE),
+    nullified=bits("books that are nullified", np.uint8, of=SEAT, seen_by=EVERYONE),
     # What lasting abilities give.
     powers=bits("abilities without a number", np.uint32, per=WIZARDS, seen_by=EVERYONE),
     limit=number("cards that may be kept", -100, 100, per=WIZARDS, seen_by=EVERYONE),
@@ -209,8 +222,8 @@ STATE = table(
     # The turn.
     phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
     part=number("the start of a turn, its play phase, or its end", 0, 2, seen_by=EVERYONE),
-    turn=number("the seat whose turn it is", 0, MOST_SEATS - 1, seen_by=EVERYONE),
-    to_act=number("the seat that acts", 0, MOST_SEATS - 1, seen_by=EVERYONE),
+    turn=number("the seat whose turn it is", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
+    to_act=number("the seat that acts", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
     turn_number=number("the turn, from 1", 0, (1 << 16) - 1, seen_by=EVERYONE),
     backwards=number("whether play goes the other way", 0, 1, seen_by=EVERYONE),
     owed=number("whether a component has to be played", 0, 1, seen_by=EVERYONE),
@@ -224,18 +237,18 @@ STATE = table(
     shown=number("whether the hand was shown for want of a component", 0, 1, seen_by=EVERYONE),
     again=number("whether the same wizard has the next turn", 0, 1, seen_by=EVERYONE),
     skips=number("turns that each wizard will miss", 0, MOST_SKIPS, per=WIZARDS, seen_by=EVERYONE),
-    protected=bits("wizards whose hands are protected", np.uint8, seen_by=EVERYONE),
+    protected=bits("wizards whose hands are protected", np.uint8, of=SEAT, seen_by=EVERYONE),
     # The effect that is being resolved, and claimed spells whose effects wait.
     effect=number("the card whose effect it is, 0 if none", 0, EFFECTS - 1, of=STORED_CARD, seen_by=EVERYONE),
     step=number("the step of the effect", 0, MOST_STEPS, seen_by=EVERYONE),
     stage=number("how far that step has come", 0, 3, seen_by=EVERYONE),
-    targets=bits("wizards whom the step still concerns", np.uint8, seen_by=EVERYONE),
-    target=number("the one whom it concerns now", 0, MOST_SEATS - 1, seen_by=EVERYONE),
+    targets=bits("wizards whom the step still concerns", np.uint8, of=SEAT, seen_by=EVERYONE),
+    target=number("the one whom it concerns now", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
     left=number("how often it is still done", 0, 31, seen_by=EVERYONE),
     done=number("whether the step before it has happened", 0, 1, seen_by=EVERYONE),
     waiting=bits("claimed spells whose effects wait", np.uint32, seen_by=EVERYONE),
     # The end.
-    winners=bits("who has won", np.uint8, seen_by=EVERYONE),
+    winners=bits("who has won", np.uint8, of=SEAT, seen_by=EVERYONE),
     ended=number("how the game ended, 0 while it runs", 0, len(ENDINGS), seen_by=EVERYONE),
     # The options.
     seats=number("how many play", 2, MOST_SEATS, seen_by=EVERYONE),
@@ -243,15 +256,19 @@ STATE = table(
     turn_limit=kept(OPTIONS, "turn_limit"),
     mild_aura=kept(OPTIONS, "aura"),
     # The set of cards. Effects are of spells by their numbers, then of incantations.
-    copies=number("cards of each component", 0, MOST_CARDS, per=FIRST_INCANTATION, seen_by=EVERYONE),
+    copies=number("cards of each component", 0, MOST_CARDS, per=FIRST_INCANTATION, seen_by=EVERYONE, constant=FIXED),
     spell_count=number("spells in the set", 0, MOST_SPELLS, seen_by=EVERYONE),
     incantation_count=number("incantations in the set", 0, MOST_INCANTATIONS, seen_by=EVERYONE),
     gambit_count=number("gambits in the set", 0, MOST_GAMBITS, seen_by=EVERYONE),
-    worth=number("the points of each spell", 0, 127, per=SPELL_ROWS, seen_by=EVERYONE),
-    when=number("when its ability applies", 0, 5, per=SPELL_ROWS, seen_by=EVERYONE),
-    runes=bits("the components it asks for, as a tally", np.uint32, per=SPELL_ROWS, seen_by=EVERYONE),
-    names=number("the number of each card's name", 0, MOST_NAMES, per=EFFECTS, seen_by=EVERYONE),
-    effects=bits("the steps of each card's effect", np.uint32, per=(EFFECTS, MOST_STEPS), seen_by=EVERYONE),
+    worth=number("the points of each spell", 0, 127, per=SPELL_ROWS, seen_by=EVERYONE, constant=FIXED),
+    when=number("when its ability applies", 0, 5, per=SPELL_ROWS, seen_by=EVERYONE, constant=FIXED),
+    runes=bits(
+        "the components it asks for, as a tally", np.uint32, digit=4, per=SPELL_ROWS, seen_by=EVERYONE, constant=FIXED
+    ),
+    names=number("the number of each card's name", 0, MOST_NAMES, per=EFFECTS, seen_by=EVERYONE, constant=KEY),
+    effects=bits(
+        "the steps of each card's effect", np.uint32, per=(EFFECTS, MOST_STEPS), seen_by=EVERYONE, constant=FIXED
+    ),
 )
 
 HAND, DECK, DISCARD, ON_SPELL = Place("hand"), Place("deck"), Place("discard"), Place("spell")

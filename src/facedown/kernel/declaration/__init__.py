@@ -11,6 +11,8 @@ from facedown.kernel.declaration.hiding import make_hide
 from facedown.kernel.declaration.keeping import kept
 from facedown.kernel.declaration.kinds import (
     Kind,
+    Numbering,
+    Parts,
     data_name,
     flag,
     integer,
@@ -24,7 +26,19 @@ from facedown.kernel.declaration.kinds import (
     several,
     together,
 )
-from facedown.kernel.declaration.state import EVERYONE, NOBODY, OWNER, DeclarationError, axis, bits, number, pile, tally
+from facedown.kernel.declaration.state import (
+    EVERYONE,
+    FIXED,
+    KEY,
+    NOBODY,
+    OWNER,
+    DeclarationError,
+    axis,
+    bits,
+    number,
+    pile,
+    tally,
+)
 from facedown.kernel.declaration.tables import (
     Declaration,
     Place,
@@ -40,11 +54,15 @@ from facedown.kernel.declaration.zones import cards_by_zone, make_count_cards, m
 
 __all__ = [
     "EVERYONE",
+    "FIXED",
+    "KEY",
     "NOBODY",
     "OWNER",
     "Declaration",
     "DeclarationError",
     "Kind",
+    "Numbering",
+    "Parts",
     "Place",
     "Transfer",
     "axis",

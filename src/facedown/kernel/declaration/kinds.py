@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from facedown.errors import quoted
 
@@ -26,6 +26,34 @@ def never_chosen(shown: Any) -> int:
     raise ValueError(f"{quoted(shown)} cannot be chosen")
 
 
+class Numbering(NamedTuple):
+    """What values are called at one table, for programs that learn: from `low` to `high`, whatever their names are.
+
+    `local(s, number)` is a rule that finds the place of a stored number, such as where in the pool the spell of that
+    name is, and `number(s, place)` leads back.
+    """
+
+    low: int
+    high: int
+    local: Callable[..., Any]
+    number: Callable[..., Any]
+
+
+class Parts(NamedTuple):
+    """How values that share a number are chosen one after the other, each set of them in one order only.
+
+    `part(number, place)` is the value in a place, or `none` behind the last one, and `pack(first, second, ...)` the
+    number of several. `mark(s, seat, chosen, marks)` sets `marks` for all values, by their place in the numbering of
+    their kind, that may come next; `chosen` begins with how many there are. It returns how many may come next, and
+    whether those that are chosen are a move.
+    """
+
+    none: int
+    part: Callable[..., Any]
+    pack: Callable[..., Any]
+    mark: Callable[..., Any]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Kind:
     """One kind of value. Make one with the functions below.
@@ -41,7 +69,8 @@ class Kind:
 
     A `secret` is told to the seats in the arguments it names, and perhaps to everyone; others are shown what `hidden`
     makes of the number, or None. A kind of several values has `one`, the kind of each: `count` of them stand in as many
-    columns of an event, and those that are `empty` are left out; in a move they share one number.
+    columns of an event, and those that are `empty` are left out; in a move they share one number, and `parts` says
+    how they are chosen one by one. `numbering` says what values are called at a table whose cards are data.
     """
 
     low: int = 0
@@ -64,6 +93,8 @@ class Kind:
     one: Kind | None = None
     count: int = 1
     empty: int | None = None
+    numbering: Numbering | None = None
+    parts: Parts | None = None
 
 
 def integer(low: int, high: int, *, shift: int = 0, nonzero: bool = False, bounded_by: str = "") -> Kind:
@@ -150,12 +181,21 @@ def name(table: str, names: Iterable[str], first: int = 0, short: Callable[[str]
     )
 
 
-def data_name(table: str, low: int, high: int, show: Callable[[int], str], number: Callable[[str], int]) -> Kind:
+def data_name(
+    table: str,
+    low: int,
+    high: int,
+    show: Callable[[int], str],
+    number: Callable[[str], int],
+    numbering: Numbering | None = None,
+) -> Kind:
     """A name that is data, such as that of a card in a set of cards: `show` and `number` look it up.
 
-    Both raise a `ValueError` where there is no such name. The game's `face.names` has the words for it.
+    Both raise a `ValueError` where there is no such name. The game's `face.names` has the words for it, and
+    `numbering` has small numbers that hold for any set of cards.
     """
-    return Kind(low=low, high=high, says=table, type=str, show=show, number=number, read=str, pattern=NAME)
+    kind = Kind(low=low, high=high, says=table, type=str, show=show, number=number, read=str, pattern=NAME)
+    return replace(kind, numbering=numbering)
 
 
 def key_of(table: str, keys: Iterable[str]) -> Kind:
@@ -200,14 +240,19 @@ def together(
     is_valid: Callable[[int], bool],
     show: Callable[[int], Any],
     number: Callable[[Any], int],
+    parts: Parts | None = None,
 ) -> Kind:
     """One to `most` values of a kind in one field of a move, whose text names them one after the other.
 
     They share a number up to `high`: `number` packs them, or raises a `ValueError`, and `show` gives them back as a
-    tuple. `is_valid` is a rule that tells which numbers are packed values, one number for each set of them.
+    tuple. `is_valid` is a rule that tells which numbers are packed values, one number for each set of them. With
+    `parts`, programs can choose them one by one.
     """
     return replace(
         kind,
+        numbering=None,
+        parts=parts,
+        count=most,
         low=0,
         high=high,
         nonzero=False,

@@ -18,6 +18,9 @@ SIGHTS = (EVERYONE, OWNER, NOBODY)
 # What is in a field: a number, a mask of bits, a tally of cards (facedown.kernel.tally), or a pile (kernel.piles).
 NUMBER, BITS, TALLY, PILE = "number", "bits", "tally", "pile"
 
+# What never changes during a game: something to know about a card, or a number that stands for a name.
+FIXED, KEY = "fixed", "key"
+
 # Numbers of 32 bits are left to the generator of chance: see facedown.kernel.compiler.
 WIDTHS = (np.int8, np.int16, np.uint16, np.int64)
 
@@ -64,8 +67,12 @@ class Field:
     A field with a kind of cards is a zone, or a part of the `zone` that it names: a hand may be stored in several
     fields. `view` is where the page finds the zone in a view. `count` is a rule for a zone whose last axis holds its
     cards in a way of its own: `count(row, card)` says how many copies are in a row. A number `of` seats is a seat,
-    and observations count it from the observer. The `kind` of a number says what it means, in games whose view is
-    derived. `option` is the option that a field keeps.
+    and observations count it from the observer, as they do the bits of a mask `of` seats. The `kind` of a number says
+    what it means, in games whose view is derived. `option` is the option that a field keeps.
+
+    A mask of `ranks` cards, one bit each, has a number in the bits above them: how many more are face down. The first
+    `alike` cards are the same to everyone. What is `constant` never changes during a game: it is "fixed", such as the
+    points of a card, or a "key", a number that only stands for a name. Observations leave it out.
     """
 
     form: str
@@ -86,6 +93,9 @@ class Field:
     remembered: str = ""
     low: int = 0
     high: int = 0
+    ranks: int = 0
+    alike: int = 1
+    constant: str = ""
 
     @property
     def layout(self) -> Any:

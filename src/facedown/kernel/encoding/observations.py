@@ -4,28 +4,46 @@ A *token* is one small number from 0 to 255: a position on a track, how many car
 mask. Which tokens there are follows from the fields of the state and from who sees them. Tokens are read from a record
 that went through `hide`, so nothing can be in them that the seat does not know. Where a field's axis is declared as
 one of seats, and where a number is declared as a seat, seats are counted from the observer: "seat 0" is the one that
-acts, "seat 1" the next one. A pile that everyone sees is told by its top card and how many there are of each card.
-A tally without a kind of cards is a note for the rules, and has no tokens.
+acts, "seat 1" the next one. A pile that everyone sees is told by its top card and how many there are of each card, and
+one of which everyone sees the backs by the uppermost of them. Where masks say which cards are in which place, there is
+one token for each card that says where it is, and one for each mask with the number of its cards that are face down.
+
+A tally without a kind of cards is a note for the rules, and has no tokens. Nor has what viewers remember: `hide` puts
+it into the hands that they look at. What never changes during a game is in tables of its own (`constants.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from facedown.kernel.declaration import Declaration
-from facedown.kernel.declaration.state import BITS, EVERYONE, OWNER, PILE, TALLY, Field, is_owners
+from facedown.kernel.declaration.state import (
+    BITS,
+    EVERYONE,
+    NOBODY,
+    OWNER,
+    PILE,
+    TALLY,
+    Field,
+    is_owners,
+    is_viewers,
+)
 from facedown.kernel.encoding.bounds import bounds
 
 NIBBLE = 15
 BYTE = 255
 NO_OWNER = -1
 
-# What the number of a token is made of: a value, a seat, the observer, or the cards of a pile.
-NUMBER, SEAT, OBSERVER, TOP, COUNT = range(5)
+MOST_VALUES = 15  # that a tally counts, besides cards that are face down
+BACKS = 8  # of a pile, from its top
+
+# What the number of a token is made of: a value, a seat, the bit of a seat, the observer, the cards of a pile, the back
+# of a card in a pile, the place of a card, or what was chosen of a move so far.
+NUMBER, SEAT, SEAT_BIT, OBSERVER, TOP, COUNT, BACK, WHERE, CHOSEN = range(9)
 
 
 @dataclass(frozen=True)
@@ -34,7 +52,8 @@ class Token:
 
     `owner` is the seat it belongs to, counted from the observer; -1 if it belongs to nobody. A number that means a seat
     is counted from the observer as well; nobody is the number of seats then. Of a pile of `length` cards at most, a
-    token tells the top, or how many are `card`.
+    token tells the top, or how many are `card`; or the back of card number `card` from the top, where `size` is the
+    place of the pile's size.
     """
 
     name: str
@@ -48,14 +67,46 @@ class Token:
     high: int = BYTE
     length: int = 0
     card: int = 0
+    size: int = 0
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """Masks of cards in one place, one for each colour or the like: of each seat in turn, or of nobody."""
+
+    name: str
+    offset: int
+    stride: int
+    is_per_seat: bool
+
+
+@dataclass(frozen=True)
+class Bundles:
+    """All places where the same cards can be: `rows` masks of `ranks` cards each, `width` bytes apart."""
+
+    places: tuple[Bundle, ...]
+    rows: int
+    ranks: int
+    width: int
+
+    def labels(self, seats: int) -> tuple[str, ...]:
+        """What the numbers of a token mean: 0 is nowhere to be seen, and the others are these places."""
+        return tuple(
+            label
+            for place in self.places
+            for label in (
+                [f"{place.name}[seat {seat}]" for seat in range(seats)] if place.is_per_seat else [place.name]
+            )
+        )
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The tokens of an observation, in order."""
+    """The tokens of an observation, in order. `places` says what the places of cards mean, in games that have them."""
 
     tokens: tuple[Token, ...]
     seats: int
+    bundles: Bundles | None = None
 
     def __len__(self) -> int:
         return len(self.tokens)
@@ -70,18 +121,71 @@ class Layout:
         """The largest value of each number."""
         return np.array([token.high for token in self.tokens], np.uint8)
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """What the number of a card's place means."""
+        return ("unseen", *self.bundles.labels(self.seats)) if self.bundles else ()
+
+    def with_choices(self, most: int, high: int) -> Layout:
+        """The same, with what was chosen so far of a move that is made of several parts; 0 is nothing."""
+        chosen = [Token(f"chosen {place}", 0, meaning=CHOSEN, high=high) for place in range(1, most)]
+        return replace(self, tokens=(*self.tokens, *chosen))
+
 
 def layout_of(game: Declaration, seats: int, record: Any) -> Layout:
     """The layout of a table's observations; `record` is any position there, from which the options are read."""
     tokens = [Token("observer's seat", 0, meaning=OBSERVER, high=seats - 1)]
+    bundles = bundles_of(game)
+    tokens += where_tokens(bundles, seats) if bundles else []
     for name, field in game.state.items():
-        is_shown = field.seen_by == EVERYONE or (field.seen_by == OWNER and field.form != PILE)
-        if not is_shown or (field.form in (TALLY, PILE) and field.of is None):
+        if not is_shown(field):
             continue
-        offset = int(game.layout.fields[name][1])  # type: ignore[index]
-        place = Place(name, field, offset, bool(field.per) and is_owners(field.per[0]))
-        tokens += [token for part in places(place, seats) for token in tokens_of(part, field, seats, record)]
-    return Layout(tuple(tokens), seats)
+        place = Place(name, field, offset_of(game, name), bool(field.per) and is_owners(field.per[0]))
+        size = offset_of(game, field.size) if field.size else 0
+        tokens += [token for part in places(place, seats, size) for token in tokens_of(part, field, seats, record)]
+    return Layout(tuple(tokens), seats, bundles)
+
+
+def is_shown(field: Field) -> bool:
+    """Whether a field has tokens of its own."""
+    if field.constant or (field.per and is_viewers(field.per[0])):
+        return False
+    if field.form in (TALLY, PILE) and field.of is None:
+        return False
+    if field.form == PILE:
+        return field.seen_by == EVERYONE or (field.seen_by == NOBODY and field.hidden is not None)
+    return field.seen_by in (EVERYONE, OWNER)
+
+
+def offset_of(game: Declaration, name: str) -> int:
+    """Where a field begins in the record."""
+    return int(game.layout.fields[name][1])  # type: ignore[index]
+
+
+def bundles_of(game: Declaration) -> Bundles | None:
+    """The masks of cards of a game, if it has any."""
+    found = {name: field for name, field in game.state.items() if field.ranks and is_shown(field)}
+    if not found:
+        return None
+    first = next(iter(found.values()))
+    width = np.dtype(first.stored).itemsize
+    rows = first.per[-1]
+    return Bundles(
+        tuple(Bundle(name, offset_of(game, name), rows * width, len(field.per) > 1) for name, field in found.items()),
+        rows,
+        first.ranks,
+        width,
+    )
+
+
+def where_tokens(bundles: Bundles, seats: int) -> list[Token]:
+    """A token for each card."""
+    high = len(bundles.labels(seats))
+    return [
+        Token(f"where[{row}][{rank}]", 0, meaning=WHERE, high=high)
+        for row in range(bundles.rows)
+        for rank in range(bundles.ranks)
+    ]
 
 
 @dataclass(frozen=True)
@@ -94,10 +198,14 @@ class Place:
     is_per_seat: bool
     stride: int = 0
     owner: int = NO_OWNER
+    size: int = 0
 
 
-def places(field: Place, seats: int) -> Iterator[Place]:
-    """Every value of a field: one for each seat at the table, and for each index of other axes."""
+def places(field: Place, seats: int, sizes: int = 0) -> Iterator[Place]:
+    """Every value of a field: one for each seat at the table, and for each index of other axes.
+
+    The sizes of piles, one byte each, begin at `sizes`.
+    """
     size = np.dtype(field.field.stored).itemsize
     is_pile = field.field.form == PILE
     shape = field.field.per[:-1] if is_pile else field.field.per
@@ -112,18 +220,23 @@ def places(field: Place, seats: int) -> Iterator[Place]:
             where -= index[0] * strides[0]
             yield Place(label, field.field, field.offset + where, True, strides[0], index[0])
         else:
-            yield Place(label, field.field, field.offset + where, False)
+            yield Place(label, field.field, field.offset + where, False, size=sizes + (index[0] if index else 0))
 
 
 def tokens_of(place: Place, field: Field, seats: int, record: Any) -> Sequence[Token]:
     """The tokens of one value."""
     if field.form == TALLY:
         assert field.of is not None
-        return tally_tokens(place, bounds(field.of, seats, record)[1])
+        return tally_tokens(place, min(bounds(field.of, seats, record)[1], MOST_VALUES))
+    if field.ranks:
+        return face_down_tokens(place, field)
     if field.form == BITS:
-        return bit_tokens(place, field)
+        is_of_seats = field.of is not None and field.of.says == "seat"
+        return seat_bit_tokens(place, seats) if is_of_seats else bit_tokens(place, field)
     if field.form == PILE:
         assert field.of is not None
+        if field.seen_by == NOBODY:
+            return back_tokens(place, field)
         return pile_tokens(place, field, bounds(field.of, seats, record)[1])
     return number_tokens(place, field, seats)
 
@@ -143,6 +256,31 @@ def bit_tokens(place: Place, field: Field) -> list[Token]:
             high=most,
         )
         for first in range(0, 8 * np.dtype(field.stored).itemsize, field.digit)
+    ]
+
+
+def seat_bit_tokens(place: Place, seats: int) -> list[Token]:
+    """The bits of a mask of seats, counted from the observer."""
+    return [
+        Token(f"{place.name} seat {seat}", place.offset, place.stride, place.owner, meaning=SEAT_BIT, high=1, card=seat)
+        for seat in range(seats)
+    ]
+
+
+def face_down_tokens(place: Place, field: Field) -> list[Token]:
+    """How many cards are face down, where some can be."""
+    if field.hidden is None:
+        return []
+    shift = field.ranks % 8
+    where = (place.offset + field.ranks // 8, place.stride, place.owner, shift)
+    return [Token(f"{place.name} face-down cards", *where, BYTE >> shift, high=field.ranks)]
+
+
+def back_tokens(place: Place, field: Field) -> list[Token]:
+    """The uppermost backs of a pile; 0 beyond its end."""
+    return [
+        Token(f"{place.name} back {depth}", place.offset, meaning=BACK, card=depth, size=place.size)
+        for depth in range(min(BACKS, field.per[-1]))
     ]
 
 

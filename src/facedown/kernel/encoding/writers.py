@@ -1,4 +1,4 @@
-"""Rules that write observations and masks, generated for one table: every place and number is a constant in them.
+"""Rules that write observations, masks and feature rows, generated for one table: every place is a constant in them.
 
 A loop over a table of tokens would do the same; this is three times as fast, on a CPU and on a GPU.
 """
@@ -6,114 +6,217 @@ A loop over a table of tokens would do the same; this is three times as fast, on
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.generated import load_rule
-from facedown.kernel.dispatch import count, nth
-from facedown.kernel.encoding.observations import BYTE, COUNT, NO_OWNER, OBSERVER, SEAT, TOP, Layout, Token
+from facedown.kernel.dispatch import candidates, count, nth, refusal
+from facedown.kernel.encoding.features import Features
+from facedown.kernel.encoding.numbers import Rules, codes_source, numbers_source
+from facedown.kernel.encoding.observations import Layout
+from facedown.kernel.encoding.rows import features_source
 from facedown.kernel.encoding.spaces import MoveKind, Space
+from facedown.kernel.encoding.tokens import lowest_bit, tokens_source
 
-INDENT = "    "
+SMALL = 512  # masks up to this long are cleared as a whole
+REMEMBERED = 63  # moves whose places in a long mask are remembered, so that only those are cleared
 
 MASK = """def write_mask(s, seat, mask):
     mask[:] = 0
     for index in range(count(s, seat)):
-        mask[number_of_move(nth(s, seat, index), seat)] = 1
+        mask[number_of_move(s, nth(s, seat, index), seat)] = 1
+"""
+
+SMALL_MASK = """def write_moves(s, seat, chosen, mask, listed, worths, rows):
+    write_mask(s, seat, mask)
+"""
+
+LARGE_MASK = """def write_moves(s, seat, chosen, mask, listed, worths, rows):
+    if listed[0] > {remembered}:
+        mask[:] = 0
+    else:
+        for index in range(listed[0]):
+            mask[listed[1 + index]] = 0
+    found = count(s, seat)
+    listed[0] = found
+    for index in range(found):
+        number = number_of_move(s, nth(s, seat, index), seat)
+        mask[number] = 1
+        if index < {remembered}:
+            listed[1 + index] = number
+"""
+
+TAKE = """def take_move(s, seat, number, chosen, mask, listed):
+    return code_of_move(s, number, seat)
+"""
+
+# There may be thousands of moves that begin with a part, so that the others are not listed but asked for: they are few.
+PARTS_MASK = """def write_moves(s, seat, chosen, mask, listed, worths, rows):
+    mask[:] = 0
+    more, is_move = mark(s, seat, chosen, mask[{first}:{done}])
+    if more == 0:
+        for index in range(count(s, seat)):
+            mask[number_of_move(s, nth(s, seat, index), seat)] = 1
+    else:
+{others}
+"""
+
+TAKE_PART = """def take_move(s, seat, number, chosen, mask, listed):
+    number = np.int64(number)
+    if number < {first} or number > {done}:
+        return code_of_move(s, number, seat)
+    if number < {done}:
+        chosen[0] += 1
+        chosen[chosen[0]] = {value}
+        if chosen[0] < {most}:
+            mask[:] = 0
+            more, is_move = mark(s, seat, chosen, mask[{first}:{done}])
+            if more > 0:
+                mask[{done}] = is_move
+                return 0
+    packed = pack({chosen})
+    chosen[0] = 0
+    return {kind} + (np.int64(packed) - {low} << {shift})
+"""
+
+ROWS = """def write_moves(s, seat, chosen, mask, listed, worths, rows):
+    known = count(s, seat)
+    found = min(known, {room})
+{choose}
+    for index in range(found):
+        mask[index] = 1
+        write_features(s, listed[index], seat, rows[index])
+    index = found
+    while index < {room} and mask[index]:
+        mask[index] = 0
+        for place in range({features}):
+            rows[index, place] = 0
+        index += 1
+"""
+
+EVENLY = """    for index in range(found):
+        listed[index] = nth(s, seat, index * known // found)"""
+
+PROMISING = """    if known > {room}:
+        found = candidates(s, seat, listed, worths)
+    else:
+        for index in range(found):
+            listed[index] = nth(s, seat, index)"""
+
+TAKE_ROW = """def take_move(s, seat, number, chosen, mask, listed):
+    return listed[number]
 """
 
 
 class Writers(NamedTuple):
     """The rules of one table.
 
-    `write_tokens(record, seat, out)` writes an observation from the bytes of a hidden record, `number_of_move(code,
-    seat)` is the number of a move, and `write_mask(s, seat, mask)` marks the moves that a seat has. `digest` stands for
-    all of their text.
+    `write_tokens(record, seat, out)` writes an observation from the bytes of a hidden record. `number_of_move(s, code,
+    seat)` is the number of a move and `code_of_move(s, number, seat)` its code; `write_mask(s, seat, mask)` marks the
+    moves that a seat has. `write_features(s, code, seat, out)` writes a move as a row of features.
+
+    In a batch `write_moves(s, seat, chosen, mask, listed, worths, rows)` writes what a seat may choose from, and
+    `take_move(s, seat, number, chosen, mask, listed)` is the code of what it chose; or 0 if parts are missing, and the
+    mask says which can follow then. `digest` stands for all of their text. What a table has no use for is None: numbers
+    of listed moves, and a mask of moves that are chosen part by part.
     """
 
     write_tokens: Any
     number_of_move: Any
+    code_of_move: Any
     write_mask: Any
+    write_features: Any
+    write_moves: Any
+    take_move: Any
     digest: str
 
 
-def writers_of(game: Declaration, layout: Layout, space: Space) -> Writers:
-    """The rules that write a table's observations and masks."""
-    return _load(game.module, game.digest, tokens_source(layout), numbers_source(space, layout.seats))
+@dataclass(frozen=True)
+class Listing:
+    """Moves as rows of features: how many have room, and whether the game's own judgement picks those that have it."""
+
+    room: int
+    promising: bool = False
+
+
+def writers_of(
+    game: Declaration,
+    layout: Layout,
+    space: Space | None,
+    features: Features | None = None,
+    listing: Listing | None = None,
+) -> Writers:
+    """The rules that write a table's observations and moves: by number, or as rows of features with a listing."""
+    scope = Rules()
+    sources = {"write_tokens": tokens_source(layout)}
+    if space:
+        sources["number_of_move"] = numbers_source(space, scope)
+        sources["code_of_move"] = codes_source(space, scope)
+        if not space.choices:
+            sources["write_mask"] = MASK
+    if features:
+        sources["write_features"] = features_source(features, scope)
+    sources["write_moves"], sources["take_move"] = moves_sources(space, features, listing, scope)
+    return _load(game.module, game.digest, tuple(sources.items()), scope)
+
+
+def moves_sources(
+    space: Space | None, features: Features | None, listing: Listing | None, scope: Rules
+) -> tuple[str, str]:
+    """The text of `write_moves` and of `take_move`."""
+    if listing:
+        assert features is not None
+        choose = (PROMISING if listing.promising else EVENLY).format(room=listing.room)
+        return ROWS.format(room=listing.room, choose=choose, features=len(features)), TAKE_ROW
+    assert space is not None
+    if space.choices:
+        return parts_sources(space, space.choices, scope)
+    return SMALL_MASK if len(space) <= SMALL else LARGE_MASK.format(remembered=REMEMBERED), TAKE
+
+
+def parts_sources(space: Space, kind: MoveKind, scope: Rules) -> tuple[str, str]:
+    """The same where a move is chosen part by part."""
+    choices = kind.choices
+    assert choices is not None
+    scope["mark"], scope["pack"] = choices.parts.mark, choices.parts.pack
+    place = f"number - {kind.first - choices.values[0]}"
+    value = f"{scope.add(choices.numbering.number)}(s, {place})" if choices.numbering else place
+    chosen = (
+        f"chosen[{place}] if chosen[0] >= {place} else {choices.parts.none}" for place in range(1, choices.most + 1)
+    )
+    take = TAKE_PART.format(
+        first=kind.first,
+        done=kind.done,
+        value=value,
+        most=choices.most,
+        chosen=", ".join(chosen),
+        kind=kind.kind,
+        low=choices.slot.low,
+        shift=choices.slot.shift,
+    )
+    others = [number for one in space.kinds if not one.choices for number in range(one.first, one.first + len(one))]
+    asked = "\n".join(asked_source(space, number) for number in others) or "        return"
+    return PARTS_MASK.format(first=kind.first, done=kind.done, others=asked), take
+
+
+def asked_source(space: Space, number: int) -> str:
+    """The lines that ask whether a move is allowed; its code is a constant where it can be."""
+    kind = next(one for one in reversed(space.kinds) if one.first <= number)
+    is_constant = not any(one.is_seat or one.numbering for one in kind.arguments)
+    code = str(space.code(number)) if is_constant else f"code_of_move(s, {number}, seat)"
+    return f"        if refusal(s, seat, {code}) == 0:\n            mask[{number}] = 1"
 
 
 @cache
-def _load(module: str, declared: str, tokens: str, numbers: str) -> Writers:
-    digest = hashlib.sha256(repr((declared, tokens, numbers)).encode()).hexdigest()[:16]
-    write_tokens = load_rule(module, "write_tokens", tokens, {}, digest)
-    number_of_move = load_rule(module, "number_of_move", numbers, {}, digest)
-    scope = {"count": count, "nth": nth, "number_of_move": number_of_move}
-    return Writers(write_tokens, number_of_move, load_rule(module, "write_mask", MASK, scope, digest), digest)
-
-
-def tokens_source(layout: Layout) -> str:
-    """The text of `write_tokens`."""
-    lines = ["def write_tokens(record, seat, out):"]
-    owners = sorted({token.owner for token in layout.tokens} - {NO_OWNER})
-    lines += [f"{INDENT}seat{owner} = (seat + {owner}) % {layout.seats}" for owner in owners]
-    numbered = list(enumerate(layout.tokens))
-    for (place, is_pile), group in groupby(numbered, lambda one: (place_of(one[1]), one[1].meaning in (TOP, COUNT))):
-        tokens = list(group)
-        if is_pile:
-            lines += pile_lines(place, tokens)
-            continue
-        if any(token.meaning != OBSERVER for _, token in tokens):
-            lines.append(f"{INDENT}byte = record[{place}]")
-        lines += [f"{INDENT}out[{number}] = {value_of(token, layout.seats)}" for number, token in tokens]
-    return "\n".join([*lines, ""])
-
-
-def place_of(token: Token) -> str:
-    """Where a token's byte is, as an expression."""
-    return str(token.offset) if token.owner == NO_OWNER else f"{token.offset} + {token.stride} * seat{token.owner}"
-
-
-def value_of(token: Token, seats: int) -> str:
-    """A token as an expression on its byte."""
-    if token.meaning == OBSERVER:
-        return "seat"
-    if token.meaning == SEAT:
-        return f"(byte + {seats} - seat) % {seats} if byte < {seats} else {seats}"
-    value = f"byte >> {token.shift}" if token.shift else "byte"
-    value = value if token.bits == BYTE else f"({value}) & {token.bits}"
-    return f"({value}) + {token.bias}" if token.bias else value
-
-
-def pile_lines(place: str, tokens: list[tuple[int, Token]]) -> list[str]:
-    """Count the cards of a pile: beyond its top every place is 0, as is its first token, the top, when it is empty."""
-    top, length = tokens[0][0], tokens[0][1].length
-    return [
-        f"{INDENT}for token in range({top}, {top + len(tokens)}):",
-        f"{INDENT * 2}out[token] = 0",
-        f"{INDENT}for at in range({length}):",
-        f"{INDENT * 2}card = record[{place} + at]",
-        f"{INDENT * 2}if card == 0:",
-        f"{INDENT * 3}break",
-        f"{INDENT * 2}out[{top}] = card",
-        f"{INDENT * 2}out[{top} + card] += 1",
-    ]
-
-
-def numbers_source(space: Space, seats: int) -> str:
-    """The text of `number_of_move`."""
-    lines = ["def number_of_move(code, seat):", f"{INDENT}kind = code & {space.kind_mask}"]
-    for number, kind in enumerate(space.kinds, 1):
-        lines += [f"{INDENT}if kind == {number}:", f"{INDENT * 2}return {number_in(kind, seats)}"]
-    return "\n".join([*lines, f"{INDENT}return -1", ""])
-
-
-def number_in(kind: MoveKind, seats: int) -> str:
-    """The number of a move of one kind, as an expression on its code."""
-    terms = [str(kind.first)]
-    for place, one in enumerate(kind.arguments):
-        value = f"((code >> {one.slot.shift} & {one.slot.mask}) - {one.values[0] - one.slot.low})"
-        value = f"(({value} + {seats} - seat) % {seats})" if one.is_seat else value
-        terms.append(f"{value} * {kind.weight(place)}")
-    return " + ".join(terms)
+def _load(module: str, declared: str, sources: tuple[tuple[str, str], ...], scope: Rules) -> Writers:
+    digest = hashlib.sha256(repr((declared, sources)).encode()).hexdigest()[:16]
+    known: dict[str, Any] = {**scope, "np": np, "count": count, "nth": nth, "refusal": refusal}
+    known |= {"candidates": candidates, "lowest_bit": lowest_bit, "widen": np.int64}
+    rules: dict[str, Any] = {}
+    for name, source in sources:
+        rules[name] = load_rule(module, name, source, {**known, **rules}, digest)
+    return Writers(**{name: rules.get(name) for name in Writers._fields if name != "digest"}, digest=digest)

@@ -20,7 +20,7 @@ def share_against(file: Path, opponent: str, game: str, seats: int, options: Any
     """What part of games a network wins alone among quick bots, one game in each lane of a batch."""
     batch = Batch(game, GAMES, seats, options=options, seed=seed, opponents=dict.fromkeys(range(1, seats), opponent))
     network, rng = load_network(file), np.random.default_rng(seed)
-    even = even_moves(batch.rules, batch.space)
+    even = even_moves(batch.rules, batch.encoding.numbered)
     shares, is_over = np.zeros(GAMES), np.zeros(GAMES, np.bool_)
     while not is_over.all():
         moves, running = batch.sample(), np.flatnonzero(~is_over)  # lanes that are done play on anyhow

@@ -129,7 +129,10 @@ class Training:
         torch.set_float32_matmul_precision("high")
         table: dict[str, Any] = {"seats": self.seats, "options": self.options}
         batch = TorchBatch(self.game, recipe.lanes, device, seed=seed, **table)
-        even = torch.from_numpy(even_moves(rules, batch.batch.space))
+        space = batch.batch.encoding.numbered
+        if space.choices:
+            raise InvalidOption(f"moves of {rules.title} are chosen part by part, which masters cannot do")
+        even = torch.from_numpy(even_moves(rules, space))
         self.learner = Learner(batch, *measure_sizes(self.game, **table), even, recipe)
         example = deal(self.game, self.seats, seed=0, options=self.options).record
         self.about: dict[str, Any] = {

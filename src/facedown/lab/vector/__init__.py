@@ -10,6 +10,7 @@ from facedown.errors import InvalidOption, quoted
 from facedown.kernel.encoding.spaces import Space, space_of
 from facedown.kernel.options import OptionValue
 from facedown.lab.vector.batch import Batch
+from facedown.lab.vector.encoding import NUMBERS, ROOM
 from facedown.lab.vector.opponents import Opponent
 from facedown.table.game import deal
 
@@ -27,11 +28,18 @@ def vector(
     threads: int = 1,
     open_cards: bool = False,
     opponents: Mapping[int, Opponent] | None = None,
+    moves: str = NUMBERS,
+    room: int = ROOM,
+    promising: bool = False,
+    keep_ended: bool = False,
 ) -> Any:
     """Many games of one table, each in a lane of its own.
 
-    `opponents` play by themselves: quick bots by name, or rules of your own, by seat (`facedown.lab.vector.opponents`).
-    With `open_cards` there is also what a seat sees if all cards lie open, for a critic in training.
+    `moves` have "numbers", or are listed as "rows" of features, for which there is `room`; if there are more, those are
+    listed that the game's own judgement finds `promising`, or some that are spread evenly. `opponents` play by
+    themselves: quick bots by name, or rules of your own, by seat (`facedown.lab.vector.opponents`).
+    With `keep_ended` a batch can say what a seat knew when a game ended. With `open_cards` there is also what a seat
+    sees if all cards lie open, for a critic in training.
 
     >>> batch = vector("en_garde", 1024, seed=1)
     >>> batch.step(batch.sample())
@@ -48,14 +56,30 @@ def vector(
             threads=threads,
             open_cards=open_cards,
             opponents=opponents,
+            moves=moves,
+            room=room,
+            promising=promising,
+            keep_ended=keep_ended,
         )
     if device != "cuda":
         raise InvalidOption(f"a batch is on the device cpu or cuda, not {quoted(device)}")
+    if keep_ended:
+        raise InvalidOption("positions at the end of games are kept in batches on the CPU")
     if opponents:
         raise InvalidOption("opponents play in batches on the CPU; on a GPU let your own program choose for them")
     from facedown.lab.vector.cuda import CudaBatch
 
-    return CudaBatch(game, size, seats, options=options, seed=seed, open_cards=open_cards)
+    return CudaBatch(
+        game,
+        size,
+        seats,
+        options=options,
+        seed=seed,
+        open_cards=open_cards,
+        moves=moves,
+        room=room,
+        promising=promising,
+    )
 
 
 def space(game: str, seats: int | None = None, options: Mapping[str, OptionValue] | None = None) -> Space:

@@ -10,15 +10,13 @@ import numpy as np
 
 from facedown import games
 from facedown.bots.adept import weighing_paper
-from facedown.errors import IllegalMove, InvalidOption
+from facedown.errors import IllegalMove, InvalidMove, InvalidOption
+from facedown.kernel import dispatch
 from facedown.kernel.chance import SEED_BYTES, Rng, seed_words
-from facedown.kernel.encoding.observations import Layout, layout_of
-from facedown.kernel.encoding.spaces import Space, space_of
-from facedown.kernel.encoding.writers import writers_of
 from facedown.kernel.options import OptionValue
 from facedown.lab.vector import stepping
+from facedown.lab.vector.encoding import NUMBERS, ROOM, Encoding, encoding_of
 from facedown.lab.vector.opponents import Opponent, answers_of, check_opponents
-from facedown.table.game import deal
 
 Array = np.ndarray[Any, Any]
 
@@ -45,6 +43,10 @@ class Batch:
         threads: int = 1,
         open_cards: bool = False,
         opponents: Mapping[int, Opponent] | None = None,
+        moves: str = NUMBERS,
+        room: int = ROOM,
+        promising: bool = False,
+        keep_ended: bool = False,
     ) -> None:
         if size < 1 or threads < 1:
             raise InvalidOption(f"a batch has at least one lane and one thread, not {size} and {threads}")
@@ -52,16 +54,17 @@ class Batch:
         self.seats = self.rules.check_seats(seats)
         self.options = self.rules.read_options(options or {}, self.seats)
         self.size = size
-        example = deal(game, self.seats, seed=0, options=options or {}).record
-        self.space: Space = space_of(self.rules.declaration, self.rules.moves, self.seats, example)
-        self.layout: Layout = layout_of(self.rules.declaration, self.seats, example)
+        self.encoding: Encoding = encoding_of(self.rules, self.seats, options or {}, moves, room, promising)
+        self.space, self.layout = self.encoding.space, self.encoding.layout
+        self.features, self.constants = self.encoding.features, self.encoding.constants
         self._open_cards = open_cards
         self._workers = ThreadPoolExecutor(threads) if threads > 1 else None
         self._bounds = [(size * part // threads, size * (part + 1) // threads) for part in range(threads)]
         declaration = self.rules.declaration
-        self._loops = stepping.loops_of(declaration.module, writers_of(declaration, self.layout, self.space))
+        self._loops = stepping.loops_of(declaration.module, self.encoding.writers, self.encoding.sources)
         self._answer = answers_of(declaration.module, seated) if (seated := self._seat(opponents)) else None
         self._papers = [weighing_paper(self.rules.layout) for _ in range(threads)]
+        self._keep_ended = keep_ended
         self._lanes = self._new_lanes()
         self.reset(seed)
 
@@ -71,21 +74,21 @@ class Batch:
     def _new_lanes(self) -> stepping.Lanes:
         size, record = self.size, self.rules.layout
         records, hidden = np.zeros(size, record), np.zeros(size, record)
+        ended = np.zeros(size if self._keep_ended else 0, record)
         return stepping.Lanes(
             records=records,
+            ended=ended,
             hidden=hidden,
+            ended_bytes=ended.view(np.uint8).reshape(len(ended), record.itemsize),
             hidden_bytes=hidden.view(np.uint8).reshape(size, record.itemsize),
             whole_bytes=records.view(np.uint8).reshape(size, record.itemsize),
             choosers=np.zeros(size, Rng),
             seeds=np.zeros((size, 8), np.uint32),
-            games=np.zeros(size, np.int64),
-            seat=np.zeros(size, np.int8),
-            observation=np.zeros((size, len(self.layout)), np.uint8),
-            whole=np.zeros((size, len(self.layout) if self._open_cards else 0), np.uint8),
-            mask=np.zeros((size, len(self.space)), np.bool_),
-            rewards=np.zeros((size, self.seats), np.float32),
             scores=np.zeros((size, self.seats), np.int32),
-            done=np.zeros(size, np.bool_),
+            **{
+                name: np.zeros((size, *shape), kind)
+                for name, (shape, kind) in stepping.shapes_of(self.encoding, self.seats, self._open_cards).items()
+            },
         )
 
     def reset(self, seed: int | bytes | None = None) -> None:
@@ -99,10 +102,11 @@ class Batch:
         self._lanes.rewards[:] = 0
 
     def step(self, moves: Array) -> None:
-        """Play one move in every lane, by its number in the space.
+        """Play one move in every lane, by its number in the space or, where moves are listed, in `rows`.
 
-        A lane whose game ends is dealt the next one at once: `done` and `rewards` are about the game that ended,
-        everything else about the new one. Where any move is not allowed, nothing is played at all.
+        A number may be one part of a move: the same seat then goes on choosing, and nothing is played yet. A lane whose
+        game ends is dealt the next one at once: `done` and `rewards` are about the game that ended, everything else
+        about the new one. Where any move is not allowed, nothing is played at all.
         """
         chosen = np.ascontiguousarray(moves, np.int32)
         if chosen.shape != (self.size,):
@@ -110,10 +114,51 @@ class Batch:
             raise IllegalMove(f"a step takes one move for each of {self.size} lanes, not {shape}", "not_a_move", "")
         lane = int(stepping.first_illegal(self._lanes.mask, chosen))
         if lane >= 0:
-            move = self.space.describe(int(chosen[lane]), int(self.seat[lane]))
+            move = self.describe(lane, int(chosen[lane]))
             raise IllegalMove(f"lane {lane}: {move} is not one of its moves now", "not_a_move", "")
-        self._run(stepping.play_lanes, self._lanes, self._deal, self.space.codes, chosen)
+        if self._answer is None:
+            self._run(self._loops.step_lanes, self._lanes, self._deal, chosen)
+        else:
+            self._run(self._loops.play_lanes, self._lanes, self._deal, chosen)
+            self._observe()
+
+    def put(self, lane: int, position: Any) -> None:
+        """Put a position into a lane, a game or its record, of the same table: games go on from there."""
+        record = getattr(position, "record", position)
+        if record.dtype != self.rules.layout or not int(dispatch.pending(record)):
+            raise InvalidOption(f"only a game of {self.rules.title} that is not over can be put into a lane")
+        self._lanes.records[lane] = record
+        self._lanes.chosen[lane, 0], self._lanes.played[lane] = 0, stepping.DEALT
         self._observe()
+
+    def final_observation(self, seat: int) -> Array:
+        """What a seat knows at the end of the games that ended in the last step; zeros in other lanes."""
+        if not self._keep_ended:
+            raise InvalidOption("positions at the end of games are kept with keep_ended=True")
+        out: Array = np.zeros_like(self._lanes.observation)
+        self._run(self._loops.observe_ended, self._lanes, seat, out)
+        return out
+
+    def move(self, lane: int, number: int) -> Any:
+        """The move with that number in a lane now; a part of a move is a move that begins with it."""
+        seat = int(self.seat[lane])
+        if self.space is not None:
+            return self.space.move(number, seat, self.records[lane])
+        if not 0 <= number < self.mask.shape[1] or not self.mask[lane, number]:
+            raise InvalidMove(f"lane {lane} has no move {number} now")
+        return self.rules.moves.decode(int(self._lanes.listed[lane, number]))
+
+    def last_move(self, lane: int) -> Any:
+        """The move that was played in a lane in the last step; None if there was none, or only a part of one."""
+        code = int(self._lanes.played[lane])
+        return self.rules.moves.decode(code) if code > 0 else None
+
+    def describe(self, lane: int, number: int) -> str:
+        """A move in a lane as people write it, or its number where there is none."""
+        if self.space is not None:
+            return self.space.describe(number, int(self.seat[lane]), self.records[lane])
+        is_listed = 0 <= number < self.mask.shape[1] and self.mask[lane, number]
+        return str(self.move(lane, number)) if is_listed else f"move {number}"
 
     def sample(self) -> Array:
         """A random move for every lane."""
@@ -167,8 +212,13 @@ class Batch:
 
     @property
     def mask(self) -> Array:
-        """Which moves of the space each acting seat has."""
+        """Which moves of the space, or of the rows, each acting seat has."""
         return self._lanes.mask  # type: ignore[no-any-return]
+
+    @property
+    def rows(self) -> Array:
+        """The listed moves of each acting seat as rows of features, where moves are listed; `mask` says which are."""
+        return self._lanes.rows  # type: ignore[no-any-return]
 
     @property
     def rewards(self) -> Array:

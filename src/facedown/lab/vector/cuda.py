@@ -22,23 +22,22 @@ import numba.cuda
 from numba import njit
 
 from facedown import games
+from facedown.games import GameRules
 from facedown.kernel import dispatch
 from facedown.kernel.chance import Rng, below, seed_words
-from facedown.kernel.encoding.observations import layout_of
-from facedown.kernel.encoding.spaces import space_of
-from facedown.kernel.encoding.writers import Writers, writers_of
+from facedown.kernel.encoding.writers import Writers
 from facedown.kernel.options import OptionValue
 from facedown.lab import playout
 from facedown.lab.vector import stepping
-from facedown.table.game import deal
+from facedown.lab.vector.encoding import NUMBERS, ROOM, Encoding, encoding_of
 
 cuda: Any = numba.cuda
 
 THREADS = 128
 
 # In the order in which they call each other.
-LANE = ("deal_game", "write_rewards", "acting_seat")
-WRITERS = ("write_tokens", "number_of_move", "write_mask")
+LANE = ("deal_game", "write_rewards", "acting_seat", "next_game", "sample_mask")
+WRITERS = tuple(name for name in Writers._fields if name != "digest")
 
 Function = Callable[..., Any]
 
@@ -55,63 +54,113 @@ def bound_functions(layout: np.dtype[Any], writers: Writers) -> dict[str, Any]:
     for name in LANE:
         names[name] = njit(bind(getattr(stepping, name), names))
     for name in WRITERS:
-        names[name] = njit(bind(getattr(writers, name), names))
+        if (writer := getattr(writers, name)) is not None:
+            names[name] = njit(bind(writer, names))
     return names
 
 
-def kernels(layout: np.dtype[Any], writers: Writers) -> tuple[Function, ...]:
+SAMPLE_KERNEL = """def sample_kernel(lanes, moves):
+    lane = cuda.grid(1)
+    if lane < len(lanes.games):
+        s, seat = lanes.records[lane], lanes.seat[lane]
+        moves[lane] = {sampled}
+"""
+
+OBSERVE_KERNEL = """def observe_kernel(lanes):
+    lane = cuda.grid(1)
+    if lane < len(lanes.games):
+        s, seat, chosen = lanes.records[lane], lanes.seat[lane], lanes.chosen[lane]
+        if lanes.played[lane] != 0:
+            write_moves(s, seat, chosen, lanes.mask[lane], lanes.listed[lane], lanes.worths[lane], lanes.rows[lane])
+        if lanes.whole.shape[1] > 0:
+            write_tokens(lanes.whole_bytes[lane], seat, lanes.whole[lane])
+        hide(lanes.hidden[lane], seat)
+        write_tokens(lanes.hidden_bytes[lane], seat, lanes.observation[lane])
+{chosen}
+"""
+
+
+def kernels(layout: np.dtype[Any], encoding: Encoding) -> tuple[Function, ...]:
     """The kernels of one table: deal every lane, play a move in each, observe, and choose random moves."""
-    bound = bound_functions(layout, writers)
-    pending, play, hide, count, nth = (bound[name] for name in ("pending", "play", "hide", "count", "nth"))
-    number_of_move = bound["number_of_move"]
-    deal_game, write_rewards = bound["deal_game"], bound["write_rewards"]
-    acting_seat, write_tokens, write_mask = bound["acting_seat"], bound["write_tokens"], bound["write_mask"]
+    bound = bound_functions(layout, encoding.writers)
+    pending, play, take_move, next_game = (bound[name] for name in ("pending", "play", "take_move", "next_game"))
+    deal_game, acting_seat = bound["deal_game"], bound["acting_seat"]
 
     def deal_kernel(lanes: Any, deal: Any) -> None:
         lane = cuda.grid(1)
         if lane < len(lanes.games):
             lanes.games[lane] = lane
+            lanes.played[lane] = stepping.DEALT
+            lanes.chosen[lane, 0] = 0
             deal_game(lanes.records, lane, deal, lanes.choosers[lane], lane, lanes.seeds[lane])
             while pending(lanes.records[lane]) == 0:
-                lanes.games[lane] += len(lanes.games)
-                deal_game(lanes.records, lane, deal, lanes.choosers[lane], lanes.games[lane], lanes.seeds[lane])
+                next_game(lanes, deal, lane)
             lanes.done[lane] = False
             for seat in range(deal.seats):
                 lanes.rewards[lane, seat] = 0
             lanes.seat[lane] = acting_seat(lanes.records[lane])
 
-    def step_kernel(lanes: Any, deal: Any, codes: Any, moves: Any) -> None:
+    def step_kernel(lanes: Any, deal: Any, moves: Any) -> None:
         lane = cuda.grid(1)
         if lane < len(lanes.games):
             lanes.done[lane] = False
             for seat in range(deal.seats):
                 lanes.rewards[lane, seat] = 0
-            play(lanes.records[lane], lanes.seat[lane], codes[lanes.seat[lane], moves[lane]], None)
-            while pending(lanes.records[lane]) == 0:
-                write_rewards(lanes.records[lane], deal.seats, lanes.scores[lane], lanes.rewards[lane])
-                lanes.done[lane] = True
-                lanes.games[lane] += len(lanes.games)
-                deal_game(lanes.records, lane, deal, lanes.choosers[lane], lanes.games[lane], lanes.seeds[lane])
-            lanes.seat[lane] = acting_seat(lanes.records[lane])
-
-    def observe_kernel(lanes: Any) -> None:
-        lane = cuda.grid(1)
-        if lane < len(lanes.games):
-            seat = lanes.seat[lane]
-            write_mask(lanes.records[lane], seat, lanes.mask[lane])
-            if lanes.whole.shape[1] > 0:
-                write_tokens(lanes.whole_bytes[lane], seat, lanes.whole[lane])
-            hide(lanes.hidden[lane], seat)
-            write_tokens(lanes.hidden_bytes[lane], seat, lanes.observation[lane])
-
-    def sample_kernel(lanes: Any, moves: Any) -> None:
-        lane = cuda.grid(1)
-        if lane < len(lanes.games):
             s, seat = lanes.records[lane], lanes.seat[lane]
-            code = nth(s, seat, below(lanes.choosers[lane], count(s, seat)))
-            moves[lane] = number_of_move(code, seat)
+            move = take_move(s, seat, moves[lane], lanes.chosen[lane], lanes.mask[lane], lanes.listed[lane])
+            lanes.played[lane] = move
+            if move != 0:
+                play(s, seat, move, None)
+                while pending(s) == 0:
+                    next_game(lanes, deal, lane)
+                lanes.seat[lane] = acting_seat(lanes.records[lane])
 
-    return deal_kernel, step_kernel, observe_kernel, sample_kernel
+    return deal_kernel, step_kernel, *table_kernels(bound, encoding)
+
+
+def table_kernels(bound: Mapping[str, Any], encoding: Encoding) -> list[Function]:
+    """The kernels whose text depends on the table: what is observed, and how a random move is drawn."""
+    sources, made = encoding.sources, []
+    texts = {
+        "observe_kernel": OBSERVE_KERNEL.format(chosen=sources.chosen),
+        "sample_kernel": SAMPLE_KERNEL.format(sampled=sources.sampled),
+    }
+    for name, text in texts.items():
+        scope = {**bound, **dict(sources.scope), "cuda": cuda, "below": below}
+        exec(text, scope)
+        made.append(scope[name])
+    return made
+
+
+RECORDS = {"whole": "records", "hidden": "hidden"}  # what is also read byte by byte
+
+
+def bytes_of(records: Any) -> Any:
+    """Records as rows of bytes, in place."""
+    return records.view(np.uint8).reshape(len(records), records.dtype.itemsize)
+
+
+def new_arrays(rules: GameRules, seats: int, encoding: Encoding, size: int, open_cards: bool) -> dict[str, Any]:
+    """The arrays of all lanes; those of numbers are laid out column by column."""
+    made = {
+        "records": np.zeros(size, rules.layout),
+        "ended": np.zeros(0, rules.layout),
+        "ended_bytes": np.zeros((0, rules.layout.itemsize), np.uint8),
+        "hidden": np.zeros(size, rules.layout),
+        "choosers": np.zeros(size, Rng),
+        "seeds": np.zeros((size, 8), np.uint32),
+        "scores": np.zeros((size, seats), np.int32),
+    }
+    shapes = stepping.shapes_of(encoding, seats, open_cards).items()
+    return made | {name: np.zeros((size, *shape), kind, order="F") for name, (shape, kind) in shapes}
+
+
+def example_lanes(rules: GameRules, seats: int, encoding: Encoding) -> tuple[stepping.Lanes, stepping.Deal]:
+    """Lanes and a deal as a kernel is given them, but not on a device: for compiling kernels without one."""
+    arrays = new_arrays(rules, seats, encoding, 2, False)
+    arrays |= {f"{name}_bytes": bytes_of(arrays[source]) for name, source in RECORDS.items()}
+    options = rules.setup_array(rules.read_options({}, seats))
+    return stepping.Lanes(**arrays), stepping.Deal(seed_words(0), options, np.zeros(1, rules.layout), seats)
 
 
 class CudaBatch:
@@ -129,52 +178,32 @@ class CudaBatch:
         options: Mapping[str, OptionValue] | None = None,
         seed: int | bytes | None = None,
         open_cards: bool = False,
+        moves: str = NUMBERS,
+        room: int = ROOM,
+        promising: bool = False,
         stream: Any = 0,
     ) -> None:
         self.rules = games.get(game)
         self.seats = self.rules.check_seats(seats)
         self.options = self.rules.read_options(options or {}, self.seats)
         self.size, self.stream = size, stream
-        example = deal(game, self.seats, seed=0, options=options or {}).record
-        self.space = space_of(self.rules.declaration, self.rules.moves, self.seats, example)
-        self.layout = layout_of(self.rules.declaration, self.seats, example)
-        to_device = cuda.to_device
-        self._codes = to_device(self.space.codes)
-        writers = writers_of(self.rules.declaration, self.layout, self.space)
-        self._lanes = self._new_lanes(len(self.layout) if open_cards else 0)
+        self.encoding: Encoding = encoding_of(self.rules, self.seats, options or {}, moves, room, promising)
+        self.space, self.layout = self.encoding.space, self.encoding.layout
+        self.features, self.constants = self.encoding.features, self.encoding.constants
+        self._lanes = self._new_lanes(open_cards)
         self._deal_kernel, self._step_kernel, self._observe_kernel, self._sample_kernel = (
-            cuda.jit(kernel) for kernel in kernels(self.rules.layout, writers)
+            cuda.jit(kernel) for kernel in kernels(self.rules.layout, self.encoding)
         )
-        self._sampled = to_device(np.zeros(size, np.int32))
+        self._sampled = cuda.to_device(np.zeros(size, np.int32))
         self._grid = (size + THREADS - 1) // THREADS
         self.reset(seed)
 
-    def _new_lanes(self, open_tokens: int) -> stepping.Lanes:
-        size, record = self.size, self.rules.layout
-        records, hidden = cuda.to_device(np.zeros(size, record)), cuda.to_device(np.zeros(size, record))
-        self._record_bytes, self._hidden_bytes = (
-            one.view(np.uint8).reshape(size, record.itemsize) for one in (records, hidden)
-        )
-
-        def zeros(shape: Any, kind: Any) -> Any:
-            return cuda.to_device(np.zeros(shape, kind, order="F"))
-
-        return stepping.Lanes(
-            records=records,
-            hidden=hidden,
-            hidden_bytes=self._hidden_bytes,
-            whole_bytes=self._record_bytes,
-            choosers=cuda.to_device(np.zeros(size, Rng)),
-            seeds=cuda.to_device(np.zeros((size, 8), np.uint32)),
-            games=zeros(size, np.int64),
-            seat=zeros(size, np.int8),
-            observation=zeros((size, len(self.layout)), np.uint8),
-            whole=zeros((size, open_tokens), np.uint8),
-            mask=zeros((size, len(self.space)), np.bool_),
-            rewards=zeros((size, self.seats), np.float32),
-            scores=cuda.to_device(np.zeros((size, self.seats), np.int32)),
-            done=zeros(size, np.bool_),
-        )
+    def _new_lanes(self, open_cards: bool) -> stepping.Lanes:
+        arrays = new_arrays(self.rules, self.seats, self.encoding, self.size, open_cards)
+        lanes = {name: cuda.to_device(one) for name, one in arrays.items()}
+        lanes |= {f"{name}_bytes": bytes_of(lanes[source]) for name, source in RECORDS.items()}
+        self._record_bytes, self._hidden_bytes = lanes["whole_bytes"], lanes["hidden_bytes"]
+        return stepping.Lanes(**lanes)
 
     def reset(self, seed: int | bytes | None = None) -> None:
         """Deal the first game of every lane."""
@@ -187,7 +216,7 @@ class CudaBatch:
 
     def step(self, moves: Any) -> None:
         """Play one move in every lane, by its number in the space; `moves` is an array on the device."""
-        self._step_kernel[self._grid, THREADS, self.stream](self._lanes, self._deal, self._codes, moves)
+        self._step_kernel[self._grid, THREADS, self.stream](self._lanes, self._deal, moves)
         self._observe()
 
     def sample(self) -> Any:

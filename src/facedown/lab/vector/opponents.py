@@ -18,7 +18,7 @@ from facedown.kernel.compiler import Function, rule
 from facedown.kernel.declaration.generated import load_rule
 from facedown.kernel.dispatch import first_thought, hide, pending, play
 from facedown.kernel.sources import digest_of, source_digest
-from facedown.lab.vector.stepping import acting_seat, deal_game, write_rewards
+from facedown.lab.vector.stepping import acting_seat, next_game
 
 Opponent = str | Callable[..., Any]
 
@@ -41,10 +41,7 @@ ANSWERS = """def answer_lanes(lanes, deal, desk, moves, shares, first, last):
         while True:
             s = lanes.records[lane]
             if pending(s) == 0:
-                write_rewards(s, deal.seats, lanes.scores[lane], lanes.rewards[lane])
-                lanes.done[lane] = 1
-                lanes.games[lane] += len(lanes.games)
-                deal_game(lanes.records, lane, deal, lanes.choosers[lane], lanes.games[lane], lanes.seeds[lane])
+                next_game(lanes, deal, lane)
                 continue
             seat = acting_seat(s)
             rng = lanes.choosers[lane]
@@ -83,11 +80,10 @@ def _load(module: str, opponents: tuple[tuple[int, Opponent], ...]) -> Function:
     scope: dict[str, Any] = {
         "acting_seat": acting_seat,
         "choose_weighed": choose_weighed,
-        "deal_game": deal_game,
         "hide": hide,
+        "next_game": next_game,
         "pending": pending,
         "play": play,
-        "write_rewards": write_rewards,
     }
     lines, sources = [], []
     for number, (seat, opponent) in enumerate(opponents):

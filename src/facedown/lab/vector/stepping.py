@@ -17,7 +17,9 @@ from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.declaration.generated import load_rule
 from facedown.kernel.dispatch import count, hide, nth, pending, play, result, setup
-from facedown.kernel.encoding.writers import Writers
+from facedown.kernel.encoding.observations import Layout
+from facedown.kernel.encoding.spaces import Space
+from facedown.kernel.encoding.writers import REMEMBERED, SMALL, Writers
 from facedown.kernel.sources import digest_of, source_digest
 from facedown.lab.playout import spawn
 
@@ -32,22 +34,59 @@ class Deal(NamedTuple):
 
 
 class Lanes(NamedTuple):
-    """The arrays of a batch, one row per lane."""
+    """The arrays of a batch, one row per lane.
+
+    `chosen` is how many parts of a move have been chosen, and which. `listed` are the codes of listed moves, or where
+    the mask was set last. `played` is the code of the move of the last step: 0 if only a part was chosen, and `DEALT`
+    at the start. `ended` has the positions at the end of games, if there is room for them.
+    """
 
     records: Any
+    ended: Any
     hidden: Any
     hidden_bytes: Any
     whole_bytes: Any
+    ended_bytes: Any
     choosers: Any
     seeds: Any
     games: Any
     seat: Any
     observation: Any
     whole: Any
+    chosen: Any
     mask: Any
+    listed: Any
+    worths: Any
+    rows: Any
+    played: Any
     rewards: Any
     scores: Any
     done: Any
+
+
+DEALT = -1
+
+
+def shapes_of(encoding: Any, seats: int, open_cards: bool) -> dict[str, tuple[tuple[int, ...], Any]]:
+    """The shape of a lane's part, and the type, of every array that is no record."""
+    listing, moves, tokens = encoding.listing, encoding.moves, len(encoding.layout)
+    room = moves if listing else 0
+    kind = encoding.space.choices if encoding.space else None
+    remembered = REMEMBERED + 1 if not kind and moves > SMALL else 0
+    return {
+        "games": ((), np.int64),
+        "seat": ((), np.int8),
+        "observation": ((tokens,), np.uint8),
+        "whole": ((tokens if open_cards else 0,), np.uint8),
+        "chosen": ((kind.choices.most + 1 if kind else 1,), np.int64),
+        "mask": ((moves,), np.bool_),
+        "listed": ((room or remembered,), np.int64),
+        "worths": ((room if listing and listing.promising else 0,), np.float64),
+        "rows": ((room, len(encoding.features)), encoding.features.dtype),
+        "played": ((), np.int64),
+        "rewards": ((seats,), np.float32),
+        "done": ((), np.bool_),
+    }
 
 
 @rule
@@ -77,24 +116,27 @@ def acting_seat(s):
 
 
 @rule
-def next_games(lanes, deal, first, last):
-    """Where a game is over, say how it ended and deal the next one into its lane."""
-    for lane in range(first, last):
-        while pending(lanes.records[lane]) == 0:
-            write_rewards(lanes.records[lane], deal.seats, lanes.scores[lane], lanes.rewards[lane])
-            lanes.done[lane] = 1
-            lanes.games[lane] += len(lanes.games)
-            deal_game(lanes.records, lane, deal, lanes.choosers[lane], lanes.games[lane], lanes.seeds[lane])
+def next_game(lanes, deal, lane):
+    """Say how the game in a lane ended, and deal the next one.
+
+    If more than one ends in a step, opponents have finished the others before anyone else decided anything: there is
+    nothing to learn from those, and rewards are about the first.
+    """
+    if not lanes.done[lane]:
+        if len(lanes.ended) > 0:
+            lanes.ended[lane] = lanes.records[lane]
+        write_rewards(lanes.records[lane], deal.seats, lanes.scores[lane], lanes.rewards[lane])
+    lanes.done[lane] = 1
+    lanes.games[lane] += len(lanes.games)
+    deal_game(lanes.records, lane, deal, lanes.choosers[lane], lanes.games[lane], lanes.seeds[lane])
 
 
 @rule
-def play_lanes(lanes, deal, codes, moves, first, last):
-    """Play one move in each lane; where that ends a game, deal the next."""
+def next_games(lanes, deal, first, last):
+    """Deal the next game where one is over."""
     for lane in range(first, last):
-        lanes.done[lane] = 0
-        lanes.rewards[lane][:] = 0
-        play(lanes.records[lane], lanes.seat[lane], codes[lanes.seat[lane], moves[lane]], None)
-    next_games(lanes, deal, first, last)
+        while pending(lanes.records[lane]) == 0:
+            next_game(lanes, deal, lane)
 
 
 @rule
@@ -102,6 +144,8 @@ def deal_lanes(lanes, deal, first, last):
     """Deal the first game of every lane from `first` to before `last`."""
     for lane in range(first, last):
         lanes.games[lane] = lane
+        lanes.played[lane] = DEALT
+        lanes.chosen[lane, 0] = 0
         deal_game(lanes.records, lane, deal, lanes.choosers[lane], lane, lanes.seeds[lane])
     next_games(lanes, deal, first, last)
     lanes.done[first:last] = 0
@@ -121,37 +165,127 @@ def first_illegal(mask, moves):
 class Loops(NamedTuple):
     """Loops over lanes that are generated for one table."""
 
+    play_lanes: Any
     observe_lanes: Any
+    step_lanes: Any
+    observe_ended: Any
     sample_moves: Any
 
 
+PLAY = """def play_lanes(lanes, deal, moves, first, last):
+    for lane in range(first, last):
+        lanes.done[lane] = 0
+        lanes.rewards[lane][:] = 0
+        s, seat = lanes.records[lane], lanes.seat[lane]
+        move = take_move(s, seat, moves[lane], lanes.chosen[lane], lanes.mask[lane], lanes.listed[lane])
+        lanes.played[lane] = move
+        if move != 0:
+            play(s, seat, move, None)
+    next_games(lanes, deal, first, last)
+"""
+
+# What a seat knows does not change while it chooses the parts of a move, and `take_move` writes which can follow.
 OBSERVE = """def observe_lanes(lanes, first, last):
     for lane in range(first, last):
         s = lanes.records[lane]
         seat = acting_seat(s)
         lanes.seat[lane] = seat
-        lanes.hidden[lane] = s
-        hide(lanes.hidden[lane], seat)
-        write_tokens(lanes.hidden_bytes[lane], seat, lanes.observation[lane])
-        if lanes.whole.shape[1] > 0:
-            write_tokens(lanes.whole_bytes[lane], seat, lanes.whole[lane])
-        write_mask(s, seat, lanes.mask[lane])
+        chosen = lanes.chosen[lane]
+        if lanes.played[lane] != 0:
+            lanes.hidden[lane] = s
+            hide(lanes.hidden[lane], seat)
+            write_tokens(lanes.hidden_bytes[lane], seat, lanes.observation[lane])
+            if lanes.whole.shape[1] > 0:
+                write_tokens(lanes.whole_bytes[lane], seat, lanes.whole[lane])
+            write_moves(s, seat, chosen, lanes.mask[lane], lanes.listed[lane], lanes.worths[lane], lanes.rows[lane])
+{chosen}
+"""
+
+# A few lanes at a time, so that their records are still in the processor's cache when they are observed.
+STEP = """def step_lanes(lanes, deal, moves, first, last):
+    for start in range(first, last, 8):
+        end = min(start + 8, last)
+        play_lanes(lanes, deal, moves, start, end)
+        observe_lanes(lanes, start, end)
+"""
+
+ENDED = """def observe_ended(lanes, seat, out, first, last):
+    for lane in range(first, last):
+        out[lane][:] = 0
+        if lanes.done[lane]:
+            hide(lanes.ended[lane], seat)
+            write_tokens(lanes.ended_bytes[lane], seat, out[lane])
+"""
+
+CHOSEN = """        for part in range({parts}):
+            value = {value} if chosen[0] > part else 0
+            lanes.observation[lane, {first} + part] = value
+            if lanes.whole.shape[1] > 0:
+                lanes.whole[lane, {first} + part] = value
 """
 
 SAMPLE = """def sample_moves(lanes, moves):
     for lane in range(len(moves)):
         s, seat = lanes.records[lane], lanes.seat[lane]
-        code = nth(s, seat, below(lanes.choosers[lane], count(s, seat)))
-        moves[lane] = number_of_move(code, seat)
+        moves[lane] = {sampled}
 """
+
+BY_NUMBER = "number_of_move(s, nth(s, seat, below(lanes.choosers[lane], count(s, seat))), seat)"
+BY_MASK = "sample_mask(lanes.mask[lane], lanes.choosers[lane])"
+
+
+@rule
+def sample_mask(mask, rng):
+    """One of the numbers that are set, all equally likely."""
+    found = 0
+    for number in range(len(mask)):
+        found += mask[number]
+    left = below(rng, found)
+    for number in range(len(mask)):
+        if mask[number]:
+            if left == 0:
+                return number
+            left -= 1
+    return -1
+
+
+class Sources(NamedTuple):
+    """What loops over lanes say of one table: how they tell what was chosen so far, how a random move is drawn, and
+    the rules that are called for it.
+    """
+
+    chosen: str
+    sampled: str
+    scope: tuple[tuple[str, Any], ...]
+
+
+def sources_of(layout: Layout, space: Space | None) -> Sources:
+    """The text for one table; without a space, moves are listed."""
+    kind = space.choices if space else None
+    sampled = BY_NUMBER if space and not kind else BY_MASK
+    if kind is None or kind.choices is None:
+        return Sources("", sampled, ())
+    choices = kind.choices
+    place = "place_of(s, chosen[1 + part])" if choices.numbering else "chosen[1 + part]"
+    first = len(layout) - choices.most + 1
+    chosen = CHOSEN.format(parts=choices.most - 1, first=first, value=f"{place} + {1 - choices.values[0]}")
+    return Sources(chosen, sampled, (("place_of", choices.numbering.local),) if choices.numbering else ())
 
 
 @cache
-def loops_of(module: str, writers: Writers) -> Loops:
-    """Who acts in each lane, what they know and what they may do; and a random move for each, all equally likely."""
-    scope = {**writers._asdict(), "acting_seat": acting_seat, "below": below, "count": count, "hide": hide, "nth": nth}
+def loops_of(module: str, writers: Writers, sources: Sources) -> Loops:
+    """Who acts in each lane, what they know and may do; how their moves are played; and a random move for each."""
+    names: dict[str, Any] = {"acting_seat": acting_seat, "below": below, "count": count, "hide": hide, "nth": nth}
+    names |= {"play": play, "next_games": next_games, "sample_mask": sample_mask}
+    scope = {**writers._asdict(), **names, **dict(sources.scope)}
     digest = digest_of(writers.digest, source_digest(__file__))
+    scope["play_lanes"] = load_rule(module, "play_lanes", PLAY, scope, digest)
+    observe = OBSERVE.format(chosen=sources.chosen)
+    scope["observe_lanes"] = load_rule(module, "observe_lanes", observe, scope, digest)
     return Loops(
-        load_rule(module, "observe_lanes", OBSERVE, scope, digest),
-        load_rule(module, "sample_moves", SAMPLE, scope, digest),
+        scope["play_lanes"],
+        scope["observe_lanes"],
+        load_rule(module, "step_lanes", STEP, scope, digest),
+        load_rule(module, "observe_ended", ENDED, scope, digest),
+        load_rule(module, "sample_moves", SAMPLE.format(sampled=sources.sampled), scope, digest),
     )

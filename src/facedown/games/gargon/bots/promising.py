@@ -21,9 +21,9 @@ from facedown.games.gargon.bots.prospects import (
 from facedown.games.gargon.declaration import Move, code
 from facedown.games.gargon.rules.bundle import kinds, known
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
-from facedown.games.gargon.rules.legal import allowed_colours, count, nth
+from facedown.games.gargon.rules.legal import count, nth
 from facedown.games.gargon.rules.mixes import CARDS_OF_MIX, ONE, ONE_ONE, ONE_ONE_ONE, TWO, TWO_ONE, mix_of, pack
-from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, card, colour_of
+from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, allowed_colours, card, colour_of
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 

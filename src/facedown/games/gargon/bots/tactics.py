@@ -12,7 +12,7 @@ from facedown.games.gargon.bots.prospects import amulets_on, promise_of_one, pro
 from facedown.games.gargon.declaration import Phase, code
 from facedown.games.gargon.rules.bundle import known, size, value_of
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
-from facedown.games.gargon.rules.legal import allowed_colours, count, nth
+from facedown.games.gargon.rules.legal import count, nth
 from facedown.games.gargon.rules.mixes import (
     CARDS_OF_MIX,
     NO_PLAY,
@@ -24,7 +24,7 @@ from facedown.games.gargon.rules.mixes import (
     pack,
     packed_card,
 )
-from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, card, cards_in, colour_of, rank_of
+from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, allowed_colours, card, cards_in, colour_of, rank_of
 from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good

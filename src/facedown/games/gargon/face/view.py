@@ -14,10 +14,9 @@ import msgspec
 from facedown.games.gargon.declaration import PHASES, Phase
 from facedown.games.gargon.rules.bundle import face_down, size
 from facedown.games.gargon.rules.cards import COLOURS, LETTERS
-from facedown.games.gargon.rules.legal import allowed_colours
 from facedown.games.gargon.rules.mixes import MIXES
 from facedown.games.gargon.rules.names import card_text, faces
-from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX
+from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX, allowed_colours
 from facedown.games.seen import EVERYTHING, TableView, Viewer
 from facedown.games.view_parts import EachSeat, show_parts
 from facedown.kernel.records import Plain

@@ -4,35 +4,10 @@ from __future__ import annotations
 
 from facedown.games.gargon.declaration import Move, Phase, Refusal, code
 from facedown.games.gargon.rules.bundle import is_empty, known
-from facedown.games.gargon.rules.cards import COLOUR_COUNT
 from facedown.games.gargon.rules.mixes import ONE, count_by_mix, mix_of, nth_play, packed_card
-from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, colour_of, left_of, rank_of
+from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, allowed_colours, colour_of, colours_played, rank_of
 from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.compiler import rule
-
-ALL_COLOURS = (1 << COLOUR_COUNT) - 1
-
-
-@rule
-def colours_played(s, seat):
-    """The colours a seat has on the table, as a mask."""
-    mask = 0
-    for colour in range(COLOUR_COUNT):
-        if not is_empty(s.played[seat, colour]):
-            mask |= 1 << colour
-    return mask
-
-
-@rule
-def allowed_colours(s, seat):
-    """All colours, but for the last player those that lie on the table (G-05, G-06)."""
-    if s.mix == NO_MIX or left_of(s, seat) != s.starter:
-        return ALL_COLOURS
-    mask = 0
-    for other in range(s.seats):
-        mask |= colours_played(s, other)
-    return mask
-
 
 # ---- How many moves, and the n-th of them
 

@@ -8,11 +8,14 @@ from facedown.games.gargon.rules.bundle import copies_of_rank, is_empty, size
 from facedown.games.gargon.rules.cards import COLOUR_COUNT
 from facedown.kernel.compiler import rule
 
+PLAYING = 0  # the first of the declared phases
 NO_MIX = 0
 NO_COLOUR = -1
 
 # After passing, a seat draws up to three cards (G-08).
 MOST_DRAWS = 3
+
+ALL_COLOURS = (1 << COLOUR_COUNT) - 1
 
 # A card in a stack or in a move: its colour and its rank, or only its back.
 BACK = 31
@@ -44,6 +47,27 @@ def back_of(card):
 def left_of(s, seat):
     """The next seat clockwise."""
     return (np.int64(seat) + 1) % np.int64(s.seats)
+
+
+@rule
+def colours_played(s, seat):
+    """The colours a seat has on the table, as a mask."""
+    mask = 0
+    for colour in range(COLOUR_COUNT):
+        if not is_empty(s.played[seat, colour]):
+            mask |= 1 << colour
+    return mask
+
+
+@rule
+def allowed_colours(s, seat):
+    """All colours, but for the last player those that lie on the table (G-05, G-06)."""
+    if s.mix == NO_MIX or left_of(s, seat) != s.starter:
+        return ALL_COLOURS
+    mask = 0
+    for other in range(s.seats):
+        mask |= colours_played(s, other)
+    return mask
 
 
 @rule

@@ -138,6 +138,12 @@ def slot_of_name(s, name):
 
 
 @rule
+def name_in_slot(s, slot):
+    """The name of the spell in a place of the pool."""
+    return np.int64(s.names[s.pool[slot]])
+
+
+@rule
 def guard_of(s, slot):
     """The wizard whose gambit is on a spell in the pool."""
     for seat in range(s.seats):

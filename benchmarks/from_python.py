@@ -1,0 +1,145 @@
+"""What a program in Python gets: batches and single games, next to OpenSpiel and Pgx driven in the same way.
+
+    python benchmarks/from_python.py [--seconds 2]
+
+Everything is measured on one core, in the processor's own time. The figures go to from_python.json; `make bench` and
+this command put them into RESULTS.md, and `python tools/speed_page.py` into docs/speed.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from single import rate as single_rate
+from vector import cpu_rate
+
+HERE = Path(__file__).resolve().parent
+FILE = HERE / "from_python.json"
+PAGE = HERE / "RESULTS.md"
+TITLE = "## From Python"
+LANES = 4096
+
+# Seats, how moves are chosen, and millions of steps a second that are wanted.
+BATCHES = (
+    ("en_garde", 2, "numbers", 5),
+    ("stone_warriors", 2, "numbers", 3),
+    ("gargon", 4, "numbers", 3),
+    ("gargon", 4, "rows", None),
+    ("wizards_gambit", 3, "numbers", 1),
+    ("wizards_gambit", 3, "rows", None),
+)
+
+
+def measure_batches(seconds: float) -> list[dict[str, Any]]:
+    """Steps with observation and mask: the slower of two measurements."""
+    rows = []
+    for game, seats, moves, wanted in BATCHES:
+        print(f"measuring batches of {game}, {moves}", file=sys.stderr, flush=True)
+        first, second = (cpu_rate(game, seats, moves, LANES, seconds) for _ in range(2))
+        rows.append({**min(first, second, key=lambda row: row["steps_per_second"]), "wanted": wanted})
+    return rows
+
+
+def measure_singles(seconds: float) -> list[dict[str, Any]]:
+    """Decisions of one game after the other, through `Game`."""
+    rows = []
+    for game, seats in dict.fromkeys((game, seats) for game, seats, _, _ in BATCHES):
+        print(f"measuring single games of {game}", file=sys.stderr, flush=True)
+        single_rate(game, seats, 0.1, "advance")
+        rates = {method: single_rate(game, seats, seconds, method) for method in ("play", "advance")}
+        rows.append({"game": game, "seats": seats, **rates})
+    return rows
+
+
+def measure_peers(seconds: float) -> list[dict[str, Any]]:
+    """OpenSpiel from Python, bare and with tensors, and Pgx; `make bench` installs them under .bench/."""
+    python = HERE.parent / ".bench" / "peers" / "bin" / "python"
+    rows: list[dict[str, Any]] = []
+    for peer in ("openspiel-python", "openspiel-observed", "pgx"):
+        command = [python, HERE / "peers" / "measure.py", "--seconds", str(seconds), "--only", peer]
+        output = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+        rows += json.loads(output)["rows"]
+    return rows
+
+
+def lines(figures: dict[str, Any]) -> list[str]:
+    """The section of RESULTS.md."""
+    observed = [row for row in figures["peers"] if row["peer"].endswith("observed")]
+    best = max((row["actions_per_second"] for row in observed), default=float("nan"))
+    return [
+        TITLE,
+        "",
+        "Written by `python benchmarks/from_python.py`. A step is one move in one lane of a batch, with observation,",
+        "mask, rewards and the next deal. The second figure also counts drawing the moves at random.",
+        "",
+        "| batch | seats | moves | steps/s | with random moves | wanted | times OpenSpiel, observed |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+        *(
+            f"| {row['game']} | {row['seats']} | {row['moves']} | {millions(row['steps_per_second'])} "
+            f"| {millions(row['with_random_moves'])} | {wanted(row)} | {row['steps_per_second'] / best:.1f} |"
+            for row in figures["batches"]
+        ),
+        "",
+        "| single games | seats | decisions/s with events (`play`) | without (`advance`) |",
+        "| --- | --- | --- | --- |",
+        *(f"| {row['game']} | {row['seats']} | {row['play']:,} | {row['advance']:,} |" for row in figures["singles"]),
+        "",
+        "| peer | game | decisions/s | with chance |",
+        "| --- | --- | --- | --- |",
+        *(
+            f"| {row['peer']} | {row['game']} | {millions(row['actions_per_second'])} "
+            f"| {millions(row['actions_with_chance_per_second'])} |"
+            for row in figures["peers"]
+        ),
+        "",
+    ]
+
+
+def wanted(row: dict[str, Any]) -> str:
+    return f"{row['wanted']} M" if row["wanted"] else "-"
+
+
+def millions(rate: float) -> str:
+    return f"{rate / 1e6:,.2f} M"
+
+
+def section() -> list[str]:
+    """The section from the figures that were measured last, if there are any."""
+    return lines(json.loads(FILE.read_text(encoding="utf-8"))) if FILE.exists() else []
+
+
+def insert(page: str, section: list[str]) -> str:
+    """The page with its section replaced, or put before the searches."""
+    before, found, after = page.partition(TITLE + "\n")
+    if found:
+        after = "## " + after.partition("\n## ")[2]
+    else:
+        before, _, after = page.partition("## Search, iterations a second")
+        after = "## Search, iterations a second" + after
+    return before + "\n".join(section) + "\n" + after
+
+
+def measure(seconds: float) -> None:
+    """Measure everything, and keep the figures."""
+    peers = measure_peers(seconds)
+    figures = {"batches": measure_batches(seconds), "singles": measure_singles(seconds), "peers": peers}
+    FILE.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    measure(parser.parse_args().seconds)
+    PAGE.write_text(insert(PAGE.read_text(encoding="utf-8"), section()), encoding="utf-8")
+    print("\n".join(section()))
+
+
+if __name__ == "__main__":
+    main()
