@@ -13,7 +13,11 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent
 SCRIPTS = {
     "build": ["vite/bin/vite.js build"],
-    "check": ["svelte-check/bin/svelte-check --fail-on-warnings", "typescript/bin/tsc --noEmit", "typescript/bin/tsc --noEmit -p tsconfig.worker.json"],
+    "check": [
+        "svelte-check/bin/svelte-check --fail-on-warnings",
+        "typescript/bin/tsc --noEmit",
+        "typescript/bin/tsc --noEmit -p tsconfig.worker.json",
+    ],
     "test": ["vitest/vitest.mjs run"],
     "lint": ["eslint/bin/eslint.js --max-warnings 0 .", "prettier/bin/prettier.cjs --check --log-level warn ."],
     "format": ["prettier/bin/prettier.cjs --write --log-level warn ."],
