@@ -18,7 +18,7 @@ from facedown.errors import IllegalMove, InvalidView, UnknownBot
 from facedown.games.seen import EVERYTHING
 from facedown.games.wizards_gambit.bots.reasons import odds_that_others_complete
 from facedown.kernel import dispatch, records
-from facedown.table.advice import NEARLY_EQUAL, Advice, advise, mix, sentence
+from facedown.table.advice import NEARLY_EQUAL, Advice, advise, are_equal, mix, ranked, sentence
 from games.en_garde.duels import LEFT, RIGHT, both_sides, duel
 from games.wizards_gambit.tables import table
 from positions import TABLES, generator, imagined, random_game, walk
@@ -72,6 +72,43 @@ def test_only_nearly_equal_moves_are_mixed():
     close = [MoveValue(1, 0.6, 0.6), MoveValue(2, 0.6 - NEARLY_EQUAL / 2, 0.2), MoveValue(3, 0.1, 0.2)]
     assert mix(clear, chosen_at_once=False) == [1, 0, 0]
     assert mix(close, chosen_at_once=False) == pytest.approx([0.75, 0.25, 0])
+
+
+def test_a_move_that_was_hardly_tried_does_not_come_first_for_its_luck():
+    lucky, sure = MoveValue(1, 0.9, 0.0003), MoveValue(2, 0.6, 0.9997)
+    first, second = ranked([lucky, sure], 10_000)
+    assert first == sure
+    assert (second.code, second.share) == (1, 0.6)
+
+
+def test_advice_is_ordered_by_shares_and_not_by_how_often_a_move_was_tried():
+    moves = [MoveValue(1, 0.50, 0.5), MoveValue(2, 0.55, 0.3), MoveValue(3, 0.20, 0.1), MoveValue(4, 0.30, 0.1)]
+    assert [move.code for move in ranked(moves, 100_000)] == [2, 1, 4, 3]
+
+
+def test_moves_within_the_error_are_equally_good():
+    best, close, worse = MoveValue(1, 0.60, 0.4), MoveValue(2, 0.57, 0.3), MoveValue(3, 0.50, 0.3)
+    assert are_equal(best, close, 3_000)
+    assert not are_equal(best, close, 300_000)
+    assert not are_equal(best, worse, 3_000)
+    assert mix([best, close, worse], False, 3_000) == pytest.approx([4 / 7, 3 / 7, 0])
+
+
+def test_throws_are_mixed_at_a_third_each_without_a_search():
+    class Searcher:
+        def evaluate(self, known, budget, rng):
+            raise AssertionError("a throw needs no search")
+
+    throws = [
+        (game.copy(), seat) for game, seat in positions("stone_warriors", 2, 5, 1.0) if "throw 1" in game.moves(seat)
+    ]
+    for game, seat in throws[:10]:
+        moves = advise(game.view(seat), bot=Searcher()).moves
+        assert {move.move for move in moves} == {"throw 1", "throw 2", "throw 3"}
+        assert [move.weight for move in moves] == pytest.approx([1 / 3] * 3)
+        assert [move.equal for move in moves] == [False, True, True]
+        assert bots.get("expert").choose(Known(game.record, seat), Budget(iterations=0), generator(1)) > 0
+    assert throws
 
 
 def test_what_all_choose_at_once_is_mixed_as_the_bot_would():

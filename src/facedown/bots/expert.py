@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from facedown.bots.even import draw_even, has_even_moves
 from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
 from facedown.bots.search import Search
 from facedown.kernel.chance import next_word
-from facedown.kernel.dispatch import count, nth, pending
+from facedown.kernel.dispatch import count, pending
 
 USUAL = Budget(seconds=1.0)
 
@@ -20,9 +21,9 @@ class ExpertBot:
         self._search = Search(threads)
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
-        """The code of the move with the most visits; an only move is played without a search."""
-        if count(known.record, known.seat) == 1:
-            return int(nth(known.record, known.seat, 0))
+        """The code of the move with the most visits; moves that are all as good as each other need no search."""
+        if count(known.record, known.seat) == 1 or has_even_moves(known):
+            return draw_even(known, rng)
         moves = self.evaluate(known, budget, rng).moves
         chooses_with_others = int(pending(known.record)).bit_count() > 1
         return draw_by_weight(moves, rng) if chooses_with_others else moves[0].code

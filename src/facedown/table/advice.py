@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
+from math import hypot, sqrt
 from typing import Any
 
 import msgspec
 
 from facedown import bots
 from facedown.bots import AS_USUAL, Budget, Evaluation, Known, MoveValue, Reason, Thinker
+from facedown.bots.even import even_evaluation, has_even_moves
 from facedown.errors import IllegalMove, InvalidView, UnknownBot, quoted
 from facedown.games import GameRules
 from facedown.games.seen import TableView
@@ -23,7 +26,8 @@ NEARLY_EQUAL = 0.02
 class AdvisedMove(msgspec.Struct, frozen=True):
     """A move with the win share it leads to, how often to choose it among those advised, and why.
 
-    In a game for points `score` is the expected score, and `share` its place between the lowest and the highest.
+    In a game for points `score` is the expected score, and `share` its place between the lowest and the highest. With
+    `equal`, the bot cannot tell whether this move or the first one is better.
     """
 
     move: str
@@ -31,6 +35,7 @@ class AdvisedMove(msgspec.Struct, frozen=True):
     weight: float
     reason: Reason | None = None
     score: float | None = None
+    equal: bool = False
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -58,7 +63,11 @@ def advise(
         raise ValueError(f"best must be at least 1, not {best}")
     known = view if isinstance(view, Known) else known_from(view)
     check_turn(known)
-    thought = thinker(bot).evaluate(known, budget, generator_for(known))
+    mind = thinker(bot)
+    if has_even_moves(known):
+        thought = even_evaluation(known, generator_for(known))
+    else:
+        thought = mind.evaluate(known, budget, generator_for(known))
     return Advice(thought.shares, advised_moves(known, thought, best))
 
 
@@ -104,9 +113,10 @@ def generator_for(known: Known) -> Any:
 
 
 def advised_moves(known: Known, thought: Evaluation, best: int) -> tuple[AdvisedMove, ...]:
-    moves = thought.moves[:best]
     chosen_at_once = int(dispatch.pending(known.record)).bit_count() > 1
-    weights = mix(moves, chosen_at_once)
+    iterations = thought.iterations
+    moves = (thought.moves if chosen_at_once or not iterations else ranked(thought.moves, iterations))[:best]
+    weights = mix(moves, chosen_at_once, iterations)
     decode = known.rules.moves.decode
     return tuple(
         AdvisedMove(
@@ -115,9 +125,38 @@ def advised_moves(known: Known, thought: Evaluation, best: int) -> tuple[Advised
             weight,
             move.reason or reason_for(known, move.code),
             expected_score(known.rules, move.share),
+            equal=move is not moves[0] and are_equal(moves[0], move, iterations),
         )
         for move, weight in zip(moves, weights, strict=True)
     )
+
+
+# ---- Which move is better
+
+
+def ranked(moves: Sequence[MoveValue], iterations: int) -> list[MoveValue]:
+    """What a search has found, the best first: the move that surely brings most, its equals, then all others.
+
+    A move that was hardly tried may look better than the best by luck. It is not: the search looked away from it.
+    """
+    first = max(moves, key=lambda move: move.share - 2 * error(move, iterations))
+    others = [replace(move, share=min(move.share, first.share)) for move in moves if move is not first]
+    others.sort(key=lambda move: (not are_equal(first, move, iterations), -move.share, -move.weight))
+    return [first, *others]
+
+
+def error(move: MoveValue, iterations: int) -> float:
+    """The standard error of a move's share; none for a bot that reckons without a search."""
+    if not iterations:
+        return 0.0
+    tried = max(move.weight * iterations, 1.0)
+    return sqrt(max(move.share * (1 - move.share), 1 / (tried + 1)) / tried)
+
+
+def are_equal(first: MoveValue, move: MoveValue, iterations: int) -> bool:
+    """Whether two moves are equally good, as far as can be told: within the error, if that is small, or nearly."""
+    less, unsure = first.share - move.share, error(move, iterations)
+    return less <= NEARLY_EQUAL or (unsure <= NEARLY_EQUAL and less <= 2 * hypot(unsure, error(first, iterations)))
 
 
 def expected_score(rules: GameRules, share: float) -> float | None:
@@ -128,9 +167,9 @@ def expected_score(rules: GameRules, share: float) -> float | None:
     return low + share * (high - low)
 
 
-def mix(moves: Sequence[MoveValue], chosen_at_once: bool) -> list[float]:
-    """How often to choose each: the bot's weights if seats choose at once, else a mix of nearly equal moves."""
-    weights = [move.weight if chosen_at_once or move.share >= moves[0].share - NEARLY_EQUAL else 0.0 for move in moves]
+def mix(moves: Sequence[MoveValue], chosen_at_once: bool, iterations: int = 0) -> list[float]:
+    """How often to choose each: the bot's weights if seats choose at once, else a mix of equally good moves."""
+    weights = [move.weight if chosen_at_once or are_equal(moves[0], move, iterations) else 0.0 for move in moves]
     total = sum(weights)
     return [float(weight / total) for weight in weights] if total > 0 else [1.0, *[0.0] * (len(moves) - 1)]
 

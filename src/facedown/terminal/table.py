@@ -178,7 +178,8 @@ def show_advice(console: Console, game: Game, seat: int) -> None:
         console.print(str(error), style="red", markup=False)
         return
     for move in advice.moves:
-        mixed = f", choose it {move.weight:.0%} of the time" if 0 < move.weight < 1 else ""
+        mixed = ", as good as the first" if move.equal else ""
+        mixed += f", choose it {move.weight:.0%} of the time" if 0 < move.weight < 1 else ""
         why = f": {sentence(game.rules, move.reason)}" if move.reason else ""
         worth = f"{move.share:.0%} to win" if move.score is None else f"{move.score:+.2f} points expected"
         console.print(f"  {move.move}  {worth}{mixed}{why}", markup=False)

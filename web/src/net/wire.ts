@@ -182,6 +182,7 @@ export interface AdvisedMove {
   readonly weight: number;
   readonly reason: Reason | null;
   readonly score: number | null;
+  readonly equal: boolean;
 }
 
 /** Why a move is good, as a key and its arguments, so that every client can say it in its language. */

@@ -162,6 +162,7 @@ export const en = {
     log: "Game log",
     actions: "Actions",
     thinking: "thinking",
+    asGood: "as good as the first",
     winChance: (percent: string) => `${percent} to win`,
     hiddenCards: (number: number) => (number === 1 ? "1 card, face down" : `${number} cards, face down`),
     expectedScore: (score: number) => `${score > 0 ? "+" : ""}${score.toFixed(2)} points expected`,

@@ -166,6 +166,7 @@ const fr: Words = {
     log: "Journal de la partie",
     actions: "Actions",
     thinking: "réfléchit",
+    asGood: "aussi bon que le premier",
     winChance: (percent) => `${percent} de chances de gagner`,
     hiddenCards: (number) => (number < 2 ? `${number} carte, face cachée` : `${number} cartes, face cachée`),
     expectedScore: (score) => `${score > 0 ? "+" : ""}${score.toFixed(2).replace(".", ",")} points espérés`,

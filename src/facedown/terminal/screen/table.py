@@ -66,6 +66,8 @@ def advice_lines(table: Table, advice: Advice) -> list[str]:
             line = say("advice", move=move.move, percent=round(100 * move.share))
         else:
             line = say("advice_points", move=move.move, points=f"{move.score:+.2f}")
+        if move.equal:
+            line += f", {say('equal')}"
         if 0 < move.weight < 1:
             line += f", {say('mixed', percent=round(100 * move.weight))}"
         if move.reason and (why := words.reason(move.reason.key, move.reason.arguments, table.names)):
