@@ -31,6 +31,7 @@ PATHS = [
     "/games",
     "/puzzle/{game:str}",
     "/puzzle/{game:str}/{number:int}",
+    "/workshop",
     "/rules/{game:str}",
     "/learn/{game:str}",
 ]
