@@ -47,9 +47,10 @@ SHAPE = """## The file
 
 The component deck, including gambits and incantations, can have at most {cards} cards.
 
-A spell has `name`, `french` (its French name), `points` (1 to {points}), `runes` (1 to {runes} components that
-complete it; shards are wild and are not runes), `when` and `effect`. An incantation has `name`, `french` and
-`effect`. No two cards may have the same name; moves write it in lower case, `corrupt_exchange`.
+A spell has `name`, `french` (its French name; without one, it has the same name in both languages), `points` (1 to
+{points}), `runes` (1 to {runes} components that complete it; shards are wild and are not runes), `when` and `effect`.
+An incantation has `name`, `french` (optional as well) and `effect`. No two cards may have the same
+name; moves write it in lower case, `corrupt_exchange`.
 
 ## When an ability applies
 
@@ -103,6 +104,22 @@ SOUNDNESS = """If every single card is valid, the set as a whole is checked. It 
 
 A set may be too small for many wizards: it needs a gambit and six other cards for each. `cards check` says so, and
 a table for too many wizards is refused.
+
+## Beginning, and how it plays
+
+    facedown cards new "hedge magic"          a small set that explains itself, in hedge_magic.toml
+    facedown cards balance FILE --seats 3     who wins, how long it takes, which cards are used
+    facedown cards compare A B                what differs between two sets by more than chance
+
+Every share comes with a 95% interval: win rates in the order of play, how often a spell is claimed or an
+incantation is cast, and how often its players win. Flags name what deserves a look: a starter who wins clearly too
+often, games that are too short, too long or without an end, cards that are never or nearly always used, a card
+whose owners win far more often than those of comparable cards (spells of the same points), a spell that is a
+burden. They are raised only where the figures leave little doubt, so more games (`--games`) find more.
+
+On the page of a server, `/workshop` has the same: the text on the left with mistakes in place, the cards as they
+will look on the right, games of bots in the background, and a table with the set for you and your friends. The
+browser keeps the sets that you write; **Export** saves one as a file.
 
 ## Playing with it
 

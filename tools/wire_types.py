@@ -18,12 +18,13 @@ from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.description import describe
 from facedown.messages.catalogue import FIRST_LANGUAGE, languages, messages_of
 from facedown.messages.format import names_in, read
-from facedown.server.http import api, lobby, own_games, people, puzzles
+from facedown.server.http import api, lobby, own_games, people, puzzles, workshop
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace
 from facedown.server.http.reach import Reach
 from facedown.server.http.replays import Replay
 from facedown.server.rooms.registry import Opening, Seating
 from facedown.server.rooms.reviews import Reviewed
+from facedown.server.rooms.workshop_tasks import CheckedSet
 from facedown.server.sockets import frames as wire
 
 WEB = Path(__file__).resolve().parents[1] / "web" / "src"
@@ -51,6 +52,9 @@ FROM_SERVER = (
     puzzles.Puzzles,
     puzzles.PuzzleFace,
     puzzles.PuzzleAnswer,
+    CheckedSet,
+    workshop.FirstSet,
+    workshop.Measured,
     Outcome,
 )
 FROM_CLIENT = (wire.Request,)
@@ -148,6 +152,8 @@ def game_file(game: str, known: dict[str, type]) -> str:
     event = found.name(types.type_info(rules.events.Event), sent=False)
     unions = [f"export type Event = {event};\n"]
     unions.append(f"export type Move = {found.name(types.type_info(rules.moves.Move), sent=False)};\n")
+    if game in games.with_card_sets():
+        found.name(types.type_info(rules.part("card_sets.balance").Comparison), sent=False)
     imports = [f'import type {{ {", ".join(sorted(found.imported))} }} from "../../net/wire";\n']
     imports[0] += 'import { parser, type CatalogueOf, type Declared, type DeclaredWords } from "../declared";\n'
     return "\n".join([HEADER, *imports, *found.texts.values(), *unions, *declared_part(rules.declaration)])

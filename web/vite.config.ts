@@ -79,9 +79,11 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /node_modules|src\/(parts|net|words|table|games\/\w+\.ts|router|settings)|icon:/,
+              test: /node_modules|src\/(parts|net|words|table|games\/\w+\.ts|router|settings)/,
               minShareCount: 2,
             },
+            // A game's own icons, which its table and the workshop share, are not for everybody.
+            { name: "base", test: /icon:/, minShareCount: 3 },
           ],
         },
       },

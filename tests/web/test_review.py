@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from web.conftest import PHONE
-from web.fencing import play_to_the_end
+from web.fencing import CARDS, play_to_the_end
 from web.hosting import Server
 from web.test_table_life import start_duel
 
@@ -60,3 +60,27 @@ def test_copying_a_link_says_that_it_was_copied(visit: Any, server: Server) -> N
     page.goto(f"{server.url}/r/{table}/1#1")
     page.get_by_role("button", name="Copy a link").click()
     page.get_by_role("button", name="Copied").wait_for()
+
+
+def test_a_position_of_the_replay_is_played_on_against_bots(visit: Any, server: Server) -> None:
+    page = visit()
+    table = start_duel(page, server)
+    play_to_the_end(page)
+    page.goto(f"{server.url}/r/{table}/1#2")
+    page.get_by_text("Move 2 of").wait_for()
+    page.get_by_role("button", name="Play from here").click()
+    page.wait_for_url("**/t/*")
+    assert table not in page.url
+    play_to_the_end(page)
+    page.get_by_role("dialog").get_by_text("This match continued a finished game after move 2").wait_for()
+
+
+def test_a_mistake_is_tried_again(visit: Any, server: Server) -> None:
+    page = visit(viewport=PHONE)
+    reviewed(page, server)
+    tries = page.get_by_role("button", name="Try it yourself")
+    if not tries.count():  # who made no mistake has nothing to try again
+        page.get_by_role("combobox").first.select_option("1")
+    tries.first.click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(f"{CARDS}, dialog[open]")

@@ -10,6 +10,7 @@ export type Route =
   | { page: "about" }
   | { page: "me" }
   | { page: "games" }
+  | { page: "workshop" }
   | { page: "puzzle"; game: string; number: number | null }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
@@ -24,6 +25,7 @@ const ROUTES: readonly [RegExp, (parts: string[]) => Route][] = [
   [/^\/about$/, () => ({ page: "about" })],
   [/^\/me$/, () => ({ page: "me" })],
   [/^\/games$/, () => ({ page: "games" })],
+  [/^\/workshop$/, () => ({ page: "workshop" })],
   [
     /^\/puzzle\/(\w+)(?:\/(\d+))?$/,
     ([game, number]) => ({ page: "puzzle", game: game!, number: number === undefined ? null : Number(number) }),

@@ -10,6 +10,7 @@ test.each([
   ["/rules/en_garde", { page: "rules", game: "en_garde" }],
   ["/learn/gargon", { page: "learn", game: "gargon" }],
   ["/about", { page: "about" }],
+  ["/workshop", { page: "workshop" }],
   ["/somewhere/else", { page: "lost" }],
 ])("%s leads to its page", (path, route) => {
   expect(readPath(path)).toEqual(route);

@@ -73,18 +73,54 @@ def show_cards(
     show_set(game, file, language)
 
 
+@cards.command("new")
+def new_cards(
+    name: Annotated[str, typer.Argument(help="What the set is called.")],
+    file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write it (default: NAME.toml).")] = None,
+    own: Annotated[bool, typer.Option("--own", help="Begin with all cards of our own set.")] = False,
+    game: SetGame = None,
+) -> None:
+    """Write a small card set, to be changed into yours."""
+    from facedown.terminal.cards import write_set
+
+    write_set(game, name, file, own)
+
+
+FigureGames = Annotated[int, typer.Option(min=1, help="Number of games.")]
+FastBots = Annotated[str, typer.Option(help="The fast bot in all seats.")]
+OneObject = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+
 @cards.command("balance")
 def balance_cards(
     file: Annotated[Path | None, typer.Argument(help="A card set (default: our own).")] = None,
     seats: Seats = None,
-    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 10_000,
-    bots: Annotated[str, typer.Option(help="The fast bot in all seats.")] = "apprentice",
+    games: FigureGames = 10_000,
+    bots: FastBots = "apprentice",
     seed: Seed = None,
     cluster: Cluster = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    json: OneObject = False,
 ) -> None:
-    """Play many games with a card set, and report who wins and which cards are used."""
+    """Play many games with a card set: who wins, which cards are used, and what to look at."""
     check_cluster(cluster)
-    from facedown.terminal.balance import show_balance
+    from facedown.terminal.balance import Playing, show_balance
 
-    show_balance(file, seats, games, bots, read_seed(seed), json, cluster)
+    show_balance(file, Playing(seats, games, bots, read_seed(seed), cluster), json)
+
+
+@cards.command("compare")
+def compare_cards(
+    one: Annotated[Path, typer.Argument(metavar="A", help="A card set.")],
+    other: Annotated[Path | None, typer.Argument(metavar="B", help="Another one (default: our own).")] = None,
+    seats: Seats = None,
+    games: FigureGames = 10_000,
+    bots: FastBots = "apprentice",
+    seed: Seed = None,
+    cluster: Cluster = None,
+    json: OneObject = False,
+) -> None:
+    """Play many games with each of two card sets, and report what differs by more than chance."""
+    check_cluster(cluster)
+    from facedown.terminal.balance import Playing, show_comparison
+
+    show_comparison([one, other], Playing(seats, games, bots, read_seed(seed), cluster), json)

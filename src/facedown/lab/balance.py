@@ -5,9 +5,9 @@ The game says what is counted (`card_sets/counting.py`) and what follows from it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -15,10 +15,9 @@ import numpy as np
 
 from facedown import games
 from facedown.bots.adept import weighing_paper
-from facedown.errors import UnknownBot
+from facedown.errors import InvalidOption, UnknownBot
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, seed_words
-from facedown.kernel.options import OptionValue
 from facedown.lab.playout import MOST_ACTIONS
 from facedown.lab.policies import POLICIES, play_and_count
 from facedown.lab.simulate import as_bytes
@@ -35,28 +34,42 @@ def measure(
     count: int = 10_000,
     seed: int | bytes | None = None,
     bots: str = "apprentice",
-    options: Mapping[str, OptionValue] | None = None,
     cluster: str | None = None,
-    card_set: Path | None = None,
+    text: str | None = None,
     progress: Progress = lambda done: None,
     game: str | None = None,
 ) -> Any:
-    """Play many games among equal bots and count, here or on a `cluster`, which loads the `card_set` from its file.
+    """Play many games among equal bots and count, here or on a `cluster`, with the card set of a `text` or our own.
 
     The game is the one that has card sets, if none is named.
     """
-    if bots not in POLICIES:
-        raise UnknownBot(f"balance is measured with one of {', '.join(POLICIES)}, not {bots!r}")
-    rules = games.get(game or games.with_card_sets()[0])
-    numbers = rules.read_options(options or {}, rules.check_seats(seats))
-    master = seed_words(seed)
-    job = BalanceJob(rules.name, seats, dict(options or {}), POLICIES[bots], as_bytes(master), card_set)
+    job = new_job(seats, seed=seed, bots=bots, text=text, game=game)
     chunks = []
     parts = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
     for chunk in run_in_order(job, parts, cluster=cluster):
         chunks.append(chunk)
         progress(len(chunk))
-    return rules.part("card_sets.balance").sum_up(np.concatenate(chunks), seats, numbers, bots, as_bytes(master).hex())
+    return job.sum_up(chunks)
+
+
+def new_job(
+    seats: int,
+    *,
+    seed: int | bytes | None = None,
+    bots: str = "apprentice",
+    text: str | None = None,
+    game: str | None = None,
+    options: tuple[tuple[str, str], ...] = (),
+) -> BalanceJob:
+    """The games of a measurement, if they can be played; `options` are pairs of a name and a value."""
+    if bots not in POLICIES:
+        raise UnknownBot(f"balance is measured with one of {', '.join(POLICIES)}, not {bots!r}")
+    rules = games.get(game or games.with_card_sets()[0])
+    job = BalanceJob(rules.name, rules.check_seats(seats), text, bots, as_bytes(seed_words(seed)), options)
+    cards = job.cards()
+    if problem := cards.too_small_for(seats):
+        raise InvalidOption(f"the set {cards.key} is too small for {seats} players: {problem}", option="set")
+    return job
 
 
 class BalanceJob(msgspec.Struct, frozen=True):
@@ -64,27 +77,42 @@ class BalanceJob(msgspec.Struct, frozen=True):
 
     game: str
     seats: int
-    options: dict[str, Any]
-    policy: int
+    text: str | None
+    bots: str
     master: bytes
-    card_set: Path | None = None
+    options: tuple[tuple[str, str], ...] = ()
 
     @contextmanager
     def open(self) -> Iterator[Any]:
         """Get ready; what is yielded plays a range of games and counts."""
-        if self.card_set is not None:
-            games.load_set(self.game, self.card_set)
         yield self.count
 
+    def cards(self) -> Any:
+        """The card set."""
+        return read_cards(self.game, self.text)
+
     def count(self, part: range) -> Any:
-        """A row of counts for each game."""
+        """A row of counts for each game. The set is played under anonymous names, and is not known afterwards."""
         rules = games.get(self.game)
-        array = rules.setup_array(rules.read_options(self.options, self.seats))
+        numbers = rules.read_options(dict(self.options), self.seats)
+        array = np.array([*numbers, *self.cards().anonymous().tables()], np.int64)
         columns = rules.part("card_sets.counting").COLUMNS
         rows, master = np.zeros((len(part), columns), np.int32), seed_words(self.master)
         place, chooser, game_seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
-        paper = weighing_paper(rules.layout)
+        policy, paper = POLICIES[self.bots], weighing_paper(rules.layout)
         play_and_count(
-            self.policy, place, chooser, master, game_seed, part.start, self.seats, array, MOST_ACTIONS, rows, *paper
+            policy, place, chooser, master, game_seed, part.start, self.seats, array, MOST_ACTIONS, rows, *paper
         )
         return rows
+
+    def sum_up(self, chunks: list[Any]) -> Any:
+        """The figures of all parts."""
+        report = games.get(self.game).part("card_sets.balance")
+        return report.sum_up(np.concatenate(chunks), self.seats, self.cards(), self.bots, self.master.hex())
+
+
+@lru_cache(8)
+def read_cards(game: str, text: str | None) -> Any:
+    """The card set of a text, or our own; reading one takes longer than playing a game."""
+    rules = games.get(game)
+    return rules.card_sets.own_set() if text is None else rules.part("card_sets.reading").read_text(text)

@@ -319,7 +319,7 @@ def undo_facts(table: LiveTable, seat: int, count: int, may_be: bool) -> list[Fa
 def moves_since_own(table: LiveTable, seat: int) -> int:
     """How many moves must be undone to undo a seat's last one."""
     assert table.game is not None
-    for count, (mover, _) in enumerate(reversed(table.game.history), 1):
+    for count, (mover, _) in enumerate(reversed(table.game.history[table.first_move :]), 1):
         if mover == seat:
             return count
     raise Refused("nothing_to_undo")
@@ -355,7 +355,7 @@ def resign(table: LiveTable, seat: int, command: Resign, spent: int) -> list[Fac
 def abort(table: LiveTable, seat: int, command: Abort, spent: int) -> list[Fact]:
     check_playing(table)
     assert table.game is not None
-    if table.game.history:
+    if len(table.game.history) > table.first_move:
         raise Refused("match_has_begun")
     return [journal.Aborted(seat)]
 

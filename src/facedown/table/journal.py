@@ -84,11 +84,15 @@ class Filled(msgspec.Struct, frozen=True, tag="filled"):
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
-    """A match was dealt from this seed; with `rotate`, everyone first moved one seat on."""
+    """A match was dealt from this seed; with `rotate`, everyone first moved one seat on.
+
+    With `continues`, it goes on from a position of a finished game: the record of that game up to there.
+    """
 
     seed: str
     nonce: str
     rotate: bool = False
+    continues: str = ""
 
 
 class Played(msgspec.Struct, frozen=True, tag="played"):

@@ -19,7 +19,7 @@ from facedown.table import journal
 from facedown.table.clock import ClockFace, Clocks
 from facedown.table.game import Game, deal
 from facedown.table.journal import Entry
-from facedown.table.record import GameRecord, record_of
+from facedown.table.record import GameRecord, read_record, record_of
 from facedown.table.settings import TableSettings
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
@@ -94,7 +94,11 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything public about a table, apart from the cards. `sets` are card sets that the host added."""
+    """Everything public about a table, apart from the cards. `sets` are card sets that the host added.
+
+    `continues` is the move of a finished game after which the match began; nothing was shuffled for it, so there is no
+    `commitment`.
+    """
 
     phase: str
     settings: TableSettings
@@ -108,6 +112,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     sets: tuple[str, ...] = ()
     result: Result | None
     clock: ClockFace | None
+    continues: int | None = None
 
 
 class Applied(msgspec.Struct, frozen=True):
@@ -140,6 +145,7 @@ class LiveTable:
         self.match = 0
         self.game: Game | None = None
         self.nonce = b""
+        self.continues: int | None = None  # the move of a finished game after which the match began
         self.clocks: Clocks | None = None
         self.undo: UndoRequest | None = None
         self.freeing: FreeRequest | None = None
@@ -181,14 +187,27 @@ class LiveTable:
             seats=tuple(self._seat_state(seat) for seat in range(len(self.chairs))),
             match=self.match,
             moves=0 if self.game is None else len(self.game.history),
-            commitment="" if self.game is None else chance.commitment(self.game.seed, self.nonce),
+            commitment=self.commitment,
             undo=self.undo,
             freeing=self.freeing,
             again=tuple(sorted(self.again)),
             sets=tuple(self.sets),
             result=self.result,
             clock=self.clock_face(now),
+            continues=self.continues,
         )
+
+    @property
+    def commitment(self) -> str:
+        """What was published before the deal; nothing, if the cards of the match were known before."""
+        if self.game is None or self.continues is not None:
+            return ""
+        return chance.commitment(self.game.seed, self.nonce)
+
+    @property
+    def first_move(self) -> int:
+        """How many moves were made before the match began: those of the game that it continues."""
+        return self.continues or 0
 
     def _seat_state(self, seat: int) -> SeatState:
         chair = self.chairs[seat]
@@ -206,7 +225,11 @@ class LiveTable:
         """The record of the match; it holds the seed only when the match is over."""
         assert self.game is not None
         names = tuple(chair.name or f"({chair.bot})" if chair.token or chair.bot else "-" for chair in self.chairs)
-        return record_of(self.game, names, self.nonce, is_over=self.phase != PLAYING)
+        is_over = self.phase != PLAYING
+        if self.continues is None:
+            return record_of(self.game, names, self.nonce, is_over=is_over)
+        record = msgspec.structs.replace(record_of(self.game, names), continues=self.continues)
+        return record if is_over else msgspec.structs.replace(record, seed="")
 
     # ---- Facts
 
@@ -230,7 +253,8 @@ class LiveTable:
         has_moved_people = isinstance(entry.fact, journal.Changed) and places != [chair.token for chair in self.chairs]
         if self.game is not before or has_moved_people:
             self.turn_version = entry.number
-            dealt = self.game.log if isinstance(entry.fact, journal.Started) and self.game is not None else ()
+            is_dealt = isinstance(entry.fact, journal.Started) and self.continues is None
+            dealt = self.game.log if is_dealt and self.game is not None else ()
             return Applied(entry, tuple(dealt), True, tick)
         rows = () if self.game is None else tuple(self.game.log[told:])
         return Applied(entry, rows, False, tick)
@@ -305,18 +329,26 @@ class LiveTable:
         for chair in self.chairs:
             chair.away = chair.forfeited = False
         self.dealt_to = tuple(map(copy, self.chairs))
-        settings = self.settings
-        self.game = deal(settings.game, settings.seats, seed=bytes.fromhex(fact.seed), options=settings.options)
+        self.game, self.continues = self._deal(fact)
         self._kept = [self.game.copy()]
         self.nonce = bytes.fromhex(fact.nonce)
         self.match += 1
         self.phase = PLAYING
-        self.clocks = Clocks(settings.clock, len(self.chairs))
+        self.clocks = Clocks(self.settings.clock, len(self.chairs))
         self.clocks.decide(self.game.pending, None, at)
         self.result = None
         self._drop_requests()
         self.again.clear()
         self.ids.clear()
+
+    def _deal(self, fact: journal.Started) -> tuple[Game, int | None]:
+        """The game as it begins, and after which move of another one."""
+        if fact.continues:
+            game = read_record(fact.continues).replay()
+            return game, len(game.history)
+        settings = self.settings
+        seed = bytes.fromhex(fact.seed)
+        return deal(settings.game, settings.seats, seed=seed, options=settings.options), None
 
     def _played(self, fact: journal.Played, at: int) -> None:
         assert self.game is not None

@@ -13,7 +13,8 @@
 
 The header ends at the empty line; after that, every line is a seat and its move. During a game its seed
 is secret, and the record has a `commitment` instead; seed and nonce are added when the game is over, and
-are checked against it. A game that began from an arranged position has an `arranged` line.
+are checked against it. A game that began from an arranged position has an `arranged` line. One that went on from a
+position of a finished game has a `continues` line with the number of moves that are of that game.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from facedown.kernel.options import changed
 from facedown.table.game import Game, arrange, deal
 
 FIRST_LINE = "facedown record 1"
-FIELDS = ("game", "rules", "seats", "options", "players", "arranged", "commitment", "nonce", "seed")
+FIELDS = ("game", "rules", "seats", "options", "players", "arranged", "continues", "commitment", "nonce", "seed")
 LONGEST_RECORD = 1_000_000
 
 
@@ -46,6 +47,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str] = {}
     players: tuple[str, ...] = ()
     arranged: dict[str, Any] | None = None
+    continues: int | None = None
     commitment: str = ""
     nonce: str = ""
     seed: str = ""
@@ -60,6 +62,8 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
             header.append("players: " + "; ".join(self.players))
         if self.arranged is not None:
             header.append("arranged: " + json.dumps(self.arranged, sort_keys=True))
+        if self.continues is not None:
+            header.append(f"continues: {self.continues}")
         for field in ("commitment", "nonce", "seed"):
             if text := getattr(self, field):
                 header.append(f"{field}: {text}")
@@ -81,6 +85,10 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
             except FacedownError as error:
                 raise InvalidRecord(f"move {number}, seat {seat}: {error}") from error
             yield number, seat, move
+
+    def until(self, number: int) -> GameRecord:
+        """The same game up to a move."""
+        return msgspec.structs.replace(self, moves=self.moves[:number])
 
     def start(self) -> Game:
         """The game as it was before the first move."""
@@ -190,12 +198,15 @@ def build(fields: dict[str, str], moves: tuple[tuple[int, str], ...]) -> GameRec
         options={name: text for name, text in named_options(rules, numbers) if name in options},
         players=checked_players(split_players(fields.get("players", "")), seats),
         arranged=read_arrangement(fields.get("arranged")),
+        continues=read_number(fields, "continues") if "continues" in fields else None,
         commitment=read_hex(fields, "commitment", SEED_BYTES),
         nonce=read_hex(fields, "nonce", SEED_BYTES),
         seed=read_hex(fields, "seed", SEED_BYTES),
         moves=moves,
     )
     check_commitment(record)
+    if record.continues is not None and record.continues > len(moves):
+        raise InvalidRecord(f"the game continues another one after move {record.continues}, and has {len(moves)} moves")
     return record
 
 

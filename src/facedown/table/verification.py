@@ -50,6 +50,12 @@ def check_promise(record: GameRecord, told: str) -> Finding:
     if told and record.commitment and told != record.commitment:
         return Finding(WRONG, f"the record's commitment is {record.commitment}, but before the deal it was {told}")
     promise = told or record.commitment
+    if record.continues is not None and not promise:
+        return Finding(
+            UNKNOWN,
+            f"nothing was shuffled: the match continues a finished game after its move {record.continues}, "
+            "whose cards were known",
+        )
     if not promise:
         return Finding(
             UNKNOWN, "no commitment was published before the deal, so it can't be proven that the shuffle was honest"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,25 @@ def check_set(game: str | None, file: Path) -> None:
     for seats in rules.seats:
         if problem := cards.too_small_for(seats):
             console.print(f"It is too small for {seats} players: {problem}.", markup=False)
+
+
+def write_set(game: str | None, name: str, file: Path | None, is_own: bool) -> None:
+    """Write a set to begin with into a new file, and say what can be done with it."""
+    rules = games.get(game or games.with_card_sets()[0])
+    sets = rules.card_sets
+    text = sets.new_set(name)
+    if is_own:
+        own = sets.OWN_SET.read_text(encoding="utf-8")
+        text = own.replace('name = "facedown"', f"name = {json.dumps(name.strip(), ensure_ascii=False)}", 1)
+    target = file or Path(f"{name.strip().lower().replace(' ', '_').replace('/', '_')}.toml")
+    if target.exists():
+        raise InvalidOption(f"{target} exists already; choose another file with --file")
+    target.write_text(text, encoding="utf-8")
+    console = Console(highlight=False)
+    console.print(f"{target} has a small card set. Next:", markup=False, soft_wrap=True)
+    commands = (f"cards check {target}", f"cards balance {target}", f"terminal {rules.name} --set {target}")
+    for command in commands:
+        console.print(f"  facedown {command}", markup=False, soft_wrap=True)
 
 
 def counts(cards: Any) -> str:

@@ -106,6 +106,56 @@ def test_names_of_sets_are_text_and_nothing_else(tmp_path):
     assert "[/red] K" in output
 
 
+# ---- New sets, and how they play
+
+
+def test_a_new_set_is_sound_has_its_name_and_overwrites_nothing(tmp_path, monkeypatch, capsys):
+    file = tmp_path / "mine.toml"
+    output = run("cards", "new", 'Ann\'s "first"', "--file", str(file))
+    assert f"facedown cards check {file}" in output
+    assert read_text(file.read_text(encoding="utf-8")).name == 'Ann\'s "first"'
+    assert "exists already" in fail(monkeypatch, capsys, "cards", "new", "other", "--file", str(file))
+    assert "letters" in fail(monkeypatch, capsys, "cards", "new", "\n", "--file", str(tmp_path / "no.toml"))
+
+
+def test_a_new_set_can_begin_with_all_our_cards(tmp_path):
+    file = tmp_path / "mine.toml"
+    run("cards", "new", "mine", "--own", "--file", str(file))
+    cards = read_text(file.read_text(encoding="utf-8"))
+    assert (cards.name, len(cards.spells)) == ("mine", len(own_set().spells))
+
+
+def test_balance_has_intervals_and_flags(tmp_path):
+    file = tmp_path / "short.toml"
+    file.write_text(SMALL.replace("points = 2", "points = 5"), encoding="utf-8")
+    figures = json.loads(run("cards", "balance", str(file), "--games", "400", "--seed", "1", "--json"))
+    for share in (*figures["wins"], *(card["games"] for card in figures["spells"])):
+        assert share["low"] <= share["value"] <= share["high"]
+    assert len(figures["wins"]) == 2
+    output = run("cards", "balance", str(file), "--games", "400", "--seed", "1")
+    assert output.count("Flag: ") == len(figures["flags"]) > 0
+
+
+def test_two_sets_are_compared_and_what_differs_clearly_is_said(tmp_path):
+    file = tmp_path / "long.toml"
+    file.write_text(change("points = 2", "points = 5"), encoding="utf-8")
+    arguments = ("cards", "compare", str(SMALL_SET), str(file), "--games", "400", "--seed", "1")
+    found = json.loads(run(*arguments, "--json"))
+    turns = next(one for one in found["differences"] if one["figure"] == "turns")
+    assert turns["high"] < 0  # more points for the same runes end games sooner
+    assert found["only_one"] == found["only_other"] == []
+    output = squeezed(run(*arguments))
+    assert "turns per wizard" in output
+    assert "differ by more than chance" in output
+
+
+def test_a_set_compared_with_itself_differs_in_nothing():
+    found = json.loads(
+        run("cards", "compare", str(SMALL_SET), str(SMALL_SET), "--games", "50", "--seed", "1", "--json")
+    )
+    assert all(one["low"] <= 0 <= one["high"] for one in found["differences"])
+
+
 # ---- Play
 
 

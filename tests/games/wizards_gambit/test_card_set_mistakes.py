@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.games.wizards_gambit.card_sets.reading import read_text
+from facedown.games.wizards_gambit.card_sets.reading import read_draft, read_text
 from facedown.games.wizards_gambit.card_sets.vocabulary import VERBS
 
 from .card_files import DRAW, MARKET, SMALL, change, line_of, mistakes
@@ -199,13 +199,30 @@ def test_a_mistake_is_told_with_its_line_and_its_cure(old, new, words):
     assert words in told
 
 
-@pytest.mark.parametrize("key", ["french", "points", "runes", "when", "effect"])
+@pytest.mark.parametrize("key", ["points", "runes", "when", "effect"])
 def test_what_a_card_lacks_is_told_on_the_line_where_it_begins(key):
     first = SMALL.index("[[spells]]")
     start = SMALL.index(f"{key} = ", first)
     [told] = mistakes(SMALL[:start] + SMALL[SMALL.index("\n", start) :])
     assert told.startswith(f"line {line_of('[[spells]]', SMALL)}: spell Kindle: {key} ")
     assert told.endswith("; it is missing")
+
+
+def test_a_card_without_a_french_name_has_the_same_name_in_both_languages():
+    cards = read_text(change('french = "Embrasement"\n', "", change('french = "Soupe aux cailloux"\n', "")))
+    assert cards.card("kindle").french == "Kindle"
+    assert cards.card("stone_soup").french == "Stone Soup"
+    assert cards.card("market_day").french == "Jour de marché"
+
+
+def test_a_draft_has_all_mistakes_and_the_cards_that_are_right():
+    draft = read_draft(change("points = 5", "points = 7"))
+    assert draft.cards is None
+    assert draft.mistakes == [(49, "spell Toll of Dusk: points must be a whole number from 1 to 5, not 7")]
+    assert "Toll of Dusk" not in [card.name for card in draft.right]
+    assert len(draft.right) == 6
+    assert read_draft(SMALL).cards == read_text(SMALL)
+    assert read_draft("x = ").mistakes[0][0] == 1
 
 
 def test_a_card_without_a_name_is_called_by_its_number():

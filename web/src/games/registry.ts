@@ -3,7 +3,7 @@ import { Speaker, type Catalogue } from "../messages/speaker";
 import { faceOf } from "../net/http";
 import { wordsFrom, type Declared } from "./declared";
 import { plainWords, type Face } from "./plain/spoken";
-import type { BaseEvent, Cover, CoverWords, Game, GameWords, Lesson, LessonWords } from "./seam";
+import type { BaseEvent, Bench, Cover, CoverWords, Game, GameWords, Lesson, LessonWords } from "./seam";
 
 const games = import.meta.glob<{ default: Game }>("./*/index.ts");
 const words = import.meta.glob<{ default: GameWords }>("./*/words/??.ts");
@@ -16,6 +16,7 @@ const names = import.meta.glob<{ nameOf: NameOf }>("./*/names.ts");
 const declarations = import.meta.glob<{ declared?: Declared }>("./*/wire.ts");
 const covers = import.meta.glob<{ default: Cover }>("./*/cover.ts", { eager: true });
 const coverWords = import.meta.glob<{ default: CoverWords }>("./*/words/cover.??.ts", { eager: true });
+const benches = import.meta.glob<{ default: Bench }>("./*/workshop/index.ts");
 const lessons = import.meta.glob<{ default: Lesson }>("./*/lesson.json");
 const lessonWords = import.meta.glob<{ default: LessonWords }>("./*/words/lesson.??.ts");
 
@@ -94,6 +95,13 @@ const catalogueOf = (game: string, language: string) => `../../../src/facedown/g
 async function loadBareWords(language: string): Promise<GameWords> {
   return (await (words[`./${PLAIN}/words/${language}.ts`] ?? words[`./${PLAIN}/words/${FIRST_LANGUAGE}.ts`]!)())
     .default;
+}
+
+/** The games whose cards can be designed here. */
+export const designable = (): string[] => Object.keys(benches).map((path) => path.split("/")[1]!);
+
+export async function loadBench(game: string): Promise<Bench> {
+  return (await benches[`./${game}/workshop/index.ts`]!()).default;
 }
 
 export const hasLesson = (game: string) => Object.hasOwn(lessons, `./${game}/lesson.json`);

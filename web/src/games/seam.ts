@@ -11,12 +11,13 @@
  *                   game's messages are in its folder of the Python package, and declared.ts says them
  *   words/cover.en.ts …   its title and a sentence for the first page
  *   lesson.json     a first game, written by tools/lessons.py; its texts are words/lesson.en.ts …
+ *   workshop/       in games whose cards are data: how a set that is being written is shown, and what bots found out
  *   wire.ts         its view, events, moves and declaration, written by tools/wire_types.py
  *
  * and nothing else needs to know its name: `registry.ts` finds it.
  */
 import type { Component } from "svelte";
-import type { Outcome, Reason } from "../net/wire";
+import type { CheckedSet, MeasuredSets, Outcome, Reason } from "../net/wire";
 import type { Sound } from "../table/sounds";
 import type { Declared } from "./declared";
 
@@ -134,6 +135,19 @@ export interface Game<
   beats?(event: Event, view?: View | null): number;
   /** How many beats the last view of a match is looked at before its result is announced; none if it is not said. */
   finale?(view: View): number;
+}
+
+/** What a game whose cards are data brings to the workshop. */
+export interface Bench {
+  /** A card set as its cards will look; whoever chooses one wants to see where it is written. */
+  readonly Preview: Component<{
+    draft: CheckedSet;
+    words: GameWords;
+    language: string;
+    onchoose: (name: string) => void;
+  }>;
+  /** What games of bots have shown. */
+  readonly Figures: Component<{ measured: MeasuredSets; language: string }>;
 }
 
 /** How a game is offered on the first page. */

@@ -5,8 +5,11 @@ import type {
   BroughtCards,
   CardSetInfo,
   Catalogue,
+  CheckedSet,
+  FirstSet,
   GameFace,
   Lobby,
+  Measured,
   Opening,
   OwnTable,
   Preparing,
@@ -51,7 +54,8 @@ async function fetched(path: string, body?: unknown, method = "POST", headers: H
 
 /** Ask for something; calls about oneself show who asks. */
 export async function ask<T>(path: string, body?: unknown, method?: string, headers?: Headers): Promise<T> {
-  const isOwn = path.startsWith("/api/me") || (body !== undefined && /^\/api\/(tables|quick)/.test(path));
+  const isOwn =
+    path.startsWith("/api/me") || (body !== undefined && /^\/api\/(tables|quick|try|challenges)/.test(path));
   const answer = await fetched(path, body, method, headers ?? (isOwn ? shownKey() : {}));
   return answer.status === 204 ? (null as T) : answer.json();
 }
@@ -113,9 +117,10 @@ export const preparing = () => ask<Preparing[]>("/api/preparing");
 export const lobby = () => ask<Lobby>("/api/lobby");
 export const lookAt = (table: string) => ask<TableState>(`/api/tables/${table}`);
 
-export async function openTable(settings: Wanted, name: string): Promise<Opening> {
+/** Open a table; `cards` is the text of a card set to play with. */
+export async function openTable(settings: Wanted, name: string, cards = ""): Promise<Opening> {
   await introduce(name);
-  const opening = await ask<Opening>("/api/tables", { settings, name });
+  const opening = await ask<Opening>("/api/tables", { settings, name, cards });
   if (opening.token) keepSeat(opening.table, opening.token);
   return opening;
 }
@@ -139,6 +144,24 @@ export async function sitDown(table: string, name: string, seat?: number): Promi
 export async function bringCards(table: string, text: string): Promise<string> {
   return (await ask<BroughtCards>(`/api/tables/${table}/cards`, { token: tokenFor(table) ?? "", text })).set;
 }
+
+/** Card sets to begin with. */
+export const firstSets = (game: string) => ask<FirstSet[]>(`/api/workshop/${game}`);
+/** The mistakes of a card set that is being written, and its cards. */
+export const checkDraft = (game: string, text: string, language: string) =>
+  ask<CheckedSet>(`/api/workshop/${game}/check`, { text, language });
+
+export interface WantedFigures {
+  readonly text: string;
+  readonly other: string | null;
+  readonly seats: number;
+  readonly games: number;
+  readonly bots: string;
+}
+
+/** What games of bots say about a card set, or how far they are: asking begins them. */
+export const measureSet = (game: string, wanted: WantedFigures) =>
+  ask<Measured>(`/api/workshop/${game}/measure`, wanted);
 
 let allPuzzles: Promise<Puzzles> | undefined;
 
@@ -180,4 +203,20 @@ export const replayOfRecord = (record: string, seat: number | null) => ask<Repla
 /** A review, or how far it is: asking begins it. */
 export const reviewOf = (table: string, match: number) => ask<Reviewed>(`/api/tables/${table}/matches/${match}/review`);
 export const reviewOfRecord = (record: string) => ask<Reviewed>("/api/review", { record });
+/** A table against bots at a position of a finished match: after a move, in a seat. */
+export const tryMatch = (table: string, match: number, number: number, seat: number, name: string) =>
+  trying(`/api/tables/${table}/matches/${match}/try`, { number, seat, name });
+export const tryRecord = (record: string, number: number, seat: number, name: string) =>
+  trying("/api/try", { record, number, seat, name });
+
+async function trying(
+  path: string,
+  body: Readonly<Record<string, unknown>> & { readonly name: string },
+): Promise<Opening> {
+  await introduce(body.name);
+  const opening = await ask<Opening>(path, body);
+  keepSeat(opening.table, opening.token);
+  return opening;
+}
+
 export const recordPath = (table: string, match: number) => `/api/tables/${table}/matches/${match}/record`;

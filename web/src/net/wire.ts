@@ -31,6 +31,7 @@ export interface TableState {
   readonly sets: readonly string[];
   readonly result: Result | null;
   readonly clock: ClockFace | null;
+  readonly continues: number | null;
 }
 
 /** What a host decides. `bots` names a bot for each seat, or "" for a person. */
@@ -575,6 +576,43 @@ export interface MoveShare {
 export interface PuzzleHint {
   readonly key: string;
   readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** A card set that is being written. `key` is empty while there are mistakes; the cards are those that are right. */
+export interface CheckedSet {
+  readonly key: string;
+  readonly name: string;
+  readonly mistakes: readonly Mistake[];
+  readonly spells: readonly SpellInfo[];
+  readonly incantations: readonly CardInfo[];
+  readonly components: Readonly<Record<string, number>>;
+  readonly gambits: number;
+  readonly seats: readonly number[];
+}
+
+/** Something wrong in a card set: the line, and how to fix it, in English. */
+export interface Mistake {
+  readonly line: number;
+  readonly words: string;
+}
+
+/** A card set to begin with: `new` is small and explains itself, `own` is the one that everyone plays with. */
+export interface FirstSet {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** How far a measurement is, and what came of it when it is done. */
+export interface Measured {
+  readonly done: number;
+  readonly of: number;
+  readonly result: MeasuredSets | null;
+}
+
+/** The figures of each set, and of two sets what differs; their form is the game's own (docs/card_sets.md). */
+export interface MeasuredSets {
+  readonly figures: readonly unknown[];
+  readonly comparison: unknown;
 }
 
 /** The end of a game: the winners (several share a victory, none is a draw) and why. */

@@ -6,9 +6,9 @@ import { words } from "../words/index.svelte";
 /** Tables that start by themselves as soon as their host arrives: all their other seats are bots'. */
 const KEY = "facedown.haste";
 
-/** Open a table and go there. */
-export async function beginTable(wanted: Wanted): Promise<void> {
-  const { table, token, watch } = await openTable(wanted, settings.name.trim() || words().home.guest);
+/** Open a table and go there; `cards` is the text of a card set to play with. */
+export async function beginTable(wanted: Wanted, cards = ""): Promise<void> {
+  const { table, token, watch } = await openTable(wanted, settings.name.trim() || words().home.guest, cards);
   if (!token) return router.go(`/w/${watch}`);
   if (wanted.bots?.filter((bot) => !bot).length === 1) sessionStorage.setItem(KEY, table);
   router.go(`/t/${table}`);

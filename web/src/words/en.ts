@@ -58,6 +58,7 @@ export const en = {
     replay: "Watch replay",
     sit: "Take a seat",
     goOn: "Resume",
+    workshop: "Design your own cards",
     openRecord: "Open a game file",
     preparing: (percent: number) => `Getting the game ready: ${percent}%`,
   },
@@ -239,6 +240,8 @@ export const en = {
     look: "Back to table",
     score: "Score",
     details: "Details",
+    continued: (move: number) =>
+      `This match continued a finished game after move ${move}, with the same cards: nothing was shuffled for it.`,
     provable: "Shuffle commitment, published before the deal",
   },
   told: {
@@ -297,6 +300,7 @@ export const en = {
     again: "Start over",
   },
   replay: {
+    try: "Play from here",
     title: "Replay",
     first: "Start",
     previous: "Previous move",
@@ -315,6 +319,7 @@ export const en = {
     choose: "Choose a file",
   },
   review: {
+    try: "Try it yourself",
     title: "Review",
     show: "Review",
     making: (percent: number) => `Looking back at the game: ${percent}%`,
@@ -362,6 +367,7 @@ export const en = {
   refusals: {
     invitation_needed: "This server is by invitation. Ask its operator for one.",
     key_malformed: "The key in this browser is damaged.",
+    no_such_position: "The game can’t go on from there.",
     no_such_puzzle: "This puzzle doesn’t exist.",
     no_such_person: "This server doesn’t know you yet.",
     too_many_identities: "That’s a lot of changes. Try again in a minute.",

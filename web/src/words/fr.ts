@@ -60,6 +60,7 @@ const fr: Words = {
     replay: "Revoir la partie",
     sit: "Rejoindre la table",
     goOn: "Continuer",
+    workshop: "Créer vos propres cartes",
     openRecord: "Ouvrir un fichier de partie",
     preparing: (percent) => `Préparation du jeu : ${percent} %`,
   },
@@ -243,6 +244,8 @@ const fr: Words = {
     look: "Voir la table",
     score: "Points",
     details: "Détails",
+    continued: (move) =>
+      `Ce match a repris une partie finie après le coup ${move}, avec les mêmes cartes\u00a0: rien n’a été mélangé.`,
     provable: "Empreinte du mélange, publiée avant la donne",
   },
   told: {
@@ -299,6 +302,7 @@ const fr: Words = {
     again: "Recommencer",
   },
   replay: {
+    try: "Jouer à partir d’ici",
     title: "Rediffusion",
     first: "Début",
     previous: "Coup précédent",
@@ -317,6 +321,7 @@ const fr: Words = {
     choose: "Choisir un fichier",
   },
   review: {
+    try: "Essayer vous-même",
     title: "Analyse",
     show: "Analyse",
     making: (percent) => `Analyse de la partie : ${percent} %`,
@@ -366,6 +371,7 @@ const fr: Words = {
   refusals: {
     invitation_needed: "Ce serveur est sur invitation. Demandez-en une à son opérateur.",
     key_malformed: "La clé de ce navigateur est abîmée.",
+    no_such_position: "La partie ne peut pas reprendre à cet endroit.",
     no_such_puzzle: "Ce problème n’existe pas.",
     no_such_person: "Ce serveur ne vous connaît pas encore.",
     too_many_identities: "Cela fait beaucoup de changements. Réessayez dans une minute.",

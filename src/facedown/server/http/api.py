@@ -58,11 +58,12 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(Refusal, generate_examples=False, description=WHY[status]) for status in described}
 
 
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open, and its host's name."""
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table to open, its host's name, and the text of a card set to play with, if the host brings one."""
 
     settings: TableSettings
     name: Name
+    cards: Annotated[str, msgspec.Meta(max_length=40_000)] = ""
 
 
 class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -211,7 +212,10 @@ async def lobby(registry: TheRegistry) -> list[ListedTable]:
 
 @post("/api/tables", summary="Open a table", guards=[may_open_table], responses=refusals(400, 403, 404, 409, 413))
 async def open_table(registry: TheRegistry, request: AnyRequest, data: JSONBody[NewTable]) -> Opening:
-    return await registry.open(data.settings, data.name, await identity_for(registry, request, data.name))
+    if data.cards:
+        may_bring_cards(request, request.route_handler)
+    identity = await identity_for(registry, request, data.name)
+    return await registry.open(data.settings, data.name, identity, data.cards)
 
 
 @get("/api/tables/{table:str}", summary="What is public about a table", responses=refusals(400, 404))

@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 
 from facedown import __version__
 from facedown.errors import FacedownError
-from facedown.server.http import lobby, own_games, people, puzzles
+from facedown.server.http import continuing, lobby, own_games, people, puzzles, workshop
 from facedown.server.http.api import HANDLERS, SENT, SentSeat
 from facedown.server.http.openapi import ExactDescription
 from facedown.server.http.pages import is_visit, page_routes, page_text
@@ -26,11 +26,20 @@ from facedown.server.http.security import Gatekeeper, Quotas
 from facedown.server.readiness import Readiness
 from facedown.server.rooms.registry import Registry
 from facedown.server.rooms.reviews import Reviews
+from facedown.server.rooms.workshop import Workshop
 from facedown.server.sockets.frames import Refusal, refusal_of
 from facedown.server.sockets.session import Session
 from facedown.server.sockets.websocket import WebSocket
 
-ALL_HANDLERS = [*HANDLERS, *lobby.HANDLERS, *people.HANDLERS, *own_games.HANDLERS, *puzzles.HANDLERS]
+ALL_HANDLERS = [
+    *HANDLERS,
+    *lobby.HANDLERS,
+    *people.HANDLERS,
+    *own_games.HANDLERS,
+    *puzzles.HANDLERS,
+    *workshop.HANDLERS,
+    *continuing.HANDLERS,
+]
 
 log = logging.getLogger(__name__)
 
@@ -64,13 +73,15 @@ def make_app(
 
 def make_interface(registry: Registry, limits: Limits) -> Litestar:
     """Everything behind the gate."""
-    readiness, reviews = Readiness(registry.store), Reviews(registry)
+    readiness, reviews, bench = Readiness(registry.store), Reviews(registry), Workshop(registry, limits)
+    sent = (*SENT, *people.SENT, *lobby.SENT, *puzzles.SENT, *workshop.SENT, *continuing.SENT)
     return Litestar(
         [*ALL_HANDLERS, *page_routes()],
         dependencies={
             "registry": Provide(lambda: registry, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "reviews": Provide(lambda: reviews, sync_to_thread=False),
+            "workshop": Provide(lambda: bench, sync_to_thread=False),
         },
         exception_handlers={
             FacedownError: refuse,
@@ -83,7 +94,7 @@ def make_interface(registry: Registry, limits: Limits) -> Litestar:
         openapi_config=OpenAPIConfig(
             "facedown",
             __version__,
-            render_plugins=[ExactDescription((*SENT, *people.SENT, *lobby.SENT, *puzzles.SENT), {"seat": SentSeat})],
+            render_plugins=[ExactDescription(sent, {"seat": SentSeat})],
         ),
         request_max_body_size=limits.body_bytes,
         logging_config=None,

@@ -147,14 +147,24 @@ def card_set(game: str, key: str | None, language: str) -> CardSetInfo:
     if language not in texts.LANGUAGES:
         raise InvalidOption(f"cards are written in {' and '.join(texts.LANGUAGES)}, not {language!r}")
     cards = sets.own_set() if key is None else sets.by_number(sets.number_of(key))
-
-    def said(card: Any) -> tuple[str, str, str, tuple[str, ...]]:
-        name = card.name if language == "en" else card.french
-        return card.key, name, texts.text_of(card, language), tuple(step.verb.name for step in card.steps)
-
     return CardSetInfo(
         key=cards.key,
         language=language,
-        spells=tuple(SpellInfo(*said(card), card.points, card.runes, card.when) for card in cards.spells),
-        incantations=tuple(CardInfo(*said(card)) for card in cards.incantations),
+        spells=tuple(spell_info(card, texts, language) for card in cards.spells),
+        incantations=tuple(card_info(card, texts, language) for card in cards.incantations),
     )
+
+
+def card_info(card: Any, texts: Any, language: str) -> CardInfo:
+    """What stands on a card."""
+    return CardInfo(*said(card, texts, language))
+
+
+def spell_info(card: Any, texts: Any, language: str) -> SpellInfo:
+    """The same of a card that is won."""
+    return SpellInfo(*said(card, texts, language), card.points, card.runes, card.when)
+
+
+def said(card: Any, texts: Any, language: str) -> tuple[str, str, str, tuple[str, ...]]:
+    name = card.name if language == "en" else card.french
+    return card.key, name, texts.text_of(card, language), tuple(step.verb.name for step in card.steps)

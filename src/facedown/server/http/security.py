@@ -127,6 +127,7 @@ class Quotas:
         self.tables = Buckets(*limits.tables)
         self.replays = Buckets(*limits.replays)
         self.card_sets = Buckets(*limits.card_sets)
+        self.drafts = Buckets(*limits.drafts)
         self.identities = Buckets(*limits.identities)
 
 
@@ -146,6 +147,12 @@ def may_bring_cards(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRoute
     """Not too many card sets from one address."""
     if not connection.app.state.quotas.card_sets.take(address(connection.scope)):
         raise Refused("too_many_sets")
+
+
+def may_check_draft(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Whoever writes a card set has it checked now and then, not with every letter."""
+    if not connection.app.state.quotas.drafts.take(address(connection.scope)):
+        raise Refused("too_fast")
 
 
 def may_begin_identity(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

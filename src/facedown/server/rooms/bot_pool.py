@@ -14,7 +14,7 @@ from facedown.bots import AS_USUAL, Budget, Known
 from facedown.bots.expert import USUAL
 from facedown.kernel import records
 from facedown.server.http.rate_limits import Buckets, Limits
-from facedown.server.rooms import tasks
+from facedown.server.rooms import tasks, workshop_tasks
 from facedown.server.rooms.work_queue import WorkQueue
 from facedown.table import offers
 from facedown.table.advice import Advice
@@ -132,6 +132,22 @@ class Players:
             raise Refused("too_many_replays")
         shown: bytes = await self.queue.run(who, tasks.replay, text, seat, is_local=is_local)
         return shown
+
+    async def position(self, text: str, number: int, who: str, *, is_local: bool) -> tuple[str, tuple[int, ...]]:
+        """A record up to a move, replayed, and who is to move there."""
+        if self.queue.jobs_of(who) >= MOST_JOBS:
+            raise Refused("too_many_replays")
+        found: tuple[str, tuple[int, ...]] = await self.queue.run(
+            who, tasks.position_of, text, number, is_local=is_local
+        )
+        return found
+
+    async def check_draft(self, game: str, text: str, language: str, who: str) -> bytes:
+        """A card set that somebody is writing: its mistakes and its cards, as JSON."""
+        if self.queue.jobs_of(who) >= MOST_JOBS:
+            raise Refused("too_fast")
+        checked: bytes = await self.queue.run(who, workshop_tasks.check, game, text, language)
+        return checked
 
     def _check_share(self, who: str) -> None:
         """A client asks for so much thought and no more."""

@@ -31,7 +31,7 @@ from facedown.server.storage import store as stored
 from facedown.server.storage.people import Identity
 from facedown.server.storage.store import Store
 from facedown.server.storage.writes import NewTable, Write
-from facedown.table import commands, journal
+from facedown.table import commands, journal, offers
 from facedown.table.commands import Refused, clean_name
 from facedown.table.journal import Entry, Fact
 from facedown.table.live import OPEN, OVER, PLAYING, best_seats, read_journal
@@ -125,26 +125,39 @@ class Registry:
 
     # ---- Tables
 
-    async def open(self, given: TableSettings, name: str, identity: Identity | None = None) -> Opening:
-        """Open a table, its host in the first seat that no bot has; with bots in all of them it is to be watched."""
+    async def open(self, given: TableSettings, name: str, identity: Identity | None = None, cards: str = "") -> Opening:
+        """Open a table, its host in the first seat that no bot has; with bots in all of them it is to be watched.
+
+        With the text of a card set, that is what is played with.
+        """
         settings = checked(given)
         self.preparation.want(settings.game)
         if all(settings.bots):
-            return await self._open_for_bots(settings)
+            return await self._open_for_bots(settings, cards)
         table, seat = new_table_id(), best_seats(settings.bots)[0]
         token = identity.token_at(table) if identity else new_token()
         seated = journal.Seated(seat, clean_name(name), hashed(token), identity.person.avatar if identity else "")
         person = identity.person.id if identity else None
-        watch = await self._found(table, [journal.Opened(settings), seated], hashed(token), person)
+        facts = [journal.Opened(settings), seated, *(await self._with_cards(settings, cards) if cards else ())]
+        watch = await self._found(table, facts, hashed(token), person)
         return Opening(table, seat, token, watch)
 
-    async def _open_for_bots(self, settings: TableSettings) -> Opening:
+    async def _with_cards(self, settings: TableSettings, text: str) -> list[Fact]:
+        """A card set that the host brings along, chosen."""
+        sets = games.get(settings.game).card_sets
+        key: str = sets.make_known(await asyncio.to_thread(sets.read_sent, text)).key
+        options = {**settings.options, offers.CARD_SET: key}
+        chosen = checked(msgspec.structs.replace(settings, options=options))
+        return [journal.CardsBrought(settings.game, key, text), journal.Changed(chosen)]
+
+    async def _open_for_bots(self, settings: TableSettings, cards: str = "") -> Opening:
         """A table of bots alone: they begin when somebody watches. There is no seat to be listed for."""
         if not settings.spectators:
             raise Refused("no_seat_for_host")
         settings = msgspec.structs.replace(settings, listed=False)
         table = new_table_id()
-        return Opening(table, None, "", await self._found(table, [journal.Opened(settings)]))
+        facts = [journal.Opened(settings), *(await self._with_cards(settings, cards) if cards else ())]
+        return Opening(table, None, "", await self._found(table, facts))
 
     async def _found(self, table: str, facts: list[Fact], token: str | None = None, person: str | None = None) -> str:
         """Write the first entries of a table; returns the key for spectators."""
@@ -152,11 +165,30 @@ class Registry:
         settings = facts[0].settings  # type: ignore[union-attr]
         entries = tuple(Entry(number, self.now(), fact) for number, fact in enumerate(facts))
         new = NewTable(watch, settings.game, settings.listed)
-        listing = listing_of(read_journal(list(entries)))
+        live = read_journal(list(entries))
         await self.store.write(
-            Write(table=table, entries=entries, new=new, phase=OPEN, token=token, person=person, listing=listing)
+            Write(
+                table=table,
+                entries=entries,
+                new=new,
+                phase=live.phase,
+                token=token,
+                person=person,
+                listing=listing_of(live),
+            )
         )
         return watch
+
+    async def open_alone(
+        self, settings: TableSettings, facts: list[Fact], name: str, identity: Identity | None = None
+    ) -> Opening:
+        """A table for one person against bots, at which the match is on from the beginning; `facts` begin it."""
+        table, seat = new_table_id(), settings.bots.index("")
+        token = identity.token_at(table) if identity else new_token()
+        avatar, person = (identity.person.avatar, identity.person.id) if identity else ("", None)
+        first: list[Fact] = [journal.Opened(settings), journal.Seated(seat, clean_name(name), hashed(token), avatar)]
+        watch = await self._found(table, [*first, *facts], hashed(token), person)
+        return Opening(table, seat, token, watch)
 
     async def bring_cards(self, table: str, token: str, text: str) -> str:
         """A host's card set, read in a thread before the table takes it; its key."""

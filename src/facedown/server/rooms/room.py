@@ -308,7 +308,8 @@ class Room:
         if result is None or result.reason == "aborted":
             return None
         record = str(self.live.record())
-        players = participants(self.live, result.winners)
+        # A match from a position of another game is an exercise: it is kept, and counts for nobody.
+        players = participants(self.live, result.winners) if self.live.continues is None else ()
         return FinishedMatch(
             self.live.match,
             self.game_name,

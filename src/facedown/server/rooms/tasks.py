@@ -67,6 +67,12 @@ def replay(text: str, seat: int | None) -> bytes:
     return msgspec.json.encode(replays.replay(read_record(text), seat))
 
 
+def position_of(text: str, number: int) -> tuple[str, tuple[int, ...]]:
+    """A record up to a move, and who is to move there."""
+    record = read_record(text).until(number)
+    return str(msgspec.structs.replace(record, players=(), commitment="", nonce="")), tuple(record.replay().pending)
+
+
 def warm_up(game: str) -> None:
     """Load the compiled rules and searches of a game."""
     from facedown import prepare

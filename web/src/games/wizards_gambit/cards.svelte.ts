@@ -52,6 +52,13 @@ export function keep(info: CardSetInfo): void {
   learnt = { ...learnt, [info.language]: byKey(info) };
 }
 
+/** A set that is being written: its cards in one language, until those of another set are learnt. */
+export function keepDraft(info: CardSetInfo): void {
+  set = info.key;
+  asked.clear();
+  learnt = { [info.language]: byKey(info) };
+}
+
 /** A spell or an incantation; undefined until its text has come. */
 export function cardOf(key: string, language: string): CardInfo | SpellInfo | undefined {
   return learnt[language]?.get(key);

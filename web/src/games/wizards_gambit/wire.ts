@@ -501,6 +501,74 @@ export interface No {
   readonly type: "no";
 }
 
+/** Two sets that were measured alike: what differs, and the cards that only one of them has. */
+export interface Comparison {
+  readonly one: Balance;
+  readonly other: Balance;
+  readonly differences: readonly Difference[];
+  readonly only_one: readonly string[];
+  readonly only_other: readonly string[];
+}
+
+/** The results of many games with one card set and one number of wizards; `wins` are in the order of play. */
+export interface Balance {
+  readonly set: string;
+  readonly seats: number;
+  readonly games: number;
+  readonly bots: string;
+  readonly seed: string;
+  readonly wins: readonly Share[];
+  readonly turns_per_wizard: readonly [number, number, number];
+  readonly mean_turns: Mean;
+  readonly longest: number;
+  readonly unfinished: number;
+  readonly endings: Readonly<Record<string, number>>;
+  readonly spells: readonly CardFigures[];
+  readonly incantations: readonly CardFigures[];
+  readonly gambits: Readonly<Record<string, number>>;
+  readonly flags: readonly Flag[];
+}
+
+/** A share of `of` games, owners or casters, and its 95% interval. */
+export interface Share {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly of: number;
+}
+
+/** A mean over games, its standard error, and its 95% interval. */
+export interface Mean {
+  readonly value: number;
+  readonly error: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The share of games in which a card came up; `winners` is the share of its owners or casters who won. */
+export interface CardFigures {
+  readonly card: string;
+  readonly games: Share;
+  readonly winners: Share;
+}
+
+/** Something to look at: a key, the card that it is about, and the figure behind it. */
+export interface Flag {
+  readonly key: string;
+  readonly value: number;
+  readonly card: string;
+}
+
+/** A figure of two sets: how much larger the other one's is, with a 95% interval. A clear one does not include 0. */
+export interface Difference {
+  readonly figure: string;
+  readonly card: string;
+  readonly one: number;
+  readonly other: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 export type Event = DealtGambit | TurnStarted | MissedTurn | Opened | Drew | Reshuffled | Played | Claimed | CastIncantation | Guarded | Nullified | Destroyed | Released | UsedAbility | Triggered | Declined | ShowedHand | Shown | Discarded | Stole | Gave | Looked | Saw | Swapped | PassedHands | Received | Moved | Removed | Took | Placed | MorePlays | MoreActions | Recalled | Banished | Renewed | Widened | WillMiss | TurnAgain | Reversed | TurnCut | Protected | Scored | GameEnded;
 
 export type Move = Play | Cast | Aura | Nullify | Destroy | Release | Use | End | Show | Wizard | Card | Pick | Put | MoveComponent | Spell | Gambit | Yes | No;

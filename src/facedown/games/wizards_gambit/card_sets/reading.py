@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
 from facedown.errors import InvalidCardSet
 from facedown.games.wizards_gambit.card_sets.lines import Lines
@@ -31,17 +31,36 @@ LONGEST_SHOWN = 40
 MOST_MISTAKES = 100  # of one file: whoever has made more has not written a card set
 
 
+class Draft(NamedTuple):
+    """A card set that somebody is writing: its mistakes with their lines, and the cards that are right already."""
+
+    cards: CardSet | None  # None while something is wrong
+    mistakes: list[tuple[int, str]]
+    right: list[Spell | Incantation]
+
+
 def read_text(text: str, is_own: bool = False) -> CardSet:
     """A card set from the text of its file; all its mistakes are in one `InvalidCardSet`."""
-    data = parse_toml(text)
-    reader = _Reader(data, Lines(text))
-    cards = reader.card_set(is_own)
-    if not reader.mistakes:
-        for place, flaw in find_flaws(cards):
-            reader.complain(place, flaw)
+    reader = _Reader(parse_toml(text), Lines(text))
+    cards = reader.sound_set(is_own)
     if reader.mistakes:
         raise reader.verdict()
     return cards
+
+
+def read_draft(text: str) -> Draft:
+    """A text that may become a card set: never an error, whatever is in it."""
+    try:
+        data = parse_toml(text)
+    except InvalidCardSet as error:
+        place, _, words = str(error).partition(": ")
+        return Draft(None, [(int(place.removeprefix("line ")), words)], [])
+    reader = _Reader(data, Lines(text))
+    try:
+        cards = reader.sound_set(is_own=False)
+    except InvalidCardSet:  # too many mistakes to read on
+        return Draft(None, sorted(reader.mistakes), reader.right)
+    return Draft(None if reader.mistakes else cards, sorted(reader.mistakes), reader.right)
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -91,6 +110,7 @@ class _Reader:
         self.data = data
         self.lines = lines
         self.mistakes: list[tuple[int, str]] = []
+        self.right: list[Spell | Incantation] = []  # cards without a mistake of their own
 
     def complain(self, place: Sequence[str | int], words: str) -> None:
         """Note a mistake; with too many of them nothing more is read."""
@@ -102,8 +122,16 @@ class _Reader:
         """All mistakes in the order of the file."""
         return InvalidCardSet("\n".join(f"line {line}: {words}" for line, words in sorted(self.mistakes)))
 
+    def sound_set(self, is_own: bool) -> CardSet:
+        """The whole file; if each of its cards is right, what is wrong with all of them together is noted as well."""
+        cards = self.card_set(is_own)
+        if not self.mistakes:
+            for place, flaw in find_flaws(cards):
+                self.complain(place, flaw)
+        return cards
+
     def card_set(self, is_own: bool) -> CardSet:
-        """The whole file."""
+        """All tables of the file."""
         self.check_keys((), self.data, ("set", "components", "spells", "incantations", "gambits"))
         head = self.table("set")
         self.check_keys(("set",), head, ("name", "about"), "the set")
@@ -160,32 +188,44 @@ class _Reader:
         return self.number(("gambits", "count"), table.get("count"), 2, MOST_GAMBITS, "the number of gambits")
 
     def spell(self, number: int, data: Any) -> Spell | None:
-        place = ("spells", number)
+        place, before = ("spells", number), len(self.mistakes)
         if not self.is_card(place, data, "spell", ("name", "french", "points", "runes", "when", "effect")):
             return None
         title = self.title("spell", number, data)
         when = data.get("when")
         if when not in WHENS:
             self.complain((*place, "when"), f"{title}: when must be one of {list_words(WHENS)}{instead(when)}")
-        return Spell(
+        spell = Spell(
             name=self.text(place, data, "name", title),
-            french=self.text(place, data, "french", title),
+            french=self.french(place, data, title),
             points=self.number((*place, "points"), data.get("points"), 1, MOST_POINTS, f"{title}: points"),
             runes=self.runes((*place, "runes"), data.get("runes"), title),
             when=when if when in WHENS else WHENS[0],
             steps=self.effect(place, data.get("effect"), title, when == "always"),
         )
+        if len(self.mistakes) == before:
+            self.right.append(spell)
+        return spell
 
     def incantation(self, number: int, data: Any) -> Incantation | None:
-        place = ("incantations", number)
+        place, before = ("incantations", number), len(self.mistakes)
         if not self.is_card(place, data, "incantation", ("name", "french", "effect")):
             return None
         title = self.title("incantation", number, data)
-        return Incantation(
+        card = Incantation(
             name=self.text(place, data, "name", title),
-            french=self.text(place, data, "french", title),
+            french=self.french(place, data, title),
             steps=self.effect(place, data.get("effect"), title, False),
         )
+        if len(self.mistakes) == before:
+            self.right.append(card)
+        return card
+
+    def french(self, place: Sequence[str | int], data: dict[str, Any], title: str) -> str:
+        """The French name; a card without one has the same name in both languages."""
+        if "french" in data:
+            return self.text(place, data, "french", title)
+        return str(data["name"]).strip() if is_name(data.get("name")) else ""
 
     def is_card(self, place: Sequence[str | int], data: Any, sort: str, keys: Sequence[str]) -> bool:
         if not isinstance(data, dict):

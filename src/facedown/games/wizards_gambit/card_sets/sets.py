@@ -7,7 +7,7 @@ A set from another file is loaded by `load`, and from then on it can be chosen b
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from facedown.games.wizards_gambit.rules.cards import (
 )
 
 OWN_SET = Path(__file__).parents[1] / "facedown.toml"
+NEW_SET = Path(__file__).parent / "new_set.toml"
 LARGEST_FILE = 200_000
 LARGEST_SENT, LONGEST_LINE = 40_000, 400  # letters of a set that somebody sends to a server
 NAMES_IN_RESERVE = 2_000  # for sets that the server's operator loads
@@ -129,6 +130,16 @@ class CardSet:
             return f"{cards} components and incantations are too few for hands of {OPENING_HAND}"
         return None
 
+    def anonymous(self) -> CardSet:
+        """The same cards under names that are the same for all sets, so that playing with it makes no name known."""
+        return replace(
+            self,
+            spells=tuple(replace(card, name=f"Spell {number}") for number, card in enumerate(self.spells, 1)),
+            incantations=tuple(
+                replace(card, name=f"Incantation {number}") for number, card in enumerate(self.incantations, 1)
+            ),
+        )
+
     @property
     def cards(self) -> list[Spell | Incantation]:
         """All spells, then all incantations."""
@@ -197,14 +208,30 @@ def read_sent(text: str) -> CardSet:
     """Read a card set that a stranger has sent, if it is small and there is room for its names."""
     from facedown.games.wizards_gambit.card_sets.reading import read_text
 
-    if len(text) > LARGEST_SENT or max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
-        raise InvalidCardSet(
-            f"line 1: a card set has at most {LARGEST_SENT} letters here, and {LONGEST_LINE} on a line"
-        )
+    check_size(text)
     cards = read_text(text)
     if names.room_for(card.key for card in cards.cards) < NAMES_IN_RESERVE:
         raise NoRoomForNames("line 1: there are too many different card names on this server already")
     return cards
+
+
+def check_size(text: str) -> None:
+    """What strangers send is small."""
+    if len(text) > LARGEST_SENT:
+        raise InvalidCardSet(f"line 1: a card set has at most {LARGEST_SENT} letters here, this one has {len(text)}")
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LONGEST_LINE:
+            raise InvalidCardSet(f"line {number}: a line has at most {LONGEST_LINE} letters here, not {len(line)}")
+
+
+def new_set(name: str) -> str:
+    """The text of a small set to begin with, under a name of one's own."""
+    from facedown.games.wizards_gambit.card_sets.reading import LONGEST_NAME, is_name
+
+    if not is_name(name) or not names.key_of(name):
+        raise InvalidCardSet(f"a set's name is a text of 1 to {LONGEST_NAME} letters, some of them from a to z")
+    quoted = name.strip().replace("\\", "\\\\").replace('"', '\\"')
+    return NEW_SET.read_text(encoding="utf-8").replace("MY SET", quoted)
 
 
 def bring(text: str) -> CardSet:
