@@ -16,7 +16,7 @@ from facedown.errors import FacedownError
 from facedown.lab.balance import BalanceJob
 from facedown.server.http.rate_limits import Buckets, Limits
 from facedown.server.rooms import workshop_tasks
-from facedown.server.rooms.reviews import Company, remember
+from facedown.server.rooms.reviews import Services, remember
 from facedown.server.rooms.workshop_tasks import Measurement
 from facedown.table.commands import Refused
 
@@ -42,8 +42,8 @@ class Work:
 class Workshop:
     """The measurements of a server: some that are done, and those that are being made."""
 
-    def __init__(self, company: Company, limits: Limits) -> None:
-        self._company = company
+    def __init__(self, services: Services, limits: Limits) -> None:
+        self._services = services
         self._budget = Buckets(*limits.simulations)
         self._at_work: dict[str, Work] = {}
         self._done: OrderedDict[str, bytes] = OrderedDict()
@@ -51,7 +51,7 @@ class Workshop:
 
     async def check(self, game: str, text: str, language: str, who: str) -> bytes:
         """A draft with its mistakes, as JSON."""
-        checked: bytes = await self._company.players.check_draft(game, text, language, who)
+        checked: bytes = await self._services.players.check_draft(game, text, language, who)
         return checked
 
     def measure(self, wanted: Measurement, who: str) -> bytes:
@@ -70,7 +70,7 @@ class Workshop:
         if is_busy or len(self._at_work) >= MOST_WAITING or not self._pay(wanted, who):
             raise Refused("too_fast")
         work = self._at_work[key] = Work(wanted, who)
-        self._company.spawn(self._make(key, work))
+        self._services.spawn(self._make(key, work))
         return work
 
     def _pay(self, wanted: Measurement, who: str) -> bool:
@@ -102,4 +102,4 @@ class Workshop:
         return rows
 
     async def _run(self, function: Any, *arguments: Any) -> Any:
-        return await self._company.players.queue.run(WORKSHOP, function, *arguments, is_background=True)
+        return await self._services.players.queue.run(WORKSHOP, function, *arguments, is_background=True)
