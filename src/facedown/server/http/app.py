@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 
 from facedown import __version__
 from facedown.errors import FacedownError
-from facedown.server.http import lobby, own_games, people, puzzles
+from facedown.server.http import lobby, notices, own_games, people, puzzles
 from facedown.server.http.api import HANDLERS, SENT, SentSeat
 from facedown.server.http.openapi import ExactDescription
 from facedown.server.http.pages import is_visit, page_routes, page_text
@@ -30,7 +30,8 @@ from facedown.server.sockets.frames import Refusal, refusal_of
 from facedown.server.sockets.session import Session
 from facedown.server.sockets.websocket import WebSocket
 
-ALL_HANDLERS = [*HANDLERS, *lobby.HANDLERS, *people.HANDLERS, *own_games.HANDLERS, *puzzles.HANDLERS]
+ALL_HANDLERS = [*HANDLERS, *lobby.HANDLERS, *people.HANDLERS, *own_games.HANDLERS, *puzzles.HANDLERS, *notices.HANDLERS]
+ALL_SENT = (*SENT, *people.SENT, *lobby.SENT, *puzzles.SENT, *notices.SENT)
 
 log = logging.getLogger(__name__)
 
@@ -40,10 +41,12 @@ STATUS = {
     "unknown_game": 404,
     "no_such_person": 404,
     "no_such_puzzle": 404,
+    "no_such_code": 404,
     "key_malformed": 400,
     "invitation_needed": 403,
     "too_many_tables": 429,
     "too_many_identities": 429,
+    "too_many_mails": 429,
     "too_many_replays": 429,
     "too_many_sets": 429,
     "preparing": 503,
@@ -83,7 +86,7 @@ def make_interface(registry: Registry, limits: Limits) -> Litestar:
         openapi_config=OpenAPIConfig(
             "facedown",
             __version__,
-            render_plugins=[ExactDescription((*SENT, *people.SENT, *lobby.SENT, *puzzles.SENT), {"seat": SentSeat})],
+            render_plugins=[ExactDescription(ALL_SENT, {"seat": SentSeat})],
         ),
         request_max_body_size=limits.body_bytes,
         logging_config=None,

@@ -18,6 +18,7 @@ class Limits(msgspec.Struct, frozen=True):
     replays: tuple[float, float] = (0.5, 20.0)  # shown to one address: each plays a whole match again
     card_sets: tuple[float, float] = (1 / 60, 20.0)  # brought along by one address
     identities: tuple[float, float] = (1 / 10, 30.0)  # begun or changed by one address
+    mails: tuple[float, float] = (1 / 600, 5.0)  # confirmations asked for by one address, and for one mailbox
     asked: tuple[float, float] = (1.0, 20.0)  # hints and undo requests of one address
     sockets: int = 64  # of one address at a time
     connections: int = 128  # of one address at a time, sockets among them
