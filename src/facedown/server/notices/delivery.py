@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -49,7 +50,10 @@ class Delivery:
         self._thread = threading.Thread(target=self._loop.run_forever, name="notices", daemon=True)
         self._mailers = ThreadPoolExecutor(MAIL_THREADS, "mail")
         self._all = asyncio.Semaphore(AT_A_TIME)
-        self._services: defaultdict[str, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(PER_SERVICE))
+        # Kept as long as a message waits: strangers choose the names.
+        self._services: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        # Looking names up takes a thread each, also where nobody answers.
+        self._loop.set_default_executor(ThreadPoolExecutor(AT_A_TIME, "names"))
         self._thread.start()
 
     def notify(self, recipient: Recipient, notice: Notice) -> None:
@@ -92,7 +96,7 @@ class Delivery:
             return False
         try:
             message = msgspec.json.encode(pushed(notice, device.language))
-            async with self._services[self._pusher.host_of(device)], self._all:
+            async with self._service(self._pusher.host_of(device)), self._all:
                 await self._pusher.send(device, message, notice.table)
         except Gone:
             self.counts["gone"] += 1
@@ -104,6 +108,11 @@ class Delivery:
             return False
         self.counts["pushed"] += 1
         return True
+
+    def _service(self, host: str) -> asyncio.Semaphore:
+        if (found := self._services.get(host)) is None:
+            found = self._services[host] = asyncio.Semaphore(PER_SERVICE)
+        return found
 
     async def _send_mail(self, written: Letter, address: str) -> None:
         server: MailServer | None = self._settings.mail
