@@ -343,6 +343,7 @@ export const en = {
     others: "others’ decisions",
     result: "result",
     turningPoints: "Turning points",
+    picture: "Picture to share",
     byChance: "chance",
     byChoice: "decision",
     odds: "What could be known",

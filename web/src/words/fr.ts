@@ -345,6 +345,7 @@ const fr: Words = {
     others: "décisions des autres",
     result: "résultat",
     turningPoints: "Tournants",
+    picture: "Image à partager",
     byChance: "hasard",
     byChoice: "décision",
     odds: "Ce qu’on pouvait savoir",
