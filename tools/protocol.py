@@ -18,6 +18,7 @@ from facedown import errors, games
 from facedown.server.http.api import BroughtCards, NewTable, OwnTable, SentCards, SitDown, Tokens
 from facedown.server.http.app import ALL_HANDLERS as HANDLERS
 from facedown.server.http.lobby import Lobby, QuickMatch, WatchedTable
+from facedown.server.http.notices import Offered, SentAddress, SentCode, SentEndpoint, SentSubscription
 from facedown.server.http.own_games import OwnGames
 from facedown.server.http.people import Claimed, Me, Profile
 from facedown.server.http.puzzles import (
@@ -35,6 +36,7 @@ from facedown.server.http.reach import Reach
 from facedown.server.rooms import registry as registry
 from facedown.server.sockets import frames as wire
 from facedown.server.storage.histories import FinishedGame, GameRating, Opponent
+from facedown.server.storage.subscriptions import OwnNotices
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
 from facedown.table.clock import ClockFace
@@ -91,6 +93,11 @@ KEYS = {
     "table_closed": "the table is closed for good",
     "token_unknown": "this token no longer belongs to a seat here",
     "too_fast": "over the rate limit; nothing was changed",
+    "no_push": "this server does not offer push notices",
+    "no_mail": "this server does not send mail",
+    "bad_subscription": "the push subscription is not one that can be called: HTTPS, a public address, valid keys",
+    "no_such_code": "the code of the mail is unknown, or too old",
+    "too_many_mails": "too many confirmations were asked for, by this address or for this mailbox",
     "too_many_identities": "this address has begun or changed too many identities",
     "too_many_people": "there are more people than seats",
     "too_many_sockets": "this address has too many open sockets; close some",
@@ -177,6 +184,7 @@ STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
     Bank, NewTable, registry.Opening, SitDown, registry.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
     Profile, Me, Claimed, OwnGames, FinishedGame, Opponent, GameRating, Lobby, WatchedTable, QuickMatch,
+    Offered, OwnNotices, SentSubscription, SentEndpoint, SentAddress, SentCode,
     Puzzles, GamePuzzles, ListedPuzzle, PuzzleFace, SentAnswer, PuzzleHint, PuzzleAnswer, MoveShare,
 )  # fmt: skip
 

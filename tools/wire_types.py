@@ -18,7 +18,7 @@ from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.description import describe
 from facedown.messages.catalogue import FIRST_LANGUAGE, languages, messages_of
 from facedown.messages.format import names_in, read
-from facedown.server.http import api, lobby, own_games, people, puzzles, workshop
+from facedown.server.http import api, lobby, notices, own_games, people, puzzles, workshop
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace
 from facedown.server.http.reach import Reach
 from facedown.server.http.replays import Replay
@@ -26,6 +26,7 @@ from facedown.server.rooms.registry import Opening, Seating
 from facedown.server.rooms.reviews import Reviewed
 from facedown.server.rooms.workshop_tasks import CheckedSet
 from facedown.server.sockets import frames as wire
+from facedown.server.storage.subscriptions import OwnNotices
 
 WEB = Path(__file__).resolve().parents[1] / "web" / "src"
 HEADER = "// Written by tools/wire_types.py from the server's structs: change those and run it again.\n"
@@ -49,6 +50,8 @@ FROM_SERVER = (
     own_games.OwnToken,
     own_games.OwnGames,
     lobby.Lobby,
+    notices.Offered,
+    OwnNotices,
     puzzles.Puzzles,
     puzzles.PuzzleFace,
     puzzles.PuzzleAnswer,

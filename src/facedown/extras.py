@@ -25,6 +25,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "uvicorn",
         "websockets",
     ),
+    "notify": ("cryptography", "py_vapid", "pywebpush"),
     "terminal": ("textual",),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import json
 import re
@@ -12,6 +13,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from facedown import games
 from facedown.puzzles.puzzle import puzzles_of
@@ -173,3 +175,24 @@ def test_where_the_page_was_not_built_the_plain_one_is_shown_with_the_same_words
 ) -> None:
     monkeypatch.setattr(pages, "BUILT", tmp_path)
     assert head(http, "/rules/gargon")["og:title"] == "Gargon: the rules"
+
+
+def test_a_page_does_not_wait_for_a_table_that_cannot_be_read_now(
+    server: RunningServer, http: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: Any) -> Any:
+        await asyncio.sleep(3600)
+
+    monkeypatch.setattr(previews, "PATIENCE", 0.05)
+    opened = new_table(http)
+    monkeypatch.setattr(server.registry, "room", never)
+    assert head(http, f"/t/{opened['table']}")["og:title"] == "facedown"
+    assert head(http, f"/w/{opened['watch']}")["og:title"] == "facedown"
+
+
+def test_a_page_is_shown_while_the_database_is_away(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> Any:
+        raise OperationalError("SELECT", {}, Exception("away"))
+
+    monkeypatch.setattr(previews, "match_of", fail)
+    assert head(http, "/r/table/1")["og:title"] == "facedown"

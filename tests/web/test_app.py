@@ -16,6 +16,7 @@ from web.fencing import play_to_the_end
 from web.hosting import Server
 from web.test_en_garde import cover
 from web.test_me import faults_of
+from web.test_table_life import open_table
 
 CONTROLLED = "() => !!navigator.serviceWorker.controller && !!localStorage['facedown.kept']"
 PAGE = Path(__file__).resolve().parents[2] / "src" / "facedown" / "server" / "page"
@@ -88,12 +89,14 @@ def test_the_manifest_speaks_the_language_of_the_page(app: Any) -> None:
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_without_a_connection_rules_and_lessons_of_every_game_open(app: Any, server: Server, viewport: Any) -> None:
     page = app(viewport=viewport, bypass_csp=True)
+    open_table(page, server)  # whose state cannot be asked for
     page.get_by_role("article").nth(3).wait_for()
     games = page.evaluate("fetch('/api/games').then(found => found.json()).then(all => all.games.map(one => one.name))")
     go_offline(page)
     page.reload()
     page.get_by_role("status").get_by_text("You’re offline").wait_for()
     page.get_by_role("article").nth(3).wait_for()
+    assert page.get_by_role("alert").count() == 0
     assert faults_of(page) == []
     for game in games:
         page.goto(f"{server.url}/rules/{game}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,6 +37,12 @@ def test_a_game_is_reviewed_after_its_end(visit: Any, server: Server, screen: di
     assert page.get_by_role("button", name="Show move").count() >= len(faults)
     width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert width <= 0
+    if found["turning_points"]:
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Picture to share").click()
+        data = Path(download.value.path()).read_bytes()
+        assert data[:8] == b"\x89PNG\r\n\x1a\n"
+        assert [int.from_bytes(data[at : at + 4]) for at in (16, 20)] == [1200, 630]
     page.get_by_role("button", name="Replay").click()
     page.get_by_text("Move 0 of").wait_for()
 

@@ -101,9 +101,34 @@ def serve(
             help="Only people with an invitation (`facedown admin invite`) may open tables and sit down.",
         ),
     ] = False,
+    push_contact: Annotated[
+        str,
+        typer.Option(
+            envvar="FACEDOWN_PUSH_CONTACT",
+            metavar="mailto:YOU@HOST",
+            help="Offer push notices; push services ask here if something is wrong.",
+        ),
+    ] = "",
+    allow_private_push: Annotated[
+        bool,
+        typer.Option(
+            "--allow-private-push",
+            envvar="FACEDOWN_ALLOW_PRIVATE_PUSH",
+            help="Also call push services in private networks, and without HTTPS.",
+        ),
+    ] = False,
+    smtp: Annotated[
+        str, typer.Option(envvar="FACEDOWN_SMTP", metavar="URL", help="Offer mail: smtp://USER:PASSWORD@HOST:PORT.")
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option(envvar="FACEDOWN_MAIL_FROM", metavar="ADDRESS", help="Who that mail comes from.")
+    ] = "",
 ) -> None:
     """Run a game server."""
     require("server", "facedown serve")
+    if push_contact:
+        require("notify", "--push-contact")
+    from facedown.server.notices.settings import read_settings
     from facedown.server.storage.retention import Retention
     from facedown.terminal.serving import run_server
 
@@ -121,6 +146,7 @@ def serve(
         card_sets=tuple(card_set or ()),
         bot_workers=bot_workers,
         invited_only=invited_only,
+        notices=read_settings(push_contact, smtp, mail_from, next(iter(public_name or ()), ""), allow_private_push),
     )
 
 

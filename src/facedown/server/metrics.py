@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
@@ -10,6 +11,14 @@ if TYPE_CHECKING:
     from facedown.server.rooms.registry import Registry
 
 FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
+
+
+OUTCOMES = ("pushed", "mailed", "failed", "mail_failed", "gone", "too_many", "dropped")
+
+
+def notices_of(registry: Registry, outcome: str) -> int:
+    """How many notices had an outcome."""
+    return 0 if registry.notices is None else registry.notices.delivery.counts.get(outcome, 0)
 
 
 class Meters:
@@ -31,6 +40,9 @@ class Meters:
             "facedown_bot_seconds", "Until a bot has moved, pause included", registry=self.registry
         )
         self.removed = Counter("facedown_journals_removed", "Tables whose journal was too old", registry=self.registry)
+        self._notices = Gauge(
+            "facedown_notices", "Notices since the start, by what became of them", ["outcome"], registry=self.registry
+        )
         self._failed_writes = Gauge(
             "facedown_failed_writes", "Failed database writes since the start", registry=self.registry
         )
@@ -45,6 +57,8 @@ class Meters:
     def watch(self, registry: Registry) -> None:
         """Read figures from the parts of a server whenever they are scraped."""
         preparation = registry.preparation
+        for outcome in OUTCOMES:
+            self._notices.labels(outcome).set_function(partial(notices_of, registry, outcome))
         self._failed_writes.set_function(lambda: registry.store.failed_writes)
         self._log_bytes.set_function(lambda: registry.store.log_bytes)
         self._bot_queue.set_function(lambda: registry.players.waiting)

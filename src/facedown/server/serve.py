@@ -22,6 +22,8 @@ from facedown.server.http.app import make_app
 from facedown.server.http.rate_limits import Limits
 from facedown.server.logs import log_to_stderr
 from facedown.server.metrics import Meters
+from facedown.server.notices.settings import NoticeSettings
+from facedown.server.notices.turns import open_notices
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Pace, Players
 from facedown.server.rooms.registry import Registry
@@ -49,6 +51,7 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
     bot_threads: int = 0
     retention: Retention = Retention()
     invited_only: bool = False  # whether new people need an invitation
+    notices: NoticeSettings = NoticeSettings()
     log_level: str = "warning"
 
     @property
@@ -116,6 +119,7 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     registry = Registry(store, players, Preparation(), Meters())
     registry.listens_at = settings.host
     registry.is_invited_only = settings.invited_only
+    registry.notices = await open_notices(registry, settings.notices)
     connections = ConnectionLimits(settings.limits.connections, most_connections(), settings.proxies)
     registry.spawn(connections.watch())
     registry.meters.watch(registry)

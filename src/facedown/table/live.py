@@ -155,6 +155,7 @@ class LiveTable:
         self.ids: dict[str, int] = {}
         self._kept: list[Game] = []  # copies of the game: as it was dealt, and on the way
         self.deciding: frozenset[int] = frozenset()  # the seats that are to move now
+        self.asked: dict[int, int] = {}  # the entries that began their turns
         self.is_for_bots = False  # whether all seats are bots', so that people can only watch
 
     # ---- Questions
@@ -243,11 +244,13 @@ class LiveTable:
             raise ValueError(f"entry {entry.number} does not follow entry {self.version}")
         told = 0 if self.game is None else len(self.game.log)
         before, places = self.game, [chair.token for chair in self.chairs]
+        deciding = self.deciding
         _FACTS[type(entry.fact)](self, entry.fact, tick)
         self.version, self.at = entry.number, entry.at
         if not isinstance(entry.fact, journal.Played):
             self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
             self.is_for_bots = all(chair.bot and not chair.vacant for chair in self.chairs)
+        self._note_turns(entry, deciding if self.game is before else frozenset())
         if entry.id:
             self.ids[entry.id] = entry.number
         has_moved_people = isinstance(entry.fact, journal.Changed) and places != [chair.token for chair in self.chairs]
@@ -258,6 +261,16 @@ class LiveTable:
             return Applied(entry, tuple(dealt), True, tick)
         rows = () if self.game is None else tuple(self.game.log[told:])
         return Applied(entry, rows, False, tick)
+
+    def _note_turns(self, entry: Entry, before: frozenset[int]) -> None:
+        """Which seats are asked for a move from this entry on; whoever moves again has another turn."""
+        mover = entry.fact.seat if isinstance(entry.fact, journal.Played) else None
+        if self.deciding is before and mover is None:
+            return
+        number = entry.number
+        self.asked = {
+            seat: self.asked.get(seat, number) if seat in before and seat != mover else number for seat in self.deciding
+        }
 
     def _opened(self, fact: journal.Opened | journal.Changed, at: int) -> None:
         """Chairs for all; persons keep theirs as long as there are enough."""

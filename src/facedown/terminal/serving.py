@@ -17,6 +17,7 @@ from rich.console import Console
 from facedown import games
 from facedown.errors import FacedownError, InvalidCardSet
 from facedown.server.http.reach import EVERYWHERE, is_loopback, network_address
+from facedown.server.notices.settings import NoticeSettings
 from facedown.server.rooms.bot_pool import default_workers
 from facedown.server.serve import ServeSettings, open_door, serve
 from facedown.server.storage.retention import Retention
@@ -45,6 +46,7 @@ def run_server(
     card_sets: tuple[Path, ...] = (),
     bot_workers: int | None = None,
     invited_only: bool = False,
+    notices: NoticeSettings | None = None,
 ) -> None:
     """Serve until Ctrl+C."""
     if log_level.lower() not in LEVELS:
@@ -62,6 +64,7 @@ def run_server(
         retention=retention or Retention(),
         log_level=log_level,
         invited_only=invited_only,
+        notices=notices or NoticeSettings(),
         bot_workers=default_workers() if bot_workers is None else bot_workers,
     )
     with suppress(KeyboardInterrupt):

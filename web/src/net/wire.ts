@@ -525,6 +525,19 @@ export interface WatchedTable {
   readonly table: TableState;
 }
 
+/** How this server tells people that it is their turn: the key to subscribe with, or ""; and whether by mail. */
+export interface Offered {
+  readonly push_key: string;
+  readonly mail: boolean;
+}
+
+/** What somebody has asked for: on how many devices, and at which address; "" for none. */
+export interface OwnNotices {
+  readonly devices: number;
+  readonly mail: string;
+  readonly is_confirmed: boolean;
+}
+
 /** All puzzles, and the number of the day since 1970. */
 export interface Puzzles {
   readonly day: number;

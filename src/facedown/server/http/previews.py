@@ -6,6 +6,7 @@ game (tools/previews.py), so no card of a match can be in them.
 
 from __future__ import annotations
 
+import asyncio
 import html
 import re
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy import Connection, select
+from sqlalchemy.exc import DBAPIError
 
 from facedown import games
 from facedown.errors import FacedownError
@@ -28,6 +30,8 @@ ABOUT = re.compile(r'<meta name="description"[^>]*>')
 ANY_TABLE = "table"  # the picture of games that have none of their own
 SIZE = (1200, 630)
 LONGEST = 200  # characters of a title
+PATIENCE = 1.0  # seconds: the page comes without a preview while a game is compiled or the database is away
+NOT_NOW = (FacedownError, DBAPIError, TimeoutError)
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -54,11 +58,17 @@ def title_of(game: str, language: str) -> str:
 async def of_table(registry: Registry, table: str, language: str) -> Preview:
     """The preview of an invitation, or of a match that is on."""
     try:
-        room = await registry.room(table)
-    except FacedownError:
+        async with asyncio.timeout(PATIENCE):
+            return invitation(await state_of(registry, table), language)
+    except NOT_NOW:
         return plain(language)
+
+
+async def state_of(registry: Registry, table: str) -> TableState:
+    """What is public about a table."""
+    room = await registry.room(table)
     state: TableState = await room.ask(lambda: room.live.state(registry.tick()))
-    return invitation(state, language)
+    return state
 
 
 def invitation(state: TableState, language: str) -> Preview:
@@ -80,11 +90,10 @@ def invitation(state: TableState, language: str) -> Preview:
 async def of_spectators(registry: Registry, watch: str, language: str) -> Preview:
     """The preview of a link for spectators."""
     try:
-        room = await registry.room(await registry.watched(watch))
-    except FacedownError:
+        async with asyncio.timeout(PATIENCE):
+            return watching(await state_of(registry, await registry.watched(watch)), language)
+    except NOT_NOW:
         return plain(language)
-    state: TableState = await room.ask(lambda: room.live.state(registry.tick()))
-    return watching(state, language)
 
 
 def watching(state: TableState, language: str) -> Preview:
@@ -106,7 +115,11 @@ def seated(state: TableState, language: str) -> str:
 
 async def of_match(registry: Registry, table: str, match: int, language: str) -> Preview:
     """The preview of a replay."""
-    found = await registry.store.ask(match_of, table, match)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            found = await registry.store.ask(match_of, table, match)
+    except NOT_NOW:
+        found = None
     if found is None:
         return plain(language)
     game, players = found

@@ -20,6 +20,7 @@ class Limits(msgspec.Struct, frozen=True):
     drafts: tuple[float, float] = (2.0, 60.0)  # card sets of one address that are checked while they are written
     simulations: tuple[float, float] = (1 / 6, 30.0)  # for one address, in steps of 200 games
     identities: tuple[float, float] = (1 / 10, 30.0)  # begun or changed by one address
+    mails: tuple[float, float] = (1 / 600, 5.0)  # confirmations asked for by one address, and for one mailbox
     asked: tuple[float, float] = (1.0, 20.0)  # hints and undo requests of one address
     sockets: int = 64  # of one address at a time
     connections: int = 128  # of one address at a time, sockets among them

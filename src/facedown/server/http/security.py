@@ -129,6 +129,8 @@ class Quotas:
         self.card_sets = Buckets(*limits.card_sets)
         self.drafts = Buckets(*limits.drafts)
         self.identities = Buckets(*limits.identities)
+        self.mails = Buckets(*limits.mails)
+        self.mailboxes = Buckets(*limits.mails)
 
 
 def may_open_table(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -159,6 +161,12 @@ def may_begin_identity(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRo
     """Not too many identities, or changes of them, from one address."""
     if not connection.app.state.quotas.identities.take(address(connection.scope)):
         raise Refused("too_many_identities")
+
+
+def may_ask_for_mail(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Not too many mails that strangers are asked to confirm."""
+    if not connection.app.state.quotas.mails.take(address(connection.scope)):
+        raise Refused("too_many_mails")
 
 
 def address(scope: Any) -> str:

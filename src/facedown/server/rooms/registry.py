@@ -12,7 +12,7 @@ import sys
 from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy.exc import DBAPIError
@@ -36,6 +36,9 @@ from facedown.table.commands import Refused, clean_name
 from facedown.table.journal import Entry, Fact
 from facedown.table.live import OPEN, OVER, PLAYING, best_seats, read_journal
 from facedown.table.settings import TableSettings, checked
+
+if TYPE_CHECKING:
+    from facedown.server.notices.turns import Notices
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +92,7 @@ class Registry:
         self.preparation = preparation
         self.meters = meters
         self.listens_at = "127.0.0.1"
+        self.notices: Notices | None = None  # how people who are away are told that it is their turn
         self.is_invited_only = False  # whether it takes an invitation to open tables and to sit down
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._asleep: set[str] = set()
@@ -393,6 +397,8 @@ class Registry:
         """Finish writes, and close all connections."""
         for task in list(self._beside):
             task.cancel()
+        if self.notices is not None:
+            self.notices.close()
         for alarm in self._alarms.values():
             alarm.cancel()
         for room in self.rooms:

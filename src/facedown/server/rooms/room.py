@@ -331,6 +331,8 @@ class Room:
         if self.live.clocks is not None and self.live.clocks.is_running:
             self.audience.decide(self.live.clocks.since)
         self._thinking.look_ahead()
+        if self.registry.notices is not None:
+            self.registry.notices.look_at(self)
 
 
 def participants(live: LiveTable, winners: tuple[int, ...]) -> tuple[Participant, ...]:

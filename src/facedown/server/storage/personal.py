@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, select, update
 
+from facedown.server.storage import subscriptions
 from facedown.server.storage.claims import seated
 from facedown.server.storage.orders import ErasePerson
 from facedown.server.storage.schema import entries, matches, participations, people, ratings, tables, tokens
@@ -111,6 +112,7 @@ def export_identity(connection: Connection, person: str) -> dict[str, Any] | Non
         "name": row.name,
         "avatar": row.avatar,
         "created_at": row.created_at,
+        "notices": subscriptions.exported(connection, person),
         "ratings": {one.game: {"mu": one.mu, "sigma": one.sigma, "matches": one.matches} for one in rated},
         "tables": export(connection, ErasePerson(person=person)),
     }
@@ -118,6 +120,7 @@ def export_identity(connection: Connection, person: str) -> dict[str, Any] | Non
 
 def forget_identity(connection: Connection, person: str) -> bool:
     """Remove a person's profile and ratings; who sat in their seats is not known any more. False if nobody is there."""
+    subscriptions.forget_person(connection, person)
     connection.execute(update(tokens).where(tokens.c.person == person).values(person=None))
     theirs = participations.c.person == person
     unknown = {"person": None, "name": ERASED, "avatar": "", "mu": None, "sigma": None}

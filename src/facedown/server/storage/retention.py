@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
-from facedown.server.storage.schema import entries, matches, participations, reviews, tables, tokens
+from facedown.server.storage.schema import entries, matches, notices, participations, reviews, tables, tokens
 from facedown.table.live import CLOSED
 
 # Phases of tables that cannot be opened any more: their journal is being removed, or only records are left.
@@ -39,6 +39,7 @@ def begin_to_remove(connection: Connection, before: int, most: int) -> list[str]
     found = list(connection.scalars(select(tables.c.id).where(is_old).limit(most)))
     if found:
         connection.execute(delete(tokens).where(tokens.c.table_id.in_(found)))
+        connection.execute(delete(notices).where(notices.c.table_id.in_(found)))
         connection.execute(update(tables).where(tables.c.id.in_(found)).values(phase=EXPIRING, listing=None))
     return found
 

@@ -145,3 +145,45 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("matches", Integer, nullable=False),
 )
+
+# Browsers that want to be told when it is a person's turn: where their push service is, and how to encrypt for them.
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("endpoint", String(500), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Index("push_subscriptions_by_person", "person"),
+)
+
+# Mail addresses for the same. `code` confirms an address, and stops its mail.
+mailboxes = Table(
+    "mailboxes",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("code", String(32), nullable=False, unique=True),
+    Column("confirmed", Boolean, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+# The last turn that a seat was told of: the number of the entry that began it.
+notices = Table(
+    "notices",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Integer, nullable=False),
+)
+
+# Keys of the servers on this database, such as the one that push messages are signed with.
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)

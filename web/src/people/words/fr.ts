@@ -49,7 +49,8 @@ export const fr: PeopleWords = {
     unknownKey: "Personne n’a cette clé sur ce serveur.",
     replaces: "Votre clé actuelle sur cet appareil sera remplacée. Notez d’abord ses mots si vous voulez y revenir.",
     data: "Vos données",
-    dataHelp: "Le serveur garde une empreinte de votre clé, votre nom, votre image et vos parties.",
+    dataHelp:
+      "Le serveur garde une empreinte de votre clé, votre nom et votre image, vos parties, et où vous prévenir.",
     download: "Tout télécharger",
     delete: "Me supprimer",
     deleteHelp:
@@ -112,6 +113,28 @@ export const fr: PeopleWords = {
       five_in_a_row: () => "Cinq victoires de suite",
       beat: (bot) => `Battu ${bot}`,
     },
+  },
+  notices: {
+    title: "Notifications",
+    help: "Quand c’est à vous et que vous n’êtes pas là : une notification par tour au plus, sans aucune carte.",
+    push: "Me prévenir sur cet appareil",
+    pushOn: "Cet appareil sera prévenu.",
+    pushOff: "Cet appareil ne sera plus prévenu.",
+    pushDenied:
+      "Votre navigateur n’autorise pas les notifications de cette page. Ses réglages permettent d’en changer.",
+    pushFailed: "Votre navigateur n’a pas pu joindre son service de notifications. Réessayez plus tard.",
+    noPush:
+      "Ce navigateur ne reçoit pas de notifications. Sur un iPhone ou un iPad, ajoutez d’abord la page à l’écran d’accueil.",
+    mail: "Par e-mail, si aucun appareil n’a pu être prévenu",
+    mailAsk: "Confirmer par e-mail",
+    mailHelp:
+      "Votre adresse ne sert qu’à cela. Elle est supprimée quand vous arrêtez les e-mails ou vous supprimez vous-même.",
+    mailSent: (address) => `Un lien vient d’être envoyé à ${address}. Ouvrez-le dans la journée.`,
+    mailOn: "Votre adresse est confirmée.",
+    mailOff: "Vous ne recevrez plus d’e-mails.",
+    mailTo: (address) => `Les e-mails vont à ${address}.`,
+    mailWaits: (address) => `En attente : ouvrez le lien envoyé à ${address}.`,
+    mailStop: "Ne plus recevoir d’e-mails",
   },
   waiting: {
     title: "On vous attend",

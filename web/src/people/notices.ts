@@ -1,0 +1,59 @@
+/** Notices of one's turns: on this device by push, or by mail. The server sends nothing that was not asked for. */
+import { introduce } from "../net/identity";
+import { ask } from "../net/http";
+import type { Offered, OwnNotices } from "../net/wire";
+
+export const offeredNotices = () => ask<Offered>("/api/notices");
+export const ownNotices = () => ask<OwnNotices>("/api/me/notices");
+
+/** Whether this browser can take push messages at all. Telephones of one maker can once the page is installed. */
+export function canPush(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
+}
+
+const bytes = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+async function subscription(): Promise<PushSubscription | null> {
+  if (!canPush()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Whether this very browser is told. */
+export async function isSubscribed(): Promise<boolean> {
+  return (await subscription()) !== null;
+}
+
+/** Have this browser told; false if its owner said no. */
+export async function subscribe(key: string, name: string, language: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  await introduce(name);
+  const registration = await navigator.serviceWorker.ready;
+  const applicationServerKey = bytes(key);
+  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const { endpoint, keys } = made.toJSON();
+  try {
+    await ask<null>("/api/me/push", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, language }, "PUT");
+  } catch (error) {
+    await made.unsubscribe();
+    throw error;
+  }
+  return true;
+}
+
+export async function unsubscribe(): Promise<void> {
+  const made = await subscription();
+  if (!made) return;
+  await ask<null>("/api/me/push/stop", { endpoint: made.endpoint });
+  await made.unsubscribe();
+}
+
+export async function askForMail(address: string, name: string, language: string): Promise<OwnNotices> {
+  await introduce(name);
+  return ask<OwnNotices>("/api/me/mail", { address, language }, "PUT");
+}
+
+export const stopMail = () => ask<null>("/api/me/mail", undefined, "DELETE");
+export const confirmMail = (code: string) => ask<null>("/api/mail/confirm", { code });
+export const stopMailBy = (code: string) => ask<null>(`/api/mail/stop/${code}`, {});
