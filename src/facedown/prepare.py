@@ -78,6 +78,7 @@ def thoughts(name: str) -> list[Step]:
         find_reasons(name)
         simulate_one(name, "apprentice")
         compete(name)
+        measure_cards(name)
 
     calls: list[Callable[[], object]] = [
         *(partial(let_choose, name, bot) for bot in THINKERS),
@@ -147,6 +148,14 @@ def compete(name: str) -> None:
     from facedown.lab.tournament.play import Dealer
 
     Dealer(agree(name, ["random", "novice"], None, {}, 0, AS_USUAL)).deal(0)
+
+
+def measure_cards(name: str) -> None:
+    """One game with each bot that measures card sets, in a game that has them."""
+    from facedown.lab.balance import measure
+
+    for bot in ("apprentice", "adept") if name in games.with_card_sets() else ():
+        measure(games.get(name).seats[0], count=1, seed=0, bots=bot, game=name)
 
 
 def review_one(name: str) -> None:

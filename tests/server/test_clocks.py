@@ -224,7 +224,8 @@ def test_a_room_that_waits_for_days_is_closed_and_opened_before_its_clock_runs_o
             registry._wake(table)  # as the timer would
             await until(lambda: registry.open_room(table) is not None)
             assert registry._alarms == {}
-            await until(lambda: registry.open_room(table).live.game.history)
+            room = registry.open_room(table)
+            await until(lambda: room.live.game.history and room.known == room.live.version)  # and it is stored
             entries = await stored_entries(registry, table)
             assert entries[-1].fact.by == journal.BY_CLOCK
 
