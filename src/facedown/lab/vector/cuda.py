@@ -118,6 +118,17 @@ def kernels(layout: np.dtype[Any], encoding: Encoding) -> tuple[Function, ...]:
     return deal_kernel, step_kernel, *table_kernels(bound, encoding)
 
 
+_compiled: dict[tuple[Any, ...], list[Any]] = {}
+
+
+def compiled_kernels(layout: np.dtype[Any], encoding: Encoding) -> list[Any]:
+    """The kernels of one table, compiled once in a process: for large games that takes a minute."""
+    key = (layout, encoding.writers.digest, encoding.sources)
+    if key not in _compiled:
+        _compiled[key] = [cuda.jit(kernel) for kernel in kernels(layout, encoding)]
+    return _compiled[key]
+
+
 def table_kernels(bound: Mapping[str, Any], encoding: Encoding) -> list[Function]:
     """The kernels whose text depends on the table: what is observed, and how a random move is drawn."""
     sources, made = encoding.sources, []
@@ -191,8 +202,8 @@ class CudaBatch:
         self.space, self.layout = self.encoding.space, self.encoding.layout
         self.features, self.constants = self.encoding.features, self.encoding.constants
         self._lanes = self._new_lanes(open_cards)
-        self._deal_kernel, self._step_kernel, self._observe_kernel, self._sample_kernel = (
-            cuda.jit(kernel) for kernel in kernels(self.rules.layout, self.encoding)
+        self._deal_kernel, self._step_kernel, self._observe_kernel, self._sample_kernel = compiled_kernels(
+            self.rules.layout, self.encoding
         )
         self._sampled = cuda.to_device(np.zeros(size, np.int32))
         self._grid = (size + THREADS - 1) // THREADS
