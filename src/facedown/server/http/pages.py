@@ -32,6 +32,7 @@ PATHS = [
     "/puzzle/{game:str}",
     "/puzzle/{game:str}/{number:int}",
     "/workshop",
+    "/c/{challenge:str}",
     "/rules/{game:str}",
     "/learn/{game:str}",
 ]
