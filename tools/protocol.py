@@ -69,6 +69,7 @@ KEYS = {
     "no_match_over": "a rematch needs a finished match",
     "no_seat_for_host": "bots in all seats, and no spectators: nobody could be at the table",
     "no_spectators": "the host does not allow spectators",
+    "no_such_challenge": "there is no such challenge, or its day is over and nobody has played it",
     "no_such_match": "there is no such match, or it is not over",
     "no_such_move": "the text is not a move in this game",
     "no_such_person": "no identity has this key, or none was shown",

@@ -18,7 +18,7 @@ from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.description import describe
 from facedown.messages.catalogue import FIRST_LANGUAGE, languages, messages_of
 from facedown.messages.format import names_in, read
-from facedown.server.http import api, lobby, notices, own_games, people, puzzles, workshop
+from facedown.server.http import api, challenges, lobby, notices, own_games, people, puzzles, workshop
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace
 from facedown.server.http.reach import Reach
 from facedown.server.http.replays import Replay
@@ -57,6 +57,8 @@ FROM_SERVER = (
     puzzles.PuzzleAnswer,
     CheckedSet,
     workshop.FirstSet,
+    challenges.OwnChallenge,
+    challenges.TodaysDeal,
     workshop.Measured,
     Outcome,
 )

@@ -179,7 +179,7 @@ async def test_a_move_is_thought_out_in_a_worker_process_and_its_refusals_come_b
     players = Players(1, Pace(0, 0), Budget(iterations=20), in_processes=True)
     game = deal("en_garde", seed=3)
     seat = min(game.pending)
-    move = await players.choose("expert", game, seat, 0, "somebody")
+    move = await players.choose("expert", game, seat, "somebody")
     assert move in map(str, game.moves(seat))
     with pytest.raises(InvalidRecord):
         await players.replay("no record", None, "somebody")

@@ -11,6 +11,7 @@ export type Route =
   | { page: "me" }
   | { page: "games" }
   | { page: "workshop" }
+  | { page: "challenge"; challenge: string }
   | { page: "puzzle"; game: string; number: number | null }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
@@ -25,6 +26,7 @@ const ROUTES: readonly [RegExp, (parts: string[]) => Route][] = [
   [/^\/about$/, () => ({ page: "about" })],
   [/^\/me$/, () => ({ page: "me" })],
   [/^\/games$/, () => ({ page: "games" })],
+  [/^\/c\/([\w-]+)$/, ([challenge]) => ({ page: "challenge", challenge: challenge! })],
   [/^\/workshop$/, () => ({ page: "workshop" })],
   [
     /^\/puzzle\/(\w+)(?:\/(\d+))?$/,

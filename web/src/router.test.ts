@@ -10,6 +10,7 @@ test.each([
   ["/rules/en_garde", { page: "rules", game: "en_garde" }],
   ["/learn/gargon", { page: "learn", game: "gargon" }],
   ["/about", { page: "about" }],
+  ["/c/en_garde-2026-11-16", { page: "challenge", challenge: "en_garde-2026-11-16" }],
   ["/workshop", { page: "workshop" }],
   ["/somewhere/else", { page: "lost" }],
 ])("%s leads to its page", (path, route) => {

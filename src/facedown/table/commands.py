@@ -355,7 +355,7 @@ def resign(table: LiveTable, seat: int, command: Resign, spent: int) -> list[Fac
 def abort(table: LiveTable, seat: int, command: Abort, spent: int) -> list[Fact]:
     check_playing(table)
     assert table.game is not None
-    if len(table.game.history) > table.first_move:
+    if len(table.game.history) > table.first_move or table.challenge:  # who has seen the cards has begun
         raise Refused("match_has_begun")
     return [journal.Aborted(seat)]
 

@@ -86,13 +86,15 @@ class Filled(msgspec.Struct, frozen=True, tag="filled"):
 class Started(msgspec.Struct, frozen=True, tag="started"):
     """A match was dealt from this seed; with `rotate`, everyone first moved one seat on.
 
-    With `continues`, it goes on from a position of a finished game: the record of that game up to there.
+    With `continues`, it goes on from a position of a finished game: the record of that game up to there. With
+    `challenge`, others play the same deal, each at a table of their own.
     """
 
     seed: str
     nonce: str
     rotate: bool = False
     continues: str = ""
+    challenge: str = ""
 
 
 class Played(msgspec.Struct, frozen=True, tag="played"):

@@ -97,7 +97,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """Everything public about a table, apart from the cards. `sets` are card sets that the host added.
 
     `continues` is the move of a finished game after which the match began; nothing was shuffled for it, so there is no
-    `commitment`.
+    `commitment`. `challenge` is the name of the challenge that the match is an attempt at.
     """
 
     phase: str
@@ -113,6 +113,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     clock: ClockFace | None
     continues: int | None = None
+    challenge: str = ""
 
 
 class Applied(msgspec.Struct, frozen=True):
@@ -145,6 +146,7 @@ class LiveTable:
         self.match = 0
         self.game: Game | None = None
         self.nonce = b""
+        self.challenge = ""  # the challenge that the match is an attempt at
         self.continues: int | None = None  # the move of a finished game after which the match began
         self.clocks: Clocks | None = None
         self.undo: UndoRequest | None = None
@@ -196,6 +198,7 @@ class LiveTable:
             result=self.result,
             clock=self.clock_face(now),
             continues=self.continues,
+            challenge=self.challenge,
         )
 
     @property
@@ -343,6 +346,7 @@ class LiveTable:
             chair.away = chair.forfeited = False
         self.dealt_to = tuple(map(copy, self.chairs))
         self.game, self.continues = self._deal(fact)
+        self.challenge = fact.challenge
         self._kept = [self.game.copy()]
         self.nonce = bytes.fromhex(fact.nonce)
         self.match += 1

@@ -5,12 +5,14 @@ import type {
   BroughtCards,
   CardSetInfo,
   Catalogue,
+  ChallengeFace,
   CheckedSet,
   FirstSet,
   GameFace,
   Lobby,
   Measured,
   Opening,
+  OwnChallenge,
   OwnTable,
   Preparing,
   PuzzleAnswer,
@@ -24,6 +26,7 @@ import type {
   Seating,
   TableSettings,
   TableState,
+  TodaysDeal,
 } from "./wire";
 
 /** What the server says no to, by its key. */
@@ -162,6 +165,21 @@ export interface WantedFigures {
 /** What games of bots say about a card set, or how far they are: asking begins them. */
 export const measureSet = (game: string, wanted: WantedFigures) =>
   ask<Measured>(`/api/workshop/${game}/measure`, wanted);
+
+export interface WantedChallenge {
+  readonly game: string;
+  readonly seats: number;
+  readonly options: Readonly<Record<string, string>>;
+  readonly bot: string;
+  readonly mirrored: boolean;
+}
+
+/** A deal that several people play against the same bots. */
+export const beginChallenge = (wanted: WantedChallenge) => ask<ChallengeFace>("/api/challenges", wanted);
+export const todaysDeals = () => ask<TodaysDeal[]>("/api/challenges/today");
+/** One's own attempt at a challenge, and all results when it is over. */
+export const ownChallenge = (id: string) => ask<OwnChallenge>(`/api/challenges/${id}`, {});
+export const playChallenge = (id: string, name: string) => trying(`/api/challenges/${id}/play`, { name });
 
 let allPuzzles: Promise<Puzzles> | undefined;
 

@@ -32,6 +32,7 @@ export interface TableState {
   readonly result: Result | null;
   readonly clock: ClockFace | null;
   readonly continues: number | null;
+  readonly challenge: string;
 }
 
 /** What a host decides. `bots` names a bot for each seat, or "" for a person. */
@@ -613,6 +614,44 @@ export interface Mistake {
 export interface FirstSet {
   readonly key: string;
   readonly text: string;
+}
+
+/** A challenge from one person's side: `table` is theirs, and when they have finished, all results are here. */
+export interface OwnChallenge {
+  readonly challenge: ChallengeFace;
+  readonly table: string;
+  readonly is_over: boolean;
+  readonly results: readonly AttemptResult[];
+}
+
+/** A challenge without its cards: what is played, how many have begun it, and how many have finished. */
+export interface ChallengeFace {
+  readonly id: string;
+  readonly game: string;
+  readonly seats: number;
+  readonly bot: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly mirrored: boolean;
+  readonly begun: number;
+  readonly finished: number;
+}
+
+/** How a finished attempt went; without scores somebody resigned or left. */
+export interface AttemptResult {
+  readonly name: string;
+  readonly avatar: string;
+  readonly seat: number;
+  readonly won: boolean;
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly at: number;
+  readonly is_mine: boolean;
+}
+
+/** The challenge of the day of one game. */
+export interface TodaysDeal {
+  readonly game: string;
+  readonly id: string;
 }
 
 /** How far a measurement is, and what came of it when it is done. */

@@ -241,6 +241,7 @@ export const en = {
     look: "Back to table",
     score: "Score",
     details: "Details",
+    compare: "Compare results",
     continued: (move: number) =>
       `This match continued a finished game after move ${move}, with the same cards: nothing was shuffled for it.`,
     provable: "Shuffle commitment, published before the deal",
@@ -370,6 +371,7 @@ export const en = {
     invitation_needed: "This server is by invitation. Ask its operator for one.",
     key_malformed: "The key in this browser is damaged.",
     no_such_position: "The game can’t go on from there.",
+    no_such_challenge: "This challenge doesn’t exist any more.",
     no_such_puzzle: "This puzzle doesn’t exist.",
     no_such_person: "This server doesn’t know you yet.",
     no_push: "This server doesn’t send push notices.",

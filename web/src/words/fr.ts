@@ -245,6 +245,7 @@ const fr: Words = {
     look: "Voir la table",
     score: "Points",
     details: "Détails",
+    compare: "Comparer les résultats",
     continued: (move) =>
       `Ce match a repris une partie finie après le coup ${move}, avec les mêmes cartes\u00a0: rien n’a été mélangé.`,
     provable: "Empreinte du mélange, publiée avant la donne",
@@ -374,6 +375,7 @@ const fr: Words = {
     invitation_needed: "Ce serveur est sur invitation. Demandez-en une à son opérateur.",
     key_malformed: "La clé de ce navigateur est abîmée.",
     no_such_position: "La partie ne peut pas reprendre à cet endroit.",
+    no_such_challenge: "Ce défi n’existe plus.",
     no_such_puzzle: "Ce problème n’existe pas.",
     no_such_person: "Ce serveur ne vous connaît pas encore.",
     no_push: "Ce serveur n’envoie pas de notifications.",

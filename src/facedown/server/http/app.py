@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 
 from facedown import __version__
 from facedown.errors import FacedownError
-from facedown.server.http import continuing, lobby, notices, own_games, people, puzzles, workshop
+from facedown.server.http import challenges, continuing, lobby, notices, own_games, people, puzzles, workshop
 from facedown.server.http.api import HANDLERS, SENT, SentSeat
 from facedown.server.http.openapi import ExactDescription
 from facedown.server.http.pages import is_visit, page_routes, page_text
@@ -40,6 +40,7 @@ ALL_HANDLERS = [
     *workshop.HANDLERS,
     *continuing.HANDLERS,
     *notices.HANDLERS,
+    *challenges.HANDLERS,
 ]
 
 log = logging.getLogger(__name__)
@@ -51,6 +52,7 @@ STATUS = {
     "no_such_person": 404,
     "no_such_puzzle": 404,
     "no_such_code": 404,
+    "no_such_challenge": 404,
     "key_malformed": 400,
     "invitation_needed": 403,
     "too_many_tables": 429,
@@ -77,7 +79,8 @@ def make_app(
 def make_interface(registry: Registry, limits: Limits) -> Litestar:
     """Everything behind the gate."""
     readiness, reviews, bench = Readiness(registry.store), Reviews(registry), Workshop(registry, limits)
-    sent = (*SENT, *people.SENT, *lobby.SENT, *puzzles.SENT, *workshop.SENT, *continuing.SENT, *notices.SENT)
+    more = (*workshop.SENT, *continuing.SENT, *notices.SENT, *challenges.SENT)
+    sent = (*SENT, *people.SENT, *lobby.SENT, *puzzles.SENT, *more)
     return Litestar(
         [*ALL_HANDLERS, *page_routes()],
         dependencies={

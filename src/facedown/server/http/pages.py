@@ -32,7 +32,7 @@ TheRegistry = NamedDependency[Registry]
 page_route = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
 
 # The page finds its way by the path; the server gives it the same text for all of them, but for the head.
-PATHS = ["/", "/r", "/about", "/me", "/games", "/workshop"]
+PATHS = ["/", "/r", "/about", "/me", "/games", "/workshop", "/c/{challenge:str}"]
 
 
 def page_folder() -> Path:

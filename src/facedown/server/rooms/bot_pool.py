@@ -87,20 +87,20 @@ class Players:
 
     # ---- Bots
 
-    async def choose(self, name: str, game: Game, seat: int, version: int, who: str = "", speed: str = "normal") -> str:
+    async def choose(self, name: str, game: Game, seat: int, who: str = "", speed: str = "normal") -> str:
         """A bot's move, after a decent time."""
         pace = self.pace.at(speed)
         drawn = pace.draw()
         loop = asyncio.get_running_loop()
         began = loop.time()
-        move = await self.choose_at_once(name, game, seat, version, who)
+        move = await self.choose_at_once(name, game, seat, who)
         await asyncio.sleep(pace.wait(drawn, loop.time() - began))
         return move
 
-    async def choose_at_once(self, name: str, game: Game, seat: int, version: int, who: str = "") -> str:
+    async def choose_at_once(self, name: str, game: Game, seat: int, who: str = "") -> str:
         """A bot's move as soon as it has one; the worker is handed what the seat may know, and no more."""
         known = records.content(game.known(seat))
-        arguments = (name, game.name, known, seat, tasks.seed_of(game, seat, version))
+        arguments = (name, game.name, known, seat, tasks.seed_of(game, seat))
         move: str = await self._think(who, tasks.choose, *arguments, is_local=is_local(game))
         return move
 

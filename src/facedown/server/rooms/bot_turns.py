@@ -114,7 +114,7 @@ class Thinking:
         assert room.live.game is not None
         with room.registry.meters.bot_seconds.time():
             speed = room.live.settings.pace
-            move = await room.registry.players.choose(bot, room.live.game, seat, decision[1], room.client, speed)
+            move = await room.registry.players.choose(bot, room.live.game, seat, room.client, speed)
         room.send(partial(self._play_for, seat, decision, move, journal.BY_BOT))
 
     async def _wait(self, seat: int, decision: Decision) -> None:

@@ -30,7 +30,7 @@ from facedown.server.sockets.frames import Preparing, encode
 from facedown.server.storage import store as stored
 from facedown.server.storage.people import Identity
 from facedown.server.storage.store import Store
-from facedown.server.storage.writes import NewTable, Write
+from facedown.server.storage.writes import NewAttempt, NewTable, Write
 from facedown.table import commands, journal, offers
 from facedown.table.commands import Refused, clean_name
 from facedown.table.journal import Entry, Fact
@@ -163,7 +163,14 @@ class Registry:
         facts = [journal.Opened(settings), *(await self._with_cards(settings, cards) if cards else ())]
         return Opening(table, None, "", await self._found(table, facts))
 
-    async def _found(self, table: str, facts: list[Fact], token: str | None = None, person: str | None = None) -> str:
+    async def _found(
+        self,
+        table: str,
+        facts: list[Fact],
+        token: str | None = None,
+        person: str | None = None,
+        attempt: NewAttempt | None = None,
+    ) -> str:
         """Write the first entries of a table; returns the key for spectators."""
         watch = secrets.token_urlsafe(9)
         settings = facts[0].settings  # type: ignore[union-attr]
@@ -179,19 +186,25 @@ class Registry:
                 token=token,
                 person=person,
                 listing=listing_of(live),
+                attempt=attempt,
             )
         )
         return watch
 
     async def open_alone(
-        self, settings: TableSettings, facts: list[Fact], name: str, identity: Identity | None = None
+        self,
+        settings: TableSettings,
+        facts: list[Fact],
+        name: str,
+        identity: Identity | None = None,
+        attempt: NewAttempt | None = None,
     ) -> Opening:
         """A table for one person against bots, at which the match is on from the beginning; `facts` begin it."""
         table, seat = new_table_id(), settings.bots.index("")
         token = identity.token_at(table) if identity else new_token()
         avatar, person = (identity.person.avatar, identity.person.id) if identity else ("", None)
         first: list[Fact] = [journal.Opened(settings), journal.Seated(seat, clean_name(name), hashed(token), avatar)]
-        watch = await self._found(table, [*first, *facts], hashed(token), person)
+        watch = await self._found(table, [*first, *facts], hashed(token), person, attempt)
         return Opening(table, seat, token, watch)
 
     async def bring_cards(self, table: str, token: str, text: str) -> str:

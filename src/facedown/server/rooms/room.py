@@ -319,6 +319,8 @@ class Room:
             record,
             players,
             self.live.settings.rated,
+            self.live.challenge,
+            scores_of(self.live),
         )
 
     def look_ahead(self) -> None:
@@ -346,6 +348,12 @@ def participants(live: LiveTable, winners: tuple[int, ...]) -> tuple[Participant
         Participant(dealt.name, dealt.bot, dealt.token, dealt.avatar, seat in winners and has_stayed(seat))
         for seat, dealt in enumerate(live.dealt_to)
     )
+
+
+def scores_of(live: LiveTable) -> tuple[int, ...]:
+    """What every seat has at the end of a match that was played to it."""
+    outcome = live.game.outcome if live.game is not None else None
+    return tuple(score.total for score in outcome.scores) if outcome is not None else ()
 
 
 def listing_of(live: LiveTable) -> str | None:

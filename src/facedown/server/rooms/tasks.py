@@ -109,9 +109,9 @@ def mind_of(name: str) -> Any:
     return minds[name]
 
 
-def seed_of(game: Game, seat: int, version: int) -> bytes:
-    """A bot's chance: it follows from the deal, one-way."""
-    return hashlib.sha256(chance.seed_of_bots(game.seed) + f"{seat} {version}".encode()).digest()
+def seed_of(game: Game, seat: int) -> bytes:
+    """A bot's chance: it follows from the deal, one-way, so that bots answer the same moves with the same moves."""
+    return hashlib.sha256(chance.seed_of_bots(game.seed) + f"{seat} {len(game.history)}".encode()).digest()
 
 
 def generator(seed: bytes) -> Any:

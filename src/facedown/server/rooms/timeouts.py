@@ -70,5 +70,5 @@ async def run_out(room: Room, seat: int) -> None:
         return
     assert live.game is not None
     # The table waits for the move, since the seat's time is over; how long tells nothing about its hand.
-    move = await room.registry.players.choose(live.settings.substitute, live.game, seat, live.turn_version, room.client)
+    move = await room.registry.players.choose(live.settings.substitute, live.game, seat, room.client)
     await room.write([journal.Played(seat, move, 0, journal.BY_CLOCK)])

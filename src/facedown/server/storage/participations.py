@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, delete, insert, select
 
+from facedown.server.storage.challenges import note_scores
 from facedown.server.storage.ratings import rate
 from facedown.server.storage.schema import matches, participations, tokens
 from facedown.server.storage.writes import FinishedMatch
@@ -44,6 +45,8 @@ def note_match(connection: Connection, table: str, finished: FinishedMatch) -> N
     ]
     if rows:
         connection.execute(insert(participations), rows)
+    if finished.challenge:
+        note_scores(connection, table, finished)
     if finished.is_rated:
         rate(connection, table, finished, rows)
 

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, delete, select, update
 from facedown.server.storage import subscriptions
 from facedown.server.storage.claims import seated
 from facedown.server.storage.orders import ErasePerson
-from facedown.server.storage.schema import entries, matches, participations, people, ratings, tables, tokens
+from facedown.server.storage.schema import attempts, entries, matches, participations, people, ratings, tables, tokens
 from facedown.server.storage.store import encoded, journal_after
 from facedown.table import journal
 from facedown.table.journal import Entry
@@ -122,6 +122,7 @@ def forget_identity(connection: Connection, person: str) -> bool:
     """Remove a person's profile and ratings; who sat in their seats is not known any more. False if nobody is there."""
     subscriptions.forget_person(connection, person)
     connection.execute(update(tokens).where(tokens.c.person == person).values(person=None))
+    connection.execute(update(attempts).where(attempts.c.person == person).values(person=None))
     theirs = participations.c.person == person
     unknown = {"person": None, "name": ERASED, "avatar": "", "mu": None, "sigma": None}
     connection.execute(update(participations).where(theirs).values(unknown))

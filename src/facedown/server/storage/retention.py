@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
+from facedown.server.storage.challenges import forget_tables
 from facedown.server.storage.schema import entries, matches, notices, participations, reviews, tables, tokens
 from facedown.table.live import CLOSED
 
@@ -64,6 +65,7 @@ def settle(connection: Connection, table: str) -> None:
     if connection.scalar(select(func.count()).where(matches.c.table_id == table)):
         connection.execute(update(tables).where(tables.c.id == table).values(phase=KEPT))
     else:
+        forget_tables(connection, [table])
         connection.execute(delete(tables).where(tables.c.id == table))
 
 
@@ -73,6 +75,7 @@ def remove_records(connection: Connection, before: int, most: int) -> int:
     is_old = (tables.c.phase == KEPT) & (tables.c.opened_at < before) & (newest < before)
     found = list(connection.scalars(select(tables.c.id).where(is_old).limit(most)))
     if found:
+        forget_tables(connection, found)
         connection.execute(delete(participations).where(participations.c.table_id.in_(found)))
         connection.execute(delete(reviews).where(reviews.c.table_id.in_(found)))
         connection.execute(delete(matches).where(matches.c.table_id.in_(found)))

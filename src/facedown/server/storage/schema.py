@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     false,
 )
 
@@ -77,6 +78,34 @@ reviews = Table(
     Column("match", Integer, primary_key=True, autoincrement=False),
     Column("version", Integer, nullable=False),
     Column("review", LargeBinary, nullable=False),
+)
+
+# Deals that several people play, each against the same bots at a table of their own. The seed is nobody's to know
+# before they have played. `settings` are a table's, as JSON; `seat` is where people sit, or the first if `mirrored`.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("nonce", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("mirrored", Boolean, nullable=False),
+)
+
+# Who plays them, and where: the first match of each table. `scores` are those of all seats, when it is over.
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("challenge", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("token", String(64), nullable=False),  # the hash of what proves the seat
+    Column("person", String(32)),
+    Column("scores", String(200)),
+    UniqueConstraint("challenge", "person"),
 )
 
 # Servers that share the database, when each was last alive by the database's clock, and whether it has said goodbye.

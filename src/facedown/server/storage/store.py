@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, bindparam, func, insert, select, upda
 from sqlalchemy.exc import DBAPIError
 
 from facedown.server.storage import schema
+from facedown.server.storage.challenges import note_attempt
 from facedown.server.storage.database import WRITES, file_of, is_sqlite
 from facedown.server.storage.files import wal_bytes
 from facedown.server.storage.participations import note_match, note_token
@@ -137,6 +138,8 @@ def put_down_findings(connection: Connection, wanted: Write, server: str) -> Non
         connection.execute(UPDATE_TABLE, {"table": wanted.table, "listing": wanted.listing or None})
     if wanted.token is not None:
         note_token(connection, wanted.table, wanted.token, wanted.person)
+    if wanted.attempt is not None:
+        note_attempt(connection, wanted)
     if wanted.finished is not None:
         note_match(connection, wanted.table, wanted.finished)
 

@@ -32,6 +32,8 @@ class FinishedMatch(msgspec.Struct, frozen=True):
     record: str
     participants: tuple[Participant, ...] = ()
     is_rated: bool = False
+    challenge: str = ""
+    scores: tuple[int, ...] = ()
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -40,6 +42,13 @@ class NewTable(msgspec.Struct, frozen=True):
     watch: str
     game: str
     listed: bool
+
+
+class NewAttempt(msgspec.Struct, frozen=True):
+    """A new table is an attempt at a challenge, in a seat."""
+
+    challenge: str
+    seat: int
 
 
 class Write(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,3 +67,4 @@ class Write(msgspec.Struct, frozen=True, kw_only=True):
     finished: FinishedMatch | None = None
     former: str | None = None
     listing: str | None = None
+    attempt: NewAttempt | None = None
