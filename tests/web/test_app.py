@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from web.conftest import DESKTOP, PHONE, QUICK
 from web.fencing import play_to_the_end
@@ -119,7 +120,7 @@ def test_without_a_connection_one_finds_the_own_games_and_looks_back_at_the_late
     page.get_by_role("button", name="Deal the cards").click()
     play_to_the_end(page)
     page.goto(f"{server.url}/games")
-    page.get_by_role("link", name="Watch replay").first.wait_for()
+    expect(page.locator("main")).to_contain_text("Watch replay", timeout=30_000)
     assert page.get_by_role("link", name="Review").first.get_attribute("href").endswith("#review")
     eventually(
         page,
