@@ -1,6 +1,7 @@
 """Look at the page at many window sizes, by day and by night, in both languages, from a real server.
 
-    python tools/screens.py FOLDER [--scenes table,lesson,lobby,over,replay,menu,rules,settings,home]
+    python tools/screens.py FOLDER
+        [--scenes table,lesson,lobby,over,replay,review,puzzle,menu,rules,settings,home,games,me,workshop]
         [--games NAME,...] [--sizes 844x390,...] [--themes light,dark] [--languages en,fr] [--address URL]
 
 640x400 is a window of 1280x800 at 200% zoom; `gargon:5` is a table of five. `lesson` is the middle of a lesson,
@@ -45,7 +46,9 @@ serve(settings, lambda port: print(f"http://127.0.0.1:{port}", flush=True))
 A_GAME = 100_000  # own moves that no game has
 ONWARD = ".coach .row button:first-child:not(:disabled)"
 # Pages that people expect to scroll; a table is played without.
-SCROLLS = {"home", "lobby"}
+SCROLLS = {"home", "lobby", "games", "me", "workshop", "review"}
+# Pages that belong to no game.
+OF_NO_GAME = ("home", "games", "me", "workshop")
 # What does not fit: what reaches beyond the window, what lies under something else, texts that are cut off, and
 # cards of the hand that are too small to be touched.
 FIT = Path(__file__).with_name("screens.js").read_text("utf-8")
@@ -84,9 +87,9 @@ def main() -> None:
 
 
 def wanted(chosen: Any) -> Iterator[tuple[str, str]]:
-    """Scenes with the games that have them; there is one home for all."""
+    """Scenes with the games that have them; some pages are the same for all."""
     for scene in chosen.scenes.split(","):
-        for game in ["all"] if scene == "home" else chosen.games.split(","):
+        for game in ["all"] if scene in OF_NO_GAME else chosen.games.split(","):
             yield scene, game
 
 
@@ -142,6 +145,25 @@ def show_lesson(page: Page, place: Place, step: str) -> None:
         page.wait_for_timeout(50)
 
 
+def show_review(page: Page, place: Place, step: str) -> None:
+    page.goto(f"{place.address}/r/{place.table}/1#review")
+    page.locator(".review svg").first.wait_for(timeout=120_000)
+
+
+def show_puzzle(page: Page, place: Place, step: str) -> None:
+    page.goto(f"{place.address}/puzzle/{place.game}")
+    page.locator("main [data-place]").first.wait_for(state="attached")
+
+
+def show_page(path: str) -> Callable[[Page, Place, str], None]:
+    def show(page: Page, place: Place, step: str) -> None:
+        page.goto(f"{place.address}/{path}")
+        page.locator("h1").first.wait_for()
+        page.wait_for_timeout(2_000)
+
+    return show
+
+
 def show_dialog(button: str) -> Callable[[Page, Place, str], None]:
     def show(page: Page, place: Place, step: str) -> None:
         show_table(page, place, step)
@@ -157,6 +179,11 @@ SCENES: dict[str, Callable[[Page, Place, str], None]] = {
     "lobby": show_lobby,
     "over": show_result,
     "replay": show_replay,
+    "review": show_review,
+    "puzzle": show_puzzle,
+    "games": show_page("games"),
+    "me": show_page("me"),
+    "workshop": show_page("workshop"),
     "lesson": show_lesson,
     "menu": show_dialog(".actions .row button"),
     "rules": show_dialog("[aria-keyshortcuts='?']"),
@@ -200,7 +227,7 @@ def begin(address: str, scene: str, game: str, chosen: Any) -> Place:
     """Where a scene is shown; `gargon:5` has five seats, a lobby a free one, other tables some moves behind them."""
     kind = scene.partition(":")[0]
     name, _, seats = game.partition(":")
-    if kind in ("home", "lesson"):
+    if kind in (*OF_NO_GAME, "lesson", "puzzle"):
         return Place(address, name)
     number = int(seats or SEATS[name])
     bots = ["", *["novice"] * (number - 1)]
@@ -209,7 +236,7 @@ def begin(address: str, scene: str, game: str, chosen: Any) -> Place:
     opened = post(f"{address}/api/tables", {"settings": {"game": name, "seats": number, "bots": bots}, "name": "Ann"})
     line = SeatConnection(Invitation(address, opened["table"]), opened["token"])
     if kind != "lobby":
-        moves = A_GAME if kind in ("over", "replay") else chosen.moves
+        moves = A_GAME if kind in ("over", "replay", "review") else chosen.moves
         asyncio.run(play(line, moves, random.Random(chosen.seed)))
     return Place(address, name, seats, opened["table"], opened["token"])
 
