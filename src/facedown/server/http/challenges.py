@@ -30,7 +30,7 @@ from facedown.table.commands import Refused
 from facedown.table.settings import TableSettings, checked
 
 DAY = 86_400_000  # milliseconds
-TODAY_S_BOT = "adept"
+BOT_OF_THE_DAY = "adept"
 PREFERRED_SEATS = 3  # where the game leaves the choice
 MOST_RESULTS = 200
 
@@ -44,7 +44,7 @@ class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[int, msgspec.Meta(ge=2, le=MOST_SEATS)] | None = None
     options: Annotated[dict[str, str], msgspec.Meta(max_length=40)] = {}
-    bot: Bot = TODAY_S_BOT
+    bot: Bot = BOT_OF_THE_DAY
     mirrored: bool = False
 
 
