@@ -39,6 +39,11 @@ test("a game against two of the same bot counts once for it", () => {
   expect(own.byOpponent([played(true, ["adept", "Bob"])])).toMatchObject([{ key: "Bob", played: 1 }]);
 });
 
+test("opponents of the same name are counted", () => {
+  expect(own.counted(["Novice", "Bob", "Novice"])).toEqual(["Novice ×2", "Bob"]);
+  expect(own.counted([])).toEqual([]);
+});
+
 test("form is over the last twenty games, the oldest first", () => {
   const games = [...many(20, true), ...many(20, false)]; // newest first: now all are won
   const shown = own.form(games);

@@ -60,6 +60,14 @@ export const byBot = (games: readonly FinishedGame[]) =>
 export const byOpponent = (games: readonly FinishedGame[]) =>
   tallies(games, (game) => game.others.filter((other) => !other.bot).map((other) => other.name));
 
+/** Names with how often each is there: "Novice ×3". */
+export function counted(names: readonly string[]): string[] {
+  return [...new Set(names)].map((name) => {
+    const times = names.filter((other) => other === name).length;
+    return times > 1 ? `${name} ×${times}` : name;
+  });
+}
+
 const WINDOW = 20;
 
 /** The win share over the last twenty games, after each game, the oldest first. */
