@@ -74,6 +74,7 @@ test("who beats the apprentice and loses to the adept is between them", () => {
 
 test("a few games say nothing yet, and mixed tables do not count", () => {
   expect(own.level([played(true), played(false)], LADDER)).toBeNull();
+  expect(own.level(many(1, true, ["novice", "novice", "novice"]), LADDER)).toBeNull();
   expect(own.level(many(30, true, ["novice", "expert"]), LADDER)).toBeNull();
   expect(own.level(many(30, true, ["novice"]), LADDER)).toEqual({
     above: "novice",
