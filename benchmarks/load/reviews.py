@@ -31,6 +31,7 @@ from tables import Refused
 PLAYER = "adept"
 WANTED = 30.0  # seconds for a whole game
 PATIENCE = 600.0
+FEW = 4  # moves
 
 
 class Reviewed(NamedTuple):
@@ -42,12 +43,12 @@ class Reviewed(NamedTuple):
     seconds: float
 
 
-def played(game: str, seats: int, seed: int) -> str:
-    """The record of a game between bots."""
+def played(game: str, seats: int, seed: int, most: int | None = None) -> str:
+    """The record of a game between bots, or of its first moves."""
     rng = records.new(Rng)
     chance.start(rng, chance.seed_words(seed), chance.SPAWN, 0)
     position, mind = deal(game, seats, seed=seed), bots.get(PLAYER)
-    while position.pending:
+    while position.pending and (most is None or len(position.history) < most):
         seat = min(position.pending)
         code = ask(mind, PLAYER, position.record, seat, AS_USUAL, rng)
         position.advance(seat, position.rules.move_text(code))
@@ -75,8 +76,8 @@ async def measure(arguments: argparse.Namespace) -> str:
         people = LoadTest(dialect, process, port)
         await people.open_tables(arguments.people)
         await people.take_seats()
-        for name in dict(wanted):  # what is compiled or loaded first is not what is measured
-            await review(port, name, wanted[0][1], played(name, games.get(name).seats[0], arguments.seed + 1))
+        for name, seats in dict(wanted).items():  # what is loaded first is not what is measured
+            await review(port, name, seats, played(name, seats, arguments.seed + 1, FEW))
         alone = await people.steady(arguments.rate, arguments.seconds)
         rows: list[Reviewed] = []
 
@@ -93,11 +94,11 @@ async def measure(arguments: argparse.Namespace) -> str:
     slowest = max(rows, key=lambda row: row.seconds)
     return "\n".join(
         [
-            f"Reviews with {arguments.workers} workers on {os.cpu_count()} cores (load average {os.getloadavg()[0]:.1f}):",
+            f"Reviews with {arguments.workers} workers, {os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}:",
             *(f"  {row.game} for {row.seats}, {row.moves} moves: {row.seconds:.1f} s" for row in rows),
             f"  slowest: {slowest.seconds:.1f} s (wanted {WANTED:.0f} s or less)",
             f"People alone: {alone.rate:,.0f} moves/s, p50 {alone.p50_ms:.1f} ms, p99 {alone.p99_ms:.1f} ms",
-            f"People beside reviews: {beside.rate:,.0f} moves/s, p50 {beside.p50_ms:.1f} ms, p99 {beside.p99_ms:.1f} ms",
+            f"Beside reviews: {beside.rate:,.0f} moves/s, p50 {beside.p50_ms:.1f} ms, p99 {beside.p99_ms:.1f} ms",
         ]
     )
 

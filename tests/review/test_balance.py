@@ -16,7 +16,6 @@ from facedown.table.record import record_of
 from positions import TABLES
 from review.games import A_LITTLE, a_record
 
-
 MIRRORED = [["adept", "novice"], ["novice", "adept"]]
 
 
