@@ -128,7 +128,7 @@ def without_names(text: str, seats: Seats) -> str:
     """What was sent, without what is drawn for each table, and without the time of day."""
     for name in (seats.table, seats.watch):
         text = text.replace(name, "…")
-    return re.sub(r'"(at|lasts)":\d+', r'"\1":0', text)
+    return re.sub(r'"(at|lasts|since)":\d+|//127\.0\.0\.1:\d+', r'"\1":0', text)
 
 
 class Eyes:
@@ -166,6 +166,12 @@ class Eyes:
             matches = ("/matches/1/record", "/matches/1/replay", "/matches/1/replay?seat=0", "/matches/1/review")
             for path in ("", *matches):
                 self.take_down(http.get(f"/api/tables/{self.seats.table}{path}"))
+            for path in (f"/t/{self.seats.table}", f"/w/{self.seats.watch}", f"/r/{self.seats.table}/1"):
+                self.take_down(http.get(path))
+            attempt = {"number": 0, "seat": 0, "name": "stranger"}
+            self.take_down(http.post(f"/api/tables/{self.seats.table}/matches/1/try", json=attempt))
+            token = "" if self.viewer is None else self.seats.tokens[self.viewer]
+            self.take_down(http.post("/api/tables/mine", json={"tokens": [token]}))
 
     def take_down(self, answer: httpx.Response) -> None:
         self.sent.append(f"{answer.status_code} {without_names(answer.text, self.seats)}")

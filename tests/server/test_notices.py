@@ -341,6 +341,10 @@ def test_the_eleventh_device_takes_the_place_of_the_first(server, http, service)
         "https://[::1]/x",
         "https://[::ffff:127.0.0.1]/x",
         "https://[2002:7f00:1::]/x",
+        "https://[64:ff9b::7f00:1]/x",
+        "https://[::7f00:1]/x",
+        "https://[fec0::1]/x",
+        "https://push.example\\@127.0.0.1/x",
         "https://push.example:8443/x",
         "https://user:secret@push.example/x",
         "https://push.example/a b",
@@ -359,9 +363,10 @@ def test_public_addresses_are_public(address):
     check_public(address)
 
 
-def test_a_name_that_leads_to_this_machine_is_not_called():
-    with pytest.raises(Forbidden):
-        asyncio.run(address_of(Endpoint("https", "localhost", 443, "/")))
+@pytest.mark.parametrize("name", ["localhost", "localhost.", "127.1", "2130706433", "0x7f.1"])
+def test_a_name_that_leads_to_this_machine_is_not_called(name):
+    with pytest.raises((Forbidden, OSError)):
+        asyncio.run(address_of(Endpoint("https", name, 443, "/")))
 
 
 def test_a_name_with_one_private_address_among_others_is_not_called(monkeypatch):

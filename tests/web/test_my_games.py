@@ -35,7 +35,7 @@ def test_strangers_meet_in_the_lobby_and_both_find_the_game_in_their_list(visit:
     ann.get_by_label("Result").select_option("lost")
     ann.get_by_text("0 games", exact=True).wait_for()
     ann.get_by_label("Result").select_option("")
-    ann.get_by_label("Opponent’s name").fill("bo")
+    ann.get_by_label("Find an opponent").fill("bo")
     row.wait_for()
     with ann.expect_download() as download:
         ann.get_by_role("button", name="Download all game files").click()
@@ -64,7 +64,7 @@ def test_figures_appear_after_the_first_game_and_nothing_keeps_anybody_out(visit
             page.wait_for_url("**/t/*")
             play_to_the_end(page)
             page.goto(f"{server.url}/games")
-            page.get_by_role("heading", name="Figures").wait_for()
+            page.get_by_role("heading", name="Statistics").wait_for()
         else:
             page.goto(f"{server.url}/games")
             page.get_by_role("heading", name="Mes parties").wait_for()

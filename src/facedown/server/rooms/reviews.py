@@ -21,6 +21,7 @@ from facedown.server.storage.store import Store
 from facedown.table.commands import Refused
 
 MOST_WAITING = 30  # reviews of one server
+MOST_OF_ONE = 4  # reviews that one address has waiting
 KEPT_FILES = 30  # reviews of record files, which belong to no match, and failures, in memory
 BACKGROUND = "reviews"
 WHOLE, LITTLE = 1.0, 0.01  # effort; a little where bots have a budget of iterations, which is for tests
@@ -40,9 +41,10 @@ class Reviewed(msgspec.Struct, frozen=True):
 
 
 class Work:
-    """A review that is being made."""
+    """A review that is being made, for an address."""
 
-    def __init__(self) -> None:
+    def __init__(self, who: str) -> None:
+        self.who = who
         self.done, self.of = 0, 1
 
     @property
@@ -102,9 +104,11 @@ class Reviews:
         return work.state
 
     def _begin(self, key: Key, text: str, who: str, is_local: bool, keep: Callable[[bytes], Any]) -> Work:
-        if len(self._at_work) >= MOST_WAITING or not self._services.players.asked.take(who):
+        of_one = sum(work.who == who for work in self._at_work.values())
+        is_full = len(self._at_work) >= MOST_WAITING or of_one >= MOST_OF_ONE
+        if is_full or not self._services.players.asked.take(who):
             raise Refused("too_fast")
-        work = self._at_work[key] = Work()
+        work = self._at_work[key] = Work(who)
         self._services.spawn(self._make(key, work, text, is_local, keep))
         return work
 
