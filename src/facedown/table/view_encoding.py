@@ -199,6 +199,7 @@ class ViewEncoder:
         self._game = b'{"game":%b,"pending":' % encode(rules.name)
         self._moves: dict[bytes, bytes] = {}
         self._concessions = encode(rules.concessions)
+        self._waiting: dict[int | None, bytes] = {}
 
     def encode(self, game: Game, seats: Sequence[int | None]) -> list[bytes]:
         """What each of these seats sees."""
@@ -212,7 +213,10 @@ class ViewEncoder:
         views = []
         for place, seat in enumerate(seats):
             row = content[place * size : (place + 1) * size]
-            pieces = [shared, self._common(seat, mask, codes, place, found[place][1], known)]
+            moves = found[place][1]
+            is_waiting = mask and not moves
+            common = self._waiting.get(seat) if is_waiting else self._common(seat, mask, codes, place, moves, known)
+            pieces = [shared, common or self._wait(seat, codes, place, known)]
             pieces += json_of(self._own.get(seat) or self._own_parts(seat), row, known, place)
             pieces.append(b"}")
             views.append(b"".join(pieces))
@@ -228,6 +232,11 @@ class ViewEncoder:
             self._concessions if seat is not None and mask else b"[]",
             b"null" if mask else encode(self._rules.outcome.outcome(known[place])),
         )
+
+    def _wait(self, seat: int | None, codes: Any, place: int, known: Any) -> bytes:
+        """The same for a viewer who has no moves while the game is on."""
+        self._waiting[seat] = self._common(seat, 1, codes, place, 0, known)
+        return self._waiting[seat]
 
     def _move_list(self, codes: Any) -> bytes:
         key = codes.tobytes()

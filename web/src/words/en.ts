@@ -436,6 +436,7 @@ export const en = {
     invalid_record: "That isn’t a facedown game file.",
     hint_asked_already: "Your hint is on its way.",
     server_error: "Something went wrong on our side; nothing was changed.",
+    not_ready: "The server can’t save anything right now. Try again in a moment.",
     try_again: "The table is moving to another server. Try again in a moment.",
     too_many_sockets: "Too many connections from your network. Close some tabs.",
     too_many_replays: "You’ve watched a lot of replays. Try again in a while.",

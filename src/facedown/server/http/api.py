@@ -54,7 +54,7 @@ WHY = {
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """What can be answered instead, always with a key in it; by the gate, too."""
-    described = (*statuses, 421, 429)
+    described = (*statuses, 421, 429, 503)
     return {status: ResponseSpec(Refusal, generate_examples=False, description=WHY[status]) for status in described}
 
 

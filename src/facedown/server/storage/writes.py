@@ -68,3 +68,8 @@ class Write(msgspec.Struct, frozen=True, kw_only=True):
     former: str | None = None
     listing: str | None = None
     attempt: NewAttempt | None = None
+
+    @property
+    def has_entries_alone(self) -> bool:
+        """Whether nothing has to be found by them, as by most: they are moves."""
+        return self.phase is self.token is self.former is self.listing is self.finished is self.attempt is None
