@@ -1,5 +1,6 @@
 /** One table as this browser sees it: frames come in, events are shown one after the other, wishes go out. */
 import { titleOf, loadGame, loadWords, runs } from "../games/registry";
+import { drawsUnseen } from "../games/declared";
 import type { BaseEvent, BaseView, Game, GameWords } from "../games/seam";
 import { preparing as askPreparing, Refused } from "../net/http";
 import { forgetSeat } from "../net/kept";
@@ -61,6 +62,8 @@ export class Session {
   isSending = $state(false);
   /** Whether there is a move of ours that could be undone. */
   hasMoved = $state(false);
+  /** Whether somebody has drawn since: our last move cannot come back. */
+  hasDrawn = $state(false);
   /** What is to be known about the move that is shown, beside what it does. */
   note = $state.raw<Entry | null>(null);
   /** The kinds of requests that have no answer yet; their buttons wait. */
@@ -213,7 +216,8 @@ export class Session {
       seat: this.seat,
       tell: (run: readonly BaseEvent[]) => this.#add(this.#entry(run, this.view)),
     };
-    if (frame.told.fact === "played" && frame.told.seat === this.seat) this.hasMoved = true;
+    if (frame.told.fact === "played" && frame.told.seat === this.seat) [this.hasMoved, this.hasDrawn] = [true, false];
+    this.hasDrawn ||= this.#draws(frame);
     this.stage.add(
       { begin: () => void (this.note = null) },
       ...this.#toldSteps(this.#toldIn(frame)),
@@ -222,6 +226,12 @@ export class Session {
       { end: () => this.#shown(frame) },
       { beat: () => this.#finale(frame) },
     );
+  }
+
+  #draws({ told, events = [] }: News): boolean {
+    const declared = this.game?.declared;
+    if (told.fact !== "played" || !declared || !this.view) return false;
+    return (events as readonly BaseEvent[]).some((event) => drawsUnseen(declared, this.view!, event));
   }
 
   #shown(frame: News): void {

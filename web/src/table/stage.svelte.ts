@@ -128,7 +128,7 @@ export class Stage {
   /** The cards of a new match come into the hands one after the other. */
   deal(): void {
     if (!beat()) return;
-    sound("shuffle");
+    sound("deal");
     this.isDealing = true;
     setTimeout(() => (this.isDealing = false), DEALING);
   }
