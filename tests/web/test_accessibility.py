@@ -93,6 +93,34 @@ def record(page: Any, server: Server) -> None:
     page.get_by_label("Choose a file").wait_for()
 
 
+def puzzle(page: Any, server: Server) -> None:
+    page.goto(f"{server.url}/puzzle/en_garde")
+    page.get_by_role("button", name="Show solution").click()
+    page.get_by_text("Best move").wait_for()
+
+
+def challenge(page: Any, server: Server) -> None:
+    page.get_by_role("region", name="Today’s deal").get_by_role("link").first.click()
+    page.get_by_role("button", name="Play", exact=True).wait_for()
+
+
+def my_games(page: Any, server: Server) -> None:
+    page.get_by_role("link", name="My games").click()
+    page.get_by_text("Nothing finished yet.").wait_for()
+
+
+def me(page: Any, server: Server) -> None:
+    page.get_by_role("link", name="You", exact=True).click()
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Show link and words").click()
+    page.locator(".phrase").wait_for()
+
+
+def workshop(page: Any, server: Server) -> None:
+    page.get_by_role("link", name="Design your own cards").click()
+    page.get_by_text("✓ No mistakes").wait_for()
+
+
 def nothing(page: Any, server: Server) -> None:
     page.goto(f"{server.url}/learn/chess")
     page.get_by_role("heading", name="Page not found").wait_for()
@@ -104,24 +132,9 @@ def rules_dialog(page: Any, server: Server) -> None:
     page.locator("dialog[open]").get_by_role("heading").nth(3).wait_for()
 
 
-def my_games(page: Any, server: Server) -> None:
-    page.goto(f"{server.url}/games")
-    page.get_by_role("heading", name="My games").wait_for()
-
-
-def workshop(page: Any, server: Server) -> None:
-    page.goto(f"{server.url}/workshop")
-    page.get_by_role("heading", level=1).wait_for()
-
-
-def puzzle(page: Any, server: Server) -> None:
-    page.goto(f"{server.url}/puzzle/en_garde")
-    page.locator("main [data-place]").first.wait_for(state="attached")
-
-
 SCREENS = (
-    home, settings, new_table, lobby, invitation, start_duel, choosing, menu, hint, rules_dialog, result, replay, review,
-    record, rules, about, nothing, my_games, workshop, puzzle,
+    home, settings, new_table, lobby, invitation, start_duel, choosing, menu, hint, rules_dialog, result, replay,
+    review, record, puzzle, challenge, my_games, me, workshop, rules, about, nothing,
 )  # fmt: skip
 LOOKS = (("light", "en"), ("dark", "fr"))
 # As if it had been chosen in another tab.

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from web.conftest import PHONE
+from web.fencing import CARDS
 from web.hosting import Server
 from web.test_accessibility import AXE, SERIOUS, wait_until_still
 from web.test_en_garde import cover
@@ -73,6 +74,14 @@ def test_twelve_words_bring_the_same_person_and_their_seat_to_another_device(vis
     other.locator("#content").get_by_text("Welcome back, Annabel.").wait_for()
     assert key_in(other) == key_in(page)
     assert other.get_by_role("textbox", name="Your name").input_value() == "Annabel"
+    page.goto(server.url)
+    cover(page, "En Garde").get_by_role("button").click()
+    page.get_by_role("button", name="Deal the cards").click()
+    page.locator(CARDS).first.wait_for()
+    other.goto(page.url)  # a game that was begun on the first device afterwards
+    other.locator(CARDS).first.wait_for()
+    other.goto(server.url)
+    other.get_by_role("region", name="Waiting for you").get_by_text("Your turn").wait_for()
 
 
 def test_a_link_brings_the_person_along_and_leaves_no_key_in_the_address(visit: Any, server: Server) -> None:

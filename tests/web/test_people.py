@@ -71,7 +71,8 @@ def told(page: Any, text: str) -> None:
 
 
 def kept_seats(page: Any) -> dict[str, Any]:
-    return json.loads(page.evaluate("localStorage['facedown.seats'] ?? '{}'"))
+    kept = json.loads(page.evaluate("localStorage['facedown.seats'] ?? '{}'"))
+    return {table: seat for table, seat in kept.items() if seat["token"]}
 
 
 # ---- Leaving

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BaseView, Game } from "../games/seam";
 import type { Request } from "../net/wire";
+import { tokenFor } from "../net/kept";
 import { settings } from "../settings.svelte";
 import { Session } from "./session.svelte";
 
@@ -248,7 +249,7 @@ test("whoever leaves forgets the seat, even when the answer is lost with the con
   FakeSocket.last.onopen?.();
   await FakeSocket.last.say({ type: "refused", id: "", key: "token_unknown", ruling: "", arguments: {} });
   expect(await left).toBe(true);
-  expect(kept.get("facedown.seats")).toBe("{}");
+  expect(tokenFor("table")).toBeUndefined();
 });
 
 test("a request that is not answered is shown as being sent, and its button waits", async () => {

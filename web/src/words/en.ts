@@ -303,6 +303,7 @@ export const en = {
   },
   replay: {
     try: "Play from here",
+    tryShort: "Play on",
     title: "Replay",
     first: "Start",
     previous: "Previous move",
@@ -314,6 +315,7 @@ export const en = {
     all: "All cards face up",
     step: (number: number, of: number) => `Move ${number} of ${of}`,
     link: "Copy a link to this move",
+    linkShort: "Link",
     copied: "Copied",
     speed: "Speed",
     open: "Open a game file",
@@ -360,6 +362,7 @@ export const en = {
     byChance: "chance",
     byChoice: "decision",
     odds: "What could be known",
+    oddsShort: "Odds",
     oddsHelp: "How likely each card was at this moment, from what the player knew. Filled: it was really there.",
     replay: "Back to the replay",
     moves: "Moves",

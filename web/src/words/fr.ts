@@ -305,6 +305,7 @@ const fr: Words = {
   },
   replay: {
     try: "Jouer à partir d’ici",
+    tryShort: "Jouer",
     title: "Rediffusion",
     first: "Début",
     previous: "Coup précédent",
@@ -316,6 +317,7 @@ const fr: Words = {
     all: "Toutes les cartes visibles",
     step: (number, of) => `Coup ${number} sur ${of}`,
     link: "Copier un lien vers ce coup",
+    linkShort: "Lien",
     copied: "Copié",
     speed: "Vitesse",
     open: "Ouvrir un fichier de partie",
@@ -361,6 +363,7 @@ const fr: Words = {
     byChance: "hasard",
     byChoice: "décision",
     odds: "Ce qu’on pouvait savoir",
+    oddsShort: "Mains",
     oddsHelp:
       "La probabilité de chaque carte à ce moment, d’après ce que le joueur savait. En plein : elle y était vraiment.",
     replay: "Retour à la rediffusion",
