@@ -72,4 +72,5 @@ class Write(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def has_entries_alone(self) -> bool:
         """Whether nothing has to be found by them, as by most: they are moves."""
-        return self.phase is self.token is self.former is self.listing is self.finished is self.attempt is None
+        is_plain = self.phase is None and self.token is None and self.former is None
+        return is_plain and self.listing is None and self.finished is None and self.attempt is None
