@@ -10,13 +10,10 @@ from typing import Any
 
 import pytest
 
-from web.fencing import CARDS, play_to_the_end
-from web.hosting import Server
-from web.test_table_life import open_table, start_duel
-
-ROOT = Path(__file__).resolve().parents[2]
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SERIOUS = ("serious", "critical")
+from server.processes import Server
+from web.barriers import faults_in_both_themes
+from web.fencing import CARDS
+from web.test_table_life import finish_match, open_table, start_duel
 
 
 def lobby(page: Any, server: Server) -> None:
@@ -30,8 +27,7 @@ def choosing(page: Any, server: Server) -> None:
 
 
 def result(page: Any, server: Server) -> None:
-    start_duel(page, server)
-    play_to_the_end(page)
+    finish_match(page, server, start_duel(page, server))
 
 
 def settings(page: Any, server: Server) -> None:
@@ -76,14 +72,14 @@ def hint(page: Any, server: Server) -> None:
 
 def replay(page: Any, server: Server) -> None:
     table = start_duel(page, server)
-    play_to_the_end(page)
+    finish_match(page, server, table)
     page.goto(f"{server.url}/r/{table}/1#3")
     page.get_by_text("Move 3 of").wait_for()
 
 
 def review(page: Any, server: Server) -> None:
     table = start_duel(page, server)
-    play_to_the_end(page)
+    finish_match(page, server, table)
     page.goto(f"{server.url}/r/{table}/1#review")
     page.get_by_role("heading", name="Luck and skill").wait_for(timeout=120_000)
 
@@ -104,21 +100,11 @@ SCREENS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("show", SCREENS, ids=lambda show: show.__name__)
-def test_nothing_keeps_anybody_out(visit: Any, server: Server, show: Callable[..., Any], theme: str) -> None:
-    page = visit(color_scheme=theme, bypass_csp=True)
+def test_nothing_keeps_anybody_out(visit: Any, server: Server, show: Callable[..., Any]) -> None:
+    page = visit(bypass_csp=True)
     show(page, server)
-    page.add_script_tag(path=AXE)
-    wait_until_still(page)
-    found = page.evaluate("axe.run()")["violations"]
-    serious = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS]
-    assert serious == []
-
-
-def wait_until_still(page: Any) -> None:
-    """Dialogs rise and colours fade in: half-way nothing has its contrast."""
-    page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
+    assert faults_in_both_themes(page) == {}
 
 
 def test_en_gardes_table_reads_as_the_golden_one(visit: Any, server: Server) -> None:
