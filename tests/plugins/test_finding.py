@@ -15,7 +15,7 @@ import facedown
 from facedown import games
 from facedown.errors import BrokenGame, UnknownGame
 from facedown.games import plugins
-from facedown.terminal.scaffolding import new_game
+from facedown.terminal.making.scaffolding import new_game
 
 SOURCES = Path(facedown.__file__).parent
 

@@ -15,8 +15,7 @@ import facedown
 from facedown.server.http.continuing import RecordAttempt, begin
 from facedown.table.record import read_record, record_of
 from facedown.table.verification import RIGHT, UNKNOWN, verify
-from server.registries import open_registry
-from server.served import RunningServer
+from server.in_process import RunningServer, open_registry
 from server.sitting import Client, Seats
 
 pytestmark = pytest.mark.anyio

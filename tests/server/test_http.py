@@ -25,7 +25,7 @@ from facedown.server.http.rate_limits import Limits
 from facedown.server.logs import JsonLines, log_to_stderr
 from facedown.server.storage import writer
 from facedown.table.record import record_of
-from server.served import PLENTY, RunningServer
+from server.in_process import PLENTY, RunningServer
 from server.sitting import Seats
 
 FEW_TABLES = Limits(requests=PLENTY, tables=(0.0, 2.0), replays=(0.0, 2.0))

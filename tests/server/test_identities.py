@@ -20,8 +20,8 @@ from facedown.server.storage.personal import export_identity
 from facedown.table import journal
 from facedown.table.journal import Entry
 from facedown.table.settings import TableSettings
+from server.in_process import RunningServer
 from server.migrating import put_old_table
-from server.served import RunningServer
 from server.test_admin import facedown, opened
 from server.test_retention import RECORD
 

@@ -38,12 +38,11 @@ from facedown.server.storage.migrations import alembic_config
 from facedown.server.storage.subscriptions import Subscription
 from facedown.table import journal
 from facedown.table.journal import Entry
+from server.in_process import PLENTY, JournalledTable, RunningServer
 from server.migrating import put_old_table
+from server.processes import free_port
 from server.push_service import Browser, PushService
-from server.served import PLENTY, RunningServer
-from server.serving import free_port
 from server.sitting import Seats
-from server.tabling import Journalled
 from server.test_identities import ANN, BOB, open_duel, shown, sit
 
 CONTACT = "mailto:operator@cards.example"
@@ -655,7 +654,7 @@ def test_a_turn_is_taken_once_and_older_ones_never(database, turns):
 def test_notices_are_the_same_whatever_cards_are_dealt(game, language):
     said = set()
     for seed in range(4):
-        table = Journalled(game)
+        table = JournalledTable(game)
         table.start(seed)
         state = table.live.state(table.now)
         for seat in range(len(state.seats)):
@@ -665,7 +664,7 @@ def test_notices_are_the_same_whatever_cards_are_dealt(game, language):
 
 
 def test_the_entry_that_began_a_turn_is_known_for_everybody_who_is_to_move():
-    table = Journalled("gargon", seats=3)
+    table = JournalledTable("gargon", seats=3)
     table.start(1)
     for _ in range(60):
         live = table.live

@@ -17,7 +17,7 @@ from facedown.table import journal
 from facedown.table.commands import Refused
 from facedown.table.journal import Entry
 from facedown.table.settings import TableSettings
-from server.registries import open_registry
+from server.in_process import open_registry
 
 RECORD = "facedown record 1\ngame: en_garde\nrules: 1\nseats: 2\nplayers: Ann; Bob\nseed: " + "0" * 64 + "\n\n0 +3\n"
 NOW = 1_000 * DAY

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from server.processes import Server
+from web.barriers import faults_of
 from web.conftest import PHONE
-from web.fencing import play_to_the_end
-from web.hosting import Server
+from web.fencing import CARDS
 from web.test_en_garde import cover
-from web.test_me import faults_of
+from web.test_table_life import finish_match
 
 
 def play_quickly(ann: Any, bob: Any, server: Server) -> None:
@@ -62,7 +63,8 @@ def test_figures_appear_after_the_first_game_and_nothing_keeps_anybody_out(visit
             cover(page, "En Garde").get_by_role("button").click()
             page.get_by_role("button", name="Deal the cards").click()
             page.wait_for_url("**/t/*")
-            play_to_the_end(page)
+            page.wait_for_selector(CARDS)
+            finish_match(page, server, page.url.split("/")[-1])
             page.goto(f"{server.url}/games")
             page.get_by_role("heading", name="Statistics").wait_for()
         else:

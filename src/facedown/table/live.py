@@ -6,6 +6,7 @@ them, and `LiveTable.apply` applies them.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from copy import copy
 from typing import Any
@@ -130,12 +131,21 @@ class Applied(msgspec.Struct, frozen=True):
         return not isinstance(self.entry.fact, journal.Played | journal.Said)
 
 
+Dealer = Callable[["LiveTable"], tuple[str, str]]
+
+
+def deal_at_random(table: LiveTable) -> tuple[str, str]:
+    """The seed of a table's next match and the nonce of its commitment, from the operating system's randomness."""
+    return secrets.token_hex(32), secrets.token_hex(32)
+
+
 class LiveTable:
     """A table after the last fact applied. `version` is that fact's number, -1 before the first."""
 
     settings: TableSettings
 
-    def __init__(self) -> None:
+    def __init__(self, dealer: Dealer = deal_at_random) -> None:
+        self.dealer = dealer
         self.version = -1
         self.at = 0
         self.turn_version = -1

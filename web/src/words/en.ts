@@ -48,7 +48,6 @@ export const en = {
     showAll: (number: number) => `Show all ${number}`,
     theyWon: (names: string) => `${names} won`,
     yourTables: "Your tables",
-    openTables: "Open tables",
     noOpenTables: "No open tables right now. Why not start one?",
     freeSeats: (free: number) => count(free, "open seat", "open seats"),
     yourTurn: "Your turn",

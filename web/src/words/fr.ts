@@ -50,7 +50,6 @@ const fr: Words = {
     showAll: (number) => `Tout afficher (${number})`,
     theyWon: (names) => `Victoire de ${names}`,
     yourTables: "Vos tables",
-    openTables: "Tables ouvertes",
     noOpenTables: "Aucune table n’attend de joueurs pour l’instant. Et si vous en créiez une ?",
     freeSeats: (free) => count(free, "place libre", "places libres"),
     yourTurn: "À vous de jouer",

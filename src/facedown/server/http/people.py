@@ -39,7 +39,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Claimed(msgspec.Struct, frozen=True):
-    """How many seats from before are one's own now."""
+    """How many earlier seats were claimed."""
 
     seats: int
 
@@ -60,7 +60,7 @@ async def read_me(registry: TheRegistry, request: AnyRequest) -> Me:
 
 @put(
     "/api/me",
-    summary="Begin an identity with a key of one's own making (32 hexadecimal digits), or change name and avatar",
+    summary="Create an identity with a key of your own making (32 hexadecimal digits), or change name and avatar",
     guards=[may_begin_identity],
     responses=refusals(400, 403, 404, 409, 413),
 )
@@ -102,7 +102,7 @@ async def export_me(registry: TheRegistry, request: AnyRequest) -> Response[Any]
 
 @post(
     "/api/me/seats",
-    summary="Count seats from before one had an identity as one's own, by their tokens",
+    summary="Claim seats from before you had an identity, by their tokens",
     status_code=200,
     responses=refusals(400, 403, 404, 413),
 )

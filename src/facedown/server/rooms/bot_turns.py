@@ -101,7 +101,7 @@ class Thinking:
         if room.live.phase not in (OPEN, OVER) or self._is_unwatched or not room.live.is_for_bots:
             return
         if room.registry.preparation.is_ready(room.game_name):
-            await room.write([commands.new_match(rotate=room.live.phase == OVER)])
+            await room.write([commands.new_match(room.live, rotate=room.live.phase == OVER)])
         else:
             self._begin_in(UNTIL_PREPARED)
 

@@ -34,7 +34,7 @@ from facedown.server.storage.writes import NewAttempt, NewTable, Write
 from facedown.table import commands, journal, offers
 from facedown.table.commands import Refused, clean_name
 from facedown.table.journal import Entry, Fact
-from facedown.table.live import OPEN, OVER, PLAYING, best_seats, read_journal
+from facedown.table.live import OPEN, OVER, PLAYING, Dealer, best_seats, deal_at_random, read_journal
 from facedown.table.settings import TableSettings, checked
 
 if TYPE_CHECKING:
@@ -85,8 +85,10 @@ class Registry:
         preparation: Preparation,
         meters: Meters,
         clocks: Clocks | None = None,
+        dealer: Dealer = deal_at_random,
     ) -> None:
         self.clocks = clocks or Clocks()
+        self.dealer = dealer
         self.store = store
         self.players = players
         self.preparation = preparation

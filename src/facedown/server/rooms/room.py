@@ -64,7 +64,7 @@ class Room:
 
     def fold(self, entries: list[Entry]) -> None:
         """Become the table that these entries describe; `known` is the last version that subscribers may have."""
-        self.live = LiveTable()
+        self.live = LiveTable(self.registry.dealer)
         self.recent: deque[Applied] = deque(maxlen=RECENT)
         self.read_on(entries)
         for subscriber in self.audience.subscribers:
