@@ -38,7 +38,9 @@ commands._HANDLERS[commands.Start] = deal_the_same
 plenty = (100_000.0, 100_000.0)
 settings = ServeSettings(
     data=Path(sys.argv[1]), port=int(sys.argv[2]), pace=Pace(0.0, 0.0), budget=Budget(iterations=30),
-    limits=Limits(frames=plenty, requests=plenty, tables=plenty, card_sets=plenty, mails=plenty, sockets=1_000),
+    limits=Limits(
+        frames=plenty, requests=plenty, tables=plenty, card_sets=plenty, mails=plenty, identities=plenty, sockets=1_000
+    ),
     notices=NoticeSettings(
         contact="mailto:operator@cards.example", mail=MailServer("127.0.0.1", 9, "cards@cards.example"),
         address="https://cards.example", allow_private=True, delay=0.2,

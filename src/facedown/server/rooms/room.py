@@ -444,4 +444,4 @@ def listing_of(live: LiveTable) -> str | None:
 
 def changes(applied: list[Applied]) -> bool:
     """Whether more than cards and words has changed: who sits where, and by which settings."""
-    return any([one.changes_table for one in applied])
+    return any(one.changes_table for one in applied)
