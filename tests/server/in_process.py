@@ -242,6 +242,7 @@ GENEROUS = Limits(
     replays=PLENTY,
     card_sets=PLENTY,
     asked=PLENTY,
+    identities=PLENTY,
     mails=PLENTY,
     sockets=1_000,
     connections=1_000,

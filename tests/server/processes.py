@@ -213,7 +213,9 @@ def serve(wanted: dict[str, Any]) -> None:
     if wanted["page"]:
         pages.BUILT = Path(wanted["page"])  # another version of the page
     plenty = (1e6, 1e6)
-    limits = Limits(frames=plenty, requests=plenty, tables=plenty, card_sets=plenty, mails=plenty, sockets=10_000)
+    limits = Limits(
+        frames=plenty, requests=plenty, tables=plenty, card_sets=plenty, mails=plenty, identities=plenty, sockets=10_000
+    )
     notices = NoticeSettings(
         contact="mailto:operator@cards.example",
         mail=MailServer("127.0.0.1", 9, "cards@cards.example"),

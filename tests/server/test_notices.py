@@ -27,6 +27,7 @@ from sqlalchemy import create_engine, select, text
 
 from facedown import games
 from facedown.server.http.rate_limits import Limits
+from facedown.server.logs import JsonLines
 from facedown.server.notices import delivery, push
 from facedown.server.notices.endpoints import Endpoint, Forbidden, address_of, check_public, read_endpoint
 from facedown.server.notices.notice import letter, notice_for, pushed
@@ -557,6 +558,20 @@ def test_a_mail_server_that_is_away_is_logged_and_nothing_else(tmp_path, inbox, 
 
 
 # ---- What an operator sets up
+
+
+def test_an_error_that_names_an_address_is_logged_without_it(caplog):
+    async def fail() -> None:
+        raise LookupError("ann@mail.example")
+
+    postman = delivery.Delivery(NoticeSettings(), None, lambda endpoints: None)
+    postman._begin(fail)
+    while postman.waiting:
+        time.sleep(0.01)
+    postman.close()
+    (logged,) = [record for record in caplog.records if record.message == "notice_failed"]
+    assert logged.reason.startswith("LookupError in fail, line ")
+    assert "ann@mail.example" not in JsonLines().format(logged)
 
 
 def test_a_server_without_notices_offers_none(tmp_path):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from copy import copy
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ from facedown.table.settings import TableSettings
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 KEEP_EVERY = 32  # moves between two copies that are kept for undo
+CONTINUED_KEPT = 32  # games that matches continue
 
 
 class Chair(msgspec.Struct):
@@ -384,7 +386,7 @@ class LiveTable:
     def _deal(self, fact: journal.Started) -> tuple[Game, int | None]:
         """The game as it begins, and after which move of another one."""
         if fact.continues:
-            game = read_record(fact.continues).replay()
+            game = continued(fact.continues).copy()
             return game, len(game.history)
         settings = self.settings
         seed = bytes.fromhex(fact.seed)
@@ -512,6 +514,14 @@ _FACTS: dict[type, Callable[..., None]] = {
     journal.Resumed: LiveTable._resumed,
     journal.Closed: LiveTable._closed,
 }
+
+
+@lru_cache(CONTINUED_KEPT)
+def continued(record: str) -> Game:
+    """The game that a match continues; nobody changes it. It takes as long as it has moves: a server asks in a thread
+    first, so that dealing it takes no time.
+    """
+    return read_record(record).replay()
 
 
 def best_seats(bots: tuple[str, ...]) -> list[int]:

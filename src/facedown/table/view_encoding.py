@@ -139,11 +139,7 @@ class Part:
 
 def json_of(parts: list[Part], row: bytes, known: Any, place: int) -> list[bytes]:
     """All these pieces for one record: those that are kept, and the others made anew."""
-    pieces = []
-    for part in parts:
-        key, kept = part.memo
-        pieces.append(kept.get(key(row)) or part.make(row, known, place))
-    return pieces
+    return [kept.get(key(row)) or part.make(row, known, place) for part in parts for key, kept in (part.memo,)]
 
 
 def no_key(row: bytes) -> Hashable:
