@@ -19,7 +19,7 @@ from review.games import A_LITTLE, a_record
 MIRRORED = [["adept", "novice"], ["novice", "adept"]]
 
 
-@pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]} {table[1]}")
+@pytest.fixture(scope="module", params=TABLES, ids=lambda table: f"{table[0]} {table[1]}")
 def reviewed(request: pytest.FixtureRequest) -> Review:
     name, seats = request.param[:2]
     return review(a_record(name, seats, ["apprentice"] * seats), effort=0.002, workers=1)
@@ -37,6 +37,16 @@ def test_changes_lead_from_each_position_to_the_next(reviewed):
     for step, after in zip(reviewed.steps, following, strict=True):
         for seat in range(reviewed.seats):
             assert step.open[seat] + step.skill[seat] + step.hidden[seat] + step.chance[seat] == after[seat]
+
+
+def test_what_one_seat_gains_the_others_lose(reviewed):
+    """All seats are looked at alike: chances, luck and skill of all of them together come to nothing."""
+    grains = 1e-5 * (len(reviewed.steps) + 1)  # every value is rounded
+    assert math.isclose(sum(one.start for one in reviewed.balance), 1.0, abs_tol=grains)
+    for part in ("luck", "deal", "chance", "hidden", "skill"):
+        assert math.isclose(sum(getattr(one, part) for one in reviewed.balance), 0.0, abs_tol=grains), part
+    for step in reviewed.steps:
+        assert math.isclose(sum(step.open), 1.0, abs_tol=grains)
 
 
 def test_the_end_is_the_result_by_the_rules(reviewed):

@@ -13,6 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, select, text
 
+from facedown.server.http.rate_limits import Limits
 from facedown.server.rooms.registry import hashed
 from facedown.server.storage import schema
 from facedown.server.storage.database import driver_of, open_database
@@ -99,6 +100,14 @@ def test_what_is_no_key_is_refused(own, header):
     with own.http() as http:
         answer = http.get("/api/me", headers={"Authorization": header})
         assert (answer.status_code, answer.json()["key"]) == (400, "key_malformed")
+
+
+def test_nobody_tries_key_after_key(make_server):
+    """Twelve words are 128 bits; whoever guesses all the same is cut off long before they have made a start."""
+    own = make_server(limits=Limits(requests=(0.001, 5.0)))
+    with own.http() as http:
+        answers = [http.get("/api/me", headers=shown(f"{number:032x}")) for number in range(8)]
+    assert [answer.status_code for answer in answers] == [404] * 5 + [429] * 3
 
 
 @pytest.mark.parametrize("avatar", ["<svg>", "a" * 41, "fox teal"])

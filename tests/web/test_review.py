@@ -65,7 +65,7 @@ def test_copying_a_link_says_that_it_was_copied(visit: Any, server: Server) -> N
     table = start_duel(page, server)
     finish_match(page, server, table)
     page.goto(f"{server.url}/r/{table}/1#1")
-    page.get_by_role("button", name="Copy a link").click()
+    page.get_by_role("button", name="Copy link").click()
     page.get_by_role("button", name="Copied").wait_for()
 
 

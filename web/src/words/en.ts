@@ -313,7 +313,7 @@ export const en = {
     eyes: "View as",
     all: "All cards face up",
     step: (number: number, of: number) => `Move ${number} of ${of}`,
-    link: "Copy a link to this move",
+    link: "Copy link to this move",
     linkShort: "Link",
     copied: "Copied",
     speed: "Speed",

@@ -315,7 +315,7 @@ const fr: Words = {
     eyes: "Point de vue",
     all: "Toutes les cartes visibles",
     step: (number, of) => `Coup ${number} sur ${of}`,
-    link: "Copier un lien vers ce coup",
+    link: "Copier le lien vers ce coup",
     linkShort: "Lien",
     copied: "Copié",
     speed: "Vitesse",

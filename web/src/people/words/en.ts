@@ -116,7 +116,7 @@ export const en = {
   },
   notices: {
     title: "Notices",
-    help: "When it’s your turn and you’re away: at most one notice for each turn, without a card in it.",
+    help: "We tell you when it’s your turn and you’re away: once per turn, without showing your cards.",
     push: "Notify me on this device",
     pushOn: "This device will be told.",
     pushOff: "This device won’t be told any more.",

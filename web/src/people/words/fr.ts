@@ -115,7 +115,7 @@ export const fr: PeopleWords = {
   },
   notices: {
     title: "Notifications",
-    help: "Quand c’est à vous et que vous n’êtes pas là : une notification par tour au plus, sans aucune carte.",
+    help: "On vous prévient quand c’est à vous et que vous n’êtes pas là : une fois par tour, sans montrer vos cartes.",
     push: "Me prévenir sur cet appareil",
     pushOn: "Cet appareil sera prévenu.",
     pushOff: "Cet appareil ne sera plus prévenu.",
