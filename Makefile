@@ -47,8 +47,8 @@ page-tests: $(PAGE) lint-page
 prepared: $(VENV)/installed-dev
 	$(BIN)/facedown prepare --bots
 
-# The page is tested in a Chromium: one that is installed, or Debian's where we may add it. The headless shell needs half
-# the processor time of the whole browser.
+# The page is tested in a Chromium: one that is installed, or Debian's where we may add it. The headless shell needs
+# much less processor time than the whole browser.
 browser:
 	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
 		test "$$(id -u)" = 0 || { echo "A browser is missing: install chromium"; exit 1; }; \
