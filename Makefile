@@ -6,7 +6,8 @@ BIN := $(VENV)/bin
 PAGE := src/facedown/server/page/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
 TOGETHER := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Modules are compiled when they are first imported: most of what the libraries bring never is.
+QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 .PHONY: play test test-train suite lint lint-python lint-page page-tests prepared browser bench docs clean
 
