@@ -120,8 +120,8 @@ def puzzle(page: Any, server: Server) -> None:
 
 
 SCREENS = (
-    home, settings, new_table, lobby, invitation, start_duel, choosing, menu, hint, rules_dialog, result, replay, review,
-    record, rules, about, nothing, my_games, workshop, puzzle,
+    home, settings, new_table, lobby, invitation, start_duel, choosing, menu, hint, rules_dialog, result, replay,
+    review, record, rules, about, nothing, my_games, workshop, puzzle,
 )  # fmt: skip
 LOOKS = (("light", "en"), ("dark", "fr"))
 # As if it had been chosen in another tab.

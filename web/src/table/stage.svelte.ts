@@ -107,7 +107,7 @@ export class Stage {
       begin: () => {
         if (event === run[0]) {
           eyes.tell?.(run);
-          this.#say(run, eyes.game?.beats?.(event, this.view) ?? 1);
+          this.#say(run, eyes.game?.weighs?.(event) ?? eyes.game?.beats?.(event, this.view) ?? 1);
         }
         this.#begin(event, eyes);
       },
