@@ -8,9 +8,9 @@ from typing import Any
 
 import facedown
 from facedown.table.record import record_of
+from server.processes import Server
 from web.conftest import PHONE
 from web.fencing import CARDS, make_a_move, play_to_the_end
-from web.hosting import Server
 from web.test_lessons import wait_for_step, walk_on
 from web.test_people import sit_two, told
 from web.test_table_life import open_table, start_duel

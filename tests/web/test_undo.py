@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from server.processes import Server
 from web import fencing
 from web.battling import CONFIRM, FREE_CARDS, OFFER, make_a_move, wait_for_offer
 from web.company import sit_together
-from web.hosting import Server
 from web.test_table_life import start_duel
 
 QUESTION = "Ann wants to undo a move."
