@@ -25,7 +25,7 @@ PAGE = HERE / "RESULTS.md"
 TITLE = "## From Python"
 LANES = 4096
 
-# Seats, how moves are chosen, and millions of steps a second that are wanted.
+# Seats, how moves are chosen, and the target in millions of steps per second.
 BATCHES = (
     ("en_garde", 2, "numbers", 5),
     ("stone_warriors", 2, "numbers", 3),
@@ -39,10 +39,10 @@ BATCHES = (
 def measure_batches(seconds: float) -> list[dict[str, Any]]:
     """Steps with observation and mask: the slower of two measurements."""
     rows = []
-    for game, seats, moves, wanted in BATCHES:
+    for game, seats, moves, target in BATCHES:
         print(f"measuring batches of {game}, {moves}", file=sys.stderr, flush=True)
         first, second = (cpu_rate(game, seats, moves, LANES, seconds) for _ in range(2))
-        rows.append({**min(first, second, key=lambda row: row["steps_per_second"]), "wanted": wanted})
+        rows.append({**min(first, second, key=lambda row: row["steps_per_second"]), "target": target})
     return rows
 
 
@@ -78,11 +78,11 @@ def lines(figures: dict[str, Any]) -> list[str]:
         "Written by `python benchmarks/from_python.py`. A step is one move in one lane of a batch, with observation,",
         "mask, rewards and the next deal. The second figure also counts drawing the moves at random.",
         "",
-        "| batch | seats | moves | steps/s | with random moves | wanted | times OpenSpiel, observed |",
+        "| batch | seats | moves | steps/s | with random moves | target | times OpenSpiel, observed |",
         "| --- | --- | --- | --- | --- | --- | --- |",
         *(
             f"| {row['game']} | {row['seats']} | {row['moves']} | {millions(row['steps_per_second'])} "
-            f"| {millions(row['with_random_moves'])} | {wanted(row)} | {row['steps_per_second'] / best:.1f} |"
+            f"| {millions(row['with_random_moves'])} | {target(row)} | {row['steps_per_second'] / best:.1f} |"
             for row in figures["batches"]
         ),
         "",
@@ -101,8 +101,8 @@ def lines(figures: dict[str, Any]) -> list[str]:
     ]
 
 
-def wanted(row: dict[str, Any]) -> str:
-    return f"{row['wanted']} M" if row["wanted"] else "-"
+def target(row: dict[str, Any]) -> str:
+    return f"{row['target']} M" if row["target"] else "-"
 
 
 def millions(rate: float) -> str:

@@ -13,7 +13,7 @@ import pytest
 from facedown.lab.tournament import play_tournament
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-ITERATIONS = 25
+ITERATIONS = 10
 
 
 @pytest.fixture(scope="module")

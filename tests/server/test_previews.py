@@ -20,7 +20,7 @@ from facedown.puzzles.puzzle import puzzles_of
 from facedown.server import words
 from facedown.server.http import pages, previews
 from facedown.table import journal
-from server.served import RunningServer
+from server.in_process import RunningServer
 
 PICTURES = Path(__file__).resolve().parents[2] / "web" / "public" / "previews"
 SEEDS = ("5e" * 32, "0f" * 32)

@@ -16,7 +16,7 @@ import facedown
 from facedown.server.rooms.reviews import MOST_OF_ONE, Reviews, store_review, stored_review
 from facedown.server.storage import retention, schema
 from facedown.table.record import read_record, record_of
-from server.served import RunningServer
+from server.in_process import RunningServer
 from server.sitting import Seats
 
 pytestmark = pytest.mark.anyio

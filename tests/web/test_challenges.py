@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from server.processes import Server
+from web.barriers import faults_of
 from web.conftest import PHONE
 from web.fencing import play_to_the_end
-from web.hosting import Server
 from web.test_en_garde import cover
-from web.test_me import faults_of
 
 
 def make_a_challenge(page: Any) -> str:

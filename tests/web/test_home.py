@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from web.hosting import Server
+from server.processes import Server
 from web.test_table_life import open_table, start_duel
 
 # All that has shifted since the page began, as browsers measure it.

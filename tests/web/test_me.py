@@ -6,10 +6,10 @@ import json
 import re
 from typing import Any
 
+from server.processes import Server
+from web.barriers import faults_of
 from web.conftest import PHONE
 from web.fencing import CARDS
-from web.hosting import Server
-from web.test_accessibility import AXE, SERIOUS, wait_until_still
 from web.test_en_garde import cover
 from web.test_table_life import open_table
 
@@ -110,14 +110,6 @@ def test_who_deletes_themselves_is_gone_from_the_server_and_from_the_browser(vis
     assert key_in(page) is None
     found = page.request.get(f"{server.url}/api/me", headers={"Authorization": f"Bearer {key}"})
     assert found.status == 404
-
-
-def faults_of(page: Any) -> list[Any]:
-    """What axe finds, if it is serious."""
-    page.add_script_tag(path=AXE)
-    wait_until_still(page)
-    found = page.evaluate("axe.run()")["violations"]
-    return [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS]
 
 
 def test_the_page_about_oneself_has_no_barriers_in_both_languages(visit: Any) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from server.processes import Server
+from web.barriers import faults_of
 from web.conftest import PHONE
-from web.fencing import play_to_the_end
-from web.hosting import Server
-from web.test_me import choose_fox, faults_of, key_in
+from web.fencing import CARDS
+from web.test_en_garde import cover
+from web.test_table_life import finish_match
 
 
 def play_quickly(ann: Any, bob: Any, server: Server) -> None:
@@ -58,15 +60,11 @@ def test_figures_appear_after_the_first_game_and_nothing_keeps_anybody_out(visit
     for language, viewport in (("en", None), ("fr", PHONE)):
         page = visit("/", {"language": language}, bypass_csp=True, **({"viewport": viewport} if viewport else {}))
         if language == "en":
-            page.goto(f"{server.url}/me")
-            choose_fox(page)
-            key = {"Authorization": f"Bearer {key_in(page)}"}
-            duel = {"game": "en_garde", "bots": ["", "novice"], "options": {"target": "1"}, "automatic": False}
-            asked = {"settings": duel, "name": "Annabel"}
-            opening = page.request.post(f"{server.url}/api/tables", headers=key, data=asked).json()
-            page.goto(f"{server.url}/t/{opening['table']}")  # the page learns its seat by its key
-            page.get_by_role("button", name="Start game").click()
-            play_to_the_end(page)
+            cover(page, "En Garde").get_by_role("button").click()
+            page.get_by_role("button", name="Deal the cards").click()
+            page.wait_for_url("**/t/*")
+            page.wait_for_selector(CARDS)
+            finish_match(page, server, page.url.split("/")[-1])
             page.goto(f"{server.url}/games")
             page.get_by_role("heading", name="Statistics").wait_for()
         else:

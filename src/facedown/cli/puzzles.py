@@ -33,7 +33,7 @@ def make(
 ) -> None:
     """Find puzzles in games between bots, and write them to a file."""
     from facedown.puzzles.making import Effort
-    from facedown.terminal.puzzles import make_puzzles
+    from facedown.terminal.making.puzzles import make_puzzles
 
     effort = Effort(runs=runs, iterations=iterations, late=late, alike=alike, grade=grade)
     make_puzzles(game, number, seed, output, effort, append)
@@ -46,6 +46,6 @@ def check(
     iterations: Iterations = 8_000,
 ) -> None:
     """Derive the best move of every puzzle again."""
-    from facedown.terminal.puzzles import check_puzzles
+    from facedown.terminal.making.puzzles import check_puzzles
 
     raise typer.Exit(check_puzzles(game or [], runs, iterations))

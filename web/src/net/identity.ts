@@ -48,7 +48,7 @@ function tellProfile(name: string, invitation: string): Promise<Me> {
   return ask<Me>("/api/me", { name, avatar: settings.avatar, invitation }, "PUT");
 }
 
-/** Seats that this browser held before count as one's own. */
+/** Seats that this browser held before now belong to the identity. */
 async function claimSeats(): Promise<void> {
   const tokens = Object.values(keptSeats()).map((seat) => seat.token);
   if (tokens.length) await ask<Claimed>("/api/me/seats", { tokens });

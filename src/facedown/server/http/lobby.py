@@ -42,7 +42,7 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 class QuickMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to play at once with whoever waits, and one's name."""
+    """A game to play at once with whoever is waiting, and the player's name."""
 
     game: str
     name: Name
@@ -125,7 +125,7 @@ async def begin(room: Room) -> None:
     """Deal if everybody is there and the game is compiled; otherwise the host does it."""
     is_ready = room.registry.preparation.is_ready(room.game_name)
     if is_ready and room.live.phase == OPEN and not any(chair.is_empty for chair in room.live.chairs):
-        await room.write([commands.new_match(rotate=False)])
+        await room.write([commands.new_match(room.live, rotate=False)])
 
 
 HANDLERS = [read_lobby, quick_match]

@@ -77,20 +77,27 @@ class Reviews:
     async def of_match(self, table: str, match: int, text: str, who: str, is_local: bool) -> bytes:
         """The review of a finished match as JSON, or how far it is."""
         key = (table, match)
-        if (stored := await self._services.store.ask(stored_review, table, match)) is not None:
-            return finished(stored)
+        if (stored := await self._services.store.ask(stored_answer, table, match)) is not None:
+            return stored
 
         async def keep(review: bytes) -> None:
             await self._services.store.change(store_review, table, match, review)
 
         return self._state(key, text, who, is_local, keep)
 
+    async def known_file(self, text: str) -> bytes | None:
+        """The same of a record file that was sent before, if its review is kept or being made."""
+        name = await asyncio.to_thread(name_of, text)
+        if (work := self._at_work.get((name, 0))) is not None:
+            return work.state
+        if (kept := self._files.get(name)) is None:
+            return None
+        self._files.move_to_end(name)
+        return await asyncio.to_thread(finished, kept)
+
     async def of_file(self, text: str, who: str, is_local: bool) -> bytes:
-        """The same of a record file, which is kept for a while."""
-        name = hashlib.sha256(text.encode()).hexdigest()
-        if name in self._files:
-            self._files.move_to_end(name)
-            return finished(self._files[name])
+        """The same of a record file that is new; its review is kept for a while."""
+        name = await asyncio.to_thread(name_of, text)
 
         async def keep(review: bytes) -> None:
             remember(self._files, name, review)
@@ -145,12 +152,23 @@ def remember(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
         kept.popitem(last=False)
 
 
+def name_of(text: str) -> str:
+    """What a record file is kept under."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def finished(review: bytes) -> bytes:
     """The answer that a review is done, around the review as it is stored."""
     return b'{"done":1,"of":1,"review":' + zlib.decompress(review) + b"}"
 
 
 # ---- Storage
+
+
+def stored_answer(connection: Connection, table: str, match: int) -> bytes | None:
+    """The answer with the review that is kept with a match; unpacking takes a while, and is done by whoever reads."""
+    stored = stored_review(connection, table, match)
+    return None if stored is None else finished(stored)
 
 
 def stored_review(connection: Connection, table: str, match: int) -> bytes | None:

@@ -11,6 +11,7 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
   uncovered: "light",
   throws_shown: "steel",
   captured: "hit",
+  reshuffled: "shuffle",
 };
 
 export default defineGame<View, Event, Words, Face>({
