@@ -203,7 +203,7 @@ class LocalClient:
         return self
 
     def command(self, **frame: Any) -> None:
-        self.room.send(partial(self.room.grant, self.viewer, decode_request(json.dumps(frame))))
+        self.room.receive(self.viewer, decode_request(json.dumps(frame)), asyncio.get_running_loop().time())
 
     def leave(self) -> None:
         self.room.send(partial(self.room.part, self.viewer))

@@ -65,7 +65,7 @@ def test_a_challenge_is_made_on_the_first_page_and_has_a_link(visit: Any, server
 def test_todays_deal_is_on_the_first_page_and_whoever_leaves_goes_on(visit: Any, server: Server) -> None:
     page = visit()
     deals = page.get_by_role("region", name="Today’s deal")
-    assert deals.get_by_role("link").nth(3).is_visible()
+    deals.get_by_role("link").nth(3).wait_for()
     deals.get_by_role("link", name=re.compile("Gargon")).click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/t/*")

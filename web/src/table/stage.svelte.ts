@@ -109,7 +109,7 @@ export class Stage {
       begin: () => {
         if (event === run[0]) {
           viewer.tell?.(run);
-          this.#say(run, viewer.game?.beats?.(event, this.view) ?? 1);
+          this.#say(run, viewer.game?.weighs?.(event) ?? viewer.game?.beats?.(event, this.view) ?? 1);
         }
         this.#begin(event, viewer);
       },
