@@ -25,7 +25,7 @@ PAGE = HERE / "RESULTS.md"
 TITLE = "## From Python"
 LANES = (1024, 4096)  # the better one counts, as it does for Pgx
 
-# Seats, how moves are chosen, and millions of steps a second that are wanted.
+# Seats, how moves are chosen, and the target in millions of steps per second.
 BATCHES = (
     ("en_garde", 2, "numbers", 5),
     ("stone_warriors", 2, "numbers", 3),
@@ -48,10 +48,10 @@ SIMILAR = {
 def measure_batches(seconds: float) -> list[dict[str, Any]]:
     """Steps with observation and mask: the slower of two measurements, with as many lanes as serve best."""
     rows = []
-    for game, seats, moves, wanted in BATCHES:
+    for game, seats, moves, target in BATCHES:
         print(f"measuring batches of {game}, {moves}", file=sys.stderr, flush=True)
         measured = [[cpu_rate(game, seats, moves, lanes, seconds) for _ in range(2)] for lanes in LANES]
-        rows.append({**max((min(pair, key=rate_of) for pair in measured), key=rate_of), "wanted": wanted})
+        rows.append({**max((min(pair, key=rate_of) for pair in measured), key=rate_of), "target": target})
     return rows
 
 
@@ -95,12 +95,12 @@ def lines(figures: dict[str, Any]) -> list[str]:
         "its fastest game below, with tensor and mask. Pgx is its game of the most similar size, with random moves:",
         "Leduc hold'em next to En Garde, sparrow mahjong next to the others. Kuhn poker, three cards, is faster.",
         "",
-        "| batch | seats | moves | lanes | steps/s | with random moves | wanted | times OpenSpiel | times Pgx |",
+        "| batch | seats | moves | lanes | steps/s | with random moves | target | times OpenSpiel | times Pgx |",
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
         *(
             f"| {row['game']} | {row['seats']} | {row['moves']} | {row['size']:,} "
             f"| {millions(row['steps_per_second'])} | {millions(row['with_random_moves'])} "
-            f"| {wanted(row)} | {row['steps_per_second'] / spiel:.1f} "
+            f"| {target(row)} | {row['steps_per_second'] / spiel:.1f} "
             f"| {row['with_random_moves'] / pgx.get(SIMILAR[row['game']], float('nan')):.1f} |"
             for row in figures["batches"]
         ),
@@ -125,8 +125,8 @@ def rates(peers: list[dict[str, Any]], peer: str) -> dict[str, float]:
     return {row["game"]: row["actions_per_second"] for row in peers if row["peer"] == peer}
 
 
-def wanted(row: dict[str, Any]) -> str:
-    return f"{row['wanted']} M" if row["wanted"] else "-"
+def target(row: dict[str, Any]) -> str:
+    return f"{row['target']} M" if row["target"] else "-"
 
 
 def millions(rate: float) -> str:

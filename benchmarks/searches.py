@@ -96,7 +96,7 @@ def lines(seconds: float) -> list[str]:
         "hunch to the end of a stretch, OpenSpiel's play on at random to the end of the game. Where best moves get a",
         f"second look, it is {ITERATIONS_WITH_A_SECOND_LOOK} for both together; one in ten is a playout by adepts.",
         "",
-        "| game | seats | iterations/s | times OpenSpiel on oh_hell | wanted | memory, at most |",
+        "| game | seats | iterations/s | times OpenSpiel on oh_hell | target | memory, at most |",
         "| --- | --- | --- | --- | --- | --- |",
         *(
             f"| {row['game']} | {row['seats']} | {row['iterations']:,.0f} | {row['iterations'] / oh_hell:.1f} "

@@ -12,10 +12,10 @@ import pytest
 
 from facedown.errors import FacedownError
 from facedown.lab.tournament import play_tournament
-from facedown.terminal.scaffolding import new_learner
+from facedown.terminal.making.scaffolding import new_learner
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-ITERATIONS = 25
+ITERATIONS = 10
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from textual.widgets import Input, RichLog
 from facedown.client.seat import Invitation, SeatConnection
 from facedown.terminal.screen.app import TableScreen
 from facedown.terminal.screen.joined import JoinedTable
-from server.served import RunningServer
+from server.in_process import RunningServer
 from server.sitting import Seats
 
 pytestmark = pytest.mark.anyio

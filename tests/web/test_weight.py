@@ -5,8 +5,8 @@ from __future__ import annotations
 import gzip
 from typing import Any
 
+from server.processes import Server
 from web.fencing import CARDS
-from web.hosting import Server
 from web.test_en_garde import cover
 
 MOST = 150_000  # bytes, gzipped, until the first table is drawn

@@ -6,6 +6,7 @@ Each game keeps its puzzles in `puzzles.json` in its own folder; `facedown puzzl
 from __future__ import annotations
 
 from functools import cache
+from math import gcd
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from facedown.table.record import read_record
 
 FILE = "puzzles.json"
 EASY, MEDIUM, HARD = 1, 2, 3
+GOLDEN = 0.618
 
 
 class NoSuchPuzzle(FacedownError):
@@ -79,6 +81,15 @@ def find(name: str) -> Puzzle:
 
 
 def of_the_day(game: str, day: int) -> Puzzle | None:
-    """The puzzle of a day, counted in days since 1970: each is shown once before any comes again."""
+    """The puzzle of a day, counted in days since 1970: each is shown once before any comes again.
+
+    Hard ones lie together in the file, so days walk through it in long steps.
+    """
     there = puzzles_of(game)
-    return there[day % len(there)] if there else None
+    return there[day * step_through(len(there)) % len(there)] if there else None
+
+
+def step_through(number: int) -> int:
+    """A step with which a walk in a circle comes to every place, and soon to all parts of it."""
+    first = round(number * GOLDEN)
+    return next(step for step in range(max(first, 1), first + number + 1) if gcd(step, number) == 1)

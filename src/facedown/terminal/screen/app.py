@@ -109,8 +109,8 @@ class TableScreen(App[None]):
             yield Input(id="move", placeholder=self._say("prompt"))
         yield Footer()
 
-    def on_mount(self) -> None:
-        """Sit down."""
+    def on_ready(self) -> None:
+        """Sit down: every part of the screen is there now."""
         self.query_one("#move", Input).focus()
         self.show([])
         self.set_interval(1.0, self.show_status)
@@ -128,7 +128,7 @@ class TableScreen(App[None]):
 
     def show(self, sentences: Sequence[str]) -> None:
         """The table as it is now, and what has happened."""
-        if not self.query("#log"):  # the screen is closing
+        if not self.query("#log") or not self.query("#table"):  # the screen is closing
             return
         log = self.query_one("#log", RichLog)
         for sentence in sentences:
