@@ -6,7 +6,8 @@ BIN := $(VENV)/bin
 PAGE := src/facedown/server/page/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
 TOGETHER := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Modules are compiled when they are first imported: most of what the libraries bring never is.
+QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 .PHONY: play test test-train suite lint lint-python lint-page page-tests prepared browser bench docs clean
 
@@ -47,8 +48,8 @@ page-tests: $(PAGE) lint-page
 prepared: $(VENV)/installed-dev
 	$(BIN)/facedown prepare --bots
 
-# The page is tested in a Chromium: one that is installed, or Debian's where we may add it. The headless shell needs half
-# the processor time of the whole browser.
+# The page is tested in a Chromium: one that is installed, or Debian's where we may add it. The headless shell needs
+# much less processor time than the whole browser.
 browser:
 	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
 		test "$$(id -u)" = 0 || { echo "A browser is missing: install chromium"; exit 1; }; \
