@@ -159,7 +159,7 @@ def _parts_fit() -> bool:
 
 
 # How functions that rules call are compiled, also by code that passes them to Numba directly.
-PART_OPTIONS: Any = {"pipeline_class": PartCompiler, **UNCOUNTED} if PartCompiler else {}
+PART_OPTIONS: Any = {"pipeline_class": PartCompiler, **UNCOUNTED}
 PARTS_FIT = _parts_fit()
 if not PARTS_FIT:
     PART_OPTIONS = {}

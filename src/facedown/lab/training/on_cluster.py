@@ -56,10 +56,10 @@ def train_on_cluster(
 
     table = Table(game, seats, device, dict(options or {}), recipe or Recipe(), is_small)
     with connected(address):
-        devices = {"num_gpus": 1} if device == "cuda" else {"num_cpus": 1}
-        if ray.cluster_resources().get("GPU", 0) < devices.get("num_gpus", 0):
+        gpus = 1 if device == "cuda" else 0
+        if ray.cluster_resources().get("GPU", 0) < gpus:
             raise ClusterFailed("no machine of the cluster has a CUDA device: train with --device cpu")
-        stretch = ray.remote(max_retries=RETRIES, **devices)(learn_stretch)
+        stretch: Any = ray.remote(max_retries=RETRIES, num_cpus=1, num_gpus=gpus)(learn_stretch)
 
         def go_on(seed: int) -> dict[Any, int]:
             """The next stretch of a training, if there is one."""
