@@ -100,6 +100,8 @@ def test_every_spell_can_be_read_in_full(visit: Any, server: Server) -> None:
     assert text in page.get_by_role("dialog").inner_text()
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
+    page.locator(".wizard:not(.own) button.mini, .dealt button.card").first.click()
+    page.locator(".uses li").nth(2).wait_for()  # a gambit shows what it does
 
 
 @pytest.mark.parametrize("wizards", [2, 5])

@@ -240,12 +240,18 @@ def train(
         bool, typer.Option("--small", help="Measure exploitability too: for games that can be solved.")
     ] = False,
     seed: Annotated[int, typer.Option(help="A number that fixes the deals and the first weights.")] = 1,
+    runs: Annotated[
+        int, typer.Option(min=1, help="Train so many, from this seed and those after it, in a folder each.")
+    ] = 1,
+    cluster: Cluster = None,
 ) -> None:
     """Train a master by self-play; `master(weights='FOLDER/master.npz')` plays it."""
     require("train", "facedown train")
+    check_cluster(cluster)
     from facedown.terminal.laboratory.training import run_training
 
     if device not in ("cpu", "cuda"):
         raise InvalidOption(f"a device is cpu or cuda, not {device!r}")
     where = folder or Path(f"{game}_{seats}" if seats else game)
-    run_training(game, where, seats, device, minutes, read_options(option), seed, is_small=small)
+    folders = {one: where if runs == 1 else where / f"seed_{one}" for one in range(seed, seed + runs)}
+    run_training(game, folders, seats, device, minutes, read_options(option), cluster, is_small=small)

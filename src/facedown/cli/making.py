@@ -39,6 +39,16 @@ def new_game(
     write_game(name, folder, title)
 
 
+@new.command("learner")
+def new_learner(
+    file: Annotated[Path, typer.Argument(help="Where to write it.")] = Path("learn_en_garde.py"),
+) -> None:
+    """Write a script that learns En Garde and plays what it learned, to be changed into yours."""
+    from facedown.terminal.making.scaffolding import new_learner as write_learner
+
+    write_learner(file)
+
+
 @app.command()
 def prepare(
     games: Annotated[

@@ -47,13 +47,14 @@ class Effort(msgspec.Struct, frozen=True):
 def make(game: str, number: int, effort: Effort, first_seed: int = 1, there: Sequence[Puzzle] = ()) -> Iterator[Puzzle]:
     """So many puzzles besides those that are there, one from each of several games; the same for the same seed."""
     alike = Counter(puzzle.reason for puzzle in there)
+    last = max((puzzle.number for puzzle in there), default=0)
     made = 0
     for seed in count(first_seed):
         found = find_in_game(game, seed, effort, alike)
         if found is not None:
             made += 1
             alike[found.reason] += 1
-            yield msgspec.structs.replace(found, id=f"{games.get(game).name}-{len(there) + made}")
+            yield msgspec.structs.replace(found, id=f"{games.get(game).name}-{last + made}")
         if made == number:
             return
 

@@ -53,6 +53,11 @@ class Puzzle(msgspec.Struct, frozen=True):
     proof: Proof
     record: str
 
+    @property
+    def number(self) -> int:
+        """The number in its name; a puzzle that was taken out leaves a gap."""
+        return int(self.id.rpartition("-")[2])
+
     def position(self) -> Game:
         """The game up to the puzzle."""
         return read_record(self.record).replay()

@@ -176,7 +176,10 @@ async def assemble(settings: ServeSettings, is_up: Callable[[int], None], dealer
 
 
 def calm_collector() -> None:
-    """Looking through all that is loaded made moves wait for half a second: the registry does it when it is quiet."""
+    """Looking through all that is loaded makes moves wait for a quarter of a second (benchmarks/RESULTS.md).
+
+    The registry does it when it is quiet.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 1_000_000)

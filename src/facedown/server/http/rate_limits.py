@@ -13,7 +13,7 @@ class Limits(msgspec.Struct, frozen=True):
     """What a server grants: a second's worth, and how much may be saved up."""
 
     frames: tuple[float, float] = (20.0, 60.0)  # of one socket
-    requests: tuple[float, float] = (20.0, 100.0)  # of one address
+    requests: tuple[float, float] = (20.0, 400.0)  # of one address: a first visit fetches all of the page's files
     tables: tuple[float, float] = (1 / 60, 30.0)  # opened by one address
     replays: tuple[float, float] = (0.5, 20.0)  # shown to one address: each plays a whole match again
     card_sets: tuple[float, float] = (1 / 60, 20.0)  # brought along by one address
