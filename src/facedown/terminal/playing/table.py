@@ -127,20 +127,20 @@ class LineTable:
     """A table line by line, in one language: the player in one seat, bots in the others."""
 
     def __init__(self, console: Console, game: Game, request: GameRequest, language: str) -> None:
-        self._console, self.rules, self.language = console, game.rules, language
+        self._console, self._language = console, language
         self._game, self._bot, self._seat, self._file = game, request.bot, request.seat, request.file
         self._words, self._say = game.rules.words.speaking(language), speaker(language).say
         seats = enumerate(game.rules.seat_names(game.seats))
         you = self._say("lines", "you")
-        self.names = [f"{name} ({you if number == self._seat else self._bot})" for number, name in seats]
+        self._names = [f"{name} ({you if number == self._seat else self._bot})" for number, name in seats]
 
     def play(self) -> None:
         """Bots and the player take their turns; the record is saved after every move, so that nothing is lost."""
         game, seat = self._game, self._seat
-        minds, chooser = [ladder.get(self._bot) for _ in self.names], records.new(Rng)
+        minds, chooser = [ladder.get(self._bot) for _ in self._names], records.new(Rng)
         chance.start(chooser, chance.seed_words(chance.seed_of_bots(game.seed)), DECK, 0)
-        typed = {key: f"[bold]{self._command(key)}[/bold]" for key in ("hint", "rules", "quit")}
-        self._console.print(self._say("lines", "help", all="[bold]?[/bold]", **typed))
+        hint, rules, leave = (f"[bold]{self._command(key)}[/bold]" for key in ("hint", "rules", "quit"))
+        self._console.print(self._say("lines", "help", all="[bold]?[/bold]", hint=hint, rules=rules, quit=leave))
         told = 0
         while game.pending:
             self._save()
@@ -154,19 +154,19 @@ class LineTable:
                 self._console.print(f"     [dim]{self._say('forced', move=only)}[/dim]")
                 game.play(seat, only)
             else:
-                show_table(self._console, self._words, game, seat, self.names)
+                show_table(self._console, self._words, game, seat, self._names)
                 self._play_answer()
         self._save()
         self._tell(told)
-        show_table(self._console, self._words, game, seat, self.names)
-        show_outcome(self._console, self._words, game.outcome, self.names)
+        show_table(self._console, self._words, game, seat, self._names)
+        show_outcome(self._console, self._words, game.outcome, self._names)
 
     def _save(self) -> None:
         if self._file is not None:
             self._file.write_text(str(record_of(self._game)), encoding="utf-8")
 
     def _tell(self, told: int) -> int:
-        tell(self._console, self._words, self._game, told, self._seat, self.names)
+        tell(self._console, self._words, self._game, told, self._seat, self._names)
         return len(self._game.log)
 
     def _command(self, key: str) -> str:
@@ -186,7 +186,7 @@ class LineTable:
                 everything = [*moves, *game.rules.concessions]
                 list_moves(console, everything, len(everything), too_many)
             elif answer.lower() in ("rules", self._command("rules")):
-                show_rules(game.name, self.language if self.language in game.rules.rules_languages else "en")
+                show_rules(game.name, self._language if self._language in game.rules.rules_languages else "en")
             elif answer.lower() in ("hint", self._command("hint")):
                 self._show_advice()
             elif answer and self._is_played(answer):
@@ -214,7 +214,7 @@ class LineTable:
         except FacedownError as error:
             self._console.print(str(error), style="red", markup=False)
             return
-        for line in advice_lines(self, advice):
+        for line in advice_lines(self._words, self._names, advice):
             self._console.print(f"  {line}", markup=False)
 
 
