@@ -6,7 +6,8 @@ BIN := $(VENV)/bin
 PAGE := src/facedown/server/page/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
 TOGETHER := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Modules are compiled when they are first imported: most of what the libraries bring never is.
+QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 .PHONY: play test test-train suite lint lint-python lint-page page-tests prepared browser bench docs clean
 
@@ -27,7 +28,7 @@ test-train: $(VENV)/installed-dev
 	$(BIN)/python examples/train_gymnasium.py --seconds 120
 
 suite: $(PAGE)
-	$(BIN)/python -m pytest -n auto --durations=15
+	$(BIN)/python -m pytest -n auto --dist worksteal --durations=15
 
 lint: lint-python lint-page
 
@@ -47,15 +48,18 @@ page-tests: $(PAGE) lint-page
 prepared: $(VENV)/installed-dev
 	$(BIN)/facedown prepare --bots
 
-# The page is tested in a Chromium: one that is installed, or Debian's where we may add it.
+# The page is tested in a Chromium: one that is installed, or Debian's where we may add it. The headless shell needs
+# much less processor time than the whole browser.
 browser:
-	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
+	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
 		test "$$(id -u)" = 0 || { echo "A browser is missing: install chromium"; exit 1; }; \
-		echo "Installing Chromium ..."; apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium > /dev/null
+		echo "Installing Chromium ..."; apt-get update -qq; \
+		for name in chromium-headless-shell chromium; do DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$name > /dev/null && exit 0; done
 
 bench: $(VENV)/installed-dev browser $(PAGE)
 	$(BIN)/facedown prepare --bots
 	FACEDOWN_KILLS=60 $(BIN)/python -m pytest tests/server/test_crashes.py
+	FACEDOWN_ALL_TABLES=1 $(BIN)/python -m pytest tests/test_contract.py tests/bots/test_ladder.py tests/lab/test_vector.py tests/environments
 	$(BIN)/python benchmarks/run.py
 
 # The documentation site, into site/.

@@ -23,27 +23,42 @@ HERE = Path(__file__).resolve().parent
 FILE = HERE / "from_python.json"
 PAGE = HERE / "RESULTS.md"
 TITLE = "## From Python"
-LANES = 4096
+LANES = (1024, 4096)  # the better one counts, as it does for Pgx
 
-# Seats, how moves are chosen, and millions of steps a second that are wanted.
+# Seats, how moves are chosen, and the target in millions of steps per second.
 BATCHES = (
     ("en_garde", 2, "numbers", 5),
     ("stone_warriors", 2, "numbers", 3),
+    ("stone_warriors", 4, "numbers", 3),
     ("gargon", 4, "numbers", 3),
     ("gargon", 4, "rows", None),
     ("wizards_gambit", 3, "numbers", 1),
     ("wizards_gambit", 3, "rows", None),
 )
 
+# Pgx's game of the most similar size.
+SIMILAR = {
+    "en_garde": "leduc_holdem",
+    "stone_warriors": "sparrow_mahjong",
+    "gargon": "sparrow_mahjong",
+    "wizards_gambit": "sparrow_mahjong",
+}
+
 
 def measure_batches(seconds: float) -> list[dict[str, Any]]:
-    """Steps with observation and mask: the slower of two measurements."""
+    """Steps with observation and mask: the slower of two measurements, with as many lanes as serve best."""
     rows = []
-    for game, seats, moves, wanted in BATCHES:
+    for game, seats, moves, target in BATCHES:
         print(f"measuring batches of {game}, {moves}", file=sys.stderr, flush=True)
-        first, second = (cpu_rate(game, seats, moves, LANES, seconds) for _ in range(2))
-        rows.append({**min(first, second, key=lambda row: row["steps_per_second"]), "wanted": wanted})
+        measured = [[cpu_rate(game, seats, moves, lanes, seconds) for _ in range(2)] for lanes in LANES]
+        rows.append({**max((min(pair, key=rate_of) for pair in measured), key=rate_of), "target": target})
     return rows
+
+
+def rate_of(row: dict[str, Any]) -> float:
+    """What a row is judged by."""
+    rate: float = row["steps_per_second"]
+    return rate
 
 
 def measure_singles(seconds: float) -> list[dict[str, Any]]:
@@ -70,19 +85,23 @@ def measure_peers(seconds: float) -> list[dict[str, Any]]:
 
 def lines(figures: dict[str, Any]) -> list[str]:
     """The section of RESULTS.md."""
-    observed = [row for row in figures["peers"] if row["peer"].endswith("observed")]
-    best = max((row["actions_per_second"] for row in observed), default=float("nan"))
+    spiel = max(rates(figures["peers"], "OpenSpiel Python, observed").values(), default=float("nan"))
+    pgx = rates(figures["peers"], "Pgx CPU")
     return [
         TITLE,
         "",
         "Written by `python benchmarks/from_python.py`. A step is one move in one lane of a batch, with observation,",
-        "mask, rewards and the next deal. The second figure also counts drawing the moves at random.",
+        "mask, rewards and the next deal. The second figure also counts drawing the moves at random. OpenSpiel is",
+        "its fastest game below, with tensor and mask. Pgx is its game of the most similar size, with random moves:",
+        "Leduc hold'em next to En Garde, sparrow mahjong next to the others. Kuhn poker, three cards, is faster.",
         "",
-        "| batch | seats | moves | steps/s | with random moves | wanted | times OpenSpiel, observed |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
+        "| batch | seats | moves | lanes | steps/s | with random moves | target | times OpenSpiel | times Pgx |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
         *(
-            f"| {row['game']} | {row['seats']} | {row['moves']} | {millions(row['steps_per_second'])} "
-            f"| {millions(row['with_random_moves'])} | {wanted(row)} | {row['steps_per_second'] / best:.1f} |"
+            f"| {row['game']} | {row['seats']} | {row['moves']} | {row['size']:,} "
+            f"| {millions(row['steps_per_second'])} | {millions(row['with_random_moves'])} "
+            f"| {target(row)} | {row['steps_per_second'] / spiel:.1f} "
+            f"| {row['with_random_moves'] / pgx.get(SIMILAR[row['game']], float('nan')):.1f} |"
             for row in figures["batches"]
         ),
         "",
@@ -101,8 +120,13 @@ def lines(figures: dict[str, Any]) -> list[str]:
     ]
 
 
-def wanted(row: dict[str, Any]) -> str:
-    return f"{row['wanted']} M" if row["wanted"] else "-"
+def rates(peers: list[dict[str, Any]], peer: str) -> dict[str, float]:
+    """The rates of a peer's games."""
+    return {row["game"]: row["actions_per_second"] for row in peers if row["peer"] == peer}
+
+
+def target(row: dict[str, Any]) -> str:
+    return f"{row['target']} M" if row["target"] else "-"
 
 
 def millions(rate: float) -> str:

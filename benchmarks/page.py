@@ -45,7 +45,8 @@ limits = Limits(frames=plenty, requests=plenty, tables=plenty, sockets=1_000)
 settings = ServeSettings(data=Path(sys.argv[1]), port=0, pace=Pace(0.2, 0.1), limits=limits)
 serve(settings, lambda port: print(port, flush=True))
 """
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 DESKTOP = {"width": 1280, "height": 800}
 VISITS = 5
 TABLE = "main [data-place]"  # where cards can lie
@@ -308,13 +309,13 @@ def lines(moves: int = 12) -> list[str]:
         f"A real Chromium, 1280 by 800, without a GPU; {os.cpu_count()} cores, also for its server, and a load",
         f"average of {os.getloadavg()[1]:.1f} when it was done. Bytes are gzipped, from the first page to the first",
         "table (150,000 allowed). A table is drawn so many milliseconds after its link is followed with nothing",
-        f"cached, in {VISITS} visits (1,000 wanted).",
+        f"cached, in {VISITS} visits (target: 1,000).",
         "",
         "| game | bytes | drawn after, median | slowest |",
         "| --- | --- | --- | --- |",
         *(drawn_row(game, one) for game, one in drawn.items()),
         "",
-        "While cards fly, at the speed *fast* (60 frames a second wanted; an empty page reaches what the machine has",
+        "While cards fly, at the speed *fast* (target: 60 frames a second; an empty page reaches what the machine has",
         "left). A long task keeps the page's main thread for 50 ms by the clock, which others on the machine can bring",
         "about too. By processor time tasks are the page's own, and those longer than a frame alone cost one.",
         "",

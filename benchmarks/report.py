@@ -48,7 +48,7 @@ def report(
         "An action is a decision of a player. OpenSpiel also counts chance as moves (dealing card by card); the last",
         "column compares with its rate when those are counted too, while our own dealing and drawing is not counted.",
         "",
-        "| game | seats | actions/s | times OpenSpiel's fastest C++ card game | wanted | with its chance moves |",
+        "| game | seats | actions/s | times OpenSpiel's fastest C++ card game | target | with its chance moves |",
         "| --- | --- | --- | --- | --- | --- |",
         *(speed_row(row, best, best_with_chance) for row in ours),
         "",

@@ -94,7 +94,7 @@ def lines(seconds: float) -> list[str]:
         f"Decisions of random games, {ITERATIONS} iterations for each, a new world for each iteration. Ours play on by",
         "policy or hunch to the end of a stretch, OpenSpiel's at random to the end of the game.",
         "",
-        "| game | seats | iterations/s | times OpenSpiel on oh_hell | wanted | memory, at most |",
+        "| game | seats | iterations/s | times OpenSpiel on oh_hell | target | memory, at most |",
         "| --- | --- | --- | --- | --- | --- |",
         *(
             f"| {row['game']} | {row['seats']} | {row['iterations']:,.0f} | {row['iterations'] / oh_hell:.1f} "

@@ -17,7 +17,7 @@ from typing import Any
 
 LOAD = Path(__file__).resolve().parent / "load" / "run.py"
 OURS, PEER, BARE = "facedown", "boardgame", "bare"
-WANTED = 2.5  # times the peer's moves a second
+TARGET = 2.5  # times the peer's moves a second
 
 
 def measure(server: str, seconds: float, soak: float = 0.0, rate: float = 500.0, tables: int = 500) -> dict[str, Any]:
@@ -50,11 +50,11 @@ def lines(seconds: float, soak: float = 0.0) -> list[str]:
         *(row(one) for one in figures),
         "",
         f"At saturation ours makes {ratio:.2f} times the moves of the peer, for {core(ours) / core(peer):.2f} times its"
-        f" core a move (wanted {WANTED} times the moves).",
+        f" core a move (target: {TARGET} times the moves).",
         f"At 1,500 moves/s ours has p50 {fast['steady']['p50_ms']:.1f} ms and p99 {fast['steady']['p99_ms']:.1f} ms"
-        " (wanted under 10 ms)."
-        f" 10,000 sockets take {many['kb_per_socket']:.1f} kB each (wanted 25 kB or less).",
-        f"{WANTED} times the peer would leave {core(peer) / WANTED:.0f} µs of the core for a move; sockets alone take"
+        " (target: under 10 ms)."
+        f" 10,000 sockets take {many['kb_per_socket']:.1f} kB each (target: 25 kB or less).",
+        f"{TARGET} times the peer would leave {core(peer) / TARGET:.0f} µs of the core for a move; sockets alone take"
         f" {core(bare):.0f} µs.",
         *soaked(figures[0]),
         "",

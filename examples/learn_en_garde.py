@@ -1,7 +1,7 @@
 """Learn a round of En Garde from batches with NumPy alone, and play against what was learned.
 
-    python examples/learn_en_garde.py [--seconds 120] [--opponent random] [--save policy.npz]
-    facedown serve --bot examples/learn_en_garde.py:Learned
+    python learn_en_garde.py [--seconds 120] [--opponent random] [--save policy.npz]
+    facedown play --bot learn_en_garde.py:Learned
 
 A policy of one hidden layer learns by policy gradients (REINFORCE with a baseline) in 512 lanes. `Learned` is the bot:
 it reads policy.npz from the folder it is run in. The script ends with an error if the policy does not beat its

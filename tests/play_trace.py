@@ -14,7 +14,7 @@ import numpy as np
 from facedown.bots import Budget, Known
 from facedown.bots.search import Search
 from facedown.kernel import dispatch, records
-from positions import TABLES, generator, random_game, walk
+from positions import FULL_TABLES, TABLES, generator, random_game, walk
 
 MIND = Search(threads=1)
 
@@ -25,7 +25,7 @@ NUMBERED = 40  # moves of a position that are looked at
 
 def main(wanted: str) -> None:
     for name, seats in TABLES:
-        for seed in range(2 if name == wanted else 0):
+        for seed in range(1 + ((name, seats) in FULL_TABLES) if name == wanted else 0):
             rng = random.Random(seed)
             for number, game in enumerate(walk(random_game(name, seats, seed), rng)):
                 is_looked_at = number % SHARE == 0 or not game.pending

@@ -13,7 +13,7 @@ import facedown
 from facedown import games
 from facedown.cli import app, main
 from facedown.table.record import read_record, record_of
-from facedown.terminal import table
+from facedown.terminal.playing import table
 
 
 def run(*arguments: str, keys: str = "") -> str:

@@ -10,10 +10,12 @@ import matplotlib as mpl
 import numpy as np
 import pytest
 
+from facedown.errors import FacedownError
 from facedown.lab.tournament import play_tournament
+from facedown.terminal.making.scaffolding import new_learner
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-ITERATIONS = 25
+ITERATIONS = 10
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +37,15 @@ def weights(example):
 
 def test_a_policy_learns_to_beat_random_moves(example, weights):
     assert example.win_share(weights, "random") > 0.6
+
+
+def test_the_script_is_written_for_who_has_only_the_package(tmp_path, capsys):
+    file = tmp_path / "mine.py"
+    new_learner(file)
+    assert file.read_text(encoding="utf-8") == (EXAMPLES / "learn_en_garde.py").read_text(encoding="utf-8")
+    assert f"{file}:Learned" in capsys.readouterr().out
+    with pytest.raises(FacedownError, match="exists already"):
+        new_learner(file)
 
 
 def test_the_policy_is_a_bot(weights, tmp_path):

@@ -165,7 +165,8 @@ def unpacked(tmp_path_factory):
     folder = tmp_path_factory.mktemp("sdist") / "facedown"
     unwanted = shutil.ignore_patterns("__pycache__", "page", "node_modules")
     shutil.copytree(ROOT / "src", folder / "src", ignore=unwanted)
-    shutil.copytree(ROOT / "licenses", folder / "licenses")
+    for name in ("examples", "licenses"):
+        shutil.copytree(ROOT / name, folder / name, ignore=unwanted)
     for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "README.md", ".gitignore"):
         shutil.copy(ROOT / name, folder / name)
     page = folder / "src/facedown/server/page"
@@ -188,6 +189,7 @@ def test_a_wheel_can_be_made_from_an_sdist_without_node(unpacked):
         names = wheel.namelist()
         (metadata,) = (wheel.read(name).decode() for name in names if name.endswith("METADATA"))
         assert wheel.read("facedown/server/page/index.html") == b"the built page"
+        assert wheel.read("facedown/scaffold/learn_en_garde.py") == (ROOT / "examples/learn_en_garde.py").read_bytes()
     kept = {Path(name).name for name in names if ".dist-info/licenses/" in name}
     assert {"LICENSE", "young-serif.txt", "game-icons.txt", "svelte.txt"} <= kept
     assert "Requires-Dist: litestar<3,>=2.25; extra == 'server'" in metadata

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from facedown import games
 from facedown.puzzles.making import Effort, make
 from facedown.puzzles.proving import MARGIN, SURE, count_worlds, search
-from facedown.puzzles.puzzle import NoSuchPuzzle, Puzzle, find, of_the_day, puzzles_of
+from facedown.puzzles.puzzle import EASY, HARD, MEDIUM, NoSuchPuzzle, Puzzle, find, of_the_day, puzzles_of
 
 A_SAMPLE = 3  # of each game; `facedown puzzles check` derives all of them
 RUNS, ITERATIONS = 2, 3_000
@@ -20,7 +22,9 @@ def test_every_game_of_ours_has_puzzles_and_there_are_a_hundred():
     assert len(EVERY) >= 100
     assert all(len(puzzles_of(game)) >= 20 for game in games.our_names())
     assert len({puzzle.id for puzzle in EVERY}) == len(EVERY)
-    assert {puzzle.grade for puzzle in EVERY} == {1, 2, 3}
+    for game in games.our_names():
+        grades = Counter(puzzle.grade for puzzle in puzzles_of(game))
+        assert min(grades[grade] for grade in (EASY, MEDIUM, HARD)) >= 3, f"{game}: {grades}"
 
 
 @pytest.mark.parametrize("puzzle", EVERY, ids=lambda puzzle: puzzle.id)
@@ -60,6 +64,11 @@ def test_the_same_seed_makes_the_same_puzzle():
     effort = Effort(glance=200, runs=2, iterations=600)
     (first,), (again,) = (list(make("en_garde", 1, effort, seed)) for seed in (3, 3))
     assert first == again
+
+
+def test_whoever_asks_for_harder_puzzles_gets_no_easy_one():
+    (found,) = make("en_garde", 1, Effort(glance=200, runs=2, iterations=600, grade=MEDIUM), 3)
+    assert found.grade >= MEDIUM
 
 
 def test_each_day_has_a_puzzle_and_none_comes_again_before_all_were_shown():

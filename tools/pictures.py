@@ -30,7 +30,8 @@ TABLES: list[tuple[str, int, Any, str]] = [
 KEEP = """([table, token]) => {
   localStorage.setItem("facedown.seats", JSON.stringify({ [table]: { token, at: Date.now() } }));
 }"""
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 A_MOMENT = 6_000  # milliseconds until bots have moved and cards have flown
 
 

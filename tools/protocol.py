@@ -81,7 +81,7 @@ KEYS = {
     "not_invited": "neither a token nor a spectators' key",
     "not_seated": "spectators only look on",
     "not_your_turn": "a hint is for who has to decide; of a move it is the game's refusal",
-    "not_ready": "the database takes no writes now; `reason` says why",
+    "not_ready": "the database is locked, full or away: try again; from `/ready`, `reason` says why",
     "nothing_said": "neither text nor a sentence that exists",
     "nothing_to_undo": "this seat has not moved yet",
     "preparing": "the game is being compiled; `preparing` reports the progress",

@@ -147,7 +147,7 @@ def show_lesson(page: Page, place: Place, step: str) -> None:
 
 def show_review(page: Page, place: Place, step: str) -> None:
     page.goto(f"{place.address}/r/{place.table}/1#review")
-    page.locator(".review svg").first.wait_for(timeout=120_000)
+    page.locator("main figure svg").first.wait_for(timeout=120_000)
 
 
 def show_puzzle(page: Page, place: Place, step: str) -> None:

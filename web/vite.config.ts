@@ -93,5 +93,5 @@ export default defineConfig({
     proxy: { "/api": { target: process.env.FACEDOWN_URL ?? "http://127.0.0.1:8000", ws: true, changeOrigin: true } },
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: { include: ["src/**/*.test.ts"], environment: "node", isolate: false },
 });

@@ -40,6 +40,12 @@ def waited_seconds(process: int) -> float:
     return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
 
 
+def cpu_seconds_of(process: int) -> float:
+    """What a process has used of all cores so far."""
+    after_name = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(after_name[11]) + int(after_name[12])) / TICKS
+
+
 class Process:
     """A server in a process group of its own, on one core; its output is kept for when it dies."""
 
@@ -111,5 +117,10 @@ class Process:
     def cpu_seconds(self) -> float:
         """What it has used of its core so far, with its threads."""
         self.check()
-        after_name = Path(f"/proc/{self.child.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(after_name[11]) + int(after_name[12])) / TICKS
+        return cpu_seconds_of(self.child.pid)
+
+    def worker_seconds(self) -> float:
+        """What the processes that it has started have used so far."""
+        self.check()
+        lists = Path(f"/proc/{self.child.pid}/task").glob("*/children")
+        return sum(cpu_seconds_of(int(worker)) for children in lists for worker in children.read_text().split())

@@ -243,7 +243,7 @@ def free_memory() -> int:
     with suppress(OSError, ValueError, StopIteration):
         counted = Path("/proc/meminfo").read_text().splitlines()
         free.append(1024 * int(next(line.split()[1] for line in counted if line.startswith("MemAvailable:"))))
-    with suppress(OSError, ValueError):  # "max" is no number
+    with suppress(OSError, ValueError):  # "max" is not a number
         group = Path("/sys/fs/cgroup")
         free.append(int((group / "memory.max").read_text()) - int((group / "memory.current").read_text()))
     return min(free)

@@ -12,11 +12,16 @@ from facedown.bots import Budget, Known
 from facedown.errors import UnknownBot
 from facedown.kernel.dispatch import refusal
 from facedown.table.settings import check_bot
-from positions import TABLES, generator, random_game, walk
+from positions import COMPILED_TABLES, TABLES, generator, random_game, walk
 from swaps import swap_unseen_cards
 
 FEW = Budget(iterations=60)
-PLAYERS = [(name, seats, bot) for name, seats in TABLES for bot in [*bots.names(name), *bots.references()]]
+# References are compiled for each game, which takes a while: `make bench` tests them in all games.
+WITH_REFERENCES = TABLES if COMPILED_TABLES == TABLES else [("en_garde", 2), ("stone_warriors", 2)]
+PLAYERS = [
+    *((name, seats, bot) for name, seats in TABLES for bot in bots.names(name)),
+    *((name, seats, bot) for name, seats in WITH_REFERENCES for bot in bots.references()),
+]
 THINKERS = ("adept", "expert", "master", "textbook")
 
 

@@ -1,12 +1,9 @@
-"""Every table that can be played at: all games, with every number of seats."""
+"""The tables that environments are tested at."""
 
 from __future__ import annotations
 
 import pytest
 
-from facedown import games
+from positions import COMPILED_TABLES
 
-TABLES = [(name, seats) for name in games.names() for seats in games.get(name).seats]
-
-every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
-every_game = pytest.mark.parametrize("name", games.names())
+every_table = pytest.mark.parametrize(("name", "seats"), COMPILED_TABLES)

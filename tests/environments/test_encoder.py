@@ -10,7 +10,6 @@ import pytest
 
 import facedown
 from environments.tables import every_table
-from facedown import games
 from facedown.environments.encoder import Encoder
 from facedown.environments.table import Company, Table, rewards_of
 from facedown.errors import IllegalMove, InvalidOption, UnknownBot
@@ -20,11 +19,11 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import nth
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if games.get(name).declaration])
-def test_a_single_table_has_the_numbers_of_a_batch(name):
-    table = Table(name)
+@every_table
+def test_a_single_table_has_the_numbers_of_a_batch(name, seats):
+    table = Table(name, seats)
     listed = {"moves": "rows", "room": table.encoder.moves} if table.encoder.space is None else {}
-    batch = facedown.vector(name, 4, seed=5, **listed)
+    batch = facedown.vector(name, 4, seats, seed=5, **listed)
     for _ in range(40):
         for lane in range(4):
             decision = table.encoder.look(batch.records[lane], int(batch.seat[lane]))

@@ -10,16 +10,16 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
-from environments.tables import every_game
+from environments.tables import every_table
 from facedown.environments.gymnasium import environment_id, register
 from facedown.errors import IllegalMove, InvalidOption
 
 EN_GARDE = environment_id("en_garde")
 
 
-@every_game
-def test_every_game_passes_the_checks_of_gymnasium(name):
-    env = gymnasium.make(environment_id(name))
+@every_table
+def test_every_table_passes_the_checks_of_gymnasium(name, seats):
+    env = gymnasium.make(environment_id(name), seats=seats)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check_env(env.unwrapped)

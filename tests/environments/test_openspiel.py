@@ -9,7 +9,7 @@ from open_spiel.python import policy
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.algorithms.exploitability import exploitability
 
-from environments.tables import every_game, every_table
+from environments.tables import every_table
 from facedown.environments.openspiel import game_name, register
 from facedown.errors import InvalidOption
 from facedown.games.en_garde.solver import cfr
@@ -49,9 +49,9 @@ def dealt(name, moves=0, **parameters):
     return state
 
 
-@every_game
-def test_a_resampled_state_cannot_be_told_apart_by_its_player(name):
-    state = dealt(name, moves=6)
+@every_table
+def test_a_resampled_state_cannot_be_told_apart_by_its_player(name, seats):
+    state = dealt(name, moves=6, players=seats)
     player = state.current_player()
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
     worlds = [state.resample_from_infostate(player, sampler) for _ in range(4)]

@@ -53,7 +53,7 @@ def test_everybody_is_told_the_reward_at_the_end():
 
 
 def test_agents_that_may_act_at_once_do_and_the_others_wait():
-    table = parallel_env("stone_warriors", 2)
+    table = parallel_env("stone_warriors", 4)
     observations, _ = table.reset(seed=1)
     for agent in table.agents:
         table.action_space(agent).seed(1)

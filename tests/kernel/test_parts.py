@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 from numba.core import config
 
@@ -49,3 +50,21 @@ def test_only_what_is_called_from_python_is_made_ready_to_run(tower):
     doubled, doubled_and_one, summed = tower
     summed(3)
     assert (len(summed.signatures), doubled.signatures, doubled_and_one.signatures) == (1, [], [])
+
+
+@rule
+def sum_of_two(numbers):
+    return numbers[0] + numbers[1]
+
+
+@rule
+def sum_of_middle(numbers):
+    return sum_of_two(numbers[1:3])
+
+
+@pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
+def test_nobody_counts_who_uses_an_array():
+    """Views of arrays are made for every lane of a batch; counting them took half of its time."""
+    assert sum_of_middle(np.array([1, 2, 3, 4])) == 5
+    (code,) = sum_of_middle.inspect_llvm().values()
+    assert "NRT_incref" not in code

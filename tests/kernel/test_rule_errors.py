@@ -11,7 +11,7 @@ from facedown.errors import RuleError
 from facedown.kernel.compiler import rule
 from facedown.kernel.records import new, record
 
-POINT = record(x=np.int64)
+POINT = record(x=np.int64, row=(np.int64, 4))
 
 
 @rule
@@ -34,6 +34,21 @@ def use_an_unknown_name(s):
     return unknown_name(s)  # noqa: F821
 
 
+@rule
+def make_an_array(s):
+    return np.zeros(s.x).sum()
+
+
+@rule
+def make_a_list(s):
+    return [s.x, 1][0]
+
+
+@rule
+def copy_a_slice(s):
+    s.row[:2] = s.row[2:]
+
+
 @pytest.mark.parametrize(
     ("wrong", "line", "told"),
     [
@@ -41,6 +56,9 @@ def use_an_unknown_name(s):
         (call_the_mistake, "return s.nothing + 1", "the record has no field 'nothing'"),
         (add_a_text, 'return s.x + "a"', "there is no 'add' for add(int64, "),
         (use_an_unknown_name, "return unknown_name(s)  # noqa: F821", "name 'unknown_name' is not defined"),
+        (make_an_array, "return np.zeros(s.x).sum()", "a rule cannot make arrays or lists"),
+        (copy_a_slice, "s.row[:2] = s.row[2:]", "nor copy slices"),
+        (make_a_list, "return [s.x, 1][0]", "a rule cannot make arrays or lists"),
     ],
 )
 def test_a_mistake_is_told_with_its_file_and_line(wrong, line, told):

@@ -12,7 +12,7 @@ from facedown.bots import Budget
 from facedown.errors import InvalidTournament
 from facedown.lab.tournament import Tournament, agree, play_tournament
 from facedown.lab.tournament.plots import save_plots
-from facedown.terminal.tournament import summary
+from facedown.terminal.laboratory.tournament import summary
 
 PLAYERS = Path(__file__).with_name("players.py")
 FIRST_MOVE, GREEDY = (f"{PLAYERS}:{name}" for name in ("FirstMove", "Greedy"))

@@ -16,8 +16,8 @@ from facedown.lab.tournament.clocks import Clock
 from facedown.lab.tournament.play import Deal
 from facedown.lab.tournament.results import sum_up_tournament
 from facedown.lab.tournament.terms import Terms
-from facedown.terminal import tournament as terminal
-from facedown.terminal.tournament import summary
+from facedown.terminal.laboratory import tournament as terminal
+from facedown.terminal.laboratory.tournament import summary
 
 EAGER = f"{Path(__file__).with_name('players.py')}:Eager"
 

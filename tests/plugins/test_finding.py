@@ -15,7 +15,7 @@ import facedown
 from facedown import games
 from facedown.errors import BrokenGame, UnknownGame
 from facedown.games import plugins
-from facedown.terminal.scaffolding import new_game
+from facedown.terminal.making.scaffolding import new_game
 
 SOURCES = Path(facedown.__file__).parent
 
@@ -24,7 +24,7 @@ SOURCES = Path(facedown.__file__).parent
 def fresh(monkeypatch):
     """As in a new process: no game of another package was looked for yet, and none is listed in the environment."""
     monkeypatch.setattr(games, "_found", [])
-    monkeypatch.delenv(plugins.VARIABLE, raising=False)
+    monkeypatch.setenv(plugins.VARIABLE, "")  # what is added is forgotten again: deleting a missing name is not undone
     monkeypatch.setattr(sys, "path", list(sys.path))
     return monkeypatch
 

@@ -12,8 +12,8 @@ import pytest
 from facedown import games
 from facedown.errors import FacedownError
 from facedown.games import plugins
-from facedown.terminal.checking import problem_with
-from facedown.terminal.scaffolding import new_game
+from facedown.terminal.making.checking import problem_with
+from facedown.terminal.making.scaffolding import new_game
 from facedown.testing.promises import (
     Table,
     a_seat_learns_what_it_is_told_and_nothing_else,

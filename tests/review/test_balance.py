@@ -16,8 +16,10 @@ from facedown.table.record import record_of
 from positions import TABLES
 from review.games import A_LITTLE, a_record
 
+MIRRORED = [["adept", "novice"], ["novice", "adept"]]
 
-@pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]} {table[1]}")
+
+@pytest.fixture(scope="module", params=TABLES, ids=lambda table: f"{table[0]} {table[1]}")
 def reviewed(request: pytest.FixtureRequest) -> Review:
     name, seats = request.param[:2]
     return review(a_record(name, seats, ["apprentice"] * seats), effort=0.002, workers=1)
@@ -35,6 +37,16 @@ def test_changes_lead_from_each_position_to_the_next(reviewed):
     for step, after in zip(reviewed.steps, following, strict=True):
         for seat in range(reviewed.seats):
             assert step.open[seat] + step.skill[seat] + step.hidden[seat] + step.chance[seat] == after[seat]
+
+
+def test_what_one_seat_gains_the_others_lose(reviewed):
+    """All seats are looked at alike: chances, luck and skill of all of them together come to nothing."""
+    grains = 1e-5 * (len(reviewed.steps) + 1)  # every value is rounded
+    assert math.isclose(sum(one.start for one in reviewed.balance), 1.0, abs_tol=grains)
+    for part in ("luck", "deal", "chance", "hidden", "skill"):
+        assert math.isclose(sum(getattr(one, part) for one in reviewed.balance), 0.0, abs_tol=grains), part
+    for step in reviewed.steps:
+        assert math.isclose(sum(step.open), 1.0, abs_tol=grains)
 
 
 def test_the_end_is_the_result_by_the_rules(reviewed):
@@ -81,12 +93,29 @@ def mean_and_error(values: list[float]) -> tuple[float, float]:
     return statistics.mean(values), statistics.stdev(values) / len(values) ** 0.5
 
 
-@pytest.mark.parametrize("players", [["apprentice", "apprentice"], ["adept", "novice"]])
-def test_luck_averages_to_zero_for_equal_and_for_unequal_bots(players):
-    reviews = [
-        review(a_record("en_garde", 2, players, seed, target=1, starter="left"), effort=0.01, workers=1)
-        for seed in range(40)
-    ]
+def duel(players: list[str], seed: int) -> Review:
+    """One round of En Garde, in which the left fencer begins."""
+    return review(a_record("en_garde", 2, players, seed, target=1, starter="left"), effort=0.01, workers=1)
+
+
+def test_over_many_games_of_equal_bots_luck_averages_to_zero():
+    reviews = [duel(["apprentice", "apprentice"], seed) for seed in range(40)]
     for part in ("luck", "deal", "chance", "hidden"):
         mean, error = mean_and_error([getattr(found.balance[0], part) for found in reviews])
         assert abs(mean) < 4 * error, part
+
+
+def test_over_mirrored_deals_luck_averages_to_zero_and_skill_agrees_with_the_measured_strength():
+    """Each deal is played twice, with the stronger bot on either side. What it wins beyond a half is its strength."""
+    strength, skill, luck = [], [], []
+    for seed in range(50):
+        sides = [duel(players, seed).balance[seat] for seat, players in enumerate(MIRRORED)]
+        strength.append(statistics.mean(one.result for one in sides) - 0.5)
+        skill.append(statistics.mean(one.skill for one in sides))
+        luck.append(statistics.mean(one.luck for one in sides))
+    mean, error = mean_and_error(luck)
+    assert abs(mean) < 4 * error
+    mean, error = mean_and_error([won - earned for won, earned in zip(strength, skill, strict=True)])
+    assert abs(mean) < 4 * error
+    mean, error = mean_and_error(skill)
+    assert mean > 3 * error, "it is stronger, and reviews see it"

@@ -12,8 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from server.nursery import Nursery
-from server.served import RunningServer
+from server.in_process import RunningServer
 
 NewDatabase = Callable[[], str]
 
@@ -87,11 +86,3 @@ def database(request, tmp_path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'facedown.sqlite'}"
     return request.getfixturevalue("postgresql")()
-
-
-@pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    """Where servers come from."""
-    nursery = Nursery()
-    yield nursery
-    nursery.close()

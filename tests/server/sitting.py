@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from facedown.table.game import Game
-from server.served import RunningServer
+from server.in_process import RunningServer
 
 PATIENCE = 20.0  # seconds until a frame that does not come fails a test
 

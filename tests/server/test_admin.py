@@ -24,7 +24,7 @@ from facedown.server.storage.retention import Retention
 from facedown.server.storage.store import journal_after
 from facedown.table import journal
 from facedown.table.settings import TableSettings
-from server.registries import Eyes, open_registry, stored_entries, table_for_two, until
+from server.in_process import LocalClient, open_registry, stored_entries, table_for_two, until
 from server.test_retention import NOW, OLD, RECORD, put_table
 
 
@@ -71,7 +71,7 @@ def in_registry(url: str, act: Callable) -> None:
 def test_a_table_is_closed_and_who_looks_on_hears_of_it(database):
     async def act(registry) -> None:
         table, ann, _ = await table_for_two(registry)
-        eyes = await Eyes(ann).look(registry, table)
+        eyes = await LocalClient(ann).look(registry, table)
         assert (await carry_out(registry, CloseTable(table))).done
         await until(lambda: "closed" in eyes.facts())
         assert (await stored_entries(registry, table))[-1].fact == journal.Closed("operator")
@@ -97,7 +97,7 @@ def test_a_running_server_does_what_the_command_asks_for(database):
     async def act(registry) -> None:
         upkeep.start(registry, Retention())
         table, ann, _ = await table_for_two(registry)
-        eyes = await Eyes(ann).look(registry, table)
+        eyes = await LocalClient(ann).look(registry, table)
         answer = await asyncio.to_thread(administration.ask_server, database, CloseTable(table))
         assert (answer.done, answer.text) == (True, f"table {table} is closed")
         await until(lambda: "closed" in eyes.facts())
@@ -131,7 +131,7 @@ def test_a_person_is_exported_by_token_and_by_name_with_all_they_did_and_nothing
     async def act(registry) -> None:
         table, ann, bob = await table_for_two(registry, free_chat=True)
         for token, words in ((ann, "my secret"), (bob, "not mine")):
-            eyes = await Eyes(token).look(registry, table)
+            eyes = await LocalClient(token).look(registry, table)
             eyes.command(type="say", text=words)
             await until(lambda eyes=eyes: "said" in eyes.facts())
         by_token = await asyncio.to_thread(exported, database, ErasePerson(token=hashed(ann)))
@@ -159,7 +159,7 @@ def exported(url: str, person: ErasePerson) -> list[dict]:
 def test_an_erased_person_is_gone_from_journal_tokens_and_memory_and_the_others_stay(database):
     async def act(registry) -> None:
         table, ann, _ = await table_for_two(registry, free_chat=True)
-        eyes = await Eyes(ann).look(registry, table)
+        eyes = await LocalClient(ann).look(registry, table)
         eyes.command(type="say", text="my secret")
         await until(lambda: "said" in eyes.facts())
         assert (await carry_out(registry, ErasePerson(token=hashed(ann)))).done

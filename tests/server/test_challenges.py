@@ -11,7 +11,7 @@ import pytest
 from facedown.server.http.challenges import DAY, name_of_today
 from facedown.server.storage import challenges as stored
 from facedown.table.record import read_record
-from server.served import RunningServer
+from server.in_process import RunningServer
 from server.sitting import Client
 
 pytestmark = pytest.mark.anyio

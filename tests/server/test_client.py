@@ -23,15 +23,15 @@ from facedown.table.commands import Again, Leave, Move, Refused, Say, Start
 from facedown.table.live import OPEN, OVER, SeatState, TableState
 from facedown.table.record import read_record
 from facedown.table.settings import TableSettings
-from server.serving import RealServer, command, environment
+from server.processes import Server, command, environment
 
 ONE_ROUND = {"options": {"target": "0"}, "automatic": False}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    served = RealServer(tmp_path_factory.mktemp("data"))
-    served.start()
+def server(fork_server, tmp_path_factory):
+    served = fork_server.server(tmp_path_factory.mktemp("data"))
+    served.wait_until_prepared("en_garde")
     yield served
     served.stop()
 
@@ -89,7 +89,7 @@ async def play_together(*players) -> None:
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_bot_from_elsewhere_plays_a_match_and_leaves(server, game):
-    server.wait_for(game)
+    server.wait_until_prepared(game)
     others = ("novice",) * (games.get(game).seats[0] - 2)
     invitation, token = server.open_table(game=game, bots=["", "", *others], automatic=False)
     ann = Person(invitation, token)
@@ -197,9 +197,9 @@ def test_a_table_that_moves_to_another_server_is_no_refusal():
 # ---- Lines that break
 
 
-def test_clients_come_back_after_restarts_and_nothing_is_lost_or_told_twice(tmp_path):
-    server = RealServer(tmp_path)
-    server.start()
+def test_clients_come_back_after_restarts_and_nothing_is_lost_or_told_twice(fork_server, tmp_path):
+    server = fork_server.server(tmp_path)
+    server.wait_until_prepared("en_garde")
     invitation, token = server.open_table(options={"target": "3"}, automatic=False)
     ann = Person(invitation, token)
     guest = Guest(SeatConnection(invitation, sit_down(invitation, "Bea")), "random")
@@ -297,7 +297,7 @@ def test_a_link_that_is_none_is_refused(url):
 # ---- Spectators
 
 
-def watch(server: RealServer, key: str, *requests: dict) -> list[dict]:
+def watch(server: Server, key: str, *requests: dict) -> list[dict]:
     """The first frames that a spectator is sent, in answer to what he asks for."""
     with connect(f"ws://127.0.0.1:{server.port}/api/watch") as connection:
         for request in ({"type": "join", "watch": key}, *requests):

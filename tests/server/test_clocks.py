@@ -15,7 +15,7 @@ from facedown.server.storage.schema import servers
 from facedown.server.storage.store import quiet_tables
 from facedown.table import journal
 from facedown.table.settings import Bank, NoClock, PerMove, TableSettings, checked
-from server.registries import Eyes, open_registry, stored_entries, table_for_two, until
+from server.in_process import LocalClient, open_registry, stored_entries, table_for_two, until
 
 HOUR = 3_600_000
 
@@ -37,9 +37,9 @@ def clock(monkeypatch) -> Clock:
     return clock
 
 
-async def begin(registry: Registry, **settings) -> tuple[str, Eyes]:
+async def begin(registry: Registry, **settings) -> tuple[str, LocalClient]:
     table, *tokens = await table_for_two(registry, **settings)
-    eyes = await Eyes(tokens[0]).look(registry, table)
+    eyes = await LocalClient(tokens[0]).look(registry, table)
     eyes.tokens = tokens
     eyes.command(type="start", id="1")
     await until(lambda: "started" in eyes.facts())
@@ -151,7 +151,7 @@ def test_a_clock_that_is_set_neither_freezes_the_clocks_of_a_match_nor_charges_a
         database = f"sqlite:///{tmp_path / 'facedown.sqlite'}"
         async with open_registry(database, at_work=False, clocks=watch.clocks()) as registry:
             table, eyes = await begin(registry, clock=Bank(seconds=60))
-            everybody = [eyes, await Eyes(eyes.tokens[1]).look(registry, table)]
+            everybody = [eyes, await LocalClient(eyes.tokens[1]).look(registry, table)]
             room = await registry.room(table)
             seat = min(room.live.deciding)
             watch.pass_time(2_000)

@@ -11,7 +11,7 @@ import pytest
 from facedown.server.http.rate_limits import Limits
 from facedown.server.sockets import connection_limits
 from facedown.server.sockets.connection_limits import RESERVED, ConnectionLimits, client_address, most_connections
-from server.served import PLENTY, RunningServer
+from server.in_process import PLENTY, RunningServer
 from server.sitting import Seats
 
 pytestmark = pytest.mark.anyio

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,9 @@ import pytest
 
 import facedown
 from facedown.server.http.continuing import RecordAttempt, begin
-from facedown.table.record import read_record, record_of
+from facedown.table.record import GameRecord, read_record, record_of
 from facedown.table.verification import RIGHT, UNKNOWN, verify
-from server.registries import open_registry
-from server.served import RunningServer
+from server.in_process import RunningServer, open_registry
 from server.sitting import Client, Seats
 
 pytestmark = pytest.mark.anyio
@@ -56,6 +56,24 @@ async def test_a_position_of_a_finished_match_is_played_on_in_the_seat_that_was_
     assert [seat["bot"] for seat in table["seats"]] == ["adept", ""]
     before = position_after(record, 2)
     assert welcome["view"]["hands"][1] == json.loads(msgspec.json.encode(before.view(1).hands[1]))
+
+
+async def test_the_game_that_is_continued_is_replayed_beside_the_event_loop(server: RunningServer, monkeypatch) -> None:
+    """It may have a thousand moves, and everybody would wait for them."""
+    threads, replay = [], GameRecord.replay
+
+    def noted(record: GameRecord) -> Any:
+        threads.append(threading.current_thread())
+        return replay(record)
+
+    monkeypatch.setattr(GameRecord, "replay", noted)
+    attempt = {"record": str(record_of(finished_game(seed=77))), "number": 3, "seat": 0, "name": "Ann"}
+    with server.http() as http:
+        opening = http.post("/api/try", json=attempt).json()
+    async with Client(server, opening["table"], token=opening["token"]) as ann:
+        assert (await ann.hear_type("welcome"))["table"]["continues"] == 3
+    assert threads
+    assert await server.inside(threading.current_thread) not in threads
 
 
 async def test_it_is_played_to_its_end_and_its_record_says_what_it_is(server: RunningServer) -> None:

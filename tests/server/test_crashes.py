@@ -16,9 +16,8 @@ from sqlalchemy import create_engine, select
 from facedown.server.storage import schema
 from facedown.server.storage.database import driver_of, url_of_file
 from facedown.table import journal
-from server.nursery import Nursery, Server
 from server.people import Person, check_table, open_table
-from server.serving import free_port
+from server.processes import ForkServer, Server, free_port
 
 # Of every game a table: how many people sit at it, and what the host wants.
 TABLES = (
@@ -61,49 +60,47 @@ def check_all(url: str, played: list[list[Person]]) -> Counter[type]:
     return facts
 
 
-def test_a_server_on_a_file_can_be_killed_at_any_moment(nursery: Nursery, tmp_path: Path):
-    chance, port = random.Random(1), free_port()
-    first = nursery.start(tmp_path, port)
+def test_a_server_on_a_file_can_be_killed_at_any_moment(fork_server: ForkServer, tmp_path: Path):
+    chance, server = random.Random(1), fork_server.server(tmp_path)
 
     async def kill() -> None:
-        server = first
         for _ in range(kills(8)):
             await asyncio.sleep(chance.uniform(0, 0.6))
             server.kill()
-            server = await asyncio.to_thread(nursery.start, tmp_path, port)
+            await asyncio.to_thread(server.start)
 
-    played = asyncio.run(play_through([port], kill(), chance))
-    nursery.kill_all()
+    played = asyncio.run(play_through([server.port], kill(), chance))
+    server.kill()
     facts = check_all(url_of_file(tmp_path), played)
     assert facts[journal.Resumed] > 0
     assert facts[journal.Said] > 0
 
 
 def test_of_two_servers_on_postgresql_the_owner_can_be_killed_at_any_moment(
-    nursery: Nursery, tmp_path: Path, postgresql: Callable[[], str]
+    fork_server: ForkServer, tmp_path: Path, postgresql: Callable[[], str]
 ):
     chance, url, ports = random.Random(2), postgresql(), [free_port(), free_port()]
-    servers = {server.pid: server for server in [nursery.start(tmp_path, port, url) for port in ports]}
+    servers = [fork_server.server(tmp_path, port=port, database=url) for port in ports]
 
     async def kill() -> None:
         for _ in range(kills(5)):
             await asyncio.sleep(chance.uniform(0, 1.5))
-            victim = servers.pop(await asyncio.to_thread(busiest, url, servers))
+            victim = await asyncio.to_thread(busiest, url, servers)
             victim.kill()
             await asyncio.sleep(chance.choice((0.0, 1.5)))  # the other one takes over, or it is back before
-            server = await asyncio.to_thread(nursery.start, tmp_path, victim.port, url)
-            servers[server.pid] = server
+            await asyncio.to_thread(victim.start)
 
     played = asyncio.run(play_through(ports, kill(), chance))
-    nursery.kill_all()
+    for server in servers:
+        server.kill()
     assert check_all(url, played)[journal.Resumed] > 0
 
 
-def busiest(url: str, servers: dict[int, Server]) -> int:
-    """The process that owns most matches; its number is in the name that it goes by."""
+def busiest(url: str, servers: list[Server]) -> Server:
+    """The server that owns most matches; its process id is in the name that it goes by."""
     engine = create_engine(driver_of(url))
     with engine.connect() as connection:
         owners = connection.scalars(select(schema.tables.c.owner).where(schema.tables.c.phase == "playing")).all()
     engine.dispose()
     matches = Counter(int(owner.split("-")[0]) for owner in owners)
-    return max(servers, key=lambda pid: matches[pid])
+    return max(servers, key=lambda server: matches[server.pid])

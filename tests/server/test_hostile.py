@@ -22,7 +22,7 @@ from facedown.server.sockets import frames as wire
 from facedown.server.sockets import framing, session
 from facedown.server.sockets.subscriber import Subscriber
 from facedown.server.sockets.websocket import MOST_BYTES
-from server.served import PLENTY, RunningServer
+from server.in_process import PLENTY, RunningServer
 from server.sitting import Client, Seats
 
 pytestmark = pytest.mark.anyio

@@ -13,7 +13,6 @@ from facedown.cli import app
 from facedown.client.seat import Invitation, SeatConnection
 from facedown.games import plugins
 from facedown.server.metrics import Meters
-from server.serving import RealServer
 from server.test_client import welcome
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -35,17 +34,17 @@ def test_every_figure_is_in_the_page():
     assert counted == set(re.findall(r"^\| `(facedown_\w+)` \|", TEXT, re.MULTILINE))
 
 
-def test_a_backup_taken_while_the_server_runs_can_be_restored(tmp_path):
-    server = RealServer(tmp_path / "data")
-    server.start()
+def test_a_backup_taken_while_the_server_runs_can_be_restored(fork_server, tmp_path):
+    (tmp_path / "data").mkdir()
+    server = fork_server.server(tmp_path / "data")
+    server.wait_until_prepared("en_garde")
     invitation, token = server.open_table(bots=["", "novice"])
     copy = tmp_path / "restored" / "facedown.sqlite"
     copy.parent.mkdir()
     with sqlite3.connect(tmp_path / "data" / "facedown.sqlite") as database:
         database.execute(f"VACUUM INTO '{copy}'")
     server.stop()
-    restored = RealServer(copy.parent)
-    restored.start()
+    restored = fork_server.server(copy.parent)
     try:
         told = asyncio.run(welcome(SeatConnection(Invitation(restored.url, invitation.table), token)))
     finally:

@@ -23,8 +23,9 @@ from facedown import games
 from facedown.server.http.app import make_interface
 from facedown.server.http.rate_limits import Limits
 from facedown.server.logs import JsonLines, log_to_stderr
+from facedown.server.storage import writer
 from facedown.table.record import record_of
-from server.served import PLENTY, RunningServer
+from server.in_process import PLENTY, RunningServer
 from server.sitting import Seats
 
 FEW_TABLES = Limits(requests=PLENTY, tables=(0.0, 2.0), replays=(0.0, 2.0))
@@ -251,6 +252,19 @@ def test_a_server_that_cannot_write_lives_but_is_not_ready_and_goes_on_when_it_c
         foreign.execute("ROLLBACK")
         while http.get("/ready").status_code != 200:
             time.sleep(0.1)
+        assert new_table(http)["table"]
+
+
+def test_a_table_that_cannot_be_stored_is_refused_until_it_can(make_server, monkeypatch) -> None:
+    """A disk that stalls for longer than writes wait must not look like an error in the server."""
+    monkeypatch.setattr(writer, "PATIENCE", 0.05)
+    server = make_server()
+    with server.http() as http, closing(sqlite3.connect(server.registry.store.engine.url.database)) as foreign:
+        foreign.execute("BEGIN IMMEDIATE")
+        refused = http.post("/api/tables", json={"settings": {"game": "en_garde"}, "name": "Ann"})
+        assert (refused.status_code, refused.json()["key"]) == (503, "not_ready")
+        assert refused.headers["retry-after"] == "1"
+        foreign.execute("ROLLBACK")
         assert new_table(http)["table"]
 
 

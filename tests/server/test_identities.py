@@ -6,12 +6,14 @@ import json
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, select, text
 
+from facedown.server.http.rate_limits import Limits
 from facedown.server.rooms.registry import hashed
 from facedown.server.storage import schema
 from facedown.server.storage.database import driver_of, open_database
@@ -20,8 +22,8 @@ from facedown.server.storage.personal import export_identity
 from facedown.table import journal
 from facedown.table.journal import Entry
 from facedown.table.settings import TableSettings
+from server.in_process import GENEROUS, RunningServer
 from server.migrating import put_old_table
-from server.served import RunningServer
 from server.test_admin import facedown, opened
 from server.test_retention import RECORD
 
@@ -72,6 +74,17 @@ def test_a_key_that_nobody_has_seen_begins_an_identity_with_the_first_seat(own):
         assert (me["name"], me["avatar"]) == ("Ann", "")
 
 
+def test_an_address_begins_only_so_many_identities_by_sitting_down(make_server):
+    """Each is a row in the database, whether there was a free seat or not."""
+    server = make_server(limits=msgspec.structs.replace(GENEROUS, identities=(0.0, 2.0)))
+    with server.http() as http:
+        table = open_duel(http, ANN, "Ann")["table"]
+        sit(http, table, BOB, "Bob")
+        refused = http.post(f"/api/tables/{table}/seats", json={"name": "Eve"}, headers=shown("0c" * 16))
+        assert (refused.status_code, refused.json()["key"]) == (429, "too_many_identities")
+        assert open_duel(http, ANN, "Ann")["table"]  # who is known needs no budget
+
+
 def test_name_and_avatar_can_be_changed_and_others_see_them_at_the_next_table(own):
     with own.http() as http:
         put = http.put("/api/me", json={"name": "Ann", "avatar": "fox-teal"}, headers=shown(ANN))
@@ -87,6 +100,14 @@ def test_what_is_no_key_is_refused(own, header):
     with own.http() as http:
         answer = http.get("/api/me", headers={"Authorization": header})
         assert (answer.status_code, answer.json()["key"]) == (400, "key_malformed")
+
+
+def test_nobody_tries_key_after_key(make_server):
+    """Twelve words are 128 bits; whoever guesses all the same is cut off long before they have made a start."""
+    own = make_server(limits=Limits(requests=(0.001, 5.0)))
+    with own.http() as http:
+        answers = [http.get("/api/me", headers=shown(f"{number:032x}")) for number in range(8)]
+    assert [answer.status_code for answer in answers] == [404] * 5 + [429] * 3
 
 
 @pytest.mark.parametrize("avatar", ["<svg>", "a" * 41, "fox teal"])
@@ -170,6 +191,15 @@ def test_everything_about_a_person_can_be_taken_along(own):
     assert mine["name"] == "Ann"
     assert [table["table"] for table in mine["tables"]] == [opening["table"]]
     assert "Bob" not in json.dumps(mine)
+
+
+def test_an_address_takes_everything_along_only_so_often(make_server):
+    """Reading all that somebody has ever played takes a while."""
+    server = make_server(limits=msgspec.structs.replace(GENEROUS, replays=(0.0, 1.0)))
+    with server.http() as http:
+        open_duel(http, ANN, "Ann")
+        answers = [http.get("/api/me/export", headers=shown(ANN)).status_code for _ in range(2)]
+    assert answers == [200, 429]
 
 
 def test_seats_from_before_count_as_one_s_own_for_whoever_has_their_tokens(own):

@@ -8,7 +8,7 @@ from facedown.server.rooms.registry import HOUR
 from facedown.server.storage.store import open_tables
 from facedown.table import journal
 from facedown.table.settings import TableSettings
-from server.registries import open_registry, stored_entries, until
+from server.in_process import open_registry, stored_entries, until
 
 
 def test_an_open_table_that_nobody_has_come_to_is_closed_and_leaves_the_lobby(database):

@@ -24,7 +24,7 @@ from facedown.table import journal, live
 from facedown.table.game import Game
 from facedown.table.undo import may_be_undone
 from positions import TABLES, imagined, random_game, walk
-from server.served import RunningServer
+from server.in_process import RunningServer
 from server.sitting import Client, Seats, settle, table_with
 from swaps import swap_unseen_cards
 
@@ -128,10 +128,10 @@ def without_names(text: str, seats: Seats) -> str:
     """What was sent, without what is drawn for each table, and without the time of day."""
     for name in (seats.table, seats.watch):
         text = text.replace(name, "…")
-    return re.sub(r'"(at|lasts)":\d+', r'"\1":0', text)
+    return re.sub(r'"(at|lasts|since)":\d+|//127\.0\.0\.1:\d+', r'"\1":0', text)
 
 
-class Eyes:
+class LocalClient:
     """A viewer at one of the two servers, and everything he was ever sent."""
 
     def __init__(self, server: RunningServer, seats: Seats, viewer: int | None) -> None:
@@ -166,12 +166,18 @@ class Eyes:
             matches = ("/matches/1/record", "/matches/1/replay", "/matches/1/replay?seat=0", "/matches/1/review")
             for path in ("", *matches):
                 self.take_down(http.get(f"/api/tables/{self.seats.table}{path}"))
+            for path in (f"/t/{self.seats.table}", f"/w/{self.seats.watch}", f"/r/{self.seats.table}/1"):
+                self.take_down(http.get(path))
+            attempt = {"number": 0, "seat": 0, "name": "stranger"}
+            self.take_down(http.post(f"/api/tables/{self.seats.table}/matches/1/try", json=attempt))
+            token = "" if self.viewer is None else self.seats.tokens[self.viewer]
+            self.take_down(http.post("/api/tables/mine", json={"tokens": [token]}))
 
     def take_down(self, answer: httpx.Response) -> None:
         self.sent.append(f"{answer.status_code} {without_names(answer.text, self.seats)}")
 
 
-async def happen(eyes: Eyes, pair: Pair, world: int) -> None:
+async def happen(eyes: LocalClient, pair: Pair, world: int) -> None:
     """The same things at either server: looking, errors, strangers, moves, undo, bots that take over."""
     async with eyes.join() as client:
         await eyes.look(client)
@@ -193,12 +199,12 @@ async def happen(eyes: Eyes, pair: Pair, world: int) -> None:
         await let_a_bot_take_over(eyes, client)
 
 
-async def move(eyes: Eyes, step: Step, world: int) -> None:
+async def move(eyes: LocalClient, step: Step, world: int) -> None:
     told = await eyes.seats[step.seat].command("move", version=10**6, move=step.moves[world])
     assert told["type"] == "news", told
 
 
-async def take_back(eyes: Eyes, client: Client, step: Step, world: int) -> None:
+async def take_back(eyes: LocalClient, client: Client, step: Step, world: int) -> None:
     """A move is asked back twice, refused and then granted, and made again. The viewer may always ask; another does
     where both worlds let him, since what he knows the viewer does not."""
     asker = client if step.seat == eyes.viewer else eyes.seats[step.seat]
@@ -216,7 +222,7 @@ async def take_back(eyes: Eyes, client: Client, step: Step, world: int) -> None:
         await eyes.look(client)
 
 
-async def err(eyes: Eyes, client: Client, impossible: list[str]) -> None:
+async def err(eyes: LocalClient, client: Client, impossible: list[str]) -> None:
     """What is not possible, from the viewer, from the others, and from strangers."""
     for move in impossible:
         await client.command("move", version=10**6, move=move)
@@ -234,7 +240,7 @@ async def err(eyes: Eyes, client: Client, impossible: list[str]) -> None:
     await eyes.look(client)
 
 
-async def let_a_bot_move_for(eyes: Eyes, client: Client, step: Step, world: int) -> None:
+async def let_a_bot_move_for(eyes: LocalClient, client: Client, step: Step, world: int) -> None:
     """Another leaves, a bot takes his seat over when he has been away for long, moves, and hands it back to him."""
     room, seats, players = eyes.server.room(eyes.seats.table), eyes.seats, eyes.server.registry.players
     await seats[step.seat].socket.close()
@@ -270,7 +276,7 @@ def only_once(move: str) -> Any:
     return choose
 
 
-async def let_a_bot_take_over(eyes: Eyes, client: Client) -> None:
+async def let_a_bot_take_over(eyes: LocalClient, client: Client) -> None:
     """A bot plays for the viewer; what it does next may draw other cards, and is the end of it."""
     room = eyes.server.room(eyes.seats.table)
     if eyes.viewer is None or room.live.deciding != {eyes.viewer}:
@@ -291,7 +297,7 @@ async def test_what_a_viewer_is_sent_is_the_same_where_he_cannot_know_the_differ
         world = pair[number]
         options = {option.name: option.text(n) for option, n in zip(world.rules.options, world.options, strict=True)}
         async with table_with(running, world, options, takeover=TAKEOVER) as table:
-            eyes = Eyes(running, table, viewer)
+            eyes = LocalClient(running, table, viewer)
             await happen(eyes, pair, number)
             heard.append(eyes.sent)
     assert len(heard[0]) > 20

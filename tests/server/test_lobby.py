@@ -9,7 +9,7 @@ import pytest
 
 from facedown.server.http import lobby
 from facedown.table import journal
-from server.served import RunningServer
+from server.in_process import RunningServer
 from server.test_identities import ANN, BOB, open_duel, shown, sit
 
 CEM = "0c" * 16
@@ -40,6 +40,7 @@ def test_a_public_table_waits_in_the_lobby_and_can_be_watched_when_it_is_dealt(o
         open_duel(http, BOB, "Bob")  # not public
         assert [one["id"] for one in read(own)["waiting"]] == [opening["table"]]
         sit(http, opening["table"], BOB, "Bob")
+        assert read(own)["waiting"] == [], "all seats are taken"
         deal(own, opening["table"])
     shown_now = read(own)
     assert (shown_now["waiting"], [one["watch"] for one in shown_now["running"]]) == ([], [opening["watch"]])

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from facedown.server.cluster import lease, ownership
 from facedown.table import journal
 from facedown.table.settings import TableSettings
-from server.registries import Eyes, open_registry, stored_entries, table_for_two, two_registries, until
+from server.in_process import LocalClient, open_registry, stored_entries, table_for_two, two_registries, until
 
 
 @pytest.fixture(autouse=True)
@@ -23,13 +23,13 @@ def short_lives(monkeypatch):
 async def start_match(registry, **settings):
     """A match that this registry owns: the table, and Ann and Bob."""
     table, ann, bob = await table_for_two(registry, **settings)
-    host = await Eyes(ann).look(registry, table)
+    host = await LocalClient(ann).look(registry, table)
     host.command(type="start", id="start")
     await until(lambda: "started" in host.facts())
     return table, ann, bob, host
 
 
-def mover(*people: Eyes) -> Eyes:
+def mover(*people: LocalClient) -> LocalClient:
     """Whose turn it is."""
     return next(one for one in people if one.last("welcome")["view"]["moves"])
 
@@ -38,7 +38,7 @@ def test_people_at_two_servers_play_at_one_table_and_see_each_other(postgresql):
     async def play() -> None:
         async with two_registries(postgresql()) as (first, second):
             table, _, token, ann = await start_match(first)
-            bob = await Eyes(token).look(second, table)
+            bob = await LocalClient(token).look(second, table)
             await until(lambda: ann.last("presence")["seats"] == [0, 1])
             await until(lambda: bob.last("presence")["seats"] == [0, 1])
             one = mover(ann, bob)
@@ -56,8 +56,8 @@ def test_a_command_sent_again_at_another_server_counts_once(postgresql):
     async def play() -> None:
         async with two_registries(postgresql(), at_work=False) as (first, second):  # so the second hears of nothing
             table, token, _ = await table_for_two(first)
-            here = await Eyes(token).look(first, table)
-            there = await Eyes(token).look(second, table)
+            here = await LocalClient(token).look(first, table)
+            there = await LocalClient(token).look(second, table)
             here.command(type="start", id="7")
             await until(lambda: "started" in here.facts())
             there.command(type="start", id="7")
@@ -85,7 +85,7 @@ def test_when_an_owner_dies_another_server_goes_on_with_its_bots(postgresql):
         async with open_registry(url) as living, open_registry(url, at_work=False) as dying:
             table, token, _, _ = await start_match(dying, takeover=1)
             (await dying.room(table)).is_owner = False  # it is dead, only nobody has told the test
-            ann = await Eyes(token).look(living, table)
+            ann = await LocalClient(token).look(living, table)
             await until(lambda: ann.room.is_owner)
             await until(lambda: "took_over" in ann.facts())  # Bob never came
             assert journal.Resumed in [type(entry.fact) for entry in await stored_entries(living, table)]
@@ -142,7 +142,7 @@ def test_a_line_to_the_database_that_breaks_is_mended_and_nothing_is_missed(post
     async def play() -> None:
         async with two_registries(postgresql()) as (first, second):
             table, token, _, ann = await start_match(first)
-            again = await Eyes(token).look(second, table)
+            again = await LocalClient(token).look(second, table)
             while await second.store.ask(cut_listeners) == 0:
                 await asyncio.sleep(0.01)
             ann.command(type="say", id="a", preset="hello")
@@ -167,7 +167,7 @@ def test_an_owner_that_put_a_match_to_sleep_wakes_when_somebody_plays_elsewhere(
             first.now = lambda: now + 120_000
             first.tidy(room)
             assert first.open_room(table) is None
-            bob = await Eyes(token).look(second, table)
+            bob = await LocalClient(token).look(second, table)
             bob.command(type="say", id="1", preset="hello")
             await until(lambda: first.open_room(table) is not None and first.open_room(table).is_owner)
 
@@ -179,10 +179,10 @@ def test_servers_go_on_after_the_database_was_away(postgresql):
         async with two_registries(postgresql()) as (first, second):
             table, token, _, _ = await start_match(first)
             await first.store.ask(cut_everybody)
-            there = await Eyes(token).look(second, table)
+            there = await LocalClient(token).look(second, table)
             there.command(type="say", id="1", preset="hello")
             await until(lambda: "said" in there.facts())
-            again = await Eyes(token).look(first, table)
+            again = await LocalClient(token).look(first, table)
             there.command(type="say", id="2", preset="wow")
             await until(lambda: "said" in again.facts())
 

@@ -27,6 +27,7 @@ from sqlalchemy import create_engine, select, text
 
 from facedown import games
 from facedown.server.http.rate_limits import Limits
+from facedown.server.logs import JsonLines
 from facedown.server.notices import delivery, push
 from facedown.server.notices.endpoints import Endpoint, Forbidden, address_of, check_public, read_endpoint
 from facedown.server.notices.notice import letter, notice_for, pushed
@@ -38,12 +39,11 @@ from facedown.server.storage.migrations import alembic_config
 from facedown.server.storage.subscriptions import Subscription
 from facedown.table import journal
 from facedown.table.journal import Entry
+from server.in_process import PLENTY, JournalledTable, RunningServer
 from server.migrating import put_old_table
+from server.processes import free_port
 from server.push_service import Browser, PushService
-from server.served import PLENTY, RunningServer
-from server.serving import free_port
 from server.sitting import Seats
-from server.tabling import Journalled
 from server.test_identities import ANN, BOB, open_duel, shown, sit
 
 CONTACT = "mailto:operator@cards.example"
@@ -341,6 +341,10 @@ def test_the_eleventh_device_takes_the_place_of_the_first(server, http, service)
         "https://[::1]/x",
         "https://[::ffff:127.0.0.1]/x",
         "https://[2002:7f00:1::]/x",
+        "https://[64:ff9b::7f00:1]/x",
+        "https://[::7f00:1]/x",
+        "https://[fec0::1]/x",
+        "https://push.example\\@127.0.0.1/x",
         "https://push.example:8443/x",
         "https://user:secret@push.example/x",
         "https://push.example/a b",
@@ -359,9 +363,10 @@ def test_public_addresses_are_public(address):
     check_public(address)
 
 
-def test_a_name_that_leads_to_this_machine_is_not_called():
-    with pytest.raises(Forbidden):
-        asyncio.run(address_of(Endpoint("https", "localhost", 443, "/")))
+@pytest.mark.parametrize("name", ["localhost", "localhost.", "127.1", "2130706433", "0x7f.1"])
+def test_a_name_that_leads_to_this_machine_is_not_called(name):
+    with pytest.raises((Forbidden, OSError)):
+        asyncio.run(address_of(Endpoint("https", name, 443, "/")))
 
 
 def test_a_name_with_one_private_address_among_others_is_not_called(monkeypatch):
@@ -555,6 +560,20 @@ def test_a_mail_server_that_is_away_is_logged_and_nothing_else(tmp_path, inbox, 
 # ---- What an operator sets up
 
 
+def test_an_error_that_names_an_address_is_logged_without_it(caplog):
+    async def fail() -> None:
+        raise LookupError("ann@mail.example")
+
+    postman = delivery.Delivery(NoticeSettings(), None, lambda endpoints: None)
+    postman._begin(fail)
+    while postman.waiting:
+        time.sleep(0.01)
+    postman.close()
+    (logged,) = [record for record in caplog.records if record.message == "notice_failed"]
+    assert logged.reason.startswith("LookupError in fail, line ")
+    assert "ann@mail.example" not in JsonLines().format(logged)
+
+
 def test_a_server_without_notices_offers_none(tmp_path):
     running = RunningServer(tmp_path)
     try:
@@ -650,7 +669,7 @@ def test_a_turn_is_taken_once_and_older_ones_never(database, turns):
 def test_notices_are_the_same_whatever_cards_are_dealt(game, language):
     said = set()
     for seed in range(4):
-        table = Journalled(game)
+        table = JournalledTable(game)
         table.start(seed)
         state = table.live.state(table.now)
         for seat in range(len(state.seats)):
@@ -660,7 +679,7 @@ def test_notices_are_the_same_whatever_cards_are_dealt(game, language):
 
 
 def test_the_entry_that_began_a_turn_is_known_for_everybody_who_is_to_move():
-    table = Journalled("gargon", seats=3)
+    table = JournalledTable("gargon", seats=3)
     table.start(1)
     for _ in range(60):
         live = table.live

@@ -17,9 +17,8 @@ from facedown.games.wizards_gambit.card_sets import names, sets
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import reach
 from facedown.table import offers
-from server.registries import open_registry
-from server.served import GENEROUS, RunningServer
-from server.serving import command, environment
+from server.in_process import GENEROUS, RunningServer, open_registry
+from server.processes import command, environment
 from server.sitting import Client, Seats
 
 pytestmark = pytest.mark.anyio

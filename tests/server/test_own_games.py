@@ -9,7 +9,7 @@ import zipfile
 import pytest
 
 from facedown.table import journal
-from server.served import RunningServer
+from server.in_process import RunningServer
 from server.test_identities import ANN, BOB, finish, open_duel, shown, sit
 
 CEM = "0c" * 16

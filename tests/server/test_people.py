@@ -10,9 +10,8 @@ from facedown.server.rooms.bot_pool import Pace
 from facedown.table import commands, journal
 from facedown.table.commands import Refused
 from facedown.table.live import OPEN, OVER, PLAYING
-from server.served import RunningServer
+from server.in_process import JournalledTable, RunningServer
 from server.sitting import Client, Seats
-from server.tabling import Journalled
 
 pytestmark = pytest.mark.anyio
 
@@ -51,7 +50,7 @@ async def test_a_seat_that_was_left_can_be_taken_again_by_the_same_link(server: 
 
 
 def test_a_seat_left_in_a_match_is_a_bots_until_somebody_takes_it_after_the_match() -> None:
-    table = Journalled("gargon", seats=3)
+    table = JournalledTable("gargon", seats=3)
     table.start()
     table.command(2, commands.Leave())
     assert table.live.state(0).seats[2].vacant
@@ -63,7 +62,7 @@ def test_a_seat_left_in_a_match_is_a_bots_until_somebody_takes_it_after_the_matc
 
 
 def test_an_empty_seat_is_taken_before_one_that_a_bot_keeps_warm() -> None:
-    table = Journalled("gargon", seats=3)
+    table = JournalledTable("gargon", seats=3)
     table.start()
     table.command(0, commands.Leave())
     table.write([journal.Forfeited(1, "resigned"), journal.Forfeited(2, "resigned")])
@@ -75,14 +74,14 @@ def test_an_empty_seat_is_taken_before_one_that_a_bot_keeps_warm() -> None:
 
 
 def test_before_a_match_the_host_frees_any_other_seat() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     assert table.command(0, commands.Free(seat=1)) == [journal.Freed(1)]
     assert table.live.chairs[1].is_empty
     assert table.live.seat_of("token of 1") is None
 
 
 def test_only_the_host_frees_seats_and_only_those_of_other_people() -> None:
-    table = Journalled("gargon", bots=("", "", "novice"))
+    table = JournalledTable("gargon", bots=("", "", "novice"))
     assert table.refused(1, commands.Free(seat=0)) == "host_only"
     assert table.refused(0, commands.Free(seat=0)) == "nobody_there"
     assert table.refused(0, commands.Free(seat=2)) == "nobody_there"
@@ -90,7 +89,7 @@ def test_only_the_host_frees_seats_and_only_those_of_other_people() -> None:
 
 
 def test_in_a_match_the_seat_of_a_player_who_is_gone_is_freed_at_once() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     table.start()
     assert table.refused(0, commands.Free(seat=1)) == "still_here"
     assert table.command(0, commands.Free(seat=1), gone=(1,)) == [journal.Freed(1)]
@@ -98,7 +97,7 @@ def test_in_a_match_the_seat_of_a_player_who_is_gone_is_freed_at_once() -> None:
 
 
 def test_in_a_match_the_seat_of_a_player_who_is_there_is_freed_when_all_others_agree() -> None:
-    table = Journalled("gargon", seats=4)
+    table = JournalledTable("gargon", seats=4)
     table.start()
     assert table.command(0, commands.Free(seat=3)) == [journal.FreeAsked(0, 3)]
     assert table.live.state(0).freeing.missing == {1, 2}
@@ -111,7 +110,7 @@ def test_in_a_match_the_seat_of_a_player_who_is_there_is_freed_when_all_others_a
 
 
 def test_one_no_is_enough_to_keep_a_seat() -> None:
-    table = Journalled("gargon", seats=3)
+    table = JournalledTable("gargon", seats=3)
     table.start()
     table.command(0, commands.Free(seat=2))
     table.command(1, commands.AnswerFree(agrees=False))
@@ -121,7 +120,7 @@ def test_one_no_is_enough_to_keep_a_seat() -> None:
 
 @pytest.mark.parametrize("lapse", [journal.Left(1), journal.TookOver(1), journal.Forfeited(1, "time")])
 def test_a_request_lapses_when_those_who_were_asked_change(lapse: journal.Fact) -> None:
-    table = Journalled("gargon", seats=4)
+    table = JournalledTable("gargon", seats=4)
     table.start()
     table.command(0, commands.Free(seat=3))
     table.write([lapse])
@@ -129,7 +128,7 @@ def test_a_request_lapses_when_those_who_were_asked_change(lapse: journal.Fact) 
 
 
 def test_the_seat_of_a_host_who_is_gone_is_freed_by_anybody_and_the_table_goes_on() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     assert table.command(1, commands.Free(seat=0), gone=(0,)) == [journal.Freed(0)]
     assert table.live.host == 1
 
@@ -146,7 +145,7 @@ async def test_a_player_whose_seat_is_freed_is_told_and_let_go(server: RunningSe
 
 
 def test_a_bot_stands_in_only_for_a_player_who_is_gone() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     assert table.refused(0, commands.StandIn(seat=1)) == "no_match"
     table.start()
     assert table.refused(0, commands.StandIn(seat=1)) == "still_here"

@@ -20,7 +20,7 @@ from facedown.puzzles.puzzle import puzzles_of
 from facedown.server import words
 from facedown.server.http import pages, previews
 from facedown.table import journal
-from server.served import RunningServer
+from server.in_process import RunningServer
 
 PICTURES = Path(__file__).resolve().parents[2] / "web" / "public" / "previews"
 SEEDS = ("5e" * 32, "0f" * 32)
@@ -90,7 +90,7 @@ def test_a_name_cannot_break_out_of_the_head(http: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/t/nothing", "/w/nothing", "/r/nothing/1", "/puzzle/chess", "/rules/chess", "/r"]
+    "path", ["/", "/t/nothing", "/w/nothing", "/r/nothing/1", "/c/nothing", "/puzzle/chess", "/rules/chess", "/r"]
 )
 def test_a_link_to_nothing_has_the_plain_preview(http: httpx.Client, path: str) -> None:
     assert head(http, path)["og:title"] == "facedown"
@@ -101,6 +101,17 @@ def test_rules_lessons_and_puzzles_say_what_they_are(http: httpx.Client) -> None
     assert head(http, "/learn/gargon")["og:title"] == "Learn Gargon in two minutes"
     assert head(http, "/puzzle/gargon")["og:title"] == "Gargon: today’s puzzle"
     assert head(http, "/puzzle/gargon/3", "fr")["og:title"] == "Gargon\u00a0: problème 3"
+
+
+def test_a_challenge_says_what_it_is_and_the_same_of_every_deal(http: httpx.Client) -> None:
+    found = set()
+    for _ in range(2):
+        name = http.post("/api/challenges", json={"game": "gargon"}).json()["id"]
+        assert head(http, f"/c/{name}")["og:title"] == "Gargon: a challenge"
+        found.add(http.get(f"/c/{name}").text.replace(name, ""))
+    assert len(found) == 1
+    (today,) = (one["id"] for one in http.get("/api/challenges/today").json() if one["game"] == "en_garde")
+    assert head(http, f"/c/{today}", "fr")["og:title"] == "En Garde\u00a0: un défi"
 
 
 def test_every_game_of_ours_has_a_picture_of_the_size_that_is_said() -> None:

@@ -19,7 +19,7 @@ from facedown import games
 from facedown.server.http.api import NewTable, SitDown, Tokens
 from facedown.server.rooms.registry import Opening, Seating
 from facedown.server.sockets import frames as wire
-from server.serving import RealServer, environment
+from server.processes import environment
 from server.test_client import ONE_ROUND, Person
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -90,13 +90,13 @@ def test_every_refusal_of_a_game_is_in_the_page(game):
         assert f"| `{key}` | {words} |" in TEXT
 
 
-def test_the_client_in_the_page_has_thirty_lines_and_plays_to_the_end(tmp_path):
+def test_the_client_in_the_page_has_thirty_lines_and_plays_to_the_end(fork_server, tmp_path):
     (code,) = blocks("python")
     assert len([line for line in code.splitlines() if line.strip()]) <= 30
     file = tmp_path / "client.py"
     file.write_text(code, encoding="utf-8")
-    server = RealServer(tmp_path / "data")
-    server.start()
+    server = fork_server.server(tmp_path / "data")
+    server.wait_until_prepared("en_garde")
     try:
         invitation, token = server.open_table(**ONE_ROUND)
         output = asyncio.run(played(file, invitation.link, Person(invitation, token)))

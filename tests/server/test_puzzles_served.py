@@ -14,7 +14,7 @@ from facedown.puzzles.puzzle import find, puzzles_of
 from facedown.server.http.puzzles import face
 from facedown.server.sockets.frames import encode
 from facedown.table.record import read_record
-from server.served import RunningServer
+from server.in_process import RunningServer
 
 FIRST = [puzzles_of(game)[0] for game in games.our_names()]
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, insert, select, update
 
 from facedown.server import upkeep
-from facedown.server.storage import retention, schema
+from facedown.server.storage import retention, schema, subscriptions
 from facedown.server.storage.database import open_database
 from facedown.server.storage.retention import DAY, KEPT, Retention
 from facedown.server.storage.store import put_down, record_text, tables_of, watch_of, watched_table
+from facedown.server.storage.subscriptions import Subscription
 from facedown.server.storage.writes import FinishedMatch, NewTable, Write
 from facedown.table import journal
 from facedown.table.commands import Refused
 from facedown.table.journal import Entry
 from facedown.table.settings import TableSettings
-from server.registries import open_registry
+from server.in_process import open_registry
 
 RECORD = "facedown record 1\ngame: en_garde\nrules: 1\nseats: 2\nplayers: Ann; Bob\nseed: " + "0" * 64 + "\n\n0 +3\n"
 NOW = 1_000 * DAY
@@ -121,3 +122,16 @@ def test_zero_days_are_for_ever(database):
     assert remove(database, Retention(journals=0, records=0)) == 0
     with open_database(database).begin() as connection:
         assert phases(connection) == {"old": "closed"}
+
+
+def test_people_who_have_nothing_here_go_with_the_journals_and_all_others_stay(database):
+    with open_database(database).begin() as connection:
+        put_table(connection, "recent", RECENT)
+        for number, (name, at) in enumerate((("gone", OLD), ("seated", OLD), ("told", OLD), ("new", RECENT))):
+            values = {"id": name, "key": str(number), "name": name, "avatar": "", "created_at": at}
+            connection.execute(insert(schema.people).values(values))
+        connection.execute(update(schema.tokens).values(person="seated"))
+        subscriptions.subscribe(connection, "told", Subscription("https://push.example/1", "key", "secret"), OLD)
+    remove(database, Retention(journals=30))
+    with open_database(database).begin() as connection:
+        assert set(connection.scalars(select(schema.people.c.id))) == {"seated", "told", "new"}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -11,10 +13,10 @@ import pytest
 from sqlalchemy import select
 
 import facedown
-from facedown.server.rooms.reviews import store_review, stored_review
+from facedown.server.rooms.reviews import MOST_OF_ONE, Reviews, store_review, stored_review
 from facedown.server.storage import retention, schema
 from facedown.table.record import read_record, record_of
-from server.served import RunningServer
+from server.in_process import RunningServer
 from server.sitting import Seats
 
 pytestmark = pytest.mark.anyio
@@ -75,6 +77,59 @@ def test_a_record_without_its_seed_is_not_reviewed(server: RunningServer) -> Non
                 break
             time.sleep(0.05)
     assert (answer.status_code, answer.json()["key"]) == (409, "invalid_record")
+
+
+TEXT = str(record_of(facedown.deal("en_garde", seed=4)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "no record",
+        "\x00" * 100,
+        TEXT.replace("seats: 2", "seats: 2000000000"),
+        TEXT.replace("seats: 2", "seats: -1"),
+        TEXT.replace("en_garde", "../../etc/passwd"),
+        TEXT.replace("seed: ", "seed: zz"),
+        TEXT + "0 fly to the moon\n",
+        TEXT + "9 +1\n",
+        TEXT + "0 +1\n" * 3_000,
+    ],
+    ids=lambda text: repr(text[-30:]),
+)
+@pytest.mark.parametrize("path", ["/api/review", "/api/try", "/api/replay"])
+def test_what_is_no_record_is_refused_wherever_one_is_sent(server: RunningServer, path: str, text: str) -> None:
+    body = {"record": text} | ({"number": 1, "seat": 0, "name": "Ann"} if path == "/api/try" else {})
+    with server.http() as http:
+        for _ in range(200):
+            answer = http.post(path, json=body)
+            if answer.status_code != 200:
+                break
+            time.sleep(0.02)
+    assert answer.status_code in (400, 404, 409), answer.text
+    assert answer.json()["key"] in ("invalid_record", "unknown_game", "invalid_seats", "no_such_position", "malformed")
+
+
+async def test_an_address_has_only_so_many_reviews_waiting(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = [True]
+
+    async def wait(*_: Any) -> bytes:
+        while held:
+            await asyncio.sleep(0.01)
+        return zlib.compress(b"null")
+
+    monkeypatch.setattr(Reviews, "_review", wait)
+    texts = [str(record_of(facedown.deal("en_garde", seed=100 + seed))) for seed in range(MOST_OF_ONE + 1)]
+    with server.http() as http:
+        answers = [http.post("/api/review", json={"record": text}) for text in texts]
+        again = http.post("/api/review", json={"record": texts[0]})
+    held.clear()
+    assert [answer.status_code for answer in answers[:-1]] == [200] * MOST_OF_ONE
+    assert answers[-1].json()["key"] == "too_fast"
+    assert again.status_code == 200, "one that waits is asked for as often as one likes"
 
 
 def test_a_review_goes_with_the_record_of_its_match(server: RunningServer) -> None:

@@ -13,7 +13,7 @@ from facedown import games
 from facedown.table import journal
 from facedown.table.game import Game
 from positions import walk
-from server.served import RunningServer
+from server.in_process import RunningServer
 from server.sitting import Client, Seats, settle, table_with
 
 pytestmark = pytest.mark.anyio

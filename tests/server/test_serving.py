@@ -13,19 +13,19 @@ from http.client import HTTPConnection
 import pytest
 
 from facedown.server.http.pages import BUILT, page_folder
-from facedown.terminal import serving
-from server.serving import RealServer, command, environment, free_port
+from facedown.terminal.hosting import serving
+from server.processes import Server, command, environment, free_port
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    served = RealServer(tmp_path_factory.mktemp("data"))
-    served.start()
+def server(fork_server, tmp_path_factory):
+    served = fork_server.server(tmp_path_factory.mktemp("data"))
+    served.wait_until_prepared("en_garde")
     yield served
     served.stop()
 
 
-def ask(server: RealServer, method: str, path: str) -> tuple[int, str, bytes]:
+def ask(server: Server, method: str, path: str) -> tuple[int, str, bytes]:
     connection = HTTPConnection("127.0.0.1", server.port)
     connection.request(method, path)
     answer = connection.getresponse()
@@ -86,10 +86,9 @@ def test_a_post_to_a_link_is_refused(server):
     assert ask(server, "POST", "/t/x")[0] == 405
 
 
-def test_the_first_visitors_after_a_start_are_answered(tmp_path):
+def test_the_first_visitors_after_a_start_are_answered(fork_server, tmp_path):
     """Games are being loaded in a thread while they ask for them."""
-    served = RealServer(tmp_path)
-    served.launch()
+    served = fork_server.server(tmp_path)
     try:
         with ThreadPoolExecutor(6) as visitors:
             paths = ["/api/games", "/api/preparing", "/api/tables"] * 4

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, inspect, text
 
 from facedown.server.storage.database import DatabaseUnusable, driver_of, open_database
 from facedown.server.storage.files import PAGE_SIZE
-from server.serving import command, environment
+from server.processes import command, environment
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from facedown.server.storage.database import url_of_file
 from facedown.server.storage.store import journal_after
 from server.people import Person, call, open_table
-from server.serving import command, environment
+from server.processes import command, environment
 
 SAID = 50  # fewer than a socket may send at once
 

@@ -19,7 +19,7 @@ from facedown.table.live import CLOSED, KEEP_EVERY, OPEN, OVER, PLAYING, LiveTab
 from facedown.table.settings import Bank, NoClock, PerMove, TableSettings, checked
 from facedown.table.undo import may_be_undone
 from positions import TABLES, random_game, walk
-from server.tabling import Journalled, command_at_random, content
+from server.in_process import JournalledTable, command_at_random, content
 from swaps import swap_unseen_cards
 
 # ---- Settings
@@ -57,7 +57,7 @@ def test_what_cannot_be_played_is_refused_when_the_table_is_opened(settings: dic
 
 
 def test_newcomers_take_the_first_free_seat_or_the_one_they_want() -> None:
-    table = Journalled("gargon", seats=4, persons=1)
+    table = JournalledTable("gargon", seats=4, persons=1)
     assert commands.take_seat(table.live, None, "Bob", "x").seat == 1
     assert commands.take_seat(table.live, 3, "Bob", "x").seat == 3
 
@@ -72,14 +72,14 @@ def test_newcomers_take_the_first_free_seat_or_the_one_they_want() -> None:
     ],
 )
 def test_a_taken_seat_and_an_empty_name_are_refused(seat: int | None, name: str, key: str) -> None:
-    table = Journalled("en_garde", persons=1)
+    table = JournalledTable("en_garde", persons=1)
     with pytest.raises(Refused) as refused:
         commands.take_seat(table.live, seat, name, "x")
     assert refused.value.key == key
 
 
 def test_nobody_sits_down_in_a_match_or_at_a_closed_table() -> None:
-    table = Journalled("gargon", bots=("", "", "novice"))
+    table = JournalledTable("gargon", bots=("", "", "novice"))
     table.start()
     with pytest.raises(Refused, match="match_is_on"):
         commands.take_seat(table.live, None, "Bob", "x")
@@ -97,14 +97,14 @@ def test_names_are_one_line_of_a_decent_length() -> None:
 
 
 def test_only_the_host_arranges_the_table() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     settings = TableSettings(game="gargon")
     for command in (commands.Change(settings=settings), commands.Fill(seat=1, bot="novice"), commands.Start()):
         assert table.refused(1, command) == "host_only"
 
 
 def test_nothing_is_arranged_in_a_match() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     table.start()
     settings = TableSettings(game="gargon")
     for command in (commands.Change(settings=settings), commands.Fill(seat=1, bot="novice"), commands.Start()):
@@ -112,19 +112,19 @@ def test_nothing_is_arranged_in_a_match() -> None:
 
 
 def test_people_keep_their_places_when_the_host_changes_the_game() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     table.command(0, commands.Change(settings=TableSettings(game="gargon", bots=("novice", "", ""))))
     assert [chair.name or chair.bot for chair in table.live.chairs] == ["novice", "person 0", "person 1"]
     assert table.live.host == 1
 
 
 def test_a_smaller_table_is_refused_where_people_would_have_to_stand() -> None:
-    table = Journalled("gargon", seats=3)
+    table = JournalledTable("gargon", seats=3)
     assert table.refused(0, commands.Change(settings=TableSettings(game="en_garde"))) == "too_many_people"
 
 
 def test_changed_settings_put_a_finished_match_away_for_it_may_not_fit_the_new_seats() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     table.start()
     table.command(0, commands.Resign())
     table.command(0, commands.Change(settings=TableSettings(game="gargon", seats=5)))
@@ -133,7 +133,7 @@ def test_changed_settings_put_a_finished_match_away_for_it_may_not_fit_the_new_s
 
 
 def test_a_bot_fills_a_seat_and_leaves_it_but_not_a_persons() -> None:
-    table = Journalled("en_garde", persons=1)
+    table = JournalledTable("en_garde", persons=1)
     table.command(0, commands.Fill(seat=1, bot="novice"))
     assert table.live.bot_in(1) == "novice"
     table.command(0, commands.Fill(seat=1))
@@ -145,14 +145,14 @@ def test_a_bot_fills_a_seat_and_leaves_it_but_not_a_persons() -> None:
 
 
 def test_a_match_needs_somebody_in_every_seat() -> None:
-    assert Journalled("en_garde", persons=1).refused(0, commands.Start()) == "seats_empty"
+    assert JournalledTable("en_garde", persons=1).refused(0, commands.Start()) == "seats_empty"
 
 
 # ---- Moves
 
 
 def test_a_move_is_refused_with_the_rule_that_forbids_it() -> None:
-    table = Journalled("en_garde", options={"starter": "left"})
+    table = JournalledTable("en_garde", options={"starter": "left"})
     table.start()
     with pytest.raises(Refused) as refused:
         table.move(0, "-1")
@@ -162,13 +162,13 @@ def test_a_move_is_refused_with_the_rule_that_forbids_it() -> None:
 
 @pytest.mark.parametrize(("seat", "move", "key"), [(1, "+1", "not_your_turn"), (0, "castle", "no_such_move")])
 def test_moves_out_of_turn_and_moves_that_do_not_exist_are_refused(seat: int, move: str, key: str) -> None:
-    table = Journalled("en_garde", options={"starter": "left"})
+    table = JournalledTable("en_garde", options={"starter": "left"})
     table.start()
     assert table.refused(seat, commands.Move(move=move, version=table.live.version)) == key
 
 
 def test_every_command_of_a_match_is_refused_where_there_is_none() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     sent = [
         commands.Move(move="+1", version=9),
         commands.AskUndo(),
@@ -180,7 +180,7 @@ def test_every_command_of_a_match_is_refused_where_there_is_none() -> None:
 
 
 def test_a_move_made_on_an_older_position_is_stale() -> None:
-    table = Journalled("en_garde", options={"starter": "left"})
+    table = JournalledTable("en_garde", options={"starter": "left"})
     table.start()
     seen = table.live.version
     table.move(0)
@@ -189,17 +189,17 @@ def test_a_move_made_on_an_older_position_is_stale() -> None:
 
 
 def test_words_do_not_outdate_a_move() -> None:
-    table = Journalled("en_garde", options={"starter": "left"})
+    table = JournalledTable("en_garde", options={"starter": "left"})
     table.start()
     seen = table.live.version
     table.command(1, commands.Say(preset="hello"))
     table.move(0, version=seen)
 
 
-def throwing() -> tuple[Journalled, int]:
+def throwing() -> tuple[JournalledTable, int]:
     """Stone Warriors for two, at the first fight in which both throw at the same time."""
     for seed in range(200):
-        table = Journalled("stone_warriors")
+        table = JournalledTable("stone_warriors")
         table.start(seed)
         rng = random.Random(seed)
         for _ in range(60):
@@ -222,7 +222,7 @@ def test_who_throws_second_is_not_stale_as_both_throw_at_the_same_time() -> None
 
 
 def test_a_round_given_up_out_of_turn_outdates_what_the_other_was_about_to_play() -> None:
-    table = Journalled("en_garde", options={"starter": "left", "target": "3"})
+    table = JournalledTable("en_garde", options={"starter": "left", "target": "3"})
     table.start()
     seen = table.live.version
     table.move(1, "resign")
@@ -238,7 +238,7 @@ def test_a_round_given_up_out_of_turn_outdates_what_the_other_was_about_to_play(
 
 def test_of_two_the_other_wins_when_one_resigns_or_has_no_time_left() -> None:
     for fact in (journal.Forfeited(0, "resigned"), journal.Forfeited(0, "time")):
-        table = Journalled("en_garde")
+        table = JournalledTable("en_garde")
         table.start()
         table.write([fact])
         assert table.live.phase == OVER
@@ -248,7 +248,7 @@ def test_of_two_the_other_wins_when_one_resigns_or_has_no_time_left() -> None:
 
 
 def test_among_more_a_bot_plays_on_for_who_gave_up_until_all_persons_have() -> None:
-    table = Journalled("gargon", bots=("", "", "novice"))
+    table = JournalledTable("gargon", bots=("", "", "novice"))
     table.start()
     table.command(0, commands.Resign())
     assert table.live.phase == PLAYING
@@ -263,7 +263,7 @@ def test_among_more_a_bot_plays_on_for_who_gave_up_until_all_persons_have() -> N
 
 
 def test_a_match_is_called_off_only_before_its_first_move() -> None:
-    table = Journalled("en_garde", options={"starter": "left"})
+    table = JournalledTable("en_garde", options={"starter": "left"})
     table.start()
     table.command(1, commands.Abort())
     assert table.live.result is not None
@@ -274,7 +274,7 @@ def test_a_match_is_called_off_only_before_its_first_move() -> None:
 
 
 def test_who_leaves_a_match_is_replaced_by_a_bot_and_the_host_passes_on() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     table.start()
     table.command(0, commands.Leave())
     assert table.live.bot_in(0) == "apprentice"
@@ -283,14 +283,14 @@ def test_who_leaves_a_match_is_replaced_by_a_bot_and_the_host_passes_on() -> Non
 
 
 def test_who_leaves_between_matches_leaves_an_empty_chair() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     table.command(0, commands.Leave())
     assert table.live.chairs[0].is_empty
     assert table.live.host == 1
 
 
 def test_the_last_to_leave_closes_the_table_and_nothing_is_wanted_there_any_more() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     table.start()
     for seat in (0, 1):
         table.command(seat, commands.Leave())
@@ -301,7 +301,7 @@ def test_the_last_to_leave_closes_the_table_and_nothing_is_wanted_there_any_more
 
 
 def test_a_bot_takes_over_for_who_is_away_and_hands_back() -> None:
-    table = Journalled("en_garde", substitute="adept")
+    table = JournalledTable("en_garde", substitute="adept")
     table.start()
     table.write([journal.TookOver(1)])
     assert table.live.bot_in(1) == "adept"
@@ -314,8 +314,8 @@ def test_a_bot_takes_over_for_who_is_away_and_hands_back() -> None:
 
 
 def test_free_text_is_the_hosts_to_allow_and_is_one_line() -> None:
-    assert Journalled("en_garde").refused(0, commands.Say(text="hi")) == "no_free_chat"
-    table = Journalled("en_garde", free_chat=True)
+    assert JournalledTable("en_garde").refused(0, commands.Say(text="hi")) == "no_free_chat"
+    table = JournalledTable("en_garde", free_chat=True)
     assert table.command(0, commands.Say(text=" hi\n\x1b[2J ")) == [journal.Said(0, text="hi  [2J")]
     assert table.refused(0, commands.Say(text="\n")) == "nothing_said"
     assert table.refused(0, commands.Say(preset="rude")) == "nothing_said"
@@ -323,7 +323,7 @@ def test_free_text_is_the_hosts_to_allow_and_is_one_line() -> None:
 
 
 def test_another_match_begins_when_all_want_it_and_everybody_moves_on_by_a_seat() -> None:
-    table = Journalled("gargon", bots=("", "novice", ""))
+    table = JournalledTable("gargon", bots=("", "novice", ""))
     table.start()
     assert table.refused(0, commands.Again()) == "no_match_over"
     table.write([journal.Forfeited(0, "resigned"), journal.Forfeited(2, "resigned")])
@@ -338,7 +338,7 @@ def test_another_match_begins_when_all_want_it_and_everybody_moves_on_by_a_seat(
 
 
 def test_another_match_waits_while_a_chair_is_empty() -> None:
-    table = Journalled("gargon", seats=3)
+    table = JournalledTable("gargon", seats=3)
     table.start()
     table.write([journal.Forfeited(seat, "resigned") for seat in range(3)])
     table.command(2, commands.Leave())
@@ -351,7 +351,7 @@ def test_another_match_waits_while_a_chair_is_empty() -> None:
 
 
 def test_a_bank_pays_for_each_move_and_gets_its_increment() -> None:
-    table = Journalled("en_garde", options={"starter": "left"}, clock=Bank(seconds=60, increment=2))
+    table = JournalledTable("en_garde", options={"starter": "left"}, clock=Bank(seconds=60, increment=2))
     table.start()
     table.now += 10_000
     table.move(0)
@@ -362,7 +362,7 @@ def test_a_bank_pays_for_each_move_and_gets_its_increment() -> None:
 
 
 def test_time_per_move_begins_anew_with_each_move() -> None:
-    table = Journalled("en_garde", options={"starter": "left"}, clock=PerMove(seconds=30))
+    table = JournalledTable("en_garde", options={"starter": "left"}, clock=PerMove(seconds=30))
     table.start()
     table.now += 29_000
     table.move(0)
@@ -370,10 +370,10 @@ def test_time_per_move_begins_anew_with_each_move() -> None:
 
 
 def test_without_clocks_none_is_shown_and_a_finished_match_has_none_running() -> None:
-    table = Journalled("en_garde", clock=NoClock())
+    table = JournalledTable("en_garde", clock=NoClock())
     table.start()
     assert table.live.clock_face(table.now) is None
-    table = Journalled("en_garde", clock=Bank(seconds=60))
+    table = JournalledTable("en_garde", clock=Bank(seconds=60))
     table.start()
     table.command(0, commands.Resign())
     assert table.live.clock_face(table.now).running == ()
@@ -389,7 +389,7 @@ def test_an_absence_is_free_up_to_the_grace() -> None:
 
 
 def test_an_interruption_costs_nobody_anything_but_what_was_thought_before_it() -> None:
-    table = Journalled("en_garde", options={"starter": "left"}, clock=Bank(seconds=60))
+    table = JournalledTable("en_garde", options={"starter": "left"}, clock=Bank(seconds=60))
     table.start()
     table.now += 3_600_000
     table.write([journal.Resumed((7_000, 0))])
@@ -411,7 +411,7 @@ def test_both_clocks_run_while_both_choose() -> None:
 
 
 def test_a_move_that_drew_a_card_cannot_be_taken_back() -> None:
-    table = Journalled("en_garde", options={"starter": "left"})
+    table = JournalledTable("en_garde", options={"starter": "left"})
     table.start()
     table.move(0)
     assert table.refused(0, commands.AskUndo()) == "undo_after_showing"
@@ -449,7 +449,7 @@ def test_who_does_not_agree_ends_the_matter_and_a_move_does_too() -> None:
 
 
 def test_a_play_face_down_is_taken_back_at_once_where_only_bots_could_object() -> None:
-    table = Journalled("gargon", bots=("", "novice", "novice"))
+    table = JournalledTable("gargon", bots=("", "novice", "novice"))
     table.start(3)
     while 0 not in table.live.deciding:
         seat = min(table.live.deciding)
@@ -459,10 +459,10 @@ def test_a_play_face_down_is_taken_back_at_once_where_only_bots_could_object() -
 
 
 def test_undo_is_the_hosts_to_allow_and_needs_a_move() -> None:
-    table = Journalled("en_garde", undo=False)
+    table = JournalledTable("en_garde", undo=False)
     table.start()
     assert table.refused(0, commands.AskUndo()) == "undo_not_allowed"
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     table.start()
     assert table.refused(0, commands.AskUndo()) == "nothing_to_undo"
 
@@ -538,7 +538,7 @@ def test_an_answer_face_down_may_be_taken_back() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_table_read_again_from_its_journal_is_the_same_table(game: str, seed: int) -> None:
     rng = random.Random(seed)
-    table = Journalled(game, clock=rng.choice([NoClock(), Bank(seconds=600, increment=1)]))
+    table = JournalledTable(game, clock=rng.choice([NoClock(), Bank(seconds=600, increment=1)]))
     for _ in range(120):
         command_at_random(table, rng)
     assert table.live.match > 0
@@ -549,7 +549,7 @@ def test_every_fact_is_told_and_survives_being_stored() -> None:
     from facedown.server.sockets import frames as wire
 
     settings = checked(TableSettings(game="en_garde"))
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     table.start()
     facts = [entry.fact for entry in table.entries] + [
         journal.Changed(settings),
@@ -585,7 +585,7 @@ def test_a_line_out_of_order_is_an_error() -> None:
 
 
 def test_the_record_of_a_running_match_holds_a_promise_and_of_a_finished_one_the_seed() -> None:
-    table = Journalled("en_garde")
+    table = JournalledTable("en_garde")
     table.start()
     seed, nonce = table.live.game.seed, table.live.nonce
     assert table.live.record().seed == table.live.record().nonce == ""
@@ -595,7 +595,7 @@ def test_the_record_of_a_running_match_holds_a_promise_and_of_a_finished_one_the
 
 
 def test_moves_are_written_down_as_the_rules_write_them() -> None:
-    table = Journalled("en_garde", options={"starter": "left"})
+    table = JournalledTable("en_garde", options={"starter": "left"})
     table.start()
     wanted = str(table.live.game.moves(0)[0])
     (played,) = table.move(0, f"  {wanted} ")
@@ -605,7 +605,7 @@ def test_moves_are_written_down_as_the_rules_write_them() -> None:
 
 def test_positions_on_the_way_are_those_of_a_game_that_is_played_again():
     """Undoing starts from a copy that was kept on the way: it must not matter which."""
-    table = Journalled("stone_warriors", seats=4, automatic=False)
+    table = JournalledTable("stone_warriors", seats=4, automatic=False)
     table.start(seed=11)
     rng = random.Random(3)
     played = [table.live.game.copy()]
@@ -618,7 +618,7 @@ def test_positions_on_the_way_are_those_of_a_game_that_is_played_again():
 
 
 def test_a_verdict_on_an_undo_has_a_budget():
-    table = Journalled("en_garde", automatic=False)
+    table = JournalledTable("en_garde", automatic=False)
     table.start(seed=2)
     seat = min(table.live.deciding)
     table.move(seat)
@@ -627,7 +627,7 @@ def test_a_verdict_on_an_undo_has_a_budget():
 
 
 def test_a_new_match_tells_how_it_begins_and_an_undone_move_tells_nothing() -> None:
-    table = Journalled("stone_warriors", seats=2, undo=True)
+    table = JournalledTable("stone_warriors", seats=2, undo=True)
     started = table.live.apply(Entry(table.live.version + 1, table.now, journal.Started("00" * 32, "00" * 32)))
     assert started.is_new_game
     assert started.rows == tuple(table.live.game.log)

@@ -13,7 +13,7 @@ from textual.widgets import Input, RichLog
 from facedown.client.seat import Invitation, SeatConnection
 from facedown.terminal.screen.app import TableScreen
 from facedown.terminal.screen.joined import JoinedTable
-from server.served import RunningServer
+from server.in_process import RunningServer
 from server.sitting import Seats
 
 pytestmark = pytest.mark.anyio
@@ -42,6 +42,8 @@ async def test_the_host_starts_and_both_play_until_the_match_is_over(server: Run
         async with host.run_test(size=(110, 40)) as hosts, guest.run_test(size=(110, 40)) as guests:
             await until(hosts, lambda: host.table.choices == ["start"])
             assert guest.table.choices == []
+            assert host.table.status == "Start when everyone is ready"
+            await until(guests, lambda: guest.table.status == "Waiting for the host to start")
             await hosts.press("1", "enter")
             for _ in range(200):
                 await until(hosts, lambda: host.table.is_moving or guest.table.is_moving or host.table.choices)

@@ -18,7 +18,7 @@ from facedown.table import journal
 from facedown.table.journal import Entry
 from facedown.table.live import OVER, read_journal
 from facedown.table.settings import TableSettings
-from server.registries import Eyes, stored_entries, two_registries, until
+from server.in_process import LocalClient, stored_entries, two_registries, until
 
 ROUNDS = 40
 
@@ -70,7 +70,7 @@ def test_two_servers_that_both_mind_a_match_of_bots_play_it_once(database):
         async with two_registries(database, at_work=False) as registries:
             settings = TableSettings(game="en_garde", bots=("", "novice"), options={"target": "1"}, takeover=3600)
             opening = await registries[0].open(settings, "Ann")
-            eyes = [await Eyes(opening.token).look(registry, opening.table) for registry in registries]
+            eyes = [await LocalClient(opening.token).look(registry, opening.table) for registry in registries]
             eyes[0].command(type="start", id="1")
             await until(lambda: "started" in eyes[0].facts())
             before = len(await stored_entries(registries[0], opening.table))
@@ -112,7 +112,7 @@ def test_commands_at_two_servers_at_the_same_moment_are_all_done_once(database):
     async def play() -> None:
         async with two_registries(database) as registries:
             opening = await registries[0].open(TableSettings(game="en_garde"), "Ann")
-            eyes = [await Eyes(opening.token).look(registry, opening.table) for registry in registries]
+            eyes = [await LocalClient(opening.token).look(registry, opening.table) for registry in registries]
             for number in range(ROUNDS):
                 for place, one in enumerate(eyes):
                     one.command(type="say", id=f"{place}-{number}", preset="hello")

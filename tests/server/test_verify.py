@@ -16,7 +16,6 @@ from facedown.client.bot_seat import Guest
 from facedown.client.seat import SeatConnection, sit_down
 from facedown.kernel.chance import commitment
 from facedown.table.record import record_of
-from server.serving import RealServer
 from server.test_client import ONE_ROUND, Person, play_together
 
 SEED, NONCE = bytes(range(32)), bytes(range(32, 64))
@@ -101,9 +100,9 @@ def test_what_is_no_record_or_no_commitment_is_said(tmp_path, finished):
         verify(finished, "--commitment", "5f2c")
 
 
-def test_a_match_on_a_real_server_was_dealt_as_promised(tmp_path):
-    server = RealServer(tmp_path / "data")
-    server.start()
+def test_a_match_on_a_real_server_was_dealt_as_promised(fork_server, tmp_path):
+    server = fork_server.server(tmp_path / "data")
+    server.wait_until_prepared("en_garde")
     try:
         invitation, token = server.open_table(**ONE_ROUND)
         ann, promised = Person(invitation, token), {}

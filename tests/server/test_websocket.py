@@ -17,7 +17,7 @@ from facedown.server.sockets import websocket
 from facedown.server.sockets.connection_limits import LimitedHttp
 from facedown.server.sockets.framing import POLICY, PROTOCOL_ERROR, TOO_BIG, TRY_LATER, Violation, head, next_frame
 from facedown.table.commands import Refused
-from server.served import RunningServer
+from server.in_process import RunningServer
 from server.sitting import Client, Seats, settle
 
 pytestmark = pytest.mark.anyio

@@ -19,7 +19,7 @@ from facedown.server.rooms.work_queue import HORIZON, SHORTEST, WorkQueue
 from facedown.server.rooms.worker_process import WorkerDied, WorkerProcess
 from facedown.table.commands import Refused
 from facedown.table.game import arrange, deal
-from server.served import RunningServer
+from server.in_process import RunningServer
 from server.sitting import Seats
 
 pytestmark = pytest.mark.anyio

@@ -15,7 +15,7 @@ from facedown.server.http.rate_limits import Limits
 from facedown.server.rooms import workshop_tasks
 from facedown.server.rooms.workshop_tasks import Measurement
 from games.wizards_gambit.strange_sets import EXTREMES
-from server.served import GENEROUS, RunningServer
+from server.in_process import GENEROUS, RunningServer
 from server.sitting import Client
 
 pytestmark = pytest.mark.anyio

@@ -110,9 +110,10 @@ def test_a_part_that_hands_out_the_record_is_made_every_time():
 def test_events_encoded_for_many_are_what_each_viewer_is_told(name, seats):
     for game in positions(name, seats):
         rows = tuple(game.log[-12:])
-        for seat in viewers(game):
+        eyes = tuple(viewers(game))
+        for seat, encoded in zip(eyes, encode_events(game, rows, eyes), strict=True):
             told = [plain(game.rules.events.show_event(row, seat)) for row in rows]
-            assert json.loads(encode_events(game, rows, seat) or b"[]") == told
+            assert json.loads(encoded or b"[]") == told
 
 
 def test_whoever_sees_a_secret_shares_its_viewpoint_with_those_who_see_it_too():

@@ -114,13 +114,17 @@ async def test_the_screen_speaks_french():
         assert app.query_one(Input).placeholder == "Tapez un coup ou son numéro"
 
 
-async def test_a_hint_says_what_is_good_and_why():
+@pytest.mark.parametrize("size", [SIZE, (80, 24)])
+async def test_a_hint_says_what_is_good_and_why_and_leaves_room_to_type(size):
     app = sit_down("en_garde")
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: len(app.table.choices) > 1)
         await pilot.press("f2")
         await until(pilot, lambda: "% to win" in str(app.query_one("#advice", Static).content))
-        assert app.query_one("#advice", Static).has_class("shown")
+        await pilot.pause()
+        assert app.query_one("#advice", Static).display
+        assert app.screen.find_widget(app.query_one(Input)).visible_region.height == 1
+        assert app.screen.find_widget(app.query_one(OptionList)).visible_region.height >= 3
 
 
 async def test_a_move_that_showed_a_card_is_not_taken_back():

@@ -67,12 +67,3 @@ def act(page: Any, chance: Random) -> bool:
         return False
     make_a_move(page, chance)
     return True
-
-
-def play_to_the_end(page: Any, rng: Random, moves: int = 400) -> None:
-    """Until the result is shown."""
-    for _ in range(moves):
-        if not wait_for_offer(page):
-            return
-        make_a_move(page, rng)
-    raise AssertionError("the game does not end")

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from web.hosting import Server
+from server.processes import Server
 from web.test_table_life import open_table
 
 PATIENCE = 60.0  # seconds in which nobody can do anything

@@ -8,26 +8,37 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import sync_playwright
 
-from web.hosting import Server
+from server.processes import ForkServer, Server
 from web.overhearing import Eavesdropper
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+# The shell without a window needs much less processor time than the whole browser.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 QUICK = {"speed": "off", "sound": False, "vibration": False, "name": "Ann", "language": "en"}
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: Any) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    running.wait_until_prepared()
+def server(fork_server: ForkServer, tmp_path_factory: Any) -> Iterator[Server]:
+    running = start_server(fork_server, tmp_path_factory.mktemp("data"))
     yield running
     running.kill()
+
+
+def start_server(fork_server: ForkServer, data: Path, **settings: Any) -> Server:
+    """A server that deals every test its own cards, with all games loaded."""
+    running = Server(fork_server, data, same_deals=True, notices=True, **settings)
+    running.deal_for("")
+    running.start()
+    running.wait_until_prepared()
+    return running
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +59,7 @@ def eavesdropper(server: Server, request: pytest.FixtureRequest) -> Eavesdropper
 
 @pytest.fixture
 def visit(server: Server, browser: Any, eavesdropper: Eavesdropper) -> Iterator[Callable[..., Any]]:
-    """Opens the page as somebody with a browser of his own."""
+    """Opens the page as somebody with a browser of their own."""
     complaints: list[str] = []
     contexts = []
 
@@ -59,8 +70,12 @@ def visit(server: Server, browser: Any, eavesdropper: Eavesdropper) -> Iterator[
     def open_page(
         path: str = "/", settings: dict[str, Any] | None = None, forgive: str = "nothing", **context: Any
     ) -> Any:
-        kept = json.dumps(QUICK | (settings or {}))
-        own = browser.new_context(**{"viewport": DESKTOP, "locale": "en-GB", "service_workers": "block"} | context)
+        wanted = QUICK | (settings or {})
+        kept = json.dumps(wanted)
+        usual = {"viewport": DESKTOP, "locale": "en-GB", "service_workers": "block"}
+        if wanted["speed"] == "off":
+            usual["reduced_motion"] = "reduce"  # what moves takes processor time
+        own = browser.new_context(**usual | context)
         contexts.append(own)
         own.add_init_script(f"localStorage['facedown.settings'] ??= {json.dumps(kept)}")
         page = own.new_page()

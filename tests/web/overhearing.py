@@ -25,8 +25,8 @@ from facedown.table.game import Game
 from facedown.table.journal import Entry
 from facedown.table.live import LiveTable, TableState, shown_events
 from positions import imagined
+from server.processes import Server
 from swaps import swap_unseen_cards
-from web.hosting import Server
 
 Frame = dict[str, Any]
 

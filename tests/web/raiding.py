@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from web.hosting import Server
+from server.processes import Server
 from web.test_table_life import open_table
 
 HAND = ".hand button.card:not(.dim)"
@@ -18,7 +18,7 @@ TURN_LIMIT = "60"  # whoever plays at random may never win
 MOST_TABLES = 20  # until one begins with a choice
 
 
-def sit_down(page: Any, server: Server, players: int = 3) -> None:
+def sit_down(page: Any, server: Server, players: int = 3) -> str:
     """A table of Stone Warriors against bots, at a turn with something to choose."""
     options = {"starter": "0", "turn_limit": TURN_LIMIT}
     bots = ["", *["novice"] * (players - 1)]
@@ -30,7 +30,7 @@ def sit_down(page: Any, server: Server, players: int = 3) -> None:
         ).first.click()
         page.wait_for_selector(ANYTHING)
         if page.locator(WAYS).count() and not page.locator(f".battle, {CONFIRM}").count():
-            return
+            return table
     raise AssertionError("every match begins with a battle, or with nothing to choose")
 
 
@@ -47,16 +47,6 @@ def choose_something(page: Any, chance: random.Random) -> None:
 
 def is_over(page: Any) -> bool:
     return bool(page.locator("dialog[open]").count())
-
-
-def play_to_the_end(page: Any, chance: random.Random, clicks: int = 3_000) -> None:
-    """Until the result is shown."""
-    for _ in range(clicks):
-        page.wait_for_selector(f"{ANYTHING}, dialog[open]")
-        if is_over(page):
-            return
-        try_to_choose(page, chance)
-    raise AssertionError("the game does not end")
 
 
 def act(page: Any, chance: random.Random) -> bool:

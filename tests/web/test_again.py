@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from server.processes import Server
 from web.conftest import PHONE
 from web.fencing import CARDS, make_a_move, wait_until_told
-from web.hosting import Server
 from web.test_table_life import open_table, start_duel
 
 LINE = "aside .wide button.line"

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from web.conftest import DESKTOP, PHONE, QUICK
-from web.fencing import play_to_the_end
-from web.hosting import Server
+from server.processes import ForkServer, Server
+from web.barriers import faults_of
+from web.conftest import DESKTOP, PHONE, QUICK, start_server
+from web.fencing import CARDS
 from web.test_en_garde import cover
-from web.test_me import faults_of
-from web.test_table_life import open_table
+from web.test_table_life import finish_match, open_table
 
 CONTROLLED = "() => !!navigator.serviceWorker.controller && !!localStorage['facedown.kept']"
 PAGE = Path(__file__).resolve().parents[2] / "src" / "facedown" / "server" / "page"
@@ -26,12 +26,19 @@ MANIFESTS = ("manifest.webmanifest", "manifest.fr.webmanifest")
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 
+# A browser without a window may not show notices; this notes what the worker has it show.
+NOTE_WHAT_IS_SHOWN = """() => {
+    self.shown = [];
+    self.registration.showNotification = async (title, { body, data }) => void shown.push([title, body, data]);
+}"""
+
+
 def eventually(page: Any, promise: str) -> None:
-    """Wait until a promise of the page is kept: `wait_for_function` takes any promise for a yes."""
+    """Wait until a promise of a page or worker is kept: `wait_for_function` takes any promise for a yes."""
     until = time.monotonic() + 30
     while not page.evaluate(promise):
         assert time.monotonic() < until, promise
-        page.wait_for_timeout(50)
+        time.sleep(0.02)
 
 
 def controlled(page: Any) -> None:
@@ -118,7 +125,8 @@ def test_without_a_connection_one_finds_the_own_games_and_looks_back_at_the_late
     page = app()
     cover(page, "En Garde").get_by_role("button").click()
     page.get_by_role("button", name="Deal the cards").click()
-    play_to_the_end(page)
+    page.wait_for_selector(CARDS)
+    finish_match(page, server, page.url.split("/")[-1])
     page.goto(f"{server.url}/games")
     expect(page.locator("main")).to_contain_text("Watch replay", timeout=30_000)
     assert page.get_by_role("link", name="Review").first.get_attribute("href").endswith("#review")
@@ -177,14 +185,13 @@ def version_of(page: Any) -> str | None:
 
 
 def test_a_new_version_replaces_the_old_one_at_the_next_step_and_works_offline_at_once(
-    browser: Any, tmp_path: Path
+    browser: Any, fork_server: ForkServer, tmp_path: Path
 ) -> None:
     shutil.copytree(PAGE, tmp_path / "page")
-    running = Server(tmp_path, page=tmp_path / "page")
+    running = start_server(fork_server, tmp_path, page=tmp_path / "page")
     context = browser.new_context(viewport=DESKTOP, locale="en-GB")
     context.add_init_script(f"localStorage['facedown.settings'] ??= {json.dumps(json.dumps(QUICK))}")
     try:
-        running.wait_until_prepared()
         page = context.new_page()
         page.goto(running.url)
         controlled(page)
@@ -215,6 +222,8 @@ def test_a_new_version_replaces_the_old_one_at_the_next_step_and_works_offline_a
 def test_a_notice_that_is_pushed_is_shown_and_leads_to_its_table(app: Any, server: Server) -> None:
     page = app()
     page.context.grant_permissions(["notifications"], origin=server.url)
+    (worker,) = page.context.service_workers
+    worker.evaluate(NOTE_WHAT_IS_SHOWN)
     inspector = page.context.new_cdp_session(page)
     found: list[str] = []
     inspector.on(
@@ -228,9 +237,5 @@ def test_a_notice_that_is_pushed_is_shown_and_leads_to_its_table(app: Any, serve
         "ServiceWorker.deliverPushMessage",
         {"origin": server.url, "registrationId": found[-1], "data": json.dumps(notice)},
     )
-    shown = (
-        "navigator.serviceWorker.ready.then(one => one.getNotifications())"
-        ".then(all => all.map(one => [one.title, one.body, one.data]))"
-    )
-    eventually(page, f"{shown}.then(all => all.length === 1)")
-    assert page.evaluate(shown) == [["Your turn", "En Garde with Bob", "/t/abc"]]
+    eventually(worker, "shown.length === 1")
+    assert worker.evaluate("shown") == [["Your turn", "En Garde with Bob", "/t/abc"]]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from server.processes import Server
+from web.barriers import faults_of
 from web.conftest import PHONE
 from web.fencing import play_to_the_end
-from web.hosting import Server
 from web.test_en_garde import cover
-from web.test_me import faults_of
 
 
 def make_a_challenge(page: Any) -> str:
@@ -65,7 +65,7 @@ def test_a_challenge_is_made_on_the_first_page_and_has_a_link(visit: Any, server
 def test_todays_deal_is_on_the_first_page_and_whoever_leaves_goes_on(visit: Any, server: Server) -> None:
     page = visit()
     deals = page.get_by_role("region", name="Today’s deal")
-    assert deals.get_by_role("link").nth(3).is_visible()
+    deals.get_by_role("link").nth(3).wait_for()
     deals.get_by_role("link", name=re.compile("Gargon")).click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/t/*")

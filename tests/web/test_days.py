@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from server.processes import Server
+from web.barriers import faults_of
 from web.conftest import DESKTOP, PHONE
-from web.hosting import Server
 from web.test_en_garde import cover
-from web.test_me import faults_of
 from web.test_table_life import start_duel
 
 TWO_DAYS = {"type": "per_move", "seconds": 2 * 86_400}
@@ -38,8 +38,9 @@ def test_friends_choose_days_when_they_open_a_table_and_the_host_changes_them(vi
     page.wait_for_function("field => field.value === '5'", arg=days.element_handle())
 
 
-@pytest.mark.parametrize(("language", "shown"), [("en", "1 d 23 h"), ("fr", "1 j 23 h")])
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("language", "shown", "viewport"), [("en", "1 d 23 h", DESKTOP), ("fr", "1 j 23 h", PHONE)], ids=["en", "fr"]
+)
 def test_a_clock_of_days_shows_days_and_hours_at_the_table_and_on_the_first_page(
     visit: Any, server: Server, language: str, shown: str, viewport: Any
 ) -> None:

@@ -9,23 +9,25 @@ from typing import Any
 
 import pytest
 
-from web.battling import CONFIRM, FREE_CARDS, OFFER, make_a_move, play_to_the_end, wait_for_offer
+from server.processes import Server
+from web.barriers import faults_in_both_themes
+from web.battling import CONFIRM, FREE_CARDS, OFFER, make_a_move, wait_for_offer
 from web.conftest import PHONE
-from web.hosting import Server
-from web.test_accessibility import AXE, SERIOUS, compare_with_golden, wait_until_still
-from web.test_table_life import open_table
+from web.test_accessibility import compare_with_golden
+from web.test_table_life import finish_match, open_table
 
 MORNING = datetime(2026, 1, 1, 8, tzinfo=UTC)
 
 
-def sit_down(page: Any, server: Server, bots: int = 2, **options: str) -> None:
-    """At a table with novices at which Ann starts."""
+def sit_down(page: Any, server: Server, bots: int = 2, **options: str) -> str:
+    """At a table with novices at which Ann starts; the table."""
     seats = ["", *["novice"] * bots]
     options = {"starter": "0", **options}
     table = open_table(page, server, game="gargon", seats=len(seats), bots=seats, options=options)
     page.goto(f"{server.url}/t/{table}")
     page.locator("main button.main").click()
     assert wait_for_offer(page)
+    return table
 
 
 def pick(page: Any, cards: str, **how: Any) -> None:
@@ -46,10 +48,9 @@ def test_a_newcomer_plays_his_first_cards_after_two_clicks(visit: Any) -> None:
     page.locator("aside .wide li").filter(has_text=re.compile("Ann (plays|passes)")).first.wait_for()
 
 
-def test_a_game_is_played_to_its_end_by_clicking_and_counted(visit: Any, server: Server) -> None:
+def test_a_finished_game_is_counted(visit: Any, server: Server) -> None:
     page = visit()
-    sit_down(page, server)
-    play_to_the_end(page, Random(1))
+    finish_match(page, server, sit_down(page, server))
     result = page.get_by_role("dialog")
     assert re.search("You win|wins|share", result.inner_text())
     ranking = [int(text) for text in result.locator("td.total").all_inner_texts()]
@@ -161,26 +162,16 @@ def test_it_is_played_by_keyboard(visit: Any, server: Server) -> None:
     page.locator("aside .wide li").filter(has_text=re.compile("Ann plays .* face down")).wait_for()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nothing_keeps_anybody_from_the_table(visit: Any, server: Server, theme: str) -> None:
-    page = visit(color_scheme=theme, bypass_csp=True)
-    sit_down(page, server)
-    page.add_script_tag(path=AXE)
+def test_nothing_keeps_anybody_from_the_table(visit: Any, server: Server) -> None:
+    page = visit(bypass_csp=True)
+    table = sit_down(page, server)
     pick(page, FREE_CARDS)
-    assert serious_faults(page) == []
-    play_to_the_end(page, Random(6))
-    wait_until_still(page)
-    assert serious_faults(page) == []
+    assert faults_in_both_themes(page) == {}
+    finish_match(page, server, table)
+    assert faults_in_both_themes(page) == {}
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
-    wait_until_still(page)
-    assert serious_faults(page) == []
-
-
-def serious_faults(page: Any) -> list[tuple[str, str]]:
-    """What axe-core finds."""
-    found = page.evaluate("axe.run()")["violations"]
-    return [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS]
+    assert faults_in_both_themes(page) == {}
 
 
 def test_the_table_reads_as_the_golden_one(visit: Any, server: Server) -> None:

@@ -6,9 +6,10 @@ import json
 import re
 from typing import Any
 
+from server.processes import Server
+from web.barriers import faults_of
 from web.conftest import PHONE
-from web.hosting import Server
-from web.test_accessibility import AXE, SERIOUS, wait_until_still
+from web.fencing import CARDS
 from web.test_en_garde import cover
 from web.test_table_life import open_table
 
@@ -73,6 +74,14 @@ def test_twelve_words_bring_the_same_person_and_their_seat_to_another_device(vis
     other.locator("#content").get_by_text("Welcome back, Annabel.").wait_for()
     assert key_in(other) == key_in(page)
     assert other.get_by_role("textbox", name="Your name").input_value() == "Annabel"
+    page.goto(server.url)
+    cover(page, "En Garde").get_by_role("button").click()
+    page.get_by_role("button", name="Deal the cards").click()
+    page.locator(CARDS).first.wait_for()
+    other.goto(page.url)  # a game that was begun on the first device afterwards
+    other.locator(CARDS).first.wait_for()
+    other.goto(server.url)
+    other.get_by_role("region", name="Waiting for you").get_by_text("Your turn").wait_for()
 
 
 def test_a_link_brings_the_person_along_and_leaves_no_key_in_the_address(visit: Any, server: Server) -> None:
@@ -101,14 +110,6 @@ def test_who_deletes_themselves_is_gone_from_the_server_and_from_the_browser(vis
     assert key_in(page) is None
     found = page.request.get(f"{server.url}/api/me", headers={"Authorization": f"Bearer {key}"})
     assert found.status == 404
-
-
-def faults_of(page: Any) -> list[Any]:
-    """What axe finds, if it is serious."""
-    page.add_script_tag(path=AXE)
-    wait_until_still(page)
-    found = page.evaluate("axe.run()")["violations"]
-    return [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in SERIOUS]
 
 
 def test_the_page_about_oneself_has_no_barriers_in_both_languages(visit: Any) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from server.processes import Server
+from web.barriers import faults_of
 from web.conftest import PHONE
-from web.fencing import play_to_the_end
-from web.hosting import Server
+from web.fencing import CARDS
 from web.test_en_garde import cover
-from web.test_me import faults_of
+from web.test_table_life import finish_match
 
 
 def play_quickly(ann: Any, bob: Any, server: Server) -> None:
@@ -35,7 +36,7 @@ def test_strangers_meet_in_the_lobby_and_both_find_the_game_in_their_list(visit:
     ann.get_by_label("Result").select_option("lost")
     ann.get_by_text("0 games", exact=True).wait_for()
     ann.get_by_label("Result").select_option("")
-    ann.get_by_label("Opponent’s name").fill("bo")
+    ann.get_by_label("Find an opponent").fill("bo")
     row.wait_for()
     with ann.expect_download() as download:
         ann.get_by_role("button", name="Download all game files").click()
@@ -62,9 +63,10 @@ def test_figures_appear_after_the_first_game_and_nothing_keeps_anybody_out(visit
             cover(page, "En Garde").get_by_role("button").click()
             page.get_by_role("button", name="Deal the cards").click()
             page.wait_for_url("**/t/*")
-            play_to_the_end(page)
+            page.wait_for_selector(CARDS)
+            finish_match(page, server, page.url.split("/")[-1])
             page.goto(f"{server.url}/games")
-            page.get_by_role("heading", name="Figures").wait_for()
+            page.get_by_role("heading", name="Statistics").wait_for()
         else:
             page.goto(f"{server.url}/games")
             page.get_by_role("heading", name="Mes parties").wait_for()

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from server.processes import Server
 from server.push_service import Browser, PushService
+from web.barriers import faults_of
 from web.conftest import DESKTOP, PHONE
 from web.fencing import CARDS, make_a_move
-from web.hosting import Server
 from web.test_app import controlled
-from web.test_me import faults_of
 from web.test_table_life import open_table
 
 # A browser without a way to its maker's push service: everything but that service is real.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from server.processes import Server
 from web.fencing import CARDS
-from web.hosting import Server
 from web.test_en_garde import cover
 from web.test_table_life import open_table
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from server.processes import Server
 from web.conftest import DESKTOP
 from web.fencing import CARDS, make_a_move, wait_until_told
-from web.hosting import Server
-from web.test_table_life import open_table, start_duel
+from web.test_table_life import FOLLOW, open_table, start_duel
 
 FIGHT = {"game": "gargon", "seats": 3, "bots": ["", "", "novice"], "options": {}}
 # The connection is dead, and neither side is told: what the page sends is swallowed, and nothing reaches it.
@@ -27,12 +27,6 @@ CABLE = """() => {
         send(text) { if (!isCut) super.send(text); }
         close(...why) { if (!isCut) super.close(...why); }
     };
-}"""
-FOLLOW = """path => {
-    const link = document.createElement('a');
-    link.href = path;
-    document.body.append(link);
-    link.click();
 }"""
 
 
@@ -71,7 +65,8 @@ def told(page: Any, text: str) -> None:
 
 
 def kept_seats(page: Any) -> dict[str, Any]:
-    return json.loads(page.evaluate("localStorage['facedown.seats'] ?? '{}'"))
+    kept = json.loads(page.evaluate("localStorage['facedown.seats'] ?? '{}'"))
+    return {table: seat for table, seat in kept.items() if seat["token"]}
 
 
 # ---- Leaving

@@ -12,8 +12,9 @@ import pytest
 from example_games import EXAMPLES
 from facedown import games
 from facedown.games import plugins
+from server.processes import ForkServer, Server
 from web.company import is_over, play_together, sit_together
-from web.hosting import Server
+from web.conftest import start_server
 from web.overhearing import Eavesdropper
 
 MOVES = ".plain .moves button"
@@ -26,10 +27,9 @@ def server(tmp_path_factory: Any) -> Iterator[Server]:
         patch.setenv(plugins.VARIABLE, "")
         patch.setattr(games, "_found", [])
         games.add(EXAMPLES / "kuhn_poker")
-        running = Server(tmp_path_factory.mktemp("data"))
-        running.wait_until_prepared()
-        yield running
-        running.kill()
+        own = ForkServer()
+        yield start_server(own, tmp_path_factory.mktemp("data"))
+        own.close()
 
 
 def act(page: Any, chance: Random) -> bool:

@@ -10,10 +10,10 @@ import pytest
 
 from facedown import games
 from facedown.puzzles.puzzle import puzzles_of
+from server.processes import Server
+from web.barriers import faults_of
 from web.conftest import PHONE
 from web.fencing import CARDS
-from web.hosting import Server
-from web.test_me import faults_of
 
 
 @pytest.mark.parametrize("game", games.our_names())

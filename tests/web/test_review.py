@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
+from server.processes import Server
 from web.conftest import PHONE
 from web.fencing import CARDS, play_to_the_end
-from web.hosting import Server
-from web.test_table_life import start_duel
+from web.test_table_life import finish_match, start_duel
 
 
 def reviewed(page: Any, server: Server) -> str:
     """A duel that is played to its end, and its review from the result."""
     table = start_duel(page, server)
-    play_to_the_end(page)
+    finish_match(page, server, table)
     page.get_by_role("dialog").get_by_role("link", name="Review").click()
     page.get_by_role("heading", name="Luck and skill").wait_for(timeout=120_000)
     return table
@@ -63,16 +63,16 @@ def test_a_decision_leads_to_its_move_in_the_replay_and_back(visit: Any, server:
 def test_copying_a_link_says_that_it_was_copied(visit: Any, server: Server) -> None:
     page = visit()
     table = start_duel(page, server)
-    play_to_the_end(page)
+    finish_match(page, server, table)
     page.goto(f"{server.url}/r/{table}/1#1")
-    page.get_by_role("button", name="Copy a link").click()
+    page.get_by_role("button", name="Copy link").click()
     page.get_by_role("button", name="Copied").wait_for()
 
 
 def test_a_position_of_the_replay_is_played_on_against_bots(visit: Any, server: Server) -> None:
     page = visit()
     table = start_duel(page, server)
-    play_to_the_end(page)
+    finish_match(page, server, table)
     page.goto(f"{server.url}/r/{table}/1#2")
     page.get_by_text("Move 2 of").wait_for()
     page.get_by_role("button", name="Play from here").click()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from web.hosting import Server
+from server.processes import Server
 
 
 def test_the_rules_are_read_in_the_pages_language_and_follow_it(visit: Any, server: Server) -> None:

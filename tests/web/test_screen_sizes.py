@@ -9,10 +9,10 @@ import pytest
 
 import facedown
 from facedown.table.record import record_of
-from web.battling import play_to_the_end
-from web.hosting import Server
+from server.processes import Server
 from web.test_help import start
 from web.test_lessons import LESSONS, wait_for_step, walk_on
+from web.test_table_life import finish_match
 
 ZOOMED = (640, 400)  # 1280x800 at 200%
 SIZES = [(844, 390), ZOOMED, (320, 568), (360, 740), (390, 844), (768, 1024), (1024, 768), (1280, 800), (1920, 1080)]
@@ -115,8 +115,7 @@ def test_a_replay_fits_every_screen_in_french(visit: Any, server: Server, game: 
 
 def test_the_result_of_five_fits_a_phone(visit: Any, server: Server) -> None:
     page = visit(viewport={"width": 360, "height": 740})
-    start(page, server, "gargon", 5)
-    play_to_the_end(page, Random(1))
+    finish_match(page, server, start(page, server, "gargon", 5))
     result = page.locator("dialog[open] .content")
     assert result.locator("tbody tr").count() == 5
     assert result.evaluate(SPARE)[0] == 0

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from server.processes import Server
 from web.fencing import CARDS, wait_until_told
-from web.hosting import Server
 from web.test_lessons import wait_for_step, walk_on
 from web.test_table_life import start_duel
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import gzip
 from typing import Any
 
+from facedown.server.http.pages import page_folder
+from facedown.server.http.rate_limits import Limits
+from server.processes import Server
 from web.fencing import CARDS
-from web.hosting import Server
 from web.test_en_garde import cover
 
 MOST = 150_000  # bytes, gzipped, until the first table is drawn
@@ -30,3 +32,9 @@ def test_the_first_table_is_drawn_from_less_than_150_kb(visit: Any, server: Serv
     print(f"{sum(loaded.values()):,} bytes in {len(loaded)} files")
     assert len(loaded) > 5
     assert sum(loaded.values()) < MOST
+
+
+def test_two_first_visits_from_one_address_are_within_what_it_may_ask_for() -> None:
+    """The app keeps all of the page's files as soon as it is opened, and then people want to play."""
+    files = [file for file in page_folder().rglob("*") if file.is_file()]
+    assert 2 * len(files) + 50 < Limits().requests[1]

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from server.processes import Server
 from web import battling, fencing, raiding, wizardry
 from web.company import play_together, sit_together
-from web.hosting import Server
 from web.overhearing import Eavesdropper
 from web.test_table_life import LISTEN, open_table
 
@@ -19,7 +19,7 @@ BOTS = {"en_garde": 0, "gargon": 3, "stone_warriors": 1, "wizards_gambit": 1}
 OPTIONS = {
     "en_garde": {"target": "1"},
     "gargon": {},
-    "stone_warriors": {"turn_limit": "30"},
+    "stone_warriors": {"turn_limit": "12"},
     "wizards_gambit": {"goal": "4"},
 }
 ACTS: dict[str, Callable[[Any, Random], bool]] = {

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from server.processes import Server
+from web.barriers import faults_of
 from web.conftest import PHONE
-from web.hosting import Server
-from web.test_me import faults_of
 
 EDITOR = "textarea"
 

@@ -6,7 +6,7 @@ import random
 import re
 from typing import Any
 
-from web.hosting import Server
+from server.processes import Server
 from web.test_table_life import open_table
 
 TABLE = ".table .pool"

@@ -46,6 +46,11 @@ function read(): Chosen {
 
 export const settings: Chosen = $state(read());
 
+/** What was chosen in another tab holds in this one. */
+export function followTabs({ key }: Pick<StorageEvent, "key">): void {
+  if (key === KEY) Object.assign(settings, read());
+}
+
 export function keepSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));

@@ -20,8 +20,8 @@ AS_GOOD = 1e-9
 
 
 @rule
-def choose_weighed(s, seat, rng, desk, moves, shares):
-    """One of the moves with the highest share."""
+def weigh_moves(s, seat, rng, desk, moves, shares):
+    """How many moves were weighed, and the index of one with the highest share."""
     found = weigh(s, seat, desk, moves, shares)
     best = shares[0]
     for index in range(1, found):
@@ -32,11 +32,18 @@ def choose_weighed(s, seat, rng, desk, moves, shares):
             as_good += 1
             if below(rng, as_good) == 0:
                 chosen = index
+    return found, chosen
+
+
+@rule
+def choose_weighed(s, seat, rng, desk, moves, shares):
+    """One of the moves with the highest share."""
+    _, chosen = weigh_moves(s, seat, rng, desk, moves, shares)
     return moves[chosen]
 
 
 def weighing_paper(layout: Any) -> tuple[Any, Any, Any]:
-    """Scratch space for `choose_weighed`: records to try moves in, and room for moves and shares."""
+    """Scratch space for `weigh_moves`: records to try moves in, and room for moves and shares."""
     return np.zeros(DESK, layout), np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
 
 
@@ -46,12 +53,14 @@ class AdeptBot:
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
         """The code of the move with the highest expectation."""
         desk, moves, shares = weighing_paper(known.record.dtype)
-        return int(choose_weighed(known.record, known.seat, rng, desk, moves, shares))
+        _, chosen = weigh_moves(known.record, known.seat, rng, desk, moves, shares)
+        return int(moves[chosen])
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
         """The value of every move. The other seats share what the best of them leaves."""
         desk, moves, shares = weighing_paper(known.record.dtype)
-        found = int(weigh(known.record, known.seat, desk, moves, shares))
+        # `weigh` itself would be compiled once more, for being called from here.
+        found, _ = weigh_moves(known.record, known.seat, rng, desk, moves, shares)
         best = float(shares[:found].max())
         as_good = shares[:found] >= best - AS_GOOD
         ranked = sorted(range(found), key=lambda index: -shares[index])

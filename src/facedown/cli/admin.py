@@ -43,7 +43,7 @@ def tables(
     data: DataFolder = None,
 ) -> None:
     """List tables."""
-    from facedown.terminal.admin import show_tables, url_of
+    from facedown.terminal.hosting.admin import show_tables, url_of
 
     show_tables(url_of(database, data), phase, most, json)
 
@@ -51,7 +51,7 @@ def tables(
 @admin.command("close")
 def close_table(table: TableId, database: Database = "", data: DataFolder = None) -> None:
     """Close a table; a match that is on ends without a winner."""
-    from facedown.terminal.admin import close_table, url_of
+    from facedown.terminal.hosting.admin import close_table, url_of
 
     raise typer.Exit(close_table(url_of(database, data), table))
 
@@ -64,7 +64,7 @@ def free_seat(
     data: DataFolder = None,
 ) -> None:
     """Take a person out of a seat; in a match, a bot plays on in it."""
-    from facedown.terminal.admin import free_seat, url_of
+    from facedown.terminal.hosting.admin import free_seat, url_of
 
     raise typer.Exit(free_seat(url_of(database, data), table, seat))
 
@@ -79,7 +79,7 @@ def export(
     data: DataFolder = None,
 ) -> None:
     """Print all that is stored about a person, as JSON: find them by an identity, a token, or a table and a name."""
-    from facedown.terminal.admin import export_person, url_of
+    from facedown.terminal.hosting.admin import export_person, url_of
 
     raise typer.Exit(export_person(url_of(database, data), token, table, name, person))
 
@@ -95,7 +95,7 @@ def erase(
     data: DataFolder = None,
 ) -> None:
     """Erase a person's identity, name, words and tokens; their moves stay, so that matches can still be replayed."""
-    from facedown.terminal.admin import erase_person, url_of
+    from facedown.terminal.hosting.admin import erase_person, url_of
 
     if not yes:
         typer.confirm("This cannot be undone. Erase?", abort=True)
@@ -110,7 +110,7 @@ def list_people(
     data: DataFolder = None,
 ) -> None:
     """List people who keep an identity."""
-    from facedown.terminal.admin import show_people, url_of
+    from facedown.terminal.hosting.admin import show_people, url_of
 
     show_people(url_of(database, data), most, json)
 
@@ -122,7 +122,7 @@ def invite(
     data: DataFolder = None,
 ) -> None:
     """Print invitations, each good for one person, to put behind the server's address."""
-    from facedown.terminal.admin import make_invitations, url_of
+    from facedown.terminal.hosting.admin import make_invitations, url_of
 
     make_invitations(url_of(database, data), count)
 
@@ -130,7 +130,7 @@ def invite(
 @admin.command()
 def check(database: Database = "", data: DataFolder = None) -> None:
     """Check the database: the file, every journal and every record. Works while a server runs."""
-    from facedown.terminal.admin import check_database, url_of
+    from facedown.terminal.hosting.admin import check_database, url_of
 
     raise typer.Exit(check_database(url_of(database, data)))
 
@@ -138,7 +138,7 @@ def check(database: Database = "", data: DataFolder = None) -> None:
 @admin.command()
 def vacuum(database: Database = "", data: DataFolder = None) -> None:
     """Give free space back to the system. Stop the server before if it uses SQLite."""
-    from facedown.terminal.admin import url_of, vacuum_database
+    from facedown.terminal.hosting.admin import url_of, vacuum_database
 
     vacuum_database(url_of(database, data))
 
@@ -150,7 +150,7 @@ def backup(
     data: DataFolder = None,
 ) -> None:
     """Copy the database while the server runs."""
-    from facedown.terminal.admin import back_up_database, url_of
+    from facedown.terminal.hosting.admin import back_up_database, url_of
 
     back_up_database(url_of(database, data), file)
 
@@ -162,6 +162,6 @@ def downgrade(
     data: DataFolder = None,
 ) -> None:
     """Take the database back to an older version's form. Stop the server before."""
-    from facedown.terminal.admin import downgrade_database, url_of
+    from facedown.terminal.hosting.admin import downgrade_database, url_of
 
     downgrade_database(url_of(database, data), step)

@@ -130,7 +130,7 @@ def serve(
         require("notify", "--push-contact")
     from facedown.server.notices.settings import read_settings
     from facedown.server.storage.retention import Retention
-    from facedown.terminal.serving import run_server
+    from facedown.terminal.hosting.serving import run_server
 
     run_server(
         host,
@@ -163,7 +163,7 @@ def play(
 ) -> None:
     """Run a server and open it in your browser."""
     require("server", "facedown play")
-    from facedown.terminal.serving import run_server
+    from facedown.terminal.hosting.serving import run_server
 
     run_server(
         host,
@@ -192,6 +192,6 @@ def join(
 ) -> None:
     """Seat a bot at a table on any server."""
     require("server", "facedown join")
-    from facedown.terminal.joining import join_table
+    from facedown.terminal.hosting.joining import join_table
 
     join_table(url, bot, name, seat, token, again)

@@ -50,7 +50,7 @@ def simulate(
     """Play many games and summarise them."""
     check_cluster(cluster)
     from facedown.bots.spec import split_specs
-    from facedown.terminal.simulation import run_simulation
+    from facedown.terminal.laboratory.simulation import run_simulation
 
     options = with_set(game, card_set, read_options(option))
     run_simulation(
@@ -78,7 +78,7 @@ def dataset(
     require("data", "facedown dataset")
     check_cluster(cluster)
     from facedown.bots.spec import split_specs
-    from facedown.terminal.dataset import make_dataset
+    from facedown.terminal.laboratory.dataset import make_dataset
 
     make_dataset(
         file,
@@ -155,7 +155,7 @@ def tournament(
     from facedown.bots import Budget
     from facedown.bots.spec import split_specs
     from facedown.lab.tournament import Gate, read_shard
-    from facedown.terminal.tournament import Outputs, run_tournament
+    from facedown.terminal.laboratory.tournament import Outputs, run_tournament
 
     run_tournament(
         game,
@@ -189,7 +189,7 @@ def merge(
     """Put the shards of a tournament together and rate its bots."""
     if plots is not None:
         require("plots", "--plots")
-    from facedown.terminal.tournament import Outputs, merge_files
+    from facedown.terminal.laboratory.tournament import Outputs, merge_files
 
     merge_files(files, into, Outputs(json, plots))
 
@@ -216,7 +216,7 @@ def solve(
 ) -> None:
     """Solve a small game exactly and measure how exploitable each bot is."""
     from facedown.lab.solve.solution import Asking, Limits
-    from facedown.terminal.solving import run_solver
+    from facedown.terminal.laboratory.solving import run_solver
 
     limits = Limits(iterations, seconds, target_exploitability)
     asking = Asking(bot_iterations, samples, read_seed(seed))
@@ -240,12 +240,18 @@ def train(
         bool, typer.Option("--small", help="Measure exploitability too: for games that can be solved.")
     ] = False,
     seed: Annotated[int, typer.Option(help="A number that fixes the deals and the first weights.")] = 1,
+    runs: Annotated[
+        int, typer.Option(min=1, help="Train so many, from this seed and those after it, in a folder each.")
+    ] = 1,
+    cluster: Cluster = None,
 ) -> None:
     """Train a master by self-play; `master(weights='FOLDER/master.npz')` plays it."""
     require("train", "facedown train")
-    from facedown.terminal.training import run_training
+    check_cluster(cluster)
+    from facedown.terminal.laboratory.training import run_training
 
     if device not in ("cpu", "cuda"):
         raise InvalidOption(f"a device is cpu or cuda, not {device!r}")
     where = folder or Path(f"{game}_{seats}" if seats else game)
-    run_training(game, where, seats, device, minutes, read_options(option), seed, is_small=small)
+    folders = {one: where if runs == 1 else where / f"seed_{one}" for one in range(seed, seed + runs)}
+    run_training(game, folders, seats, device, minutes, read_options(option), cluster, is_small=small)

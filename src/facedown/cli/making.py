@@ -22,7 +22,7 @@ SetGame = Annotated[
 @app.command()
 def check(game: GameName) -> None:
     """Check that a game keeps what every game promises."""
-    from facedown.terminal.checking import check_game
+    from facedown.terminal.making.checking import check_game
 
     raise typer.Exit(0 if check_game(game) else 1)
 
@@ -34,9 +34,19 @@ def new_game(
     title: Annotated[str | None, typer.Option(help="What people call it.")] = None,
 ) -> None:
     """Write a small working game, to be changed into yours."""
-    from facedown.terminal.scaffolding import new_game as write_game
+    from facedown.terminal.making.scaffolding import new_game as write_game
 
     write_game(name, folder, title)
+
+
+@new.command("learner")
+def new_learner(
+    file: Annotated[Path, typer.Argument(help="Where to write it.")] = Path("learn_en_garde.py"),
+) -> None:
+    """Write a script that learns En Garde and plays what it learned, to be changed into yours."""
+    from facedown.terminal.making.scaffolding import new_learner as write_learner
+
+    write_learner(file)
 
 
 @app.command()
@@ -56,7 +66,7 @@ def prepare(
 @cards.command("check")
 def check_cards(file: Annotated[Path, typer.Argument(help="A card set, in TOML.")], game: SetGame = None) -> None:
     """Report every mistake in a card set, with its line and a fix."""
-    from facedown.terminal.cards import check_set
+    from facedown.terminal.making.cards import check_set
 
     check_set(game, file)
 
@@ -68,7 +78,7 @@ def show_cards(
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
 ) -> None:
     """Show all cards in a set, with texts generated from their effects."""
-    from facedown.terminal.cards import show_set
+    from facedown.terminal.making.cards import show_set
 
     show_set(game, file, language)
 
@@ -81,7 +91,7 @@ def new_cards(
     game: SetGame = None,
 ) -> None:
     """Write a small card set, to be changed into yours."""
-    from facedown.terminal.cards import write_set
+    from facedown.terminal.making.cards import write_set
 
     write_set(game, name, file, own)
 
@@ -103,7 +113,7 @@ def balance_cards(
 ) -> None:
     """Play many games with a card set: who wins, which cards are used, and what to look at."""
     check_cluster(cluster)
-    from facedown.terminal.balance import Playing, show_balance
+    from facedown.terminal.making.balance import Playing, show_balance
 
     show_balance(file, Playing(seats, games, bots, read_seed(seed), cluster), json)
 
@@ -121,6 +131,6 @@ def compare_cards(
 ) -> None:
     """Play many games with each of two card sets, and report what differs by more than chance."""
     check_cluster(cluster)
-    from facedown.terminal.balance import Playing, show_comparison
+    from facedown.terminal.making.balance import Playing, show_comparison
 
     show_comparison([one, other], Playing(seats, games, bots, read_seed(seed), cluster), json)

@@ -28,7 +28,7 @@ from facedown.extras import require
 @app.command("games")
 def list_games() -> None:
     """List the games, their players and their options."""
-    from facedown.terminal.pages import show_games
+    from facedown.terminal.playing.pages import show_games
 
     show_games()
 
@@ -36,7 +36,7 @@ def list_games() -> None:
 @app.command()
 def rules(game: GameName, language: Annotated[str, typer.Option(help="en or fr.")] = "en") -> None:
     """Show the rules of a game."""
-    from facedown.terminal.pages import show_rules
+    from facedown.terminal.playing.pages import show_rules
 
     show_rules(game, language)
 
@@ -82,13 +82,14 @@ def terminal(
     if card_set is not None and game is None:
         raise InvalidOption("name the game that the card set is for, for example: facedown terminal GAME --set FILE")
     options = with_set(game or "", card_set, read_options(option))
+    from facedown.terminal.playing.table import GameRequest, sit_down
     from facedown.terminal.screen.start import has_screen, play_here
-    from facedown.terminal.table import sit_down
 
+    request = GameRequest(game, seats, read_seed(seed), options, bots, seat or 0, record)
     if has_screen() and not plain:
-        play_here(game, seats, read_seed(seed), options, bots, seat or 0, record, language, name)
+        play_here(request, language, name)
     else:
-        sit_down(game, seats, read_seed(seed), options, bots, seat or 0, record)
+        sit_down(request)
 
 
 @app.command()
@@ -99,7 +100,7 @@ def replay(
     card_set: CardSet = None,
 ) -> None:
     """Show a recorded game move by move."""
-    from facedown.terminal.replay import show_replay
+    from facedown.terminal.playing.replay import show_replay
 
     show_replay(file, seat, step, card_set)
 
@@ -115,7 +116,7 @@ def review(
     card_set: CardSet = None,
 ) -> None:
     """Show what happened in a game and why: chances, mistakes, luck and skill."""
-    from facedown.terminal.review import show_review
+    from facedown.terminal.playing.review import show_review
 
     show_review(file, json, language, effort, seed, workers, card_set)
 
@@ -129,6 +130,6 @@ def verify(
     card_set: CardSet = None,
 ) -> None:
     """Check a game record: the shuffle, every move, and the result."""
-    from facedown.terminal.verifying import show_verification
+    from facedown.terminal.playing.verifying import show_verification
 
     raise typer.Exit(show_verification(file, commitment, card_set))

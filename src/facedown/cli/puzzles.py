@@ -24,6 +24,7 @@ def make(
     iterations: Iterations = 8_000,
     late: Annotated[bool, typer.Option("--late", help="Look at the end of each game first.")] = False,
     alike: Annotated[int, typer.Option(min=1, help="How many may have the same reason.")] = 9,
+    grade: Annotated[int, typer.Option(min=1, max=3, help="How hard they are at least: 1, 2 or 3.")] = 1,
     append: Annotated[bool, typer.Option("--append", help="Keep the puzzles that are in the file.")] = False,
     output: Annotated[
         Path | None,
@@ -32,9 +33,10 @@ def make(
 ) -> None:
     """Find puzzles in games between bots, and write them to a file."""
     from facedown.puzzles.making import Effort
-    from facedown.terminal.puzzles import make_puzzles
+    from facedown.terminal.making.puzzles import make_puzzles
 
-    make_puzzles(game, number, seed, output, Effort(runs=runs, iterations=iterations, late=late, alike=alike), append)
+    effort = Effort(runs=runs, iterations=iterations, late=late, alike=alike, grade=grade)
+    make_puzzles(game, number, seed, output, effort, append)
 
 
 @puzzles.command()
@@ -44,6 +46,6 @@ def check(
     iterations: Iterations = 8_000,
 ) -> None:
     """Derive the best move of every puzzle again."""
-    from facedown.terminal.puzzles import check_puzzles
+    from facedown.terminal.making.puzzles import check_puzzles
 
     raise typer.Exit(check_puzzles(game or [], runs, iterations))

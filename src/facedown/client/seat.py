@@ -88,7 +88,7 @@ def call(url: str, data: Any = None) -> Any:
     except (urllib.error.URLError, TimeoutError) as error:
         raise Unreachable(f"{url} does not answer: {getattr(error, 'reason', error)}") from None
     except ValueError:
-        raise Unreachable(f"{url} is no facedown server") from None
+        raise Unreachable(f"{url} is not a facedown server") from None
 
 
 def refusal_in(body: bytes) -> Refused | None:

@@ -22,6 +22,8 @@ NOISE = re.compile(r"\s*($|>>>|-|\*|Failed in|During:|File |There are|Overload |
 NESTED = re.compile(r"^\s*(TypingError: )?(Failed in \w+ mode pipeline .*)?")
 NO_FUNCTION = re.compile(r"No implementation of function Function\((?P<what>.*)\) found for signature:")
 SIGNATURE = re.compile(r">>> (?P<call>.*)")
+# What Numba says of a rule that makes a list or an array, also one to copy a slice by.
+ALLOCATES = re.compile(r"NRT required|<built-in function (zeros|empty|ones|full|array|arange)>")
 OURS_TO_PASS_ON = (OSError, MemoryError, RuleError)
 
 
@@ -100,6 +102,8 @@ def what_is_wrong(error: Exception) -> str:
     if isinstance(error, KeyError):
         return f"the record has no field {error.args[0]!r}"
     text = str(error)
+    if ALLOCATES.search(text):
+        return "a rule cannot make arrays or lists, nor copy slices: it writes into what it is given"
     missing = [found for found in NO_FUNCTION.finditer(text) if "_generic" not in found["what"]]
     if missing and (call := SIGNATURE.search(text, missing[0].end())):
         return f"there is no {tidy(missing[0]['what'])} for {call['call']}"

@@ -33,7 +33,7 @@ class Effort(msgspec.Struct, frozen=True):
     """How long positions are looked at: a glance at each, and a proof of those that are promising.
 
     With `late`, the end of each game is looked at first: there, worlds can be counted. `alike` is how many puzzles may
-    have the same reason.
+    have the same reason, and `grade` how hard they are at least.
     """
 
     glance: int = 1_000
@@ -41,18 +41,20 @@ class Effort(msgspec.Struct, frozen=True):
     iterations: int = 8_000
     late: bool = False
     alike: int = MOST_ALIKE
+    grade: int = EASY
 
 
 def make(game: str, number: int, effort: Effort, first_seed: int = 1, there: Sequence[Puzzle] = ()) -> Iterator[Puzzle]:
     """So many puzzles besides those that are there, one from each of several games; the same for the same seed."""
     alike = Counter(puzzle.reason for puzzle in there)
+    last = max((puzzle.number for puzzle in there), default=0)
     made = 0
     for seed in count(first_seed):
         found = find_in_game(game, seed, effort, alike)
         if found is not None:
             made += 1
             alike[found.reason] += 1
-            yield msgspec.structs.replace(found, id=f"{games.get(game).name}-{len(there) + made}")
+            yield msgspec.structs.replace(found, id=f"{games.get(game).name}-{last + made}")
         if made == number:
             return
 
@@ -68,7 +70,7 @@ def find_in_game(game: str, seed: int, effort: Effort, alike: Counter[str]) -> P
             continue
         looked += 1
         puzzle = puzzle_of(position, seat, effort)
-        if puzzle is not None and alike[puzzle.reason] < effort.alike:
+        if puzzle is not None and alike[puzzle.reason] < effort.alike and puzzle.grade >= effort.grade:
             return puzzle
         if looked == QUESTIONS_A_GAME:
             return None
@@ -91,13 +93,16 @@ def decisions(game: str, seed: int) -> Iterator[tuple[Game, int]]:
 
 
 def is_promising(position: Game, seat: int, effort: Effort) -> bool:
-    """Whether a glance finds one move ahead of the others."""
-    if (counted := count_worlds(position, seat)) is not None:
-        shares = sorted(counted.values(), reverse=True)
-    else:
+    """Whether a glance finds one move ahead of the others, and one that is hard enough to find."""
+    shares = count_worlds(position, seat)
+    if shares is None:
         (found,) = search(position, seat, [-1], effort.glance)
-        shares = sorted((move.share for move in found.moves), reverse=True)
-    return len(shares) >= FEWEST_MOVES and shares[0] >= LEAST_SHARE and shares[0] - shares[1] >= MARGIN
+        shares = {move.code: move.share for move in found.moves}
+    best, second = sorted(shares.values(), reverse=True)[:2] if len(shares) >= FEWEST_MOVES else (0.0, 0.0)
+    if best < LEAST_SHARE or best - second < MARGIN:
+        return False
+    text = position.rules.move_text(max(shares, key=shares.__getitem__))
+    return effort.grade == EASY or grade_of(position, seat, text) >= effort.grade
 
 
 def puzzle_of(position: Game, seat: int, effort: Effort) -> Puzzle | None:

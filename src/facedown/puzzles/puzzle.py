@@ -6,6 +6,7 @@ Each game keeps its puzzles in `puzzles.json` in its own folder; `facedown puzzl
 from __future__ import annotations
 
 from functools import cache
+from math import gcd
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from facedown.table.record import read_record
 
 FILE = "puzzles.json"
 EASY, MEDIUM, HARD = 1, 2, 3
+GOLDEN = 0.618
 
 
 class NoSuchPuzzle(FacedownError):
@@ -51,6 +53,11 @@ class Puzzle(msgspec.Struct, frozen=True):
     proof: Proof
     record: str
 
+    @property
+    def number(self) -> int:
+        """The number in its name; a puzzle that was taken out leaves a gap."""
+        return int(self.id.rpartition("-")[2])
+
     def position(self) -> Game:
         """The game up to the puzzle."""
         return read_record(self.record).replay()
@@ -79,6 +86,15 @@ def find(name: str) -> Puzzle:
 
 
 def of_the_day(game: str, day: int) -> Puzzle | None:
-    """The puzzle of a day, counted in days since 1970: each is shown once before any comes again."""
+    """The puzzle of a day, counted in days since 1970: each is shown once before any comes again.
+
+    Hard ones lie together in the file, so days walk through it in long steps.
+    """
     there = puzzles_of(game)
-    return there[day % len(there)] if there else None
+    return there[day * step_through(len(there)) % len(there)] if there else None
+
+
+def step_through(number: int) -> int:
+    """A step with which a walk in a circle comes to every place, and soon to all parts of it."""
+    first = round(number * GOLDEN)
+    return next(step for step in range(max(first, 1), first + number + 1) if gcd(step, number) == 1)

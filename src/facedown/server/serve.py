@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import uvicorn
@@ -20,6 +21,7 @@ from facedown.server import upkeep
 from facedown.server.cluster.ownership import new_name
 from facedown.server.http.app import make_app
 from facedown.server.http.rate_limits import Limits
+from facedown.server.http.security import Gatekeeper
 from facedown.server.logs import log_to_stderr
 from facedown.server.metrics import Meters
 from facedown.server.notices.settings import NoticeSettings
@@ -32,6 +34,7 @@ from facedown.server.sockets.websocket import WebSocket
 from facedown.server.storage.database import open_database, url_of_file, used_alone
 from facedown.server.storage.retention import Retention
 from facedown.server.storage.store import Store
+from facedown.table.live import Dealer, deal_at_random
 
 
 class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,7 +64,7 @@ class ServeSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, with a word when it listens."""
+    """Uvicorn, which reports when it listens."""
 
     def __init__(self, config: uvicorn.Config, is_up: Callable[[int], None]) -> None:
         super().__init__(config)
@@ -74,13 +77,32 @@ class Server(uvicorn.Server):
             self._is_up(self.servers[0].sockets[0].getsockname()[1])
 
 
-def serve(settings: ServeSettings, is_up: Callable[[int], None], door: socket.socket | None = None) -> None:
+class Assembled(NamedTuple):
+    """A server that is put together."""
+
+    registry: Registry
+    gatekeeper: Gatekeeper
+    connections: ConnectionLimits
+    server: Server
+
+    async def serve(self, door: socket.socket | None = None) -> None:
+        """Serve until it is told to stop."""
+        calm_collector()
+        await self.server.serve([door] if door is not None else None)
+
+
+def serve(
+    settings: ServeSettings,
+    is_up: Callable[[int], None],
+    door: socket.socket | None = None,
+    dealer: Dealer = deal_at_random,
+) -> None:
     """Serve until the process is told to stop, at a door that is open already or a new one; `is_up` hears the port."""
     log_to_stderr(settings.log_level)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, leave)  # uvicorn ends everything in order, and then lets the signal have its way
     with used_alone(settings.url), asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(run(settings, is_up, door))
+        runner.run(run(settings, is_up, door, dealer))
 
 
 def open_door(host: str, port: int) -> socket.socket:
@@ -105,8 +127,18 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socket.socket | None = None) -> None:
-    """Open the database, put the registry together, and serve it."""
+async def run(
+    settings: ServeSettings,
+    is_up: Callable[[int], None],
+    door: socket.socket | None = None,
+    dealer: Dealer = deal_at_random,
+) -> None:
+    """Put a server together, and run it."""
+    await (await assemble(settings, is_up, dealer)).serve(door)
+
+
+async def assemble(settings: ServeSettings, is_up: Callable[[int], None], dealer: Dealer = deal_at_random) -> Assembled:
+    """Open the database, and put the registry and the application together."""
     store = Store(open_database(settings.url), new_name())
     threads = settings.bot_threads or os.cpu_count() or 1
     players = Players(
@@ -116,7 +148,7 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
         in_processes=bool(settings.bot_workers),
         limits=settings.limits,
     )
-    registry = Registry(store, players, Preparation(), Meters())
+    registry = Registry(store, players, Preparation(), Meters(), dealer=dealer)
     registry.listens_at = settings.host
     registry.is_invited_only = settings.invited_only
     registry.notices = await open_notices(registry, settings.notices)
@@ -124,8 +156,9 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
     registry.spawn(connections.watch())
     registry.meters.watch(registry)
     upkeep.start(registry, settings.retention)
+    gatekeeper = make_app(registry, settings.limits, settings.origins, settings.public_names)
     config = uvicorn.Config(
-        make_app(registry, settings.limits, settings.origins, settings.public_names),
+        gatekeeper,
         host=settings.host,
         port=settings.port,
         access_log=False,
@@ -139,12 +172,14 @@ async def run(settings: ServeSettings, is_up: Callable[[int], None], door: socke
         forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=5,
     )
-    calm_collector()
-    await Server(config, is_up).serve([door] if door is not None else None)
+    return Assembled(registry, gatekeeper, connections, Server(config, is_up))
 
 
 def calm_collector() -> None:
-    """Looking through all that is loaded made moves wait for half a second: the registry does it when it is quiet."""
+    """Looking through all that is loaded makes moves wait for a quarter of a second (benchmarks/RESULTS.md).
+
+    The registry does it when it is quiet.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 1_000_000)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import DBAPIError
 
 from facedown.server.operator import answer_orders
+from facedown.server.storage import challenges, people
 from facedown.server.storage import retention as stored
-from facedown.server.storage.challenges import remove_unused
 from facedown.server.storage.retention import Retention
 
 if TYPE_CHECKING:
@@ -54,8 +54,9 @@ async def remove_old(registry: Registry, retention: Retention, pause: float = ST
                 await asyncio.sleep(pause)
             removed += 1
     if (before := retention.journals_before(registry.now())) is not None:
-        while await store.change(remove_unused, before, STEP_TABLES):
-            await asyncio.sleep(pause)
+        for remove_unused in (challenges.remove_unused, people.remove_unused):
+            while await store.change(remove_unused, before, STEP_TABLES):
+                await asyncio.sleep(pause)
     if (before := retention.records_before(registry.now())) is not None:
         while await store.change(stored.remove_records, before, STEP_TABLES):
             await asyncio.sleep(pause)

@@ -18,17 +18,16 @@ class ClockFace(msgspec.Struct, frozen=True):
 
 
 class Clocks:
-    """The clocks of all seats; `since` is when a seat's decision began, or None if it has none to make."""
+    """The clocks of all seats; `since` is when a seat's decision began, or None if it has none to make.
+
+    `is_running` is whether the table plays with clocks at all.
+    """
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
+        self.is_running = not isinstance(clock, NoClock)
         self.left = [allowance(clock)] * seats
         self.since: list[int | None] = [None] * seats
-
-    @property
-    def is_running(self) -> bool:
-        """Whether any clock is running."""
-        return not isinstance(self.clock, NoClock)
 
     def decide(self, pending: frozenset[int], mover: int | None, at: int) -> None:
         """Start the clocks of new decisions and stop the others; a seat that moves again starts a new decision."""

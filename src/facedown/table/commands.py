@@ -6,7 +6,6 @@ client can put into words in its own language, and changes nothing.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -249,12 +248,12 @@ def start(table: LiveTable, seat: int, command: Start, spent: int) -> list[Fact]
     check_host(table, seat)
     if any(chair.is_empty for chair in table.chairs):
         raise Refused("seats_empty")
-    return [new_match(rotate=False)]
+    return [new_match(table, rotate=False)]
 
 
-def new_match(*, rotate: bool) -> journal.Started:
-    """A deal from the operating system's randomness."""
-    return journal.Started(secrets.token_hex(32), secrets.token_hex(32), rotate)
+def new_match(table: LiveTable, *, rotate: bool) -> journal.Started:
+    """The next deal at a table."""
+    return journal.Started(*table.dealer(table), rotate)
 
 
 # ---- In a match
@@ -415,7 +414,7 @@ def again(table: LiveTable, seat: int, command: Again, spent: int) -> list[Fact]
         raise Refused("wanted_already")
     wanted: list[Fact] = [journal.AgainWanted(seat)]
     if table.persons <= table.again | {seat} and not any(chair.is_empty for chair in table.chairs):
-        wanted.append(new_match(rotate=True))
+        wanted.append(new_match(table, rotate=True))
     return wanted
 
 

@@ -16,19 +16,20 @@ EYES = 2  # where a row of the log says who sees its secret part
 encode = msgspec.json.Encoder().encode
 
 
-def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seat: int | None) -> bytes:
-    """Rows of the game's log as a viewer is told them, as a list; nothing where there are none."""
+def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seats: tuple[int | None, ...]) -> list[bytes]:
+    """Rows of the game's log as each of these viewers is told them, as a list; nothing where there are none."""
     if not rows:
-        return b""
+        return [b""] * len(seats)
     rules = game.rules
-    return b"[" + b",".join([encode_event(rules, row, seat) for row in rows]) + b"]"
+    told = [encode_event(rules, row, seats) for row in rows]
+    return [b"[" + b",".join(events) + b"]" for events in zip(*told, strict=True)]
 
 
 @lru_cache(EVENTS_KEPT)
-def encode_event(rules: GameRules, row: tuple[int, ...], seat: int | None) -> bytes:
-    """One event as a viewer is told it; the same ones come again and again."""
+def encode_event(rules: GameRules, row: tuple[int, ...], seats: tuple[int | None, ...]) -> list[bytes]:
+    """One event as each viewer is told it; the same ones come again and again."""
     alike = getattr(rules.events, "viewpoint", viewpoint)
-    return encode_for(rules, row, alike(row, seat))
+    return [encode_for(rules, row, alike(row, seat)) for seat in seats]
 
 
 def viewpoint(row: Sequence[int], seat: int | None) -> int | None:

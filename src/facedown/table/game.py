@@ -35,7 +35,6 @@ class Desk(threading.local):
         self.log = np.zeros(1, Log)
         self.count = self.log["count"]
         self.rows = self.log["rows"][0]
-        self.seats = np.zeros(MOST_VIEWERS, np.int64)
         self.codes = np.zeros((MOST_VIEWERS, MOST_LISTED), np.int64)
         self.found = np.zeros((MOST_VIEWERS, 2), np.int64)
 
@@ -63,9 +62,8 @@ class Game:
         self.arrangement: dict[str, Any] | None = None
         self.history: list[tuple[int, Any]] = []
         self.log: list[tuple[int, ...]] = []
-        self._granted: tuple[int, int, int] | None = (
-            None  # the move that `check` allowed: after how many, whose, its code
-        )
+        # The move that `check` allowed: after how many, whose, its text, its code, and the move itself.
+        self._granted: tuple[int, int, str, int, Any] | None = None
         self.record = records.new(rules.layout)
         chance.start(self.record.rng, chance.seed_words(seed), chance.DECK, 0)
         dispatch.setup(self.record, seats, rules.setup_array(options), _desk.listen()[0])
@@ -107,14 +105,20 @@ class Game:
 
     def advance(self, seat: int, move: Any) -> None:
         """As `play`, for callers who ask for events later. A move that `check` has allowed is not checked again."""
-        self._check_seat(seat)
-        typed = move
-        if (code := self.rules.listed_moves.code_of(move)) is None:
-            if (concession := self._read_concession(move)) is not None:
+        granted = self._granted
+        is_checked = granted is not None and granted[:3] == (len(self.history), seat, move)
+        if granted is not None and is_checked:
+            code, typed = granted[3:]
+        else:
+            self._check_seat(seat)
+            typed = move
+            if (known := self.rules.listed_moves.code_of(move)) is not None:
+                code = known
+            elif (concession := self._read_concession(move)) is not None:
                 self._concede(seat, concession)
                 return
-            code, typed, _ = self._read(move)
-        is_checked = self._granted == (len(self.history), seat, code)
+            else:
+                code, typed, _ = self._read(move)
         events = step(self._position, seat, code, _desk.log, is_checked)
         if events < 0:
             raise self._illegal(typed, -events)
@@ -129,11 +133,13 @@ class Game:
         code, typed, text = self._read(move)
         if reason := refused(self._position, seat, code):
             raise self._illegal(typed, reason)
-        self._granted = (len(self.history), seat, code)
+        self._granted = (len(self.history), seat, text, code, typed)
         return text
 
     def _read_concession(self, move: Any) -> str | None:
-        text = " ".join(move.lower().split()) if isinstance(move, str) else None
+        if not isinstance(move, str) or not self.rules.concessions:
+            return None
+        text = " ".join(move.lower().split())
         return text if text in self.rules.concessions else None
 
     def _read(self, move: Any) -> tuple[int, Any, str]:
@@ -178,13 +184,15 @@ class Game:
 
     def _known_to(self, seats: Sequence[int | None]) -> Any:
         """A copy of the record for each viewer, without what they cannot know; other results are on the desk."""
+        known = records.copies(self._position, len(seats))
+        look(known, self._seat_numbers(tuple(seats)), _desk.codes, _desk.found)
+        return known
+
+    def _seat_numbers(self, seats: tuple[int | None, ...]) -> Any:
         for seat in seats:
             if seat is not None:
                 self._check_seat(seat)
-        known = records.copies(self.record, len(seats))
-        _desk.seats[: len(seats)] = [NO_SEAT if seat is None else seat for seat in seats]
-        look(known, _desk.seats, _desk.codes, _desk.found)
-        return known
+        return seat_numbers(seats)
 
     def _views(self, seats: Sequence[int | None], known: Any) -> list[Any]:
         found = _desk.found[: len(seats)].tolist()
@@ -353,6 +361,12 @@ def arrange(
     rules.arrange.arrange(position.record, **zones)
     position.log.clear()
     return position
+
+
+@lru_cache
+def seat_numbers(seats: tuple[int | None, ...]) -> Any:
+    """Viewers as the rules number them."""
+    return np.array([NO_SEAT if seat is None else seat for seat in seats], np.int64)
 
 
 @lru_cache

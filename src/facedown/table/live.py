@@ -6,8 +6,10 @@ them, and `LiveTable.apply` applies them.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from copy import copy
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -24,6 +26,7 @@ from facedown.table.settings import TableSettings
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 KEEP_EVERY = 32  # moves between two copies that are kept for undo
+CONTINUED_KEPT = 32  # games that matches continue
 
 
 class Chair(msgspec.Struct):
@@ -130,12 +133,21 @@ class Applied(msgspec.Struct, frozen=True):
         return not isinstance(self.entry.fact, journal.Played | journal.Said)
 
 
+Dealer = Callable[["LiveTable"], tuple[str, str]]
+
+
+def deal_at_random(table: LiveTable) -> tuple[str, str]:
+    """The seed of a table's next match and the nonce of its commitment, from the operating system's randomness."""
+    return secrets.token_hex(32), secrets.token_hex(32)
+
+
 class LiveTable:
     """A table after the last fact applied. `version` is that fact's number, -1 before the first."""
 
     settings: TableSettings
 
-    def __init__(self) -> None:
+    def __init__(self, dealer: Dealer = deal_at_random) -> None:
+        self.dealer = dealer
         self.version = -1
         self.at = 0
         self.turn_version = -1
@@ -159,6 +171,7 @@ class LiveTable:
         self.deciding: frozenset[int] = frozenset()  # the seats that are to move now
         self.asked: dict[int, int] = {}  # the entries that began their turns
         self.is_for_bots = False  # whether all seats are bots', so that people can only watch
+        self.has_bots = False  # whether a bot plays in any seat now
 
     # ---- Questions
 
@@ -246,13 +259,15 @@ class LiveTable:
         if entry.number != self.version + 1:
             raise ValueError(f"entry {entry.number} does not follow entry {self.version}")
         told = 0 if self.game is None else len(self.game.log)
-        before, places = self.game, [chair.token for chair in self.chairs]
-        deciding = self.deciding
+        before, deciding = self.game, self.deciding
+        if isinstance(entry.fact, journal.Played):
+            return self._apply_move(entry, entry.fact, tick, told)
+        places = [chair.token for chair in self.chairs]
         _FACTS[type(entry.fact)](self, entry.fact, tick)
         self.version, self.at = entry.number, entry.at
-        if not isinstance(entry.fact, journal.Played):
-            self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
-            self.is_for_bots = all(chair.bot and not chair.vacant for chair in self.chairs)
+        self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
+        self.is_for_bots = all(chair.bot and not chair.vacant for chair in self.chairs)
+        self.has_bots = any(map(self.bot_in, range(len(self.chairs))))
         self._note_turns(entry, deciding if self.game is before else frozenset())
         if entry.id:
             self.ids[entry.id] = entry.number
@@ -265,9 +280,19 @@ class LiveTable:
         rows = () if self.game is None else tuple(self.game.log[told:])
         return Applied(entry, rows, False, tick)
 
-    def _note_turns(self, entry: Entry, before: frozenset[int]) -> None:
+    def _apply_move(self, entry: Entry, fact: journal.Played, tick: int, told: int) -> Applied:
+        """The same for a move: who sits where is as it was."""
+        deciding = self.deciding
+        self._played(fact, tick)
+        self.version, self.at = entry.number, entry.at
+        self._note_turns(entry, deciding, fact.seat)
+        if entry.id:
+            self.ids[entry.id] = entry.number
+        assert self.game is not None
+        return Applied(entry, tuple(self.game.log[told:]), False, tick)
+
+    def _note_turns(self, entry: Entry, before: frozenset[int], mover: int | None = None) -> None:
         """Which seats are asked for a move from this entry on; whoever moves again has another turn."""
-        mover = entry.fact.seat if isinstance(entry.fact, journal.Played) else None
         if self.deciding is before and mover is None:
             return
         number = entry.number
@@ -361,7 +386,7 @@ class LiveTable:
     def _deal(self, fact: journal.Started) -> tuple[Game, int | None]:
         """The game as it begins, and after which move of another one."""
         if fact.continues:
-            game = read_record(fact.continues).replay()
+            game = continued(fact.continues).copy()
             return game, len(game.history)
         settings = self.settings
         seed = bytes.fromhex(fact.seed)
@@ -477,7 +502,6 @@ _FACTS: dict[type, Callable[..., None]] = {
     journal.FreeAnswered: LiveTable._free_answered,
     journal.Filled: LiveTable._filled,
     journal.Started: LiveTable._started,
-    journal.Played: LiveTable._played,
     journal.UndoAsked: LiveTable._undo_asked,
     journal.UndoAnswered: LiveTable._undo_answered,
     journal.Undone: LiveTable._undone,
@@ -490,6 +514,14 @@ _FACTS: dict[type, Callable[..., None]] = {
     journal.Resumed: LiveTable._resumed,
     journal.Closed: LiveTable._closed,
 }
+
+
+@lru_cache(CONTINUED_KEPT)
+def continued(record: str) -> Game:
+    """The game that a match continues; nobody changes it. It takes as long as it has moves: a server asks in a thread
+    first, so that dealing it takes no time.
+    """
+    return read_record(record).replay()
 
 
 def best_seats(bots: tuple[str, ...]) -> list[int]:

@@ -139,11 +139,7 @@ class Part:
 
 def json_of(parts: list[Part], row: bytes, known: Any, place: int) -> list[bytes]:
     """All these pieces for one record: those that are kept, and the others made anew."""
-    pieces = []
-    for part in parts:
-        key, kept = part.memo
-        pieces.append(kept.get(key(row)) or part.make(row, known, place))
-    return pieces
+    return [kept.get(key(row)) or part.make(row, known, place) for part in parts for key, kept in (part.memo,)]
 
 
 def no_key(row: bytes) -> Hashable:
@@ -199,6 +195,7 @@ class ViewEncoder:
         self._game = b'{"game":%b,"pending":' % encode(rules.name)
         self._moves: dict[bytes, bytes] = {}
         self._concessions = encode(rules.concessions)
+        self._waiting: dict[int | None, bytes] = {}
 
     def encode(self, game: Game, seats: Sequence[int | None]) -> list[bytes]:
         """What each of these seats sees."""
@@ -212,7 +209,10 @@ class ViewEncoder:
         views = []
         for place, seat in enumerate(seats):
             row = content[place * size : (place + 1) * size]
-            pieces = [shared, self._common(seat, mask, codes, place, found[place][1], known)]
+            moves = found[place][1]
+            is_waiting = mask and not moves
+            common = self._waiting.get(seat) if is_waiting else self._common(seat, mask, codes, place, moves, known)
+            pieces = [shared, common or self._wait(seat, codes, place, known)]
             pieces += json_of(self._own.get(seat) or self._own_parts(seat), row, known, place)
             pieces.append(b"}")
             views.append(b"".join(pieces))
@@ -228,6 +228,11 @@ class ViewEncoder:
             self._concessions if seat is not None and mask else b"[]",
             b"null" if mask else encode(self._rules.outcome.outcome(known[place])),
         )
+
+    def _wait(self, seat: int | None, codes: Any, place: int, known: Any) -> bytes:
+        """The same for a viewer who has no moves while the game is on."""
+        self._waiting[seat] = self._common(seat, 1, codes, place, 0, known)
+        return self._waiting[seat]
 
     def _move_list(self, codes: Any) -> bytes:
         key = codes.tobytes()

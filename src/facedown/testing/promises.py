@@ -331,7 +331,7 @@ def a_seat_learns_what_it_is_told_and_nothing_else(table: Table) -> int:
 
 
 def told_of_move(world: Game, seat: int, move: Any, viewer: int | None) -> list[str]:
-    """What a viewer is told of a move; in what order cards come to a hand is no knowledge."""
+    """What a viewer is told of a move; the order in which cards come to a hand is not knowledge."""
     before = len(world.log)
     world.play(seat, move)
     fleeting = world.rules.events.FLEETING

@@ -26,7 +26,7 @@ def swap_unseen_cards(game: Game, viewer: int | None, rng: random.Random, swap: 
     elif not swap_declared(game.rules.declaration, game.record, viewer, rng):
         return False
     chance.start(game.record.rng, chance.seed_words(rng.getrandbits(64)), chance.DECK, 0)
-    # A seat that is to act has a move, and nobody holds what he would have had to play.
+    # A seat that is to act has a move, and nobody holds a card that they would have had to play.
     return bool(game.pending) and all(len(game.moves(seat)) > 0 for seat in game.pending) and not fault(game.record)
 
 

@@ -1,26 +1,11 @@
 """Tables that the tests of Gargon sit down at, and short ways to play and to look."""
 
-import pytest
-
 import facedown
 from facedown.games.gargon.face import arrange
 
-
-def play(game, *lines):
-    """Play lines like those of a record: a seat and its move."""
-    for line in lines:
-        seat, _, move = line.partition(" ")
-        game.play(int(seat), move)
-    return game
-
-
-def why_not(game, line):
-    """The rule and the ruling that forbid a move; nothing may have changed."""
-    before = game.copy()
-    with pytest.raises(facedown.IllegalMove) as refused:
-        play(game, line)
-    assert game == before
-    return refused.value.rule, refused.value.ruling
+from ..playing import play as play
+from ..playing import texts as texts
+from ..playing import why_not as why_not
 
 
 def turned_up(*played, hands=None, stacks=None, **zones):
@@ -47,11 +32,6 @@ def zone(game, name):
 def won(game):
     """What every seat has won."""
     return [zone(game, f"won {seat}") for seat in range(game.seats)]
-
-
-def texts(game, seat):
-    """The moves of a seat as people write them."""
-    return [str(move) for move in game.moves(seat)]
 
 
 def happened(game, kind):

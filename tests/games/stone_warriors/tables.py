@@ -1,10 +1,12 @@
 """Tables that the tests of Stone Warriors sit down at, and short ways to play and to look."""
 
-import pytest
-
 import facedown
 from facedown import games
 from facedown.games.stone_warriors.face import arrange
+
+from ..playing import play as play
+from ..playing import texts as texts
+from ..playing import why_not as why_not
 
 events = games.get("stone_warriors").events
 
@@ -16,23 +18,6 @@ def table(hands, tables=None, **zones):
     return facedown.arrange(
         "stone_warriors", len(hands), hands=hands, tables=tables or [[] for _ in hands], **{"seed": 1, **zones}
     )
-
-
-def play(game, *lines):
-    """Play lines like those of a record: a seat and its move."""
-    for line in lines:
-        seat, _, move = line.partition(" ")
-        game.play(int(seat), move)
-    return game
-
-
-def why_not(game, line):
-    """The rule and the ruling that forbid a move; nothing may have changed."""
-    before = game.copy()
-    with pytest.raises(facedown.IllegalMove) as refused:
-        play(game, line)
-    assert game == before
-    return refused.value.rule, refused.value.ruling
 
 
 def battle(game, attacker, defender, throws):
@@ -50,11 +35,6 @@ def zone(game, name):
 def shown(game, seat):
     """The stacks in front of a seat with their heights: `bronx:1 goliath:2`, where 2 is stone."""
     return " ".join(f"{stack.gargoyle}:{stack.height}" for stack in game.view().tables[seat])
-
-
-def texts(game, seat):
-    """The moves of a seat as people write them."""
-    return [str(move) for move in game.moves(seat)]
 
 
 def happened(game, kind, viewer=None):

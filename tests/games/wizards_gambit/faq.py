@@ -5,11 +5,12 @@ The set may be tuned: which components a spell asks for, and what it is worth, i
 
 from itertools import combinations
 
-import pytest
-
 import facedown
 from facedown.games.wizards_gambit.card_sets.sets import own_set
 from facedown.games.wizards_gambit.face import arrange
+
+from .. import playing
+from ..playing import play
 
 FIVE = "breath ash tooth feather tears"  # a hand of which something can always be played
 
@@ -116,14 +117,6 @@ def with_few_spells(left, pool, hands, **zones):
 # ---- Playing
 
 
-def play(game, *lines):
-    """Play lines like those of a record: a seat and its move."""
-    for line in lines:
-        seat, _, move = line.partition(" ")
-        game.play(int(seat), move)
-    return game
-
-
 def claim(game, spell, seat=0):
     """Play the last component of a spell."""
     return play(game, f"{seat} play {last(spell)} {spell}")
@@ -152,11 +145,7 @@ def finish_turn(game, seat=0):
 
 def why_not(game, line):
     """The rule that forbids a move; nothing may have changed."""
-    before = game.copy()
-    with pytest.raises(facedown.IllegalMove) as refused:
-        play(game, line)
-    assert game == before
-    return refused.value.rule
+    return playing.why_not(game, line)[0]
 
 
 # ---- Looking

@@ -6,12 +6,14 @@ Most of them play with `workshop.toml`, whose cards do one thing each, so that o
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 import facedown
 from facedown import games
 from facedown.games.wizards_gambit.face import arrange
 from facedown.games.wizards_gambit.face.arrange import split
+
+from ..playing import play as play
+from ..playing import texts as texts
+from ..playing import why_not as why_not
 
 events = games.get("wizards_gambit").events
 
@@ -32,28 +34,6 @@ def table(hands, *, options=None, **zones):
     return facedown.arrange(
         "wizards_gambit", len(hands), hands=hands, options=chosen, **{"seed": 1, "pool": POOL, **zones}
     )
-
-
-def play(game, *lines):
-    """Play lines like those of a record: a seat and its move."""
-    for line in lines:
-        seat, _, move = line.partition(" ")
-        game.play(int(seat), move)
-    return game
-
-
-def why_not(game, line):
-    """The rule and the ruling that forbid a move; nothing may have changed."""
-    before = game.copy()
-    with pytest.raises(facedown.IllegalMove) as refused:
-        play(game, line)
-    assert game == before
-    return refused.value.rule, refused.value.ruling
-
-
-def texts(game, seat):
-    """The moves of a seat as people write them."""
-    return [str(move) for move in game.moves(seat)]
 
 
 def zone(game, name):

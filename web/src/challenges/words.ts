@@ -8,8 +8,8 @@ const en = {
   what: (seats: number, bot: string) =>
     seats === 2 ? `You against one bot: ${bot}.` : `You against ${seats - 1} bots: ${bot}.`,
   same: "Everybody plays the same cards from the same seat, and the bots answer the same moves with the same moves: what differs is how you play.",
-  mirrored: "Everybody plays the same deal, each from another seat in turn, so nobody has the better cards for long.",
-  rules: "One try each, without hints and undo. You’ll see the others’ results when you have finished.",
+  mirrored: "Everybody plays the same deal, each from the next seat, so luck evens out between you.",
+  rules: "One try each, without hints or undo. You’ll see the others’ results when you have finished.",
   play: "Play",
   goOn: "Continue",
   see: "See your game",
@@ -27,7 +27,7 @@ const en = {
   invite: "Send this link to friends: they’ll play the same cards.",
   begin: "Challenge friends",
   make: "Make a challenge",
-  mirror: "Mirrored: everybody sits in another seat in turn",
+  mirror: "Mirrored: each player takes the next seat, so luck evens out",
   makeHelp: "You and your friends each play the same cards against the same bots.",
 };
 
@@ -38,8 +38,7 @@ const fr: typeof en = {
   what: (seats, bot) =>
     seats === 2 ? `Vous contre un robot\u00a0: ${bot}.` : `Vous contre ${seats - 1} robots\u00a0: ${bot}.`,
   same: "Tout le monde joue les mêmes cartes à la même place, et les robots répondent aux mêmes coups par les mêmes coups\u00a0: seule votre façon de jouer fait la différence.",
-  mirrored:
-    "Tout le monde joue la même donne, chacun à son tour à une autre place\u00a0: personne n’a longtemps les meilleures cartes.",
+  mirrored: "Tout le monde joue la même donne, chacun à la place suivante\u00a0: la chance s’équilibre entre vous.",
   rules:
     "Un seul essai chacun, sans conseils ni annulation. Vous verrez les résultats des autres quand vous aurez fini.",
   play: "Jouer",
@@ -59,7 +58,7 @@ const fr: typeof en = {
   invite: "Envoyez ce lien à vos amis\u00a0: ils joueront les mêmes cartes.",
   begin: "Défier des amis",
   make: "Créer un défi",
-  mirror: "En miroir\u00a0: chacun à son tour à une autre place",
+  mirror: "En miroir\u00a0: chacun prend la place suivante, la chance s’équilibre",
   makeHelp: "Vous et vos amis jouez chacun les mêmes cartes contre les mêmes robots.",
 };
 

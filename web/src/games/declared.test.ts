@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flightsOf, moveCards, movedBy, parser, type Declared } from "./declared";
+import { drawsUnseen, flightsOf, moveCards, movedBy, parser, type Declared } from "./declared";
 import type { BaseView } from "./seam";
 
 const hand = { zone: "hand", of: "seat" };
@@ -139,4 +139,10 @@ test("cards fly from where they are seen", () => {
 
 test("an event that nobody declared moves nothing", () => {
   expect(moveCards(declared, view, event("sneezed", {}))).toBe(view);
+});
+
+test("a card from a pile of which only the number is seen is new to somebody, one from an open pile is not", () => {
+  expect(drawsUnseen(declared, view, event("drew", { seat: 1, card: null }))).toBe(true);
+  expect(drawsUnseen(declared, view, event("took", { seat: 0, card: "ash", spell: null }))).toBe(false);
+  expect(drawsUnseen(declared, view, event("laid", { seat: 0, cards: ["ash"] }))).toBe(false);
 });

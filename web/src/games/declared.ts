@@ -245,6 +245,12 @@ export function flightsOf<Face extends Card>(declared: Declared, event: BaseEven
   });
 }
 
+/** Whether an event takes a card from a pile of which only the number is seen: somebody has seen a new card. */
+export const drawsUnseen = (declared: Declared, view: BaseView, event: BaseEvent): boolean =>
+  movedBy(declared, event).some(
+    ({ source }) => typeof (view as unknown as Record<string, unknown>)[declared.zones[source.zone] ?? ""] === "number",
+  );
+
 // ---- Zones in a view: a number of cards, a list of them, or a count with those that the viewer sees
 
 interface Counted {

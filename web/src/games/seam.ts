@@ -133,6 +133,8 @@ export interface Game<
   sound?(event: Event): Sound | null;
   /** How many beats an event is shown, by the picture it begins with; one if it is not said. */
   beats?(event: Event, view?: View | null): number;
+  /** How much an event weighs when several could be told in the middle of the board; its beats where it is null. */
+  weighs?(event: Event): number | null;
   /** How many beats the last view of a match is looked at before its result is announced; none if it is not said. */
   finale?(view: View): number;
 }

@@ -128,7 +128,7 @@ export async function openTable(settings: Wanted, name: string, cards = ""): Pro
   return opening;
 }
 
-/** A seat with whoever waits for players of a game, or at a new public table. */
+/** A seat with whoever is waiting for players of a game, or at a new public table. */
 export async function quickMatch(game: string, name: string): Promise<Opening> {
   await introduce(name);
   const opening = await ask<Opening>("/api/quick", { game, name });
@@ -211,10 +211,10 @@ export async function ownTables(): Promise<OwnTable[]> {
   return tokens.length ? ask<OwnTable[]>("/api/tables/mine", { tokens }) : [];
 }
 
-const eyes = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`);
+const viewer = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`);
 
 export const replayPath = (table: string, match: number, seat: number | null) =>
-  `/api/tables/${table}/matches/${match}/replay${eyes(seat)}`;
+  `/api/tables/${table}/matches/${match}/replay${viewer(seat)}`;
 export const replayOf = (table: string, match: number, seat: number | null) =>
   ask<Replay>(replayPath(table, match, seat));
 export const replayOfRecord = (record: string, seat: number | null) => ask<Replay>("/api/replay", { record, seat });

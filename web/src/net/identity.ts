@@ -2,7 +2,7 @@
 import { forgetOwn } from "../offline.svelte";
 import { settings } from "../settings.svelte";
 import { ask, askBlob, Refused } from "./http";
-import { keepSeat, keptSeats } from "./kept";
+import { keptSeats, learnSeat } from "./kept";
 import type { Claimed, Me, OwnGames, OwnToken } from "./wire";
 
 const KEY = "facedown.key";
@@ -48,7 +48,7 @@ function tellProfile(name: string, invitation: string): Promise<Me> {
   return ask<Me>("/api/me", { name, avatar: settings.avatar, invitation }, "PUT");
 }
 
-/** Seats that this browser held before count as one's own. */
+/** Seats that this browser held before now belong to the identity. */
 async function claimSeats(): Promise<void> {
   const tokens = Object.values(keptSeats()).map((seat) => seat.token);
   if (tokens.length) await ask<Claimed>("/api/me/seats", { tokens });
@@ -73,8 +73,28 @@ export async function becomePerson(key: string): Promise<Me | null> {
   settings.name = me.name;
   settings.avatar = me.avatar;
   localStorage.setItem(KNOWN, JSON.stringify({ name: me.name, avatar: me.avatar }));
-  for (const { table, token } of await ask<OwnToken[]>("/api/me/tables")) keepSeat(table, token);
+  await learnSeats();
   return me;
+}
+
+const LEARN_AGAIN = 15_000; // milliseconds
+let learntAt = -Infinity;
+
+/** Learn of the seats that the same person has taken on other devices; it is asked only now and then. */
+export async function learnSeatsNowAndThen(): Promise<void> {
+  if (!keptKey() || performance.now() - learntAt < LEARN_AGAIN) return;
+  await learnSeats();
+}
+
+/** The same at once. A key that the server has not seen yet has no seats. */
+export async function learnSeats(): Promise<void> {
+  if (!keptKey()) return;
+  learntAt = performance.now();
+  try {
+    for (const { table, token } of await ask<OwnToken[]>("/api/me/tables")) learnSeat(table, token);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error; // without a connection, and before the first game
+  }
 }
 
 /** One's finished games, a page at a time, the newest first. */

@@ -6,8 +6,9 @@ export interface KeptSeat {
 
 const KEY = "facedown.seats";
 const MOST = 100; // as many as the server looks up at once
+const LEFT = ""; // in place of a token: a seat that was left is not learnt again from the server
 
-export function keptSeats(): Record<string, KeptSeat> {
+function read(): Record<string, KeptSeat> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
@@ -20,15 +21,23 @@ function write(seats: Record<string, KeptSeat>): void {
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(latest.slice(0, MOST))));
 }
 
+export function keptSeats(): Record<string, KeptSeat> {
+  return Object.fromEntries(Object.entries(read()).filter(([, seat]) => seat.token !== LEFT));
+}
+
 export function tokenFor(table: string): string | undefined {
-  return keptSeats()[table]?.token;
+  return read()[table]?.token || undefined;
 }
 
 export function keepSeat(table: string, token: string): void {
-  write({ ...keptSeats(), [table]: { token, at: Date.now() } });
+  write({ ...read(), [table]: { token, at: Date.now() } });
+}
+
+/** Keep a seat that was taken on another device, unless this one knows the table already. */
+export function learnSeat(table: string, token: string): void {
+  if (!(table in read())) keepSeat(table, token);
 }
 
 export function forgetSeat(table: string): void {
-  const { [table]: _, ...others } = keptSeats();
-  write(others);
+  write({ ...read(), [table]: { token: LEFT, at: Date.now() } });
 }

@@ -464,7 +464,7 @@ export interface Me {
   readonly created_at: number;
 }
 
-/** How many seats from before are one's own now. */
+/** How many earlier seats were claimed. */
 export interface Claimed {
   readonly seats: number;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COLOURS, drawn, FIGURES } from "./avatars";
+import { COLOURS, drawn, FIGURES, SOMEBODY } from "./avatars";
 
 test("an avatar is a figure on a colour", () => {
   expect(drawn("fox-teal", "Ann")).toEqual({ figure: FIGURES.fox, colour: COLOURS.teal, letter: "A" });
@@ -16,6 +16,6 @@ test.each(["", "unicorn-teal", "fox", "toString-teal", "constructor-constructor"
   },
 );
 
-test("somebody without a name is a question mark", () => {
-  expect(drawn("", "").letter).toBe("?");
+test("somebody without a name has a head and shoulders: a question mark would look like help", () => {
+  expect(drawn("", " ")).toMatchObject({ figure: SOMEBODY, letter: "" });
 });

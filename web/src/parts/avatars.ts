@@ -94,12 +94,21 @@ export interface Drawn {
   readonly letter: string;
 }
 
-/** What an avatar shows. Whoever has chosen none, or one that this page does not know, is a letter on a colour. */
+/** Head and shoulders of somebody who has no name yet. */
+export const SOMEBODY: Figure = {
+  body: "M16 6a5.500 5.500 0 1 0 .1 0ZM5.500 27q1-8.500 10.500-8.500T26.500 27Z",
+  lines: "",
+};
+
+/**
+ * What an avatar shows. Whoever has chosen none, or one that this page does not know, is a letter on a colour; without
+ * a name, anybody.
+ */
 export function drawn(avatar: string, name: string): Drawn {
   const [figure = "", colour = ""] = avatar.split("-");
-  const letter = ([...name.trim()][0] ?? "?").toLocaleUpperCase();
+  const letter = ([...name.trim()][0] ?? "").toLocaleUpperCase();
   return {
-    figure: Object.hasOwn(FIGURES, figure) ? FIGURES[figure as FigureName] : null,
+    figure: Object.hasOwn(FIGURES, figure) ? FIGURES[figure as FigureName] : letter ? null : SOMEBODY,
     colour: Object.hasOwn(COLOURS, colour) ? COLOURS[colour as ColourName] : COLOURS[colourFor(name)],
     letter,
   };

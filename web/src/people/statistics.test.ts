@@ -39,6 +39,11 @@ test("a game against two of the same bot counts once for it", () => {
   expect(own.byOpponent([played(true, ["adept", "Bob"])])).toMatchObject([{ key: "Bob", played: 1 }]);
 });
 
+test("opponents of the same name are counted", () => {
+  expect(own.counted(["Novice", "Bob", "Novice"])).toEqual(["Novice ×2", "Bob"]);
+  expect(own.counted([])).toEqual([]);
+});
+
 test("form is over the last twenty games, the oldest first", () => {
   const games = [...many(20, true), ...many(20, false)]; // newest first: now all are won
   const shown = own.form(games);
@@ -69,6 +74,7 @@ test("who beats the apprentice and loses to the adept is between them", () => {
 
 test("a few games say nothing yet, and mixed tables do not count", () => {
   expect(own.level([played(true), played(false)], LADDER)).toBeNull();
+  expect(own.level(many(1, true, ["novice", "novice", "novice"]), LADDER)).toBeNull();
   expect(own.level(many(30, true, ["novice", "expert"]), LADDER)).toBeNull();
   expect(own.level(many(30, true, ["novice"]), LADDER)).toEqual({
     above: "novice",

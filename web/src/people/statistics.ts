@@ -60,6 +60,14 @@ export const byBot = (games: readonly FinishedGame[]) =>
 export const byOpponent = (games: readonly FinishedGame[]) =>
   tallies(games, (game) => game.others.filter((other) => !other.bot).map((other) => other.name));
 
+/** Names with how often each is there: "Novice ×3". */
+export function counted(names: readonly string[]): string[] {
+  return [...new Set(names)].map((name) => {
+    const times = names.filter((other) => other === name).length;
+    return times > 1 ? `${name} ×${times}` : name;
+  });
+}
+
 const WINDOW = 20;
 
 /** The win share over the last twenty games, after each game, the oldest first. */
@@ -134,6 +142,8 @@ export interface Level {
   readonly isSure: boolean;
 }
 
+const FEWEST = 5; // games against a bot before they say anything
+
 /** Between which bots somebody's results against bots alone put them; null before there is anything to say. */
 export function level(games: readonly FinishedGame[], ladder: readonly string[]): Level | null {
   const against = (bot: string) => games.filter((game) => game.others.every((other) => other.bot === bot));
@@ -147,8 +157,8 @@ export function level(games: readonly FinishedGame[], ladder: readonly string[])
     return {
       bot,
       played: some.length,
-      isBeaten: some.length > 0 && low > fair,
-      isAhead: some.length > 0 && high < fair,
+      isBeaten: some.length >= FEWEST && low > fair,
+      isAhead: some.length >= FEWEST && high < fair,
     };
   });
   if (!verdicts.some((one) => one.isBeaten || one.isAhead)) return null;

@@ -7,6 +7,7 @@ const POINTS = { points: [-13, 13] as [number, number] };
 describe("amounts", () => {
   it("are percentages where games are played for the win", () => {
     expect(change(0.125, WIN, "en")).toBe("+12.5%");
+    expect(change(-0.125, WIN, "en")).toBe("−12.5%");
     expect(change(0, WIN, "en")).toBe("0.0%");
     expect(amount(0.5, WIN, "en")).toBe("50%");
     expect(size(-0.07, WIN, "en")).toBe("7.0%");

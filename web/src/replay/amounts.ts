@@ -7,12 +7,13 @@ type Scale = Pick<Review, "points">;
 export function change(share: number, { points }: Scale, language: string): string {
   const [scale, style] = points ? [points[1]! - points[0]!, "decimal"] : [1, "percent"];
   const digits = points ? 2 : 1;
-  return new Intl.NumberFormat(language, {
+  const text = new Intl.NumberFormat(language, {
     style: style as "decimal" | "percent",
     signDisplay: "exceptZero",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(share * Number(scale));
+  return text.replace("-", "−"); // a minus is as wide as a plus
 }
 
 /** A value: a chance, or an expected score. */

@@ -3,6 +3,10 @@ import { Refused } from "../net/http";
 import type { Review, Reviewed } from "../net/wire";
 
 const PAUSE = 700; // milliseconds between two questions
+const LATER = 4_000; // milliseconds after which somebody asks again who came at a bad time
+const BAD_TIMES = ["too_fast", "preparing", "try_again", "unreachable"];
+
+const pause = (milliseconds: number) => new Promise<void>((go) => setTimeout(go, milliseconds));
 
 export class Asking {
   review = $state.raw<Review | null>(null);
@@ -27,9 +31,10 @@ export class Asking {
       const { done, of, review } = await this.ask();
       this.share = done / of;
       this.review = review;
-      if (!review) await new Promise((go) => setTimeout(go, PAUSE));
+      if (!review) await pause(PAUSE);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      if (BAD_TIMES.includes(error.key)) return pause(LATER);
       this.problem = error;
       this.#isWanted = false;
     }

@@ -25,9 +25,24 @@ describe("asking for a review", () => {
   });
 
   it("ends with what the server refuses", async () => {
-    const asking = new Asking(() => Promise.reject(new Refused("too_fast")));
+    const asking = new Asking(() => Promise.reject(new Refused("invalid_record")));
     await asking.begin();
-    expect(asking.problem?.key).toBe("too_fast");
+    expect(asking.problem?.key).toBe("invalid_record");
     expect(asking.review).toBeNull();
+  });
+
+  it("asks again later where it only came at a bad time", async () => {
+    vi.useFakeTimers();
+    const refusals = ["too_fast", "preparing"];
+    const asking = new Asking(() => {
+      const key = refusals.shift();
+      return key ? Promise.reject(new Refused(key)) : Promise.resolve({ done: 1, of: 1, review: DONE });
+    });
+    const asked = asking.begin();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await asked;
+    expect(asking.review).toBe(DONE);
+    expect(asking.problem).toBeNull();
+    vi.useRealTimers();
   });
 });

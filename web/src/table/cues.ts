@@ -1,5 +1,6 @@
 /** Sounds, title and vibration. The tones are our own: two plucked notes, no file to load. */
 import { settings } from "../settings.svelte";
+import { mix } from "./mixer";
 
 type Chime = "turn" | "said" | "seated" | "over";
 
@@ -21,9 +22,8 @@ const NOTES: Readonly<Record<Chime, readonly (readonly [hertz: number, at: numbe
   ],
 };
 
-let audio: AudioContext | undefined;
-
-function pluck(context: AudioContext, hertz: number, at: number): void {
+function pluck(hertz: number, at: number): void {
+  const { context, out } = mix();
   const tone = context.createOscillator();
   const loudness = context.createGain();
   const start = context.currentTime + at;
@@ -32,7 +32,7 @@ function pluck(context: AudioContext, hertz: number, at: number): void {
   loudness.gain.setValueAtTime(0, start);
   loudness.gain.linearRampToValueAtTime(0.16, start + 0.008);
   loudness.gain.exponentialRampToValueAtTime(0.0001, start + 0.45);
-  tone.connect(loudness).connect(context.destination);
+  tone.connect(loudness).connect(out);
   tone.start(start);
   tone.stop(start + 0.5);
 }
@@ -40,9 +40,7 @@ function pluck(context: AudioContext, hertz: number, at: number): void {
 export function chime(name: Chime): void {
   // Before the visitor has touched the page a browser plays nothing and complains.
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
-  audio ??= new AudioContext();
-  void audio.resume();
-  for (const [hertz, at] of NOTES[name]) pluck(audio, hertz, at);
+  for (const [hertz, at] of NOTES[name]) pluck(hertz, at);
 }
 
 /** It is your turn. */

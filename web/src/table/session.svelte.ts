@@ -1,9 +1,10 @@
 /** One table as this browser sees it: frames come in, events are shown one after the other, wishes go out. */
 import { titleOf, loadGame, loadWords, runs } from "../games/registry";
+import { drawsUnseen } from "../games/declared";
 import type { BaseEvent, BaseView, Game, GameWords } from "../games/seam";
 import { preparing as askPreparing, Refused } from "../net/http";
 import { forgetSeat } from "../net/kept";
-import { Line, type Key, type Wish } from "../net/line.svelte";
+import { Connection, type Command, type Key } from "../net/connection.svelte";
 import type { Absence, Advice, ClockFace, Frame, News, Preparing, TableState, Told, Welcome } from "../net/wire";
 import { markTab, notify } from "../notifications";
 import { beat, PAUSES, settings } from "../settings.svelte";
@@ -43,7 +44,7 @@ const bestFirst = (advice: Advice): Advice => ({
 });
 
 export class Session {
-  readonly line: Line;
+  readonly connection: Connection;
   readonly stage = new Stage(true);
   seat = $state<number | null>(null);
   table = $state.raw<TableState | null>(null);
@@ -61,6 +62,8 @@ export class Session {
   isSending = $state(false);
   /** Whether there is a move of ours that could be undone. */
   hasMoved = $state(false);
+  /** Whether somebody has drawn since: our last move cannot come back. */
+  hasDrawn = $state(false);
   /** What is to be known about the move that is shown, beside what it does. */
   note = $state.raw<Entry | null>(null);
   /** The kinds of requests that have no answer yet; their buttons wait. */
@@ -91,14 +94,14 @@ export class Session {
   readonly moves = $derived(this.mayPlay ? this.view!.moves : []);
 
   constructor(table: string, key: Key) {
-    this.line = new Line(table, key, (frame) => {
+    this.connection = new Connection(table, key, (frame) => {
       this.#heard = this.#heard.then(() => this.#hear(frame)); // in order, though a welcome may have to load a game
     });
     this.#name = table || ("watch" in key ? key.watch : "");
     const [page, tab] = [globalThis as unknown as EventTarget, document];
     this.#ears = [
-      [page, "offline", () => this.line.goOffline()],
-      [page, "online", () => this.line.goOnline()],
+      [page, "offline", () => this.connection.goOffline()],
+      [page, "online", () => this.connection.goOnline()],
       [page, "pagehide", () => this.#settled && keepTable(this.#name, this.#settled)],
       [tab, "visibilitychange", () => this.#look()],
     ];
@@ -116,12 +119,12 @@ export class Session {
     for (const [target, name, hear] of this.#ears) target.addEventListener?.(name, hear);
     const kept = keptTable(this.#name);
     if (kept) await this.#restore(kept).catch(forgetTable);
-    this.line.open();
+    this.connection.open();
   }
 
   close(): void {
     for (const [target, name, hear] of this.#ears) target.removeEventListener?.(name, hear);
-    this.line.close();
+    this.connection.close();
     this.stage.clear();
     markTab(false);
   }
@@ -137,7 +140,7 @@ export class Session {
     this.table = kept.table;
     this.stage.view = kept.view;
     this.#setClock(kept.table.clock);
-    this.line.version = kept.version;
+    this.connection.version = kept.version;
     this.#settled = kept;
   }
 
@@ -147,7 +150,7 @@ export class Session {
   }
 
   #look(): void {
-    this.line.look();
+    this.connection.look();
     if (document.hidden) return;
     this.unseen = "";
     markTab(false);
@@ -213,7 +216,8 @@ export class Session {
       seat: this.seat,
       tell: (run: readonly BaseEvent[]) => this.#add(this.#entry(run, this.view)),
     };
-    if (frame.told.fact === "played" && frame.told.seat === this.seat) this.hasMoved = true;
+    if (frame.told.fact === "played" && frame.told.seat === this.seat) [this.hasMoved, this.hasDrawn] = [true, false];
+    this.hasDrawn ||= this.#draws(frame);
     this.stage.add(
       { begin: () => void (this.note = null) },
       ...this.#toldSteps(this.#toldIn(frame)),
@@ -222,6 +226,12 @@ export class Session {
       { end: () => this.#shown(frame) },
       { beat: () => this.#finale(frame) },
     );
+  }
+
+  #draws({ told, events = [] }: News): boolean {
+    const declared = this.game?.declared;
+    if (told.fact !== "played" || !declared || !this.view) return false;
+    return (events as readonly BaseEvent[]).some((event) => drawsUnseen(declared, this.view!, event));
   }
 
   #shown(frame: News): void {
@@ -322,13 +332,13 @@ export class Session {
 
   // ---- Wishes
 
-  /** Send a wish; what is refused is kept in `refused` until the next one. */
-  async wish(wish: Wish): Promise<boolean> {
+  /** Send a command; what is refused is kept in `refused` until the next one. */
+  async send(command: Command): Promise<boolean> {
     this.refused = null;
-    this.pending = new Set([...this.pending, wish.type]);
+    this.pending = new Set([...this.pending, command.type]);
     const slow = setTimeout(() => (this.isSlow = true), SLOW);
     try {
-      const answer = await this.line.wish(wish);
+      const answer = await this.connection.send(command);
       if (answer) this.advice = bestFirst(answer.advice);
       return true;
     } catch (error) {
@@ -337,7 +347,7 @@ export class Session {
       return false;
     } finally {
       clearTimeout(slow);
-      this.pending = new Set([...this.pending].filter((type) => type !== wish.type));
+      this.pending = new Set([...this.pending].filter((type) => type !== command.type));
       if (!this.pending.size) this.isSlow = false;
     }
   }
@@ -346,7 +356,7 @@ export class Session {
     const hadNoChoice = this.view?.moves.length === 1;
     this.isSending = true;
     this.advice = this.noUndo = null;
-    await this.wish({ type: "move", move, version: this.line.version ?? 0 });
+    await this.send({ type: "move", move, version: this.connection.version ?? 0 });
     if (hadNoChoice && this.refused?.key === "stale") this.refused = null; // it was made by itself in the meantime
     this.isSending = false;
   }
@@ -354,7 +364,7 @@ export class Session {
   /** Ask for our last move back. */
   async undo(): Promise<void> {
     if (this.noUndo) return;
-    await this.wish({ type: "undo" });
+    await this.send({ type: "undo" });
     if (this.refused && NO_UNDO.has(this.refused.key)) this.noUndo = this.refused;
   }
 
@@ -367,7 +377,7 @@ export class Session {
   async #startSoon(): Promise<void> {
     if (this.table?.phase !== "open" && this.table?.phase !== "over") return;
     this.#wantsStart = false;
-    if (await this.wish({ type: "start" })) return;
+    if (await this.send({ type: "start" })) return;
     if (this.refused?.key !== "preparing") return;
     this.refused = null;
     this.#wantsStart = true;
@@ -382,10 +392,10 @@ export class Session {
 
   async leave(): Promise<boolean> {
     // The answer may be lost with the connection: whoever has no seat any more has left.
-    const isLeft = (await this.wish({ type: "leave" })) || this.refused?.key === "token_unknown";
+    const isLeft = (await this.send({ type: "leave" })) || this.refused?.key === "token_unknown";
     if (isLeft) {
       this.#settled = null;
-      forgetSeat(this.line.table);
+      forgetSeat(this.connection.table);
       forgetTable();
       this.close();
     }

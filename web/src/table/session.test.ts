@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BaseView, Game } from "../games/seam";
 import type { Request } from "../net/wire";
+import { tokenFor } from "../net/kept";
 import { settings } from "../settings.svelte";
 import { Session } from "./session.svelte";
 
@@ -37,8 +38,8 @@ class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(frame) });
     await vi.advanceTimersByTimeAsync(0);
   }
-  /** The last wish, and its id. */
-  get wish() {
+  /** The last command, and its id. */
+  get command() {
     return this.sent.at(-1) as Request & { id: string };
   }
 }
@@ -153,8 +154,8 @@ test("a welcome replaces whatever was being shown", async () => {
 test("while a move is on its way there are no others", async () => {
   const session = await seated();
   const sent = session.play("a");
-  expect([session.mayPlay, FakeSocket.last.wish]).toMatchObject([false, { type: "move", move: "a", version: 1 }]);
-  await FakeSocket.last.say(news(2, { yours: FakeSocket.last.wish.id, view: view("after", [0], ["c"]) }));
+  expect([session.mayPlay, FakeSocket.last.command]).toMatchObject([false, { type: "move", move: "a", version: 1 }]);
+  await FakeSocket.last.say(news(2, { yours: FakeSocket.last.command.id, view: view("after", [0], ["c"]) }));
   await sent;
   expect([session.mayPlay, session.moves]).toEqual([true, ["c"]]);
 });
@@ -163,7 +164,13 @@ test("a forced move that was made by itself meanwhile is no refusal", async () =
   const session = await seated();
   await FakeSocket.last.say(news(2, { view: view("forced", [0], ["only"]) }));
   const sent = session.play("only");
-  await FakeSocket.last.say({ type: "refused", id: FakeSocket.last.wish.id, key: "stale", ruling: "", arguments: {} });
+  await FakeSocket.last.say({
+    type: "refused",
+    id: FakeSocket.last.command.id,
+    key: "stale",
+    ruling: "",
+    arguments: {},
+  });
   await sent;
   expect(session.refused).toBeNull();
 });
@@ -173,7 +180,7 @@ test("what cannot be taken back is not asked for again until one has moved", asy
   const asked = session.undo();
   await FakeSocket.last.say({
     type: "refused",
-    id: FakeSocket.last.wish.id,
+    id: FakeSocket.last.command.id,
     key: "undo_after_showing",
     ruling: "",
     arguments: {},
@@ -195,7 +202,7 @@ test("a table whose rules are being compiled starts by itself when they are", as
   session.start();
   await FakeSocket.last.say({
     type: "refused",
-    id: FakeSocket.last.wish.id,
+    id: FakeSocket.last.command.id,
     key: "preparing",
     ruling: "",
     arguments: {},
@@ -203,7 +210,7 @@ test("a table whose rules are being compiled starts by itself when they are", as
   await vi.waitFor(() => expect(session.preparing?.done).toBe(1));
   const wishes = FakeSocket.last.sent.length;
   await FakeSocket.last.say({ type: "preparing", game: "made_up", done: 3, steps: 3 });
-  expect([session.preparing, FakeSocket.last.sent.length, FakeSocket.last.wish.type]).toEqual([
+  expect([session.preparing, FakeSocket.last.sent.length, FakeSocket.last.command.type]).toEqual([
     null,
     wishes + 1,
     "start",
@@ -248,12 +255,12 @@ test("whoever leaves forgets the seat, even when the answer is lost with the con
   FakeSocket.last.onopen?.();
   await FakeSocket.last.say({ type: "refused", id: "", key: "token_unknown", ruling: "", arguments: {} });
   expect(await left).toBe(true);
-  expect(kept.get("facedown.seats")).toBe("{}");
+  expect(tokenFor("table")).toBeUndefined();
 });
 
 test("a request that is not answered is shown as being sent, and its button waits", async () => {
   const session = await seated("open");
-  const started = session.wish({ type: "start" });
+  const started = session.send({ type: "start" });
   expect([session.pending.has("start"), session.isSlow]).toEqual([true, false]);
   await vi.advanceTimersByTimeAsync(800);
   expect(session.isSlow).toBe(true);

@@ -1,7 +1,8 @@
 /** What cards, steel, stone and wax sound like: all of it made of filtered noise and a few tones, no file to load. */
 import { settings } from "../settings.svelte";
+import { mix } from "./mixer";
 
-export type Sound = "shuffle" | "slide" | "whoosh" | "steel" | "hit" | "stone" | "seal" | "light";
+export type Sound = "shuffle" | "deal" | "slide" | "whoosh" | "steel" | "hit" | "stone" | "seal" | "light";
 
 interface Noise {
   readonly at: number;
@@ -26,8 +27,18 @@ const riffle = Array.from({ length: 9 }, (_, card): Noise => ({
   to: 1500,
   sharp: 1,
 }));
+/** After the riffle, a card at a time. */
+const dealt = Array.from({ length: 6 }, (_, card): Noise => ({
+  at: 0.5 + card * 0.09,
+  lasts: 0.07,
+  loud: 0.06,
+  from: 3200,
+  to: 1200,
+  sharp: 0.9,
+}));
 const SOUNDS: Readonly<Record<Sound, { readonly noises: readonly Noise[]; readonly tones: readonly Tone[] }>> = {
   shuffle: { noises: riffle, tones: [] },
+  deal: { noises: [...riffle, ...dealt], tones: [] },
   slide: { noises: [{ at: 0, lasts: 0.13, loud: 0.06, from: 2400, to: 900, sharp: 0.8 }], tones: [] },
   whoosh: { noises: [{ at: 0, lasts: 0.22, loud: 0.09, from: 500, to: 2600, sharp: 1.6 }], tones: [] },
   steel: {
@@ -62,7 +73,6 @@ const SOUNDS: Readonly<Record<Sound, { readonly noises: readonly Noise[]; readon
   },
 };
 
-let audio: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
 
 /** A second of white noise, made once. */
@@ -74,12 +84,13 @@ function noiseOf(context: AudioContext): AudioBuffer {
   return hiss;
 }
 
-function fading(context: AudioContext, loud: number, start: number, lasts: number): GainNode {
+function fading(loud: number, start: number, lasts: number): GainNode {
+  const { context, out } = mix();
   const gain = context.createGain();
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(loud, start + 0.01);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + lasts);
-  gain.connect(context.destination);
+  gain.connect(out);
   return gain;
 }
 
@@ -92,7 +103,7 @@ function rush(context: AudioContext, { at, lasts, loud, from, to, sharp }: Noise
   filter.Q.value = sharp;
   filter.frequency.setValueAtTime(from, start);
   filter.frequency.exponentialRampToValueAtTime(to, start + lasts);
-  source.connect(filter).connect(fading(context, loud, start, lasts));
+  source.connect(filter).connect(fading(loud, start, lasts));
   source.start(start, Math.random() * 0.5, lasts + 0.05);
 }
 
@@ -100,7 +111,7 @@ function ring(context: AudioContext, { at, lasts, loud, hertz }: Tone): void {
   const start = context.currentTime + at;
   const source = context.createOscillator();
   source.frequency.value = hertz;
-  source.connect(fading(context, loud, start, lasts));
+  source.connect(fading(loud, start, lasts));
   source.start(start);
   source.stop(start + lasts + 0.05);
 }
@@ -108,8 +119,7 @@ function ring(context: AudioContext, { at, lasts, loud, hertz }: Tone): void {
 export function sound(name: Sound): void {
   // Before the visitor has touched the page a browser plays nothing and complains.
   if (!settings.sound || !globalThis.navigator?.userActivation?.hasBeenActive) return;
-  audio ??= new AudioContext();
-  void audio.resume();
-  for (const noise of SOUNDS[name].noises) rush(audio, noise);
-  for (const tone of SOUNDS[name].tones) ring(audio, tone);
+  const { context } = mix();
+  for (const noise of SOUNDS[name].noises) rush(context, noise);
+  for (const tone of SOUNDS[name].tones) ring(context, tone);
 }

@@ -12,8 +12,8 @@ const DEALING = 1600; // milliseconds that dealing a hand takes at most
 
 const LEAST_AGAIN = 900; // milliseconds that an event is looked at when it is wanted once more, however fast the rest goes
 
-/** Through whose eyes events are shown. */
-export interface Eyes {
+/** Whom events are shown to, and how. */
+export interface Viewer {
   readonly game: Game | null;
   readonly seat: number | null;
   /** Milliseconds that an event is shown at least. */
@@ -73,7 +73,7 @@ export class Stage {
   }
 
   /** Events once more, from the picture they began with, and back to the present. What comes meanwhile waits behind it. */
-  again(events: readonly BaseEvent[], from: BaseView, { game, seat }: Eyes): void {
+  again(events: readonly BaseEvent[], from: BaseView, { game, seat }: Viewer): void {
     const look = { beat: () => LEAST_AGAIN / 2 };
     this.add(
       { ...look, begin: () => this.#goBack(events, from) },
@@ -97,23 +97,25 @@ export class Stage {
   }
 
   /** Events as steps. */
-  steps(events: readonly BaseEvent[], eyes: Eyes): Step[] {
-    const told = runs(events, eyes.game?.declared).flatMap((run) => run.map((event) => this.#step(event, run, eyes)));
+  steps(events: readonly BaseEvent[], viewer: Viewer): Step[] {
+    const told = runs(events, viewer.game?.declared).flatMap((run) =>
+      run.map((event) => this.#step(event, run, viewer)),
+    );
     return told.length ? [{ begin: () => void (this.#weight = 0) }, ...told] : [];
   }
 
-  #step(event: BaseEvent, run: readonly BaseEvent[], eyes: Eyes): Step {
+  #step(event: BaseEvent, run: readonly BaseEvent[], viewer: Viewer): Step {
     return {
       begin: () => {
         if (event === run[0]) {
-          eyes.tell?.(run);
-          this.#say(run, eyes.game?.beats?.(event, this.view) ?? 1);
+          viewer.tell?.(run);
+          this.#say(run, viewer.game?.weighs?.(event) ?? viewer.game?.beats?.(event, this.view) ?? 1);
         }
-        this.#begin(event, eyes);
+        this.#begin(event, viewer);
       },
       beat: () => this.beat,
       end: () => {
-        if (this.view && eyes.game?.after) this.view = eyes.game.after(this.view, event, eyes.seat);
+        if (this.view && viewer.game?.after) this.view = viewer.game.after(this.view, event, viewer.seat);
         this.#rest();
       },
     };
@@ -128,7 +130,7 @@ export class Stage {
   /** The cards of a new match come into the hands one after the other. */
   deal(): void {
     if (!beat()) return;
-    sound("shuffle");
+    sound("deal");
     this.isDealing = true;
     setTimeout(() => (this.isDealing = false), DEALING);
   }
@@ -140,7 +142,7 @@ export class Stage {
     this.said = { run, from: this.view };
   }
 
-  #begin(event: BaseEvent, { game, seat, least = 0 }: Eyes): void {
+  #begin(event: BaseEvent, { game, seat, least = 0 }: Viewer): void {
     const crowd = this.hurries && this.#reel.waiting > CROWDED ? 0.5 : 1;
     this.beat = Math.max(least, Math.round(beat() * crowd * (game?.beats?.(event, this.view) ?? 1)));
     this.showing = event;

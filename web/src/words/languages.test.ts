@@ -35,6 +35,26 @@ function valueAt(catalogue: object, key: string): unknown {
   return key.split(".").reduce((part: unknown, name) => (part as Record<string, unknown>)[name], catalogue);
 }
 
+const code = Object.values(
+  import.meta.glob<string>(
+    ["../**/*.svelte", "../**/*.ts", "!../**/words/??.ts", "!../**/words.ts", "!../**/*.test.ts"],
+    {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    },
+  ),
+).join("\n");
+
+test("the page uses everything that it can say", () => {
+  // A text is named where it is used, or one of its group is looked up by a key that the server sends.
+  const isUsed = (key: string) => {
+    const [leaf, group] = key.split(".").reverse();
+    return new RegExp(`\\b${leaf}\\b`).test(code) || (group && new RegExp(`\\.${group}\\b(?!\\.)`).test(code));
+  };
+  expect(keys(pageWords["./en.ts"]!.default).filter((key) => !isUsed(key))).toEqual([]);
+});
+
 const french = import.meta.glob<string>(
   ["./fr.ts", "../people/words/fr.ts", "../puzzles/words.ts", "../games/*/words/*fr.ts"],
   {

@@ -134,6 +134,8 @@ def _erase(name: str, field: Field, opened: str) -> list[str]:
     depth = 1 + len(lines)
     places: list[str] = []
     for axis, length in enumerate(field.per):
+        if is_turned_pile(field) and axis == len(field.per) - 1:  # read once, so that the loop is made of wide steps
+            lines.append(f"{INDENT * depth}left = s.{field.size}{_at(places)}")
         places.append(f"place{axis}")
         lines.append(f"{INDENT * depth}for place{axis} in range({int(length)}):")
         depth += 1
@@ -145,6 +147,11 @@ def _erase(name: str, field: Field, opened: str) -> list[str]:
     return lines
 
 
+def is_turned_pile(field: Field) -> bool:
+    """Whether a field is a pile of which backs are seen."""
+    return field.hidden is not None and field.form == PILE
+
+
 def _at(places: list[str]) -> str:
     return f"[{', '.join(places)}]" if places else ""
 
@@ -152,8 +159,8 @@ def _at(places: list[str]) -> str:
 def _left(name: str, field: Field, places: list[str]) -> str:
     """What stays of a hidden value; beyond a pile's top there is nothing to turn face down."""
     value = f"s.{name}{_at(places)}"
-    if field.hidden is not None and field.form == PILE:
-        return f"hidden_{name}({value}) if {places[-1]} < s.{field.size}{_at(places[:-1])} else 0"
+    if is_turned_pile(field):
+        return f"hidden_{name}({value}) if {places[-1]} < left else 0"
     if field.hidden is not None:
         return f"hidden_{name}({value})"
     return f"turned_down({value})" if field.form == TALLY and field.of is not None else "0"

@@ -34,7 +34,9 @@ def sweep_down(parent, slot, chance, actor, policies, reach):
 @rule
 def sweep_up(parent, slot, chance, actor, policies, payoffs, values):
     """What each history is worth to everybody."""
-    values[:] = payoffs
+    for history in range(len(parent)):
+        for seat in range(values.shape[1]):
+            values[history, seat] = payoffs[history, seat]
     for history in range(len(parent) - 1, 0, -1):
         above = parent[history]
         weight = chance[history]

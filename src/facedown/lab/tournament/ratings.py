@@ -119,7 +119,7 @@ def strengths(wins: Array, seated: Array, games: Array) -> Array:
 
 
 def expected_share(elo: float, seats: int) -> float:
-    """What a bot that is so many points better scores head to head against another.
+    """What a bot that is `elo` points stronger scores head to head against another.
 
     >>> round(expected_share(400, 2), 3), expected_share(0, 4)
     (0.909, 0.5)

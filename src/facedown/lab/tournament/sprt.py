@@ -50,7 +50,7 @@ class Gate(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a gate says after so many deals: accepted means stronger by `elo1`."""
+    """What a gate says after some number of deals: accepted means stronger by `elo1`."""
 
     gate: Gate
     decision: Decision

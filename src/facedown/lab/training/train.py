@@ -24,7 +24,7 @@ from facedown.table.game import deal
 MEASURED_LANES, MEASURED_STEPS = 2048, 400
 OPPONENT = "adept"
 
-CHECKPOINT, WEIGHTS, ABOUT, CURVE = "checkpoint.pt", "master.npz", "master.json", "curve.json"
+FILES = CHECKPOINT, WEIGHTS, ABOUT, CURVE = "checkpoint.pt", "master.npz", "master.json", "curve.json"
 
 Report = Callable[[float, dict[str, float]], None]  # hears how much of the training is over, and the newest figures
 
@@ -100,12 +100,30 @@ def train(
     Every `measure_every` seconds the training is saved and measured, which takes time of its own; in a game that is
     small enough to be explored (`is_small`) also by its exploitability.
     """
-    if device == "cuda" and not torch.cuda.is_available():
-        raise InvalidOption("there is no CUDA device here: train with --device cpu")
+    check_device(device)
     with on_own_stream(device):
         training = Training(game, folder, seats, device, options, recipe or Recipe(), seed, is_small)
         training.run(seconds, measure_every, report)
     return folder / WEIGHTS
+
+
+def check_device(device: str) -> None:
+    """A CUDA device has to be there."""
+    if device == "cuda" and not torch.cuda.is_available():
+        raise InvalidOption("there is no CUDA device here: train with --device cpu")
+
+
+def read_curve(folder: Path) -> list[dict[str, float]]:
+    """The points that were measured in a folder so far."""
+    file = folder / CURVE
+    curve: list[dict[str, float]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
+    return curve
+
+
+def spent_in(folder: Path) -> float:
+    """How many seconds the training in a folder has taken so far."""
+    file = folder / CHECKPOINT
+    return float(torch.load(file, map_location="cpu", weights_only=True)["seconds"]) if file.exists() else 0.0
 
 
 class Training:
@@ -188,8 +206,7 @@ class Training:
         here = json.loads(json.dumps(self.about))
         if any(told.get(key) != here[key] for key in ("game", "seats", "options", "recipe")):
             raise InvalidOption(f"{self.folder} has a training of another table or recipe: choose another folder")
-        if (self.folder / CURVE).exists():
-            self.curve = json.loads((self.folder / CURVE).read_text(encoding="utf-8"))
+        self.curve = read_curve(self.folder)
         state = torch.load(self.folder / CHECKPOINT, map_location=self.learner.device, weights_only=True)
         self.learner.resume(state)
         return float(state["seconds"])

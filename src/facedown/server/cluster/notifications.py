@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 PRESENCE = "facedown_presence"  # the channel on which servers say who is connected to them
 RECONNECT_AFTER = 0.5  # seconds
-# A database that has vanished without a word is noticed within seconds.
+# A database that vanished silently is noticed within seconds.
 KEEPALIVE = {"keepalives_idle": 3, "keepalives_interval": 1, "keepalives_count": 3, "connect_timeout": 5}
 
 

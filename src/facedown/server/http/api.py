@@ -54,7 +54,7 @@ WHY = {
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """What can be answered instead, always with a key in it; by the gate, too."""
-    described = (*statuses, 421, 429)
+    described = (*statuses, 421, 429, 503)
     return {status: ResponseSpec(Refusal, generate_examples=False, description=WHY[status]) for status in described}
 
 
@@ -351,6 +351,9 @@ async def review_match(
 async def review_file(
     registry: TheRegistry, reviews: AllReviews, request: AnyRequest, data: JSONBody[SentRecord]
 ) -> Response[Reviewed]:
+    if (known := await reviews.known_file(data.record)) is not None:
+        return as_json(known)
+    may_replay(request, request.route_handler)  # a new one is read from its beginning to its end
     has_own_cards = await check_ready(registry, data.record)
     return as_json(await reviews.of_file(data.record, address(request.scope), has_own_cards))
 

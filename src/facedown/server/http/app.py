@@ -14,6 +14,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
+from sqlalchemy.exc import DBAPIError
 
 from facedown import __version__
 from facedown.errors import FacedownError
@@ -94,6 +95,7 @@ def make_interface(registry: Registry, limits: Limits) -> Litestar:
             ValidationException: refuse_malformed,
             HTTPException: refuse_request,
             RecursionError: refuse_malformed,
+            DBAPIError: ask_to_wait,
             Exception: excuse,
         },
         lifespan=[partial(open_registry, registry)],
@@ -132,11 +134,21 @@ def refuse_malformed(_: Request[Any, Any, Any], error: Exception) -> Response[Re
     return Response(Refusal("", "malformed", arguments={"field": str(where)[:100]} if where else {}), status_code=400)
 
 
+def ask_to_wait(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Refusal]:
+    """The database is full, locked or away: the same request may work a little later."""
+    log.error("database_failed", exc_info=error, extra={"call": call_of(request)})
+    return Response(Refusal("", "not_ready"), status_code=503, headers={"retry-after": "1"})
+
+
 def excuse(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
     """What should not happen: it is written down here, and told to nobody."""
-    call = getattr(request.scope.get("route_handler"), "handler_name", "")  # the path may be a link to a table
-    log.error("request_failed", exc_info=error, extra={"call": call})
+    log.error("request_failed", exc_info=error, extra={"call": call_of(request)})
     return Response(Refusal("", "server_error"), status_code=500)
+
+
+def call_of(request: Request[Any, Any, Any]) -> str:
+    """What logs call a request: its path may be a link to a table."""
+    return getattr(request.scope.get("route_handler"), "handler_name", "")
 
 
 def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

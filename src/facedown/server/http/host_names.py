@@ -1,7 +1,7 @@
 """The names that a server goes by. A page of another name must not reach it, even where that name leads here.
 
-Whoever owns a name can have it lead to any address, that of a server in somebody's home as well. A browser would take
-his page and our server for one site then, and let the page do whatever ours may (DNS rebinding). So a server answers to
+The owner of a name can point it at any address, even at a server in somebody's home. A browser would then take their
+page and our server for one site, and let the page do whatever ours may (DNS rebinding). So a server answers only to
 names that nobody else can own, and to those it is told.
 """
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Request
 
+from facedown.server.http.security import may_begin_identity
 from facedown.server.rooms.registry import Registry
 from facedown.server.storage import people
 from facedown.server.storage.people import KEY_DIGITS, Identity
@@ -45,5 +46,6 @@ async def identity_for(registry: Registry, request: AnyRequest, name: str) -> Id
     if not key:
         return None
     if person is None:
+        may_begin_identity(request, request.route_handler)
         person = await registry.store.change(people.create, key, clean_name(name), "", registry.now())
     return Identity(key, person)

@@ -42,7 +42,7 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 class QuickMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to play at once with whoever waits, and one's name."""
+    """A game to play at once with whoever is waiting, and the player's name."""
 
     game: str
     name: Name
@@ -65,8 +65,9 @@ class Noticeboard:
             self._at = time.monotonic()
             waiting = await self.registry.store.ask(stored.open_tables, LOBBY)
             running = await self.registry.store.ask(stored.running_tables, LOBBY)
+            open_tables = [ListedTable(table, read_state(shown)) for table, shown in waiting]
             self._shown = Lobby(
-                [ListedTable(table, read_state(shown)) for table, shown in waiting],
+                [one for one in open_tables if has_room(one.table)],
                 [WatchedTable(watch, read_state(shown)) for watch, shown in running],
             )
         return self._shown
@@ -99,12 +100,14 @@ async def quick_match(registry: TheRegistry, request: AnyRequest, data: JSONBody
     return await registry.open(settings, data.name, identity)
 
 
+def has_room(state: TableState) -> bool:
+    """Whether a seat is free."""
+    return any(not one.is_person and not one.bot for one in state.seats)
+
+
 def is_quick(state: TableState, game: str) -> bool:
     """Whether a table waits for anybody who wants this game as it is usually played."""
-    settings = state.settings
-    return (
-        settings.game == game and not settings.options and any(not one.is_person and not one.bot for one in state.seats)
-    )
+    return state.settings.game == game and not state.settings.options and has_room(state)
 
 
 async def join(registry: Registry, table: str, name: str, identity: Identity | None) -> Opening | None:
@@ -122,7 +125,7 @@ async def begin(room: Room) -> None:
     """Deal if everybody is there and the game is compiled; otherwise the host does it."""
     is_ready = room.registry.preparation.is_ready(room.game_name)
     if is_ready and room.live.phase == OPEN and not any(chair.is_empty for chair in room.live.chairs):
-        await room.write([commands.new_match(rotate=False)])
+        await room.write([commands.new_match(room.live, rotate=False)])
 
 
 HANDLERS = [read_lobby, quick_match]

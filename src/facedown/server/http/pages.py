@@ -32,7 +32,7 @@ TheRegistry = NamedDependency[Registry]
 page_route = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
 
 # The page finds its way by the path; the server gives it the same text for all of them, but for the head.
-PATHS = ["/", "/r", "/about", "/me", "/games", "/workshop", "/c/{challenge:str}"]
+PATHS = ["/", "/r", "/about", "/me", "/games", "/workshop"]
 
 
 def page_folder() -> Path:
@@ -119,6 +119,12 @@ async def show_puzzle(request: AnyRequest, game: FromPath[str], number: FromPath
     return shown(request, previews.of_puzzle(game, number, language), language)
 
 
+@page_route("/c/{challenge:str}")
+async def show_challenge(request: AnyRequest, registry: TheRegistry, challenge: FromPath[str]) -> Response[str]:
+    language = language_of(request)
+    return shown(request, await previews.of_challenge(registry, challenge, language), language)
+
+
 @page_route("/rules/{game:str}")
 async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[str]:
     language = language_of(request)
@@ -131,7 +137,9 @@ async def show_lesson(request: AnyRequest, game: FromPath[str]) -> Response[str]
     return shown(request, previews.of_game("learn", game, language), language)
 
 
-PREVIEWED = [show_table, show_watched, show_replay, show_daily, show_puzzle, show_rules, show_lesson]
+PREVIEWED = [
+    show_table, show_watched, show_replay, show_daily, show_puzzle, show_challenge, show_rules, show_lesson,
+]  # fmt: skip
 
 
 class Asset(NamedTuple):

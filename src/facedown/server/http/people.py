@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, delete, get, post, put
+from litestar import MediaType, Response, delete, get, post, put
 from litestar.params import JSONBody
+from sqlalchemy import Connection
 
 from facedown.server import operator
 from facedown.server.http.api import AnyRequest, Name, TheRegistry, Tokens, refusals
 from facedown.server.http.identities import key_of, known_identity
-from facedown.server.http.security import may_begin_identity
+from facedown.server.http.security import may_begin_identity, may_replay
 from facedown.server.rooms.registry import Registry, hashed
 from facedown.server.storage import claims, people, personal
 from facedown.server.storage import store as stored
@@ -39,7 +40,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Claimed(msgspec.Struct, frozen=True):
-    """How many seats from before are one's own now."""
+    """How many earlier seats were claimed."""
 
     seats: int
 
@@ -60,7 +61,7 @@ async def read_me(registry: TheRegistry, request: AnyRequest) -> Me:
 
 @put(
     "/api/me",
-    summary="Begin an identity with a key of one's own making (32 hexadecimal digits), or change name and avatar",
+    summary="Create an identity with a key of your own making (32 hexadecimal digits), or change name and avatar",
     guards=[may_begin_identity],
     responses=refusals(400, 403, 404, 409, 413),
 )
@@ -92,18 +93,29 @@ async def delete_me(registry: TheRegistry, request: AnyRequest) -> None:
     await operator.erase_person(registry, ErasePerson(person=identity.person.id))
 
 
-@get("/api/me/export", summary="All that is stored about oneself, as JSON", responses=refusals(400, 404))
+@get(
+    "/api/me/export",
+    summary="All that is stored about oneself, as JSON",
+    guards=[may_replay],
+    responses=refusals(400, 404),
+)
 async def export_me(registry: TheRegistry, request: AnyRequest) -> Response[Any]:
     identity = await known_identity(registry, request)
-    found = await registry.store.ask(personal.export_identity, identity.person.id)
+    found = await registry.store.ask(exported, identity.person.id)
     headers = {"Content-Disposition": 'attachment; filename="facedown-me.json"'}
-    return Response(found, headers=headers)
+    return Response(found, media_type=MediaType.JSON, headers=headers)
+
+
+def exported(connection: Connection, person: str) -> bytes:
+    """All of it as JSON, which may be much: it is encoded where it is read, not in the event loop."""
+    return msgspec.json.encode(personal.export_identity(connection, person))
 
 
 @post(
     "/api/me/seats",
-    summary="Count seats from before one had an identity as one's own, by their tokens",
+    summary="Claim seats from before you had an identity, by their tokens",
     status_code=200,
+    guards=[may_begin_identity],
     responses=refusals(400, 403, 404, 413),
 )
 async def claim_seats(registry: TheRegistry, request: AnyRequest, data: JSONBody[Tokens]) -> Claimed:

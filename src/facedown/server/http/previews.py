@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from facedown import games
 from facedown.errors import FacedownError
+from facedown.server.storage import challenges
 from facedown.server.storage.schema import matches, participations
 from facedown.server.words import speaker
 from facedown.table.live import CLOSED, OPEN, TableState
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from facedown.server.rooms.registry import Registry
 
 TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
+DATE = re.compile(r"-\d{4}-\d\d-\d\d\Z")
 ABOUT = re.compile(r'<meta name="description"[^>]*>')
 ANY_TABLE = "table"  # the picture of games that have none of their own
 SIZE = (1200, 630)
@@ -148,6 +150,21 @@ def of_puzzle(game: str, number: int | None, language: str) -> Preview:
     if number is None:
         return Preview(say("preview", "today", game=title), say("preview", "find"), game)
     return Preview(say("preview", "puzzle", game=title, number=number), say("preview", "find"), game)
+
+
+async def of_challenge(registry: Registry, name: str, language: str) -> Preview:
+    """The preview of a challenge. That of a day may not be made yet: its name says the game."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            found = await registry.store.ask(challenges.find, name)
+    except NOT_NOW:
+        found = None
+    game = found.game if found is not None else DATE.sub("", name)
+    if game not in games.names():
+        return plain(language)
+    say = speaker(language).say
+    title = say("preview", "challenge", game=title_of(game, language))
+    return Preview(title, say("preview", "compare"), game)
 
 
 def of_game(key: str, game: str, language: str) -> Preview:

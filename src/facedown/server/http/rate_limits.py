@@ -13,13 +13,13 @@ class Limits(msgspec.Struct, frozen=True):
     """What a server grants: a second's worth, and how much may be saved up."""
 
     frames: tuple[float, float] = (20.0, 60.0)  # of one socket
-    requests: tuple[float, float] = (20.0, 100.0)  # of one address
+    requests: tuple[float, float] = (20.0, 400.0)  # of one address: a first visit fetches all of the page's files
     tables: tuple[float, float] = (1 / 60, 30.0)  # opened by one address
     replays: tuple[float, float] = (0.5, 20.0)  # shown to one address: each plays a whole match again
     card_sets: tuple[float, float] = (1 / 60, 20.0)  # brought along by one address
     drafts: tuple[float, float] = (2.0, 60.0)  # card sets of one address that are checked while they are written
     simulations: tuple[float, float] = (1 / 6, 30.0)  # for one address, in steps of 200 games
-    identities: tuple[float, float] = (1 / 10, 30.0)  # begun or changed by one address
+    identities: tuple[float, float] = (1 / 5, 100.0)  # begun or changed by one address, also by sitting down
     mails: tuple[float, float] = (1 / 600, 5.0)  # confirmations asked for by one address, and for one mailbox
     asked: tuple[float, float] = (1.0, 20.0)  # hints and undo requests of one address
     sockets: int = 64  # of one address at a time

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import traceback
 from collections import defaultdict
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -74,8 +75,10 @@ class Delivery:
     async def _finish(self, work: Callable[[], Coroutine[Any, Any, Any]]) -> None:
         try:
             await work()
-        except Exception:
-            log.exception("notice_failed")
+        except Exception as error:  # its text may name an address or an endpoint, which logs never do
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            reason = f"{type(error).__name__} in {where.name}, line {where.lineno}"
+            log.error("notice_failed", extra={"reason": reason})
         finally:
             self._waiting -= 1
 

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 LONGEST = 500  # characters of an endpoint
+PUBLIC_IPV6 = ipaddress.IPv6Network("2000::/3")
 
 
 class Forbidden(Exception):
@@ -74,10 +75,12 @@ async def address_of(endpoint: Endpoint, *, allow_private: bool = False) -> str:
 
 
 def check_public(address: str) -> None:
-    """Whether everybody can reach an address; an IPv4 address in IPv6's clothes is looked at itself."""
+    """Whether everybody can reach an address. Those of IPv6 lie in one block; 6to4 has an IPv4 address inside."""
     found = ipaddress.ip_address(address.split("%")[0])
-    inner = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
-    if not found.is_global or found.is_multicast or (inner is not None and not inner.is_global):
+    is_public = found.is_global and not found.is_multicast
+    if isinstance(found, ipaddress.IPv6Address):
+        is_public = is_public and found in PUBLIC_IPV6 and (found.sixtofour is None or found.sixtofour.is_global)
+    if not is_public:
         raise Forbidden("not a public address")
 
 

@@ -152,7 +152,7 @@ class Pusher:
 
 
 def status_of(line: bytes) -> int:
-    """The status in the first line of an answer; `ValueError` if that is no HTTP."""
+    """The status in the first line of an answer; `ValueError` if that is not HTTP."""
     version, status, *_ = line.decode("latin-1").split()
     if not version.startswith("HTTP/1."):
         raise ValueError("no HTTP")

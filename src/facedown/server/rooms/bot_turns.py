@@ -50,6 +50,8 @@ class Thinking:
 
     def look_ahead(self) -> None:
         """Start bots for the seats that are to move now, and set the timer for what comes next."""
+        if self._is_up_to_people:
+            return
         is_unwatched = self._is_unwatched
         deciding = self._room.live.deciding if self._room.is_owner and not is_unwatched else frozenset()
         decision = self._decision
@@ -62,6 +64,14 @@ class Thinking:
                 self._pondering[seat] = (decision, asyncio.create_task(choose))
         self._set_alarm()
         self._plan_match(is_unwatched)
+
+    @property
+    def _is_up_to_people(self) -> bool:
+        """Whether nothing comes by itself, and nothing that does has to be stopped."""
+        live, audience = self._room.live, self._room.audience
+        has_clocks = live.clocks is not None and live.clocks.is_running
+        comes_by_itself = has_clocks or live.has_bots or live.settings.automatic or bool(audience.absent_since)
+        return not comes_by_itself and not self.is_under_way
 
     @property
     def _is_unwatched(self) -> bool:
@@ -91,7 +101,7 @@ class Thinking:
         if room.live.phase not in (OPEN, OVER) or self._is_unwatched or not room.live.is_for_bots:
             return
         if room.registry.preparation.is_ready(room.game_name):
-            await room.write([commands.new_match(rotate=room.live.phase == OVER)])
+            await room.write([commands.new_match(room.live, rotate=room.live.phase == OVER)])
         else:
             self._begin_in(UNTIL_PREPARED)
 

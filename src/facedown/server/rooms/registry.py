@@ -9,7 +9,7 @@ import logging
 import re
 import secrets
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -34,7 +34,7 @@ from facedown.server.storage.writes import NewAttempt, NewTable, Write
 from facedown.table import commands, journal, offers
 from facedown.table.commands import Refused, clean_name
 from facedown.table.journal import Entry, Fact
-from facedown.table.live import OPEN, OVER, PLAYING, best_seats, read_journal
+from facedown.table.live import OPEN, OVER, PLAYING, Dealer, best_seats, continued, deal_at_random, read_journal
 from facedown.table.settings import TableSettings, checked
 
 if TYPE_CHECKING:
@@ -85,8 +85,10 @@ class Registry:
         preparation: Preparation,
         meters: Meters,
         clocks: Clocks | None = None,
+        dealer: Dealer = deal_at_random,
     ) -> None:
         self.clocks = clocks or Clocks()
+        self.dealer = dealer
         self.store = store
         self.players = players
         self.preparation = preparation
@@ -176,6 +178,7 @@ class Registry:
         settings = facts[0].settings  # type: ignore[union-attr]
         entries = tuple(Entry(number, self.now(), fact) for number, fact in enumerate(facts))
         new = NewTable(watch, settings.game, settings.listed)
+        await replay_continued(entries)
         live = read_journal(list(entries))
         await self.store.write(
             Write(
@@ -253,6 +256,7 @@ class Registry:
         if any(isinstance(entry.fact, journal.Started) for entry in entries):
             self.preparation.want(entries[0].fact.settings.game)  # type: ignore[union-attr]
             await self.preparation.wait(entries[0].fact.settings.game)  # type: ignore[union-attr]
+        await replay_continued(entries)
         room = Room(self, table, watch, entries[:SLICE])
         for start in range(SLICE, len(entries), SLICE):
             await asyncio.sleep(0)  # a long journal must not keep everybody else waiting
@@ -419,6 +423,13 @@ class Registry:
         await self.ownership.end()
         self.players.close()
         self.store.close()
+
+
+async def replay_continued(entries: Sequence[Entry]) -> None:
+    """Replay the games that matches of a journal continue in a thread, before the journal is read in the event loop."""
+    for entry in entries:
+        if isinstance(entry.fact, journal.Started) and entry.fact.continues:
+            await asyncio.to_thread(continued, entry.fact.continues)
 
 
 def is_idle(room: Room, now: int) -> bool:

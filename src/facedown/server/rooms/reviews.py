@@ -21,6 +21,7 @@ from facedown.server.storage.store import Store
 from facedown.table.commands import Refused
 
 MOST_WAITING = 30  # reviews of one server
+MOST_OF_ONE = 4  # reviews that one address has waiting
 KEPT_FILES = 30  # reviews of record files, which belong to no match, and failures, in memory
 BACKGROUND = "reviews"
 WHOLE, LITTLE = 1.0, 0.01  # effort; a little where bots have a budget of iterations, which is for tests
@@ -40,9 +41,10 @@ class Reviewed(msgspec.Struct, frozen=True):
 
 
 class Work:
-    """A review that is being made."""
+    """A review that is being made, for an address."""
 
-    def __init__(self) -> None:
+    def __init__(self, who: str) -> None:
+        self.who = who
         self.done, self.of = 0, 1
 
     @property
@@ -75,20 +77,27 @@ class Reviews:
     async def of_match(self, table: str, match: int, text: str, who: str, is_local: bool) -> bytes:
         """The review of a finished match as JSON, or how far it is."""
         key = (table, match)
-        if (stored := await self._services.store.ask(stored_review, table, match)) is not None:
-            return finished(stored)
+        if (stored := await self._services.store.ask(stored_answer, table, match)) is not None:
+            return stored
 
         async def keep(review: bytes) -> None:
             await self._services.store.change(store_review, table, match, review)
 
         return self._state(key, text, who, is_local, keep)
 
+    async def known_file(self, text: str) -> bytes | None:
+        """The same of a record file that was sent before, if its review is kept or being made."""
+        name = await asyncio.to_thread(name_of, text)
+        if (work := self._at_work.get((name, 0))) is not None:
+            return work.state
+        if (kept := self._files.get(name)) is None:
+            return None
+        self._files.move_to_end(name)
+        return await asyncio.to_thread(finished, kept)
+
     async def of_file(self, text: str, who: str, is_local: bool) -> bytes:
-        """The same of a record file, which is kept for a while."""
-        name = hashlib.sha256(text.encode()).hexdigest()
-        if name in self._files:
-            self._files.move_to_end(name)
-            return finished(self._files[name])
+        """The same of a record file that is new; its review is kept for a while."""
+        name = await asyncio.to_thread(name_of, text)
 
         async def keep(review: bytes) -> None:
             remember(self._files, name, review)
@@ -102,9 +111,11 @@ class Reviews:
         return work.state
 
     def _begin(self, key: Key, text: str, who: str, is_local: bool, keep: Callable[[bytes], Any]) -> Work:
-        if len(self._at_work) >= MOST_WAITING or not self._services.players.asked.take(who):
+        of_one = sum(work.who == who for work in self._at_work.values())
+        is_full = len(self._at_work) >= MOST_WAITING or of_one >= MOST_OF_ONE
+        if is_full or not self._services.players.asked.take(who):
             raise Refused("too_fast")
-        work = self._at_work[key] = Work()
+        work = self._at_work[key] = Work(who)
         self._services.spawn(self._make(key, work, text, is_local, keep))
         return work
 
@@ -141,12 +152,23 @@ def remember(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
         kept.popitem(last=False)
 
 
+def name_of(text: str) -> str:
+    """What a record file is kept under."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def finished(review: bytes) -> bytes:
     """The answer that a review is done, around the review as it is stored."""
     return b'{"done":1,"of":1,"review":' + zlib.decompress(review) + b"}"
 
 
 # ---- Storage
+
+
+def stored_answer(connection: Connection, table: str, match: int) -> bytes | None:
+    """The answer with the review that is kept with a match; unpacking takes a while, and is done by whoever reads."""
+    stored = stored_review(connection, table, match)
+    return None if stored is None else finished(stored)
 
 
 def stored_review(connection: Connection, table: str, match: int) -> bytes | None:

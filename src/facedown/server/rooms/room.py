@@ -13,6 +13,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from facedown.errors import FacedownError
 from facedown.server.cluster import following
 from facedown.server.rooms import timeouts, updates
@@ -21,7 +23,7 @@ from facedown.server.rooms.mailbox import Action, Mailbox
 from facedown.server.sockets import frames as wire
 from facedown.server.sockets.subscriber import Audience, Subscriber
 from facedown.server.storage.people import Person
-from facedown.server.storage.writes import FinishedMatch, Participant, Write
+from facedown.server.storage.writes import Conflict, FinishedMatch, Participant, Write
 from facedown.table import commands, journal
 from facedown.table.commands import Refused
 from facedown.table.journal import Entry, Fact
@@ -31,7 +33,16 @@ if TYPE_CHECKING:
     from facedown.server.rooms.registry import Registry
 
 NOBODY: frozenset[int] = frozenset()
+Frames = list[tuple[Subscriber, bytes]]
 RECENT = 256  # entries that a client can miss without being sent everything again
+
+
+class Unstored(msgspec.Struct, frozen=True):
+    """What was applied to a table and is not stored yet: nobody has heard of it."""
+
+    write: Write
+    frames: Frames
+    changes_table: bool
 
 
 class Room:
@@ -53,7 +64,7 @@ class Room:
 
     def fold(self, entries: list[Entry]) -> None:
         """Become the table that these entries describe; `known` is the last version that subscribers may have."""
-        self.live = LiveTable()
+        self.live = LiveTable(self.registry.dealer)
         self.recent: deque[Applied] = deque(maxlen=RECENT)
         self.read_on(entries)
         for subscriber in self.audience.subscribers:
@@ -119,17 +130,69 @@ class Room:
 
     # ---- Persons
 
+    def receive(self, subscriber: Subscriber, command: commands.AnyCommand, came: float) -> None:
+        """A command was received, by the loop's clock: a move is made at once where that is possible."""
+        if type(command) is commands.Move and self._mailbox.take():
+            if self._move(subscriber, command, came):
+                return
+            self._mailbox.give_back()
+        self.send(partial(self.grant_in_time, subscriber, command, came))
+
+    def _move(self, subscriber: Subscriber, command: commands.Move, came: float) -> bool:
+        """Make a move on a table that was taken for it, and have it stored; False, with nothing changed, for one that
+        needs a second look: it is refused, was made before, or is made on a table that others have changed.
+        """
+        seat, own_id = subscriber.seat, updates.own_id(subscriber.token, command.id)
+        if seat is None or own_id in self.live.ids:
+            return False
+        try:
+            facts = commands.decide(self.live, seat, command, timeouts.spent(self, seat))
+        except FacedownError:
+            return False
+        try:
+            unstored = self._apply(facts, own_id)
+            self.registry.store.order(unstored.write, partial(self._note_stored, unstored, subscriber, command, came))
+        except Exception as error:
+            self._mailbox.break_off(error)
+        return True
+
+    def _note_stored(
+        self,
+        unstored: Unstored,
+        subscriber: Subscriber,
+        command: commands.Move,
+        came: float,
+        error: Exception | None,
+    ) -> None:
+        """A move is stored, and told; or it could not be."""
+        if self.is_closed:
+            return
+        if isinstance(error, Conflict):
+            self._mailbox.retry(partial(self.grant_in_time, subscriber, command, came))
+            return
+        if error is not None:
+            self.registry.store.failed_writes += 1
+            self._mailbox.break_off(error)
+            return
+        try:
+            self._publish(unstored)
+            self.registry.meters.moves.observe(asyncio.get_running_loop().time() - came)
+        except Exception as fault:
+            self._mailbox.break_off(fault)
+        else:
+            self._mailbox.give_back()
+
     async def grant_in_time(self, subscriber: Subscriber, command: commands.AnyCommand, came: float) -> None:
-        """Execute a command, and record how long it took since it was received, by the loop's clock."""
+        """Execute a command, and record how long it took since it was received."""
         await self.grant(subscriber, command)
-        self.registry.meters.command_seconds.observe(asyncio.get_running_loop().time() - came)
+        self.registry.meters.moves.observe(asyncio.get_running_loop().time() - came)
 
     async def grant(self, subscriber: Subscriber, command: commands.AnyCommand) -> None:
         """Execute a command, or send a refusal."""
         if subscriber.seat is None:
             subscriber.tell(wire.Refusal(command.id, "not_seated"))
             return
-        own_id = f"{updates.signature(subscriber.token)} {command.id}" if command.id else ""
+        own_id = updates.own_id(subscriber.token, command.id)
         if own_id and (version := self.live.ids.get(own_id)) is not None:
             subscriber.tell(wire.Done(command.id, version))
             return
@@ -244,35 +307,49 @@ class Room:
         person: str | None = None,
     ) -> None:
         """Apply facts, commit them to the database, then send updates: nobody hears of anything that is not stored."""
-        phase = self.live.phase
-        now = max(self.registry.now(), self.live.at)
+        unstored = self._apply(facts, own_id, token, former, person)
+        await self.registry.store.write(unstored.write)
+        self._publish(unstored)
+
+    def _apply(
+        self,
+        facts: list[Fact],
+        own_id: str = "",
+        token: str | None = None,
+        former: str | None = None,
+        person: str | None = None,
+    ) -> Unstored:
+        """Apply facts: what is to be stored of them, and what everybody is sent when it is."""
+        live, registry = self.live, self.registry
+        phase = live.phase
+        now, tick = max(registry.now(), live.at), registry.tick()
         applied = []
-        for number, fact in enumerate(facts, self.live.version + 1):
+        for number, fact in enumerate(facts, live.version + 1):
             entry = Entry(number, now, fact, own_id if fact is facts[-1] else "")
-            applied.append(self.live.apply(entry, self.registry.tick()))
-        frames = self._frames(applied)
-        entries = tuple([one.entry for one in applied])
-        changed = self.live.phase if self.live.phase != phase else None
-        finished = self._finished(now) if phase == PLAYING and changed else None
-        has_changed = changes_table(applied)
-        listing = listing_of(self.live) if has_changed else None
-        await self.registry.store.write(
-            Write(
-                table=self.id,
-                entries=entries,
-                phase=changed,
-                token=token,
-                person=person,
-                finished=finished,
-                former=former,
-                listing=listing,
-            )
+            applied.append(live.apply(entry, tick))
+        changes_table = changes(applied)
+        frames = self._frames(applied, changes_table)
+        changed = live.phase if live.phase != phase else None
+        write = Write(
+            table=self.id,
+            entries=tuple([one.entry for one in applied]),
+            phase=changed,
+            token=token,
+            person=person,
+            finished=self._finished(now) if phase == PLAYING and changed else None,
+            former=former,
+            listing=listing_of(live) if changes_table else None,
         )
-        self.registry.meters.entries.inc(len(entries))
-        if changed == PLAYING or former is not None:
+        return Unstored(write, frames, changes_table)
+
+    def _publish(self, unstored: Unstored) -> None:
+        """What was applied is stored: send it, and see what comes next."""
+        write = unstored.write
+        self.registry.meters.moves.entries += len(write.entries)
+        if write.phase == PLAYING or write.former is not None:
             self.is_owner = True
-        self._tell(frames)
-        if has_changed:
+        self._tell(unstored.frames)
+        if unstored.changes_table:
             self._take_leave()
             self.look_ahead()
         else:
@@ -280,18 +357,19 @@ class Room:
 
     def hear(self, entry: Entry) -> None:
         """Apply an entry that another server has stored, and send it."""
-        self._tell(self._frames([self.live.apply(entry, self.registry.tick_of(entry.at))]))
+        applied = [self.live.apply(entry, self.registry.tick_of(entry.at))]
+        self._tell(self._frames(applied, changes(applied)))
         self._take_leave()
 
-    def _frames(self, applied: list[Applied]) -> list[tuple[Subscriber, bytes]]:
+    def _frames(self, applied: list[Applied], changes_table: bool) -> Frames:
         """What every subscriber gets for what has just been applied."""
         self.recent.extend(applied)
-        if changes_table(applied):
+        if changes_table:
             for subscriber in self.audience.subscribers:
                 self.place(subscriber)
         return updates.frames(self, applied)
 
-    def _tell(self, frames: list[tuple[Subscriber, bytes]]) -> None:
+    def _tell(self, frames: Frames) -> None:
         self.known = self.live.version
         for subscriber, frame in frames:
             subscriber.push(frame)
@@ -364,6 +442,6 @@ def listing_of(live: LiveTable) -> str | None:
     return wire.encode(live.state(0)).decode() if is_shown else ""
 
 
-def changes_table(applied: list[Applied]) -> bool:
+def changes(applied: list[Applied]) -> bool:
     """Whether more than cards and words has changed: who sits where, and by which settings."""
     return any(one.changes_table for one in applied)

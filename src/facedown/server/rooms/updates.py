@@ -5,7 +5,7 @@ What is the same for everyone is made once, and what a seat sees once for all co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -26,17 +26,30 @@ Teller = Callable[[list[int | None]], list[bytes]]
 
 def frames(room: Room, applied: list[Applied]) -> list[tuple[Subscriber, bytes]]:
     """What every subscriber gets for what has just been applied."""
+    if len(applied) == 1:
+        return frames_of(room, applied[0], is_last=True)
     return [pair for one in applied for pair in frames_of(room, one, one is applied[-1])]
 
 
-def frames_of(room: Room, applied: Applied, is_last: bool) -> Iterator[tuple[Subscriber, bytes]]:
+def frames_of(room: Room, applied: Applied, is_last: bool) -> list[tuple[Subscriber, bytes]]:
     """The same for one entry. A sender who has just left has no seat, but is told which command it answers."""
-    for subscriber, frame in room.audience.each(teller(room, applied, is_last)):
-        if subscriber.seat is None and subscriber.token and is_sender(applied.entry.id, subscriber.token):
-            own = applied.entry.id.partition(" ")[2]
-            yield subscriber, news(room.live, applied, is_last, [None], yours=own)[0]
-        else:
-            yield subscriber, frame
+    made = room.audience.each(teller(room, applied, is_last))
+    if not applied.changes_table or not applied.entry.id:
+        return made
+    return [
+        (subscriber, own_frame(room, applied, is_last) if is_former_seat(subscriber, applied) else frame)
+        for subscriber, frame in made
+    ]
+
+
+def is_former_seat(subscriber: Subscriber, applied: Applied) -> bool:
+    """Whether an entry is what a subscriber wanted who has no seat any more."""
+    return subscriber.seat is None and bool(subscriber.token) and is_sender(applied.entry.id, subscriber.token)
+
+
+def own_frame(room: Room, applied: Applied, is_last: bool) -> bytes:
+    """What they get: a spectator's frame with their id."""
+    return news(room.live, applied, is_last, [None], yours=applied.entry.id.partition(" ")[2])[0]
 
 
 def teller(room: Room, applied: Applied, is_last: bool) -> Teller:
@@ -71,30 +84,27 @@ def news(
             more=not is_last,
         )
     )
+    events = [b""] * len(seats) if game is None else encode_events(game, applied.rows, tuple(seats))
     views = encode_views(game, seats) if shows_cards and game is not None else [b""] * len(seats)
     sender, _, own_id = entry.id.partition(" ")
+    whose = next((seat for seat, chair in enumerate(live.chairs) if own_id and signature(chair.token) == sender), None)
     return [
-        with_own_part(
-            shared,
-            b"" if game is None else encode_events(game, applied.rows, seat),
-            view,
-            yours or (own_id if seat is not None and signature(live.chairs[seat].token) == sender else ""),
-        )
-        for seat, view in zip(seats, views, strict=True)
+        with_own_part(shared, told, view, yours or (own_id if seat is not None and seat == whose else ""))
+        for seat, told, view in zip(seats, events, views, strict=True)
     ]
 
 
 def with_own_part(shared: bytes, events: bytes, view: bytes, yours: str) -> bytes:
     """The frame for one subscriber: the bytes that all share, and what is their own."""
-    parts = [shared[:-1]]
-    if events:
-        parts += (b',"events":', events)
-    if view:
-        parts += (b',"view":', view)
-    if yours:
-        parts += (b',"yours":', wire.encode(yours))
-    parts.append(b"}")
-    return b"".join(parts)
+    return b"%b%b%b%b%b%b%b}" % (
+        shared[:-1],
+        b',"events":' if events else b"",
+        events,
+        b',"view":' if view else b"",
+        view,
+        b',"yours":' if yours else b"",
+        wire.encode(yours) if yours else b"",
+    )
 
 
 def whole(room: Room, seats: list[int | None], applied: Applied | None = None) -> list[bytes]:
@@ -167,6 +177,11 @@ def own_part(live: LiveTable, own_id: str, seat: int | None) -> str:
 def is_sender(own_id: str, token: str) -> bool:
     """Whether an entry with this id was sent by whoever holds the token."""
     return bool(own_id) and own_id.partition(" ")[0] == signature(token)
+
+
+def own_id(token: str, given: str) -> str:
+    """What the journal keeps of a command's id: whose it is, and what they call it."""
+    return f"{signature(token)} {given}" if given else ""
 
 
 def signature(token: str) -> str:

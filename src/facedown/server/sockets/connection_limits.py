@@ -71,7 +71,7 @@ class ConnectionLimits:
         return False
 
     async def watch(self) -> None:
-        """Find sockets whose client has gone without a word, until cancelled."""
+        """Find sockets whose client vanished silently, until cancelled."""
         while True:
             await asyncio.sleep(1.0)
             self.check_alive(time.monotonic())

@@ -25,7 +25,7 @@ Frame = tuple[int, bool, bytes, int]  # opcode, whether it is the last of its me
 
 
 def head(length: int, opcode: int = TEXT) -> bytes:
-    """What stands before an unfragmented payload of that many bytes."""
+    """The head of an unfragmented frame whose payload has this length."""
     if length < TWO_BYTES:
         return bytes((FIN | opcode, length))
     if length < 1 << 16:

@@ -19,6 +19,7 @@ from facedown.server.rooms.registry import hashed
 from facedown.server.sockets import frames as wire
 from facedown.server.sockets.framing import GOODBYE, POLICY, SERVER_ERROR, TOO_BIG, TRY_LATER
 from facedown.server.sockets.subscriber import Subscriber
+from facedown.table import commands
 from facedown.table.commands import Refused
 
 if TYPE_CHECKING:
@@ -178,14 +179,17 @@ class Session:
         room, subscriber = self._room, self._subscriber
         assert room is not None
         assert subscriber is not None
+        came = asyncio.get_running_loop().time()
         promise = request.every / 1000 if isinstance(request, wire.Ping) else None
-        subscriber.keep_promise(asyncio.get_running_loop().time(), promise)
+        subscriber.keep_promise(came, promise)
         if subscriber.is_silent:
             room.send(partial(room.mark_silent, subscriber, False))
         if not self._bucket.take():
             self._strike(request, subscriber)
             return
         match request:
+            case commands.Move() as command:
+                room.receive(subscriber, command, came)
             case None:
                 subscriber.tell(wire.Refusal("", "malformed"))
             case wire.Ping():
@@ -197,7 +201,7 @@ class Session:
             case wire.AskKnown() as command:
                 room.send(partial(hints.tell_known, room, subscriber, command))
             case command:
-                room.send(partial(room.grant_in_time, subscriber, command, asyncio.get_running_loop().time()))
+                room.receive(subscriber, command, came)
 
     def _strike(self, request: wire.Request | None, subscriber: Subscriber) -> None:
         """A client that is too fast is told so; one that goes on and on is cut off."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from facedown.server.storage.challenges import note_scores
 from facedown.server.storage.ratings import rate
@@ -12,7 +12,10 @@ from facedown.server.storage.schema import matches, participations, tokens
 from facedown.server.storage.writes import FinishedMatch
 
 # Put together once: every seat and every match needs them.
-INSERT_TOKEN, INSERT_MATCH = insert(tokens), insert(matches)
+INSERT_TOKEN, INSERT_MATCH, INSERT_PARTICIPATIONS = insert(tokens), insert(matches), insert(participations)
+OWNERS = select(tokens.c.token, tokens.c.person).where(
+    tokens.c.token.in_(bindparam("hashes", expanding=True)), tokens.c.person.is_not(None)
+)
 
 
 def note_token(connection: Connection, table: str, token: str, person: str | None) -> None:
@@ -44,7 +47,7 @@ def note_match(connection: Connection, table: str, finished: FinishedMatch) -> N
         for seat, one in enumerate(finished.participants)
     ]
     if rows:
-        connection.execute(insert(participations), rows)
+        connection.execute(INSERT_PARTICIPATIONS, rows)
     if finished.challenge:
         note_scores(connection, table, finished)
     if finished.is_rated:
@@ -55,5 +58,4 @@ def persons_of(connection: Connection, hashes: Sequence[str]) -> dict[str, str]:
     """Whose tokens these are, as far as their owners keep an identity."""
     if not hashes:
         return {}
-    found = select(tokens.c.token, tokens.c.person).where(tokens.c.token.in_(hashes), tokens.c.person.is_not(None))
-    return {row.token: row.person for row in connection.execute(found)}
+    return {row.token: row.person for row in connection.execute(OWNERS, {"hashes": list(hashes)})}

@@ -10,10 +10,17 @@ import secrets
 from hashlib import sha256
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, not_, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from facedown.server.storage.schema import invitations, participations, people
+from facedown.server.storage.schema import (
+    invitations,
+    mailboxes,
+    participations,
+    people,
+    push_subscriptions,
+    tokens,
+)
 
 KEY_DIGITS = 32  # 128 bits
 
@@ -76,6 +83,19 @@ def change(connection: Connection, person: Person, name: str, avatar: str) -> Pe
     """Another name or avatar, from the next table on."""
     connection.execute(update(people).where(people.c.id == person.id).values(name=name, avatar=avatar))
     return Person(person.id, name, avatar, person.created_at)
+
+
+def remove_unused(connection: Connection, before: int, most: int) -> int:
+    """Remove people from before a time who have nothing here: no seat, no match, no notices. How many."""
+    has_something = [
+        exists().where(column == people.c.id)
+        for column in (tokens.c.person, participations.c.person, push_subscriptions.c.person, mailboxes.c.person)
+    ]
+    is_unused = and_(people.c.created_at < before, not_(or_(*has_something)))
+    found = list(connection.scalars(select(people.c.id).where(is_unused).limit(most)))
+    if found:
+        connection.execute(delete(people).where(people.c.id.in_(found)))
+    return len(found)
 
 
 def list_people(connection: Connection, most: int) -> list[ListedPerson]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,7 +18,7 @@ from facedown.server.storage.database import WRITES, file_of, is_sqlite
 from facedown.server.storage.files import wal_bytes
 from facedown.server.storage.participations import note_match, note_token
 from facedown.server.storage.retention import can_be_opened
-from facedown.server.storage.writer import LoopWriter, ThreadWriter, Writer
+from facedown.server.storage.writer import Done, LoopWriter, ThreadWriter, Writer
 from facedown.server.storage.writes import Conflict, Write
 from facedown.table.journal import Entry, decode_fact, encode_fact
 from facedown.table.live import PLAYING
@@ -56,13 +57,19 @@ class Store:
 
     async def write(self, wanted: Write) -> None:
         """Store entries; returns after the commit, or raises `Conflict`."""
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.order(wanted, partial(resolve, stored))
         try:
-            await self._writer.order(wanted)
+            await stored
         except Conflict:
             raise
         except Exception:
             self.failed_writes += 1
             raise
+
+    def order(self, wanted: Write, done: Done) -> None:
+        """Have entries stored; `done` is called after the commit, or with the reason why there was none."""
+        self._writer.order(wanted, done)
 
     def _put_down(self, connection: Connection, writes: Sequence[Write]) -> None:
         put_down(connection, writes, self.server)
@@ -101,6 +108,16 @@ class Store:
         self.engine.dispose()
 
 
+def resolve(future: asyncio.Future[None], error: Exception | None) -> None:
+    """Wake whoever waits, unless they have gone."""
+    if future.done():
+        return
+    if error is not None:
+        future.set_exception(error)
+    else:
+        future.set_result(None)
+
+
 def put_down(connection: Connection, writes: Sequence[Write], server: str) -> None:
     """All writes, ordered by table: servers that write at the same tables wait for each other, never in a circle."""
     writes = sorted(writes, key=lambda wanted: wanted.table)
@@ -120,7 +137,8 @@ def put_down(connection: Connection, writes: Sequence[Write], server: str) -> No
     ]
     connection.exec_driver_sql(INSERT_LINE[connection.dialect.name], rows)
     for wanted in writes:
-        put_down_findings(connection, wanted, server)
+        if not wanted.has_entries_alone:
+            put_down_findings(connection, wanted, server)
     if connection.dialect.name == "postgresql":
         told = [f"{server} {wanted.table} {wanted.entries[-1].number}" for wanted in writes]
         connection.exec_driver_sql(NOTIFY, (CHANNEL, told))

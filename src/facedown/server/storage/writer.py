@@ -22,7 +22,8 @@ from facedown.server.storage.database import WRITES, file_of
 from facedown.server.storage.files import is_locked
 from facedown.server.storage.writes import Conflict, Write
 
-Order = tuple[Write, "asyncio.Future[None]"]
+Done = Callable[[Exception | None], None]  # told how it went: with None, all is stored
+Order = tuple[Write, Done]
 PutDown = Callable[[Connection, Sequence[Write]], None]
 Settle = Callable[[Sequence[Order], Exception | None], None]
 
@@ -31,9 +32,9 @@ PATIENCE = 10.0  # seconds of trying; a lock that lasts longer is an error
 
 
 class Writer(Protocol):
-    """Stores writes, and tells those who wait how it went."""
+    """Stores writes, and tells those who wait how it went, in their event loop."""
 
-    def order(self, wanted: Write) -> asyncio.Future[None]:
+    def order(self, wanted: Write, done: Done) -> None:
         """Have something stored, with all that comes in at the same time."""
 
     def close(self) -> None:
@@ -41,7 +42,12 @@ class Writer(Protocol):
 
 
 class Locked(Exception):
-    """Another connection has the write lock."""
+    """Another connection has the write lock; these orders are not stored yet."""
+
+    def __init__(self, orders: Sequence[Order], cause: Exception) -> None:
+        super().__init__()
+        self.orders = list(orders)
+        self.cause = cause
 
 
 class LoopWriter:
@@ -56,14 +62,11 @@ class LoopWriter:
         file = file_of(str(engine.url))
         self._checkpoints = Checkpoints(file) if file is not None else None
 
-    def order(self, wanted: Write) -> asyncio.Future[None]:
+    def order(self, wanted: Write, done: Done) -> None:
         """Have something stored at the end of this turn of the loop."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
         if not self._orders:
-            loop.call_soon(self._write_all)
+            asyncio.get_running_loop().call_soon(self._write_all)
         self._orders.append((wanted, done))
-        return done
 
     def _write_all(self) -> None:
         orders, self._orders = self._orders, []
@@ -71,18 +74,18 @@ class LoopWriter:
             if orders:
                 commit(self._connection, orders, self._put_down, settle)
         except Locked as locked:
-            self._try_later([order for order in orders if not order[1].done()], locked)
+            self._try_later(locked)
         else:
             self._locked_since = None
 
-    def _try_later(self, orders: list[Order], locked: Locked) -> None:
+    def _try_later(self, locked: Locked) -> None:
         """Keep what could not be written for the next try, or give it up."""
         now = time.monotonic()
         self._locked_since = self._locked_since or now
         if now - self._locked_since > PATIENCE:
-            settle(orders, locked.__cause__ if isinstance(locked.__cause__, Exception) else locked)
+            settle(locked.orders, locked.cause)
             return
-        self._orders = orders
+        self._orders = locked.orders + self._orders
         asyncio.get_running_loop().call_later(RETRY, self._write_all)
 
     def _wait_for_locks(self, milliseconds: int) -> None:
@@ -107,14 +110,14 @@ class ThreadWriter:
         self._engine = engine
         self._put_down = put_down
         self._orders: queue.SimpleQueue[Order | None] = queue.SimpleQueue()
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self._thread.start()
 
-    def order(self, wanted: Write) -> asyncio.Future[None]:
+    def order(self, wanted: Write, done: Done) -> None:
         """Have something stored, with all that comes in while the last ones are."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._loop = self._loop or asyncio.get_running_loop()
         self._orders.put((wanted, done))
-        return done
 
     def close(self) -> None:
         """Store what waits, and stop."""
@@ -135,9 +138,13 @@ class ThreadWriter:
     def _write(self, orders: Sequence[Order]) -> None:
         try:
             with self._engine.connect() as connection:
-                commit(connection, orders, self._put_down, settle_in_their_loop)
+                commit(connection, orders, self._put_down, self._settle)
         except Exception as error:  # the database is away; it may be back for the next ones
-            settle_in_their_loop(orders, error)
+            self._settle(orders, error)
+
+    def _settle(self, orders: Sequence[Order], error: Exception | None) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(settle, orders, error)
 
 
 def commit(connection: Connection, orders: Sequence[Order], put_down: PutDown, settle: Settle) -> None:
@@ -148,13 +155,12 @@ def commit(connection: Connection, orders: Sequence[Order], put_down: PutDown, s
     except (IntegrityError, Conflict):
         # One of them came too late; the others must not suffer from it.
         if len(orders) > 1:
-            for order in orders:
-                commit(connection, [order], put_down, settle)
+            commit_each(connection, orders, put_down, settle)
             return
         settle(orders, Conflict())
     except DBAPIError as error:
         if is_locked(error.orig):
-            raise Locked from error
+            raise Locked(orders, error) from error
         settle(orders, error)
     except Exception as error:  # whatever the database has to say, those who wait must hear it
         settle(orders, error)
@@ -162,15 +168,16 @@ def commit(connection: Connection, orders: Sequence[Order], put_down: PutDown, s
         settle(orders, None)
 
 
+def commit_each(connection: Connection, orders: Sequence[Order], put_down: PutDown, settle: Settle) -> None:
+    """Store orders in a transaction each."""
+    for place, order in enumerate(orders):
+        try:
+            commit(connection, [order], put_down, settle)
+        except Locked as locked:
+            raise Locked(orders[place:], locked.cause) from locked
+
+
 def settle(orders: Sequence[Order], error: Exception | None) -> None:
     """Tell those who wait how it went."""
     for _, done in orders:
-        if not done.done():
-            done.set_exception(error) if error else done.set_result(None)
-
-
-def settle_in_their_loop(orders: Sequence[Order], error: Exception | None) -> None:
-    """The same, from a thread."""
-    loop = orders[0][1].get_loop()
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(settle, orders, error)
+        done(error)

@@ -32,13 +32,15 @@ Screen { layout: vertical; }
 #below { height: auto; max-height: 45%; border-top: solid $primary; }
 #request { padding: 0 1; color: $text; }
 #choices { height: auto; max-height: 8; border: none; }
-#move { border: none; height: 1; padding: 0 1; background: $boost; }
+#move { dock: bottom; border: none; height: 1; padding: 0 1; background: $boost; }
 #advice { padding: 0 1; color: $success; display: none; }
-#advice.shown { display: block; }
+.advised #advice { display: block; }
 RulesScreen { align: center middle; }
 RulesScreen MarkdownViewer { width: 90%; height: 90%; border: solid $primary; background: $surface; }
 .narrow #choices { max-height: 5; }
 .narrow #below { max-height: 55%; }
+.narrow .advised #request { display: none; }
+.narrow #advice { max-height: 7; }
 .narrow #above { layout: vertical; }
 .narrow #log { height: 1fr; width: 100%; border-left: none; border-top: solid $primary; }
 .narrow #picture { width: 100%; height: 2fr; padding: 0 1; }
@@ -107,12 +109,12 @@ class TableScreen(App[None]):
             yield Input(id="move", placeholder=self._say("prompt"))
         yield Footer()
 
-    def on_mount(self) -> None:
-        """Sit down."""
+    def on_ready(self) -> None:
+        """Sit down: every part of the screen is there now."""
         self.query_one("#move", Input).focus()
         self.show([])
         self.set_interval(1.0, self.show_status)
-        self.play_along()
+        self.call_after_refresh(self.play_along)  # the log wraps its lines to its width, which is known then
 
     @work(exclusive=True)
     async def play_along(self) -> None:
@@ -126,7 +128,7 @@ class TableScreen(App[None]):
 
     def show(self, sentences: Sequence[str]) -> None:
         """The table as it is now, and what has happened."""
-        if not self.query("#log"):  # the screen is closing
+        if not self.query("#log") or not self.query("#table"):  # the screen is closing
             return
         log = self.query_one("#log", RichLog)
         for sentence in sentences:
@@ -154,7 +156,7 @@ class TableScreen(App[None]):
         self.query_one("#request", Static).update(Text(request))
         if is_new:
             self.query_one("#move", Input).suggester = SuggestFromList(choices, case_sensitive=False)
-            self.query_one("#advice", Static).set_class(False, "shown")
+            self.show_advice(False)
             self.list_choices("")
 
     def label(self, choice: str) -> str:
@@ -230,15 +232,19 @@ class TableScreen(App[None]):
     async def action_hint(self) -> None:
         """Good moves and why, above the choices."""
         advice = self.query_one("#advice", Static)
-        advice.set_class(True, "shown")
+        self.show_advice(True)
         advice.update(self._say("thinking"))
         try:
             advice.update("\n".join(advice_lines(self.table, await self.table.advice())))
         except FacedownError as error:
             advice.update(str(error))
         except asyncio.CancelledError:
-            advice.set_class(False, "shown")
+            self.show_advice(False)
             raise
+
+    def show_advice(self, is_shown: bool) -> None:
+        """Above the choices; on a narrow screen it takes the place of the request."""
+        self.query_one("#below", Vertical).set_class(is_shown, "advised")
 
     async def action_undo(self) -> None:
         """Take the last move back."""

@@ -17,9 +17,14 @@ from facedown.server.sockets import frames as wire
 from facedown.table import commands
 from facedown.table.advice import Advice
 from facedown.table.commands import Refused
-from facedown.table.live import OPEN, OVER, PLAYING, SeatState
+from facedown.table.live import OPEN, OVER, PLAYING, SeatState, TableState
 from facedown.terminal.screen import spoken
 from facedown.terminal.screen.table import Changed, NotNow, joined, result_line
+
+
+def is_full(table: TableState) -> bool:
+    """Whether every seat is taken by a person or a bot."""
+    return all(seat.is_person or seat.bot for seat in table.seats)
 
 
 class JoinedTable:
@@ -68,8 +73,17 @@ class JoinedTable:
             return turn + self._time_left(seats)
         if table.phase == OVER:
             return self._say.say("over")
-        is_full = all(seat.is_person or seat.bot for seat in table.seats)
-        return self._say.say("waiting" if is_full else "empty_seats")
+        if self._may_start:
+            return self._say.say("ready")
+        return self._say.say("waiting" if is_full(table) else "empty_seats")
+
+    @property
+    def _may_start(self) -> bool:
+        """Whether the player is the host of a table that can begin."""
+        table, seat = self.connection.table, self.connection.seat
+        if table is None or seat is None:
+            return False
+        return table.phase == OPEN and table.seats[seat].is_host and is_full(table)
 
     def _time_left(self, seats: Sequence[int | None]) -> str:
         """What is on the clock of those who are to move; the shortest time of several."""
@@ -101,8 +115,7 @@ class JoinedTable:
             return {str(move): commands.Move(move=str(move), version=connection.version or 0) for move in moves}
         if table.phase == OVER and connection.seat not in table.again:
             return {self._say.say("again"): commands.Again()}
-        is_full = all(seat.is_person or seat.bot for seat in table.seats)
-        if table.phase == OPEN and table.seats[connection.seat].is_host and is_full:
+        if self._may_start:
             return {self._say.say("start"): commands.Start()}
         return {}
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 import getpass
 import hashlib
 import sys
-from collections.abc import Mapping
 from importlib.util import find_spec
-from pathlib import Path
 
 from rich.console import Console
 
 from facedown.errors import FacedownError
 from facedown.table.game import Game, deal
+from facedown.terminal.playing.table import GameRequest, Quit, deal_first, say_where
 from facedown.terminal.progress import compile_for
 from facedown.terminal.screen.spoken import own_language
-from facedown.terminal.table import Quit, deal_first, say_where
 
 
 def has_screen() -> bool:
@@ -31,34 +29,25 @@ def own_name() -> str:
         return ""
 
 
-def play_here(
-    name: str | None,
-    seats: int | None,
-    seed: int | bytes | None,
-    options: Mapping[str, str],
-    bot: str,
-    seat: int,
-    file: Path | None,
-    language: str | None,
-    own: str | None,
-) -> None:
+def play_here(request: GameRequest, language: str | None, own: str | None) -> None:
     """Deal a game against bots; saves the record if a file is given."""
     from facedown.terminal.screen.app import TableScreen
     from facedown.terminal.screen.local import LocalTable
 
     console = Console(highlight=False)
     try:
-        first = deal_first(console, name, seats, seed, options, bot, seat, file)
+        first = deal_first(console, request)
     except (Quit, KeyboardInterrupt):
         console.print("\nGoodbye.")
         return
 
     def deal_number(number: int) -> Game:
         next_seed = hashlib.sha256(first.seed + bytes([number])).digest() if number else first.seed
-        return deal(first.name, first.seats, seed=next_seed, options=options)
+        return deal(first.name, first.seats, seed=next_seed, options=request.options)
 
-    TableScreen(LocalTable(deal_number, bot, seat, language or own_language(), file, own or own_name())).run()
-    say_where(console, file)
+    spoken, name = language or own_language(), own or own_name()
+    TableScreen(LocalTable(deal_number, request.bot, request.seat, spoken, request.file, name)).run()
+    say_where(console, request.file)
 
 
 def join_table(url: str, name: str | None, seat: int | None, token: str | None, language: str | None) -> None:

@@ -1,7 +1,6 @@
 /** The cards by the names that views and moves give them. */
 export const GARGOYLES = ["lexington", "brooklyn", "broadway", "bronx", "hudson", "goliath"] as const;
 export const OTHERS = ["elisa", "demona", "xanatos", "sunrise", "villain"] as const;
-export const FULL_SET = GARGOYLES.length;
 
 export type Gargoyle = (typeof GARGOYLES)[number];
 export type Kind = Gargoyle | (typeof OTHERS)[number];

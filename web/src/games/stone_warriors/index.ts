@@ -11,7 +11,11 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
   uncovered: "light",
   throws_shown: "steel",
   captured: "hit",
+  reshuffled: "shuffle",
 };
+
+/** How a battle ended is said over what was thrown in it. */
+const OUTCOMES = new Set<Event["type"]>(["captured", "kept", "game_ended"]);
 
 export default defineGame<View, Event, Words, Face>({
   Table,
@@ -20,6 +24,7 @@ export default defineGame<View, Event, Words, Face>({
   after,
   flights,
   beats,
+  weighs: (event) => (OUTCOMES.has(event.type) ? 3 : null),
   sound: (event) => SOUNDS[event.type] ?? null,
   finale: () => 3,
 });

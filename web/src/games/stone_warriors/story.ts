@@ -296,7 +296,7 @@ export function beats(event: Event): number {
     case "rescued":
       return 1.6;
     case "game_ended":
-      return 2;
+      return 3;
     default:
       return 1;
   }

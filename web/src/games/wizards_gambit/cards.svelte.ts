@@ -7,7 +7,7 @@ export const COMPONENTS = ["breath", "ash", "tooth", "feather", "tears", "agate"
 export type Component = (typeof COMPONENTS)[number];
 export type Sort = "component" | "incantation" | "gambit" | "spell";
 
-const OWN_SET = "facedown";
+export const OWN_SET = "facedown";
 type Cards = ReadonlyMap<string, CardInfo | SpellInfo>;
 
 let learnt = $state.raw<Readonly<Record<string, Cards>>>({});

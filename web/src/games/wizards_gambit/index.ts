@@ -12,6 +12,7 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
   nullified: "seal",
   claimed: "light",
   cast_incantation: "light",
+  reshuffled: "shuffle",
 };
 
 export default defineGame<View, Event, Words, string>({

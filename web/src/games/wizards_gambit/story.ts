@@ -284,7 +284,7 @@ const BEATS: Partial<Record<Event["type"], number>> = {
   nullified: 1.8,
   destroyed: 1.8,
   scored: 1.5,
-  game_ended: 2,
+  game_ended: 2.4,
 };
 
 /** Draws are quick; what has a text to read has its moment. */

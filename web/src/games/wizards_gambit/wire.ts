@@ -733,6 +733,9 @@ export interface PageArguments {
   readonly completes: "points" | "spell";
   readonly leaves_one: "spell";
   readonly gambit_uses: never;
+  readonly gambit_on_spell: never;
+  readonly gambit_on_book: never;
+  readonly gambit_on_gambit: never;
   readonly end_sure: never;
   readonly use: "spell";
   readonly release: "gambit";

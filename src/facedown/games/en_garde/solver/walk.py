@@ -69,9 +69,9 @@ def expected_gain(game: SmallGame, hero: int, own: Plan, foe: Plan, purpose: int
 @rule
 def walk(graph, stack, deal, hero, purpose, own, foe, regrets, played, weight):
     """Go through all histories; returns the hero's gain. Learning changes `regrets` and adds to what was `played`."""
-    hands = len(deal)
-    stack.reach[0, :hands] = deal
-    stack.value[0, :hands] = 0.0
+    for hand in range(len(deal)):
+        stack.reach[0, hand] = deal[hand]
+        stack.value[0, hand] = 0.0
     depth = 0
     enter(graph, stack, depth, 0, 0, hero, purpose, own, foe, played, weight)
     while depth >= 0:
@@ -90,7 +90,7 @@ def walk(graph, stack, deal, hero, purpose, own, foe, regrets, played, weight):
             depth += 1
             enter(graph, stack, depth, graph.child[move], base, hero, purpose, own, foe, played, weight)
     gain = 0.0
-    for hand in range(hands):
+    for hand in range(len(deal)):
         gain += deal[hand] * stack.value[0, hand]
     return gain
 
@@ -140,7 +140,8 @@ def carry_on(graph, stack, depth, hero):
     hero_hands = graph.hands[position, hero]
     if graph.actor[position] == hero:
         hero_hands = graph.hands_after[move]
-        stack.reach[depth + 1, :foe_hands] = stack.reach[depth, :foe_hands]
+        for hand in range(foe_hands):
+            stack.reach[depth + 1, hand] = stack.reach[depth, hand]
     else:
         foe_hands = graph.hands_after[move]
         stack.reach[depth + 1, :foe_hands] = 0.0

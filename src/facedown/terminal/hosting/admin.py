@@ -20,7 +20,7 @@ from facedown.server.storage.database import WRITES, close, create, file_of, ope
 from facedown.server.storage.errors import DatabaseUnusable
 from facedown.server.storage.maintenance import TableRow
 from facedown.server.storage.orders import CloseTable, ErasePerson, FreeSeat, Order
-from facedown.terminal.serving import data_folder
+from facedown.terminal.hosting.serving import data_folder
 
 
 def url_of(database: str, data: Path | None) -> str:
@@ -79,7 +79,7 @@ def carry_out(url: str, wanted: Order) -> int:
 
 
 def person(token: str, table: str, name: str, identity: str = "") -> ErasePerson:
-    """Who is meant."""
+    """The person that the options name."""
     ways = bool(token) + bool(table or name) + bool(identity)
     if ways != 1 or bool(table) != bool(name):
         raise FacedownError("a person is named by --person, by --token, or by --table and --name together")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rich.progress import TextColumn
 
 from facedown.extras import MODULES, require
-from facedown.lab.training.train import CURVE, train
+from facedown.lab.training.train import WEIGHTS, read_curve, train
 from facedown.terminal.output import show
 from facedown.terminal.progress import bar, compile_for
 
@@ -18,37 +19,43 @@ PLOT = "curve.png"
 
 def run_training(
     game: str,
-    folder: Path,
+    folders: Mapping[int, Path],
     seats: int | None,
     device: str,
     minutes: float,
     options: Mapping[str, str],
-    seed: int,
+    cluster: str | None,
     *,
     is_small: bool,
 ) -> None:
-    """Train for so long in all, or go on with what is in the folder; then say how strong the master is."""
+    """Train from each seed for so long in all, or go on with what is in its folder; then say how strong masters are."""
     compile_for(game, ["adept"])
+    table: dict[str, Any] = {"seats": seats, "device": device, "options": options, "is_small": is_small}
     with bar(TextColumn("{task.fields[figures]}")) as progress:
-        task = progress.add_task("training", total=1.0, figures="")
+        tasks = {
+            seed: progress.add_task("training" if len(folders) == 1 else f"seed {seed}", total=1.0, figures="")
+            for seed in folders
+        }
 
-        def report(share: float, line: Mapping[str, float]) -> None:
-            progress.update(task, completed=share)
+        def report(seed: int, share: float, line: Mapping[str, float]) -> None:
+            progress.update(tasks[seed], completed=share)
             if line:
-                progress.update(task, figures=told(line))
+                progress.update(tasks[seed], figures=told(line))
 
-        file = train(
-            game,
-            folder,
-            seconds=60 * minutes,
-            seats=seats,
-            device=device,
-            options=options,
-            seed=seed,
-            is_small=is_small,
-            report=report,
-        )
-    curve = json.loads((folder / CURVE).read_text(encoding="utf-8"))
+        if cluster is not None:
+            from facedown.lab.training.on_cluster import train_on_cluster
+
+            train_on_cluster(game, folders, cluster, seconds=60 * minutes, report=report, **table)
+        else:
+            for seed, folder in folders.items():
+                train(game, folder, seconds=60 * minutes, seed=seed, report=partial(report, seed), **table)
+    for folder in folders.values():
+        show_trained(folder)
+
+
+def show_trained(folder: Path) -> None:
+    """How strong a master is, where its weights are, and its curve as a picture."""
+    curve, file = read_curve(folder), folder / WEIGHTS
     show(f"{told(curve[-1])}. The weights are in {file}: play against them as master(weights={str(file)!r}).")
     if all(map(is_installed, MODULES["plots"])):
         save_plot(curve, folder / PLOT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.columns import Columns
 from rich.console import Console
@@ -16,10 +17,10 @@ from facedown.kernel.chance import DECK, Rng
 from facedown.table.advice import advise, sentence
 from facedown.table.game import Game, deal
 from facedown.table.record import record_of
-from facedown.terminal.outcome import show_outcome
-from facedown.terminal.pages import show_rules
+from facedown.terminal.playing.outcome import show_outcome
+from facedown.terminal.playing.pages import show_rules
+from facedown.terminal.playing.replay import show_table, tell
 from facedown.terminal.progress import compile_for
-from facedown.terminal.replay import show_table, tell
 
 FEW_MOVES = 24  # this many moves are listed without asking
 
@@ -30,45 +31,40 @@ class Quit(Exception):
     """The player wants to leave."""
 
 
-def sit_down(
-    name: str | None,
-    seats: int | None,
-    seed: int | bytes | None,
-    options: Mapping[str, str],
-    bot: str,
-    seat: int,
-    file: Path | None,
-) -> None:
+class GameRequest(NamedTuple):
+    """The game that a player asks for: against which bot, in which seat, and where its record goes."""
+
+    name: str | None
+    seats: int | None
+    seed: int | bytes | None
+    options: Mapping[str, str]
+    bot: str
+    seat: int
+    file: Path | None
+
+
+def sit_down(request: GameRequest) -> None:
     """Deal a game and play it to its end, or until the player leaves; save the record if a file is given."""
     console = Console(highlight=False)
     try:
-        game = deal_first(console, name, seats, seed, options, bot, seat, file)
-        play_game(console, game, bot, seat, file)
+        play_game(console, deal_first(console, request), request.bot, request.seat, request.file)
     except (Quit, KeyboardInterrupt):
         console.print("\nGoodbye.")
-    say_where(console, file)
+    say_where(console, request.file)
 
 
-def deal_first(
-    console: Console,
-    name: str | None,
-    seats: int | None,
-    seed: int | bytes | None,
-    options: Mapping[str, str],
-    bot: str,
-    seat: int,
-    file: Path | None,
-) -> Game:
+def deal_first(console: Console, request: GameRequest) -> Game:
     """The first game, after questions about what was left open. Whatever is wrong is told before anybody plays."""
-    if file is not None and file.exists():
-        raise InvalidRecord(f"{file} already exists: choose another file for the record")
-    ladder.get(bot)
+    name, seats = request.name, request.seats
+    if request.file is not None and request.file.exists():
+        raise InvalidRecord(f"{request.file} already exists: choose another file for the record")
+    ladder.get(request.bot)
     if name is None:
         name = ask_game(console)
         seats = seats or ask_seats(console, name)
-    compile_for(name, [bot])
-    game = deal(name, seats, seed=seed, options=options)
-    game.moves(seat)
+    compile_for(name, [request.bot])
+    game = deal(name, seats, seed=request.seed, options=request.options)
+    game.moves(request.seat)
     return game
 
 

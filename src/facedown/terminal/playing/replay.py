@@ -11,7 +11,7 @@ from facedown import games
 from facedown.games.seen import EVERYTHING, Viewer
 from facedown.table.game import Game
 from facedown.table.record import read_record
-from facedown.terminal.outcome import show_outcome
+from facedown.terminal.playing.outcome import show_outcome
 from facedown.terminal.progress import compile_with_progress
 
 

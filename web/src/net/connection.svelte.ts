@@ -2,12 +2,12 @@
 import { Refused } from "./http";
 import type { Frame, Hint, News, Request, Welcome } from "./wire";
 
-export type LineState = "connecting" | "live" | "lost" | "refused" | "closed";
+export type ConnectionState = "connecting" | "live" | "lost" | "refused" | "closed";
 export type Key = { token: string } | { watch: string };
 
 type Unsent<T> = T extends { id?: string } ? Omit<T, "id"> : never;
-/** What a person may want at a table, before it has an id. */
-export type Wish = Unsent<Exclude<Request, { type: "join" } | { type: "ping" }>>;
+/** What a person asks for at a table, before it has an id. */
+export type Command = Unsent<Exclude<Request, { type: "join" } | { type: "ping" }>>;
 export type Answer = Hint | null;
 
 interface Waiting {
@@ -20,7 +20,7 @@ const TICK = 500;
 const CALM = 2_500; // milliseconds in which each side says something, if only a ping
 const PATIENCE = 1_500; // for the answer to a ping, until the player is told that the connection is lost
 const PROMISE = 4_000; // what the server is told to expect of us; it shows us as offline otherwise
-const DEAD = 12_000; // without a word for so long a socket is replaced, whatever the browser thinks
+const DEAD = 12_000; // without a word for this long a socket is replaced, whatever the browser thinks
 const HIDDEN_CALM = 20_000; // timers of a hidden page run late: nothing is promised there
 const HIDDEN_DEAD = 75_000;
 const FIRST_DELAY = 400;
@@ -34,8 +34,8 @@ export function backoff(tries: number, chance = Math.random()): number {
 
 const isHidden = () => typeof document !== "undefined" && document.hidden;
 
-export class Line {
-  state = $state<LineState>("connecting");
+export class Connection {
+  state = $state<ConnectionState>("connecting");
   refusal = $state("");
   version: number | null = null;
   #socket: WebSocket | undefined;
@@ -79,9 +79,9 @@ export class Line {
   }
 
   /** Send a request, again and again with the same id until the server has answered it. */
-  wish(wish: Wish): Promise<Answer> {
+  send(command: Command): Promise<Answer> {
     const id = crypto.getRandomValues(new Uint32Array(3)).join("-");
-    const request = { ...wish, id } as Request;
+    const request = { ...command, id } as Request;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { request, resolve, reject });
       if (this.#isJoined) this.#send(request);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { backoff, Line } from "./line.svelte";
+import { backoff, Connection } from "./connection.svelte";
 import type { Frame, Request } from "./wire";
 
 class FakeSocket {
@@ -39,12 +39,12 @@ class FakeSocket {
 const news = (version: number, yours = "") => ({ type: "news", version, at: 0, told: { fact: "played" }, yours });
 const idOf = (request: Request | undefined) => (request as { id: string }).id;
 
-function liveLine(hear: (frame: Frame) => void = () => {}) {
-  const line = new Line("table", { token: "secret" }, hear);
-  line.open();
+function liveConnection(hear: (frame: Frame) => void = () => {}) {
+  const connection = new Connection("table", { token: "secret" }, hear);
+  connection.open();
   FakeSocket.last.open();
   FakeSocket.last.say(news(7));
-  return line;
+  return connection;
 }
 
 beforeEach(() => {
@@ -59,26 +59,26 @@ afterEach(() => {
 });
 
 test("the first frame says who looks, and the token is in no address", () => {
-  liveLine();
+  liveConnection();
   expect(FakeSocket.last.sent[0]).toEqual({ type: "join", token: "secret", version: null });
   expect(FakeSocket.last.url).toBe("ws://here/api/tables/table/socket");
 });
 
-test("a lost line comes back with the last version it has heard", async () => {
-  const line = liveLine();
+test("a lost connection comes back with the last version it has heard", async () => {
+  const connection = liveConnection();
   FakeSocket.last.fall();
-  expect(line.state).toBe("lost");
+  expect(connection.state).toBe("lost");
   await vi.advanceTimersByTimeAsync(1000);
   expect(FakeSocket.all.length).toBe(2);
   FakeSocket.last.open();
   expect(FakeSocket.last.sent[0]).toMatchObject({ type: "join", version: 7 });
   FakeSocket.last.say({ type: "presence", seats: [0], spectators: 0 });
-  expect(line.state).toBe("live");
+  expect(connection.state).toBe("live");
 });
 
-test("a wish that was not answered is sent again with the same id", async () => {
-  const line = liveLine();
-  void line.wish({ type: "start" });
+test("a command that was not answered is sent again with the same id", async () => {
+  const connection = liveConnection();
+  void connection.send({ type: "start" });
   const first = FakeSocket.last.sent.at(-1);
   FakeSocket.last.fall();
   await vi.advanceTimersByTimeAsync(1000);
@@ -86,9 +86,9 @@ test("a wish that was not answered is sent again with the same id", async () => 
   expect(FakeSocket.last.sent.at(-1)).toEqual(first);
 });
 
-test("a wish ends when the server tells it back as ours, and is not sent again", async () => {
-  const line = liveLine();
-  const wished = line.wish({ type: "start" });
+test("a command ends when the server tells it back as ours, and is not sent again", async () => {
+  const connection = liveConnection();
+  const wished = connection.send({ type: "start" });
   FakeSocket.last.say(news(8, idOf(FakeSocket.last.sent.at(-1))));
   await expect(wished).resolves.toBeNull();
   FakeSocket.last.fall();
@@ -97,9 +97,9 @@ test("a wish ends when the server tells it back as ours, and is not sent again",
   expect(FakeSocket.last.sent.map((one) => one.type)).toEqual(["join"]);
 });
 
-test("a refused wish says why", async () => {
-  const line = liveLine();
-  const wished = line.wish({ type: "start" });
+test("a refused command says why", async () => {
+  const connection = liveConnection();
+  const wished = connection.send({ type: "start" });
   FakeSocket.last.say({
     type: "refused",
     id: idOf(FakeSocket.last.sent.at(-1)),
@@ -111,17 +111,17 @@ test("a refused wish says why", async () => {
 });
 
 test("who is refused at the door does not knock again", async () => {
-  const line = new Line("table", { token: "old" }, () => {});
-  line.open();
+  const connection = new Connection("table", { token: "old" }, () => {});
+  connection.open();
   FakeSocket.last.open();
   FakeSocket.last.say({ type: "refused", id: "", key: "token_unknown", ruling: "", arguments: {} });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(line.state).toBe("refused");
+  expect(connection.state).toBe("refused");
   expect(FakeSocket.all.length).toBe(1);
 });
 
-test("a silent line is given up", async () => {
-  liveLine();
+test("a silent connection is given up", async () => {
+  liveConnection();
   await vi.advanceTimersByTimeAsync(65_000);
   expect(FakeSocket.all[0]!.readyState).toBe(3);
   expect(FakeSocket.all.length).toBeGreaterThan(1);
@@ -144,58 +144,58 @@ async function answerFor(milliseconds: number) {
 }
 
 test("a server that answers pings keeps the connection live", async () => {
-  const line = liveLine();
+  const connection = liveConnection();
   await answerFor(60_000);
-  expect(line.state).toBe("live");
+  expect(connection.state).toBe("live");
   expect(FakeSocket.all.length).toBe(1);
 });
 
 test("a connection that has died in silence is shown as lost within five seconds", async () => {
-  const line = liveLine();
+  const connection = liveConnection();
   await answerFor(7_000);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(line.state).toBe("lost");
+  expect(connection.state).toBe("lost");
   expect(FakeSocket.all.length).toBe(1); // a slow one may still answer
   FakeSocket.last.say({ type: "pong", at: 0 });
-  expect(line.state).toBe("live");
+  expect(connection.state).toBe("live");
 });
 
 test("what is wished while the answer is late goes out on the old socket", async () => {
-  const line = liveLine();
+  const connection = liveConnection();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(line.state).toBe("lost");
-  void line.wish({ type: "start" });
+  expect(connection.state).toBe("lost");
+  void connection.send({ type: "start" });
   expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: "start" });
 });
 
 test("the server is promised another ping, so that it can show us as offline", async () => {
-  liveLine();
+  liveConnection();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "ping", every: 4000 });
 });
 
 test("a hidden page promises nothing and waits longer", async () => {
-  const line = liveLine();
+  const connection = liveConnection();
   vi.stubGlobal("document", { hidden: true });
-  line.look();
+  connection.look();
   expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "ping", every: 0 });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(line.state).toBe("live");
+  expect(connection.state).toBe("live");
 });
 
 test("the browser's own news of the network count at once", () => {
-  const line = liveLine();
-  line.goOffline();
-  expect(line.state).toBe("lost");
-  line.goOnline();
+  const connection = liveConnection();
+  connection.goOffline();
+  expect(connection.state).toBe("lost");
+  connection.goOnline();
   expect(FakeSocket.all.length).toBe(2);
 });
 
 test("nothing goes out before the socket has said who looks", () => {
-  const line = new Line("table", { token: "secret" }, () => {});
-  line.open();
+  const connection = new Connection("table", { token: "secret" }, () => {});
+  connection.open();
   FakeSocket.last.readyState = FakeSocket.OPEN;
-  void line.wish({ type: "start" });
+  void connection.send({ type: "start" });
   expect(FakeSocket.last.sent).toEqual([]);
   FakeSocket.last.onopen?.();
   expect(FakeSocket.last.sent.map((one) => one.type)).toEqual(["join", "start"]);

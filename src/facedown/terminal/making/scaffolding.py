@@ -1,8 +1,9 @@
-"""`facedown new game`: a small working game, to be changed into another."""
+"""`facedown new`: a small working game, or a script that learns, to be changed into another."""
 
 from __future__ import annotations
 
 import keyword
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -14,6 +15,7 @@ from facedown.games.plugins import NAME
 
 TEMPLATE = Path(facedown.scaffold.__file__).parent / "game"
 SUFFIX = ".txt"
+LEARNER = "learn_en_garde.py"
 
 
 def new_game(name: str, folder: Path | None, title: str | None) -> None:
@@ -27,10 +29,31 @@ def new_game(name: str, folder: Path | None, title: str | None) -> None:
         file = target / filled(str(source.relative_to(TEMPLATE)).removesuffix(SUFFIX), name, shown)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(filled(source.read_text(encoding="utf-8"), name, shown), encoding="utf-8")
-    console = Console(highlight=False)
-    console.print(f"{target} has a small game, {shown}. Next:", markup=False, soft_wrap=True)
     path = target if target.is_absolute() else f"./{target}"
-    for command in (f"facedown check {path}", f"facedown terminal {path}", f"facedown play --game {path}"):
+    commands = (f"facedown check {path}", f"facedown terminal {path}", f"facedown play --game {path}")
+    say_next(f"{target} has a small game, {shown}.", commands)
+
+
+def new_learner(file: Path) -> None:
+    """Write the script that learns, and say what can be done with it."""
+    if file.exists():
+        raise FacedownError(f"{file} exists already: choose another name")
+    file.write_text(learner_source().read_text(encoding="utf-8"), encoding="utf-8")
+    commands = (f"python {file} --seconds 120", f"facedown play --bot {file}:Learned")
+    say_next(f"{file} learns rounds of En Garde, and has a bot that plays what was learned.", commands)
+
+
+def learner_source() -> Path:
+    """A wheel has the script beside the templates; in a checkout it is one of the examples."""
+    inside = TEMPLATE.parent / LEARNER
+    return inside if inside.exists() else TEMPLATE.parents[3] / "examples" / LEARNER
+
+
+def say_next(done: str, commands: Sequence[str]) -> None:
+    """What was written, and what to type next."""
+    console = Console(highlight=False)
+    console.print(f"{done} Next:", markup=False, soft_wrap=True)
+    for command in commands:
         console.print(f"  {command}", markup=False, soft_wrap=True)
 
 

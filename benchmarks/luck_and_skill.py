@@ -1,0 +1,91 @@
+"""Whether reviews tell luck from skill: over mirrored deals luck averages to zero, and skill is the measured strength.
+
+    python benchmarks/luck_and_skill.py [GAME ...] [--deals 40] [--effort 0.02] [--stronger adept] [--weaker apprentice]
+
+Every deal is played once with the stronger bot in each seat, weaker ones in the others; and once by equal bots. What a
+seat wins beyond its equal share is the measured strength; its reviews say how much of that was luck and how much
+skill. All figures are of a win, with their standard errors over deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+from collections.abc import Sequence
+
+from facedown import bots, games
+from facedown.bots import AS_USUAL, ask
+from facedown.kernel import chance, records
+from facedown.kernel.chance import Rng
+from facedown.review import review
+from facedown.table.game import deal
+from facedown.table.record import GameRecord, record_of
+
+Line = tuple[float, float, float]  # of one deal: what was won beyond the equal share, luck and skill
+
+
+def played(game: str, players: Sequence[str], seed: int) -> GameRecord:
+    """A game that bots play to its end."""
+    rng = records.new(Rng)
+    chance.start(rng, chance.seed_words(seed), chance.SPAWN, 0)
+    position = deal(game, len(players), seed=seed)
+    minds = [bots.get(name) for name in players]
+    while position.pending:
+        seat = min(position.pending)
+        code = ask(minds[seat], players[seat], position.record, seat, AS_USUAL, rng)
+        position.advance(seat, position.rules.move_text(code))
+    return record_of(position)
+
+
+def mirrored(game: str, seats: int, stronger: str, weaker: str, seed: int, effort: float) -> Line:
+    """One deal with the stronger bot in every seat in turn: the means of that seat."""
+    lines = []
+    for seat in range(seats):
+        players = [stronger if place == seat else weaker for place in range(seats)]
+        balance = review(played(game, players, seed), effort=effort).balance[seat]
+        start = balance.start - 1 / seats  # cancels out over all seats, but for noise: it is nobody's luck
+        lines.append((balance.result - 1 / seats, balance.luck + start, balance.skill))
+    return mean_line(lines)
+
+
+def mean_line(lines: Sequence[Line]) -> Line:
+    beyond, luck, skill = (statistics.fmean(one) for one in zip(*lines, strict=True))
+    return beyond, luck, skill
+
+
+def figure(values: Sequence[float]) -> str:
+    return f"{statistics.fmean(values):+.3f} ± {error_of(values):.3f}"
+
+
+def error_of(values: Sequence[float]) -> float:
+    return statistics.stdev(values) / len(values) ** 0.5
+
+
+def row(game: str, seats: int, arguments: argparse.Namespace) -> str:
+    """A game's line: strength and skill of the stronger bot, and luck over unequal and equal bots."""
+    seeds = range(arguments.seed, arguments.seed + arguments.deals)
+    stronger, weaker, effort = arguments.stronger, arguments.weaker, arguments.effort
+    unequal = [mirrored(game, seats, stronger, weaker, seed, effort) for seed in seeds]
+    beyond, luck, skill = (list(one) for one in zip(*unequal, strict=True))
+    equal = [review(played(game, [weaker] * seats, seed), effort=effort).balance[0].luck for seed in seeds]
+    cells = [games.get(game).title, str(seats), *map(figure, (beyond, skill, luck, equal))]
+    return f"| {' | '.join(cells)} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("games", nargs="*", default=games.our_names())
+    parser.add_argument("--deals", type=int, default=40)
+    parser.add_argument("--effort", type=float, default=0.02, help="of each review (0.02)")
+    parser.add_argument("--stronger", default="adept")
+    parser.add_argument("--weaker", default="apprentice")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    print("| game | seats | measured strength | skill | luck | luck of equal bots |", flush=True)
+    print("| --- | --- | --- | --- | --- | --- |", flush=True)
+    for game in arguments.games:
+        print(row(game, min(games.get(game).seats), arguments), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The commands that run a server or look after it: what they print."""

@@ -1,0 +1,1 @@
+"""The commands for many games at once: what they print."""

@@ -1,0 +1,1 @@
+"""The commands for people who write games, card sets and puzzles: what they print."""

@@ -1,0 +1,1 @@
+"""The commands for players: a table line by line, rules, replays and reviews."""

@@ -1,0 +1,34 @@
+"""What keeps people out of a page: axe-core finds it, in both themes where a test asks for both."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SERIOUS = ("serious", "critical")
+ALL = ("minor", "moderate", *SERIOUS)
+
+
+def faults_of(page: Any, part: str = "html", impacts: tuple[str, ...] = SERIOUS) -> list[Any]:
+    """What axe finds on a page that is visited with `bypass_csp`, if it is serious or of the given impacts."""
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
+    wait_until_still(page)
+    found = page.evaluate("part => axe.run(part)", part)["violations"]
+    return [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in impacts]
+
+
+def faults_in_both_themes(page: Any, part: str = "html") -> dict[str, list[Any]]:
+    """What axe finds in the light and in the dark."""
+    found = {}
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        if faults := faults_of(page, part):
+            found[theme] = faults
+    return found
+
+
+def wait_until_still(page: Any) -> None:
+    """Dialogs rise and colours fade in: half-way nothing has its contrast."""
+    page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")

@@ -1,0 +1,191 @@
+"""What a table shows beside the cards: the deal, who thinks, what the clock did, why a round was lost, and the end."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import facedown
+from facedown.table.record import record_of
+from server.processes import Server
+from web.conftest import PHONE
+from web.fencing import CARDS, make_a_move, play_to_the_end
+from web.test_lessons import wait_for_step, walk_on
+from web.test_people import sit_two, told
+from web.test_table_life import open_table, start_duel
+
+HIT, SHOWDOWN = 13, 3  # seeds of duels that end by a hit, and by the cards that match the distance
+LYING_PHONE = {"width": 844, "height": 390}
+LARGE = 20  # pixels of letters that are read from afar
+
+# Counts what is heard, and notes whether a hand was dealt before one's eyes.
+LISTEN_AND_LOOK = """() => {
+    window.heard = 0;
+    for (const make of ['createBufferSource', 'createOscillator']) {
+        const real = AudioContext.prototype[make];
+        AudioContext.prototype[make] = function () { heard += 1; return real.call(this); };
+    }
+    new MutationObserver(() => { window.dealt ||= !!document.querySelector('.scene.dealing .hand'); })
+        .observe(document.body, { childList: true, subtree: true, attributes: true });
+}"""
+# How far a card's back stands out from the cloth, as WCAG counts contrast.
+BACK_ON_CLOTH = """() => {
+    const light = (name) => {
+        const one = document.body.appendChild(document.createElement('div'));
+        one.style.background = `var(--${name})`;
+        const parts = getComputedStyle(one).backgroundColor.match(/[\\d.]+/g).slice(0, 3).map(Number);
+        one.remove();
+        const [red, green, blue] = parts.map((part) => part / 255)
+            .map((part) => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+    };
+    const [back, cloth] = [light('back'), light('cloth')];
+    return Math.max(back, cloth) / Math.min(back, cloth);
+}"""
+# Frames seem to take three times as long as they do.
+STUTTER = """
+    const real = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (show) => real((now) => show(now * 3));
+"""
+
+
+def a_duel(seed: int) -> Any:
+    """A match of one round, played at random."""
+    game, chance = facedown.deal("en_garde", 2, seed=seed, options={"target": "1"}), Random(seed)
+    while game.pending:
+        seat = min(game.pending)
+        game.play(seat, chance.choice(list(game.moves(seat))))
+    return game
+
+
+def show_the_last_move(visit: Any, seed: int, **settings: Any) -> Any:
+    """Of a duel, in its replay, as the left fencer sees it."""
+    game = a_duel(seed)
+    page = visit("/r", settings)
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.txt", "mimeType": "text/plain", "buffer": str(record_of(game, ("Ann", "Bob"))).encode()}
+    )
+    page.get_by_label("View as").select_option("0")
+    page.locator(".opponent .known").first.wait_for(state="detached")
+    slider = page.get_by_role("slider")
+    slider.fill(str(int(slider.get_attribute("max")) - 1))
+    page.get_by_role("button", name="Next move").click()
+    return page
+
+
+def test_a_hit_shows_who_lunges_and_says_large_what_was_missing(visit: Any) -> None:
+    page = show_the_last_move(visit, HIT, speed="slow")
+    page.locator(".fencer.right[data-pose=lunge]").wait_for(state="attached")
+    assert page.locator(".fencer.left[data-pose=lunge]").count() == 0
+    caption = page.locator(".caption").filter(has_text=re.compile(r"You had (no|fewer than) .* to parry"))
+    caption.wait_for()
+    assert caption.evaluate("caption => parseFloat(getComputedStyle(caption).fontSize)") >= LARGE
+    page.locator(".touche").wait_for()
+    page.locator(".ribbon").wait_for()
+
+
+def test_a_showdown_opens_the_other_hand_and_an_empty_pile_shows_no_card(visit: Any) -> None:
+    page = show_the_last_move(visit, SHOWDOWN)
+    page.locator(".opponent .known").first.wait_for()
+    assert page.locator("[data-place=pile].hollow").count() == 1
+    assert "against" in page.locator(".caption").inner_text()
+
+
+def test_cards_are_dealt_before_ones_eyes_and_ears_and_the_log_begins_with_it(visit: Any, server: Server) -> None:
+    page = visit(settings={"speed": "normal", "sound": True, "theme": "dark"})
+    assert page.evaluate(BACK_ON_CLOTH) > 1.7
+    table = open_table(page, server, bots=["", "novice"])
+    page.goto(f"{server.url}/t/{table}")
+    page.get_by_role("button", name="Start game").wait_for()
+    page.evaluate(LISTEN_AND_LOOK)
+    page.get_by_role("button", name="Start game").click()
+    page.wait_for_selector(CARDS)
+    page.wait_for_function("window.dealt && window.heard > 5")
+    lines = page.locator("aside .wide li").all_inner_texts()
+    assert "The cards are dealt." in lines[0]
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Sounds").uncheck()
+    page.keyboard.press("Escape")
+    heard = page.evaluate("window.heard")
+    make_a_move(page)
+    page.get_by_role("button", name="Skip").click()
+    page.wait_for_selector(CARDS)
+    assert page.evaluate("window.heard") == heard
+
+
+def test_who_thinks_is_seen_with_the_time_and_a_move_of_the_clock_is_told(visit: Any, server: Server) -> None:
+    options = {"starter": "right", "target": "1"}
+    ann, bob, _ = sit_two(visit, server, start=True, options=options, clock={"type": "per_move", "seconds": 5})
+    thinking = ann.get_by_role("region", name="Players").locator("li", has_text="Bob").locator(".thinking")
+    thinking.filter(has_text=re.compile(r"\d s")).wait_for()
+    told(ann, "Bob ran out of time: a move was made for them.")
+    assert "Bob ran out of time" in ann.locator(".caption").inner_text()
+    assert "Bob ran out of time" in bob.locator(".caption").inner_text()
+
+
+def test_a_result_is_told_in_plain_words_and_a_rematch_is_asked_for_in_it(visit: Any, server: Server) -> None:
+    ann, bob, _ = sit_two(visit, server, start=True)
+    ann.get_by_role("button", name="Table", exact=True).click()
+    ann.get_by_role("button", name=re.compile("^(Resign the match|Give the match up)")).click()
+    ann.get_by_role("button", name="Yes").click()
+    for page in (ann, bob):
+        result = page.get_by_role("dialog")
+        result.get_by_text("Details").wait_for()
+        assert not re.search("[0-9a-f]{16}", result.inner_text())
+    bob.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    ann.get_by_role("dialog").get_by_text("Bob wants a rematch.").wait_for()
+    ann.get_by_text("Details").click()
+    assert re.search("[0-9a-f]{64}", ann.get_by_role("dialog").inner_text())
+
+
+def test_a_number_in_a_battle_is_thrown_by_one_touch(visit: Any) -> None:
+    page = visit("/learn/stone_warriors")
+    walk_on(page, "stone_warriors", 1, 3)
+    wait_for_step(page, 4)
+    page.locator(".battle .choice button").first.click()  # the 1 that the lesson asks for
+    wait_for_step(page, 5)
+
+
+def test_a_long_name_leaves_room_for_the_others(visit: Any, server: Server) -> None:
+    page = visit()
+    wanted = {"game": "gargon", "seats": 4, "bots": ["", *["novice"] * 3]}
+    opening = page.request.post(
+        f"{server.url}/api/tables", data={"settings": wanted, "name": "Maximiliane von Hohenfels"[:24]}
+    ).json()
+    page.evaluate(
+        "([table, token]) => { localStorage['facedown.seats'] = JSON.stringify({[table]: {token, at: 1}}) }",
+        [opening["table"], opening["token"]],
+    )
+    page.goto(f"{server.url}/t/{opening['table']}")
+    page.get_by_role("button", name="Start game").click()
+    page.locator(".gargon").wait_for()
+    for size in (PHONE, LYING_PHONE, {"width": 360, "height": 740}):
+        page.set_viewport_size(size)
+        spare = page.locator(".seats li:not(.mine) .name, .player header strong").evaluate_all(
+            "names => names.map(name => name.scrollWidth - name.clientWidth)"
+        )
+        assert max(spare) <= 1, size
+
+
+def test_where_frames_are_late_what_decorates_stands_still(visit: Any, server: Server) -> None:
+    page = visit(settings={"speed": "slow"})
+    page.add_init_script(STUTTER)
+    start_duel(page, server)
+    make_a_move(page)
+    page.locator(":root[data-plain]").wait_for(state="attached")
+
+
+def test_the_last_thrust_is_seen_before_the_result(visit: Any, server: Server) -> None:
+    page = visit(settings={"speed": "fast"})
+    few = {"values": "3", "copies": "3", "hand": "2", "fields": "8"}  # a short duel
+    start_duel(page, server, options={"starter": "left", "target": "1", **few})
+    page.evaluate(
+        """() => new MutationObserver(() => {
+            const said = document.querySelector('.caption')?.textContent;
+            const isOver = /Game over|wins the (match|round)|Touché/.test(said);
+            window.first ??= document.querySelector('dialog[open]') ? 'result' : isOver ? 'picture' : undefined;
+        }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true })"""
+    )
+    play_to_the_end(page)
+    assert page.evaluate("window.first") == "picture"
