@@ -190,6 +190,20 @@ def test_a_person_can_ask_for_a_hint():
     assert "spaces apart, they can’t reach you" in output
 
 
+def test_the_terminal_and_a_replay_speak_french(tmp_path):
+    file = tmp_path / "mine.txt"
+    keys = "?\nconseil\n+9\n+1\nquitter\n"
+    asked = ["--seed", "8", "--option", "starter=left", "--record", str(file), "--plain", "--language", "fr"]
+    output = run("terminal", "en_garde", *asked, keys=keys)
+    assert "Tapez un coup, ou ? pour tous les coups, conseil, règles ou quitter." in output
+    assert output.count("% de chances de gagner") == 3
+    assert "+9: Vous n’avez pas" in output
+    assert "left (vous)" in output
+    assert "À bientôt." in output
+    assert f"Pour revoir la partie\u00a0: facedown replay {file}" in output
+    assert "avance" in run("replay", str(file), "--language", "fr")
+
+
 def test_a_person_can_read_the_rules_in_the_middle_of_a_game():
     output = run("terminal", "en_garde", "--seed", "8", "--option", "starter=left", keys="rules\nquit\n")
     assert "Rulings" in output
@@ -199,7 +213,7 @@ def test_a_person_can_read_the_rules_in_the_middle_of_a_game():
 def test_a_whole_game_can_be_played_in_the_terminal(tmp_path, monkeypatch, game):
     """By always typing the first move on the list."""
     offered = []
-    monkeypatch.setattr(table, "list_moves", lambda console, moves, most: offered.append(moves[0]))
+    monkeypatch.setattr(table, "list_moves", lambda console, moves, *more: offered.append(moves[0]))
     monkeypatch.setattr(table, "ask", lambda console, prompt: offered[-1])
     file = tmp_path / "game.txt"
     output = run("terminal", game, "--seed", "5", "--record", str(file))

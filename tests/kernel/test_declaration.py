@@ -71,6 +71,18 @@ def test_refusals_begin_with_those_that_all_games_have():
         replace(GAME, refusals=table(game_over=message()))
 
 
+def test_a_hidden_tally_says_how_many_cards_it_holds_if_it_might_be_more_than_it_counts():
+    """Sixteen cards face down would be the number of one card of the first value."""
+    small, large = dict.fromkeys(("red", "green", "blue"), 5), dict.fromkeys(("red", "green", "blue"), 6)
+    assert replace(GAME, deck=small)
+    with pytest.raises(DeclarationError, match=r"'hand' is hidden, and a tally counts up to 15 .* the deck has 18"):
+        replace(GAME, deck=large)
+    enough, too_many = ({**GAME.state, "hand": replace(GAME.state["hand"], at_most=at_most)} for at_most in (15, 16))
+    assert replace(GAME, deck=large, state=enough)
+    with pytest.raises(DeclarationError, match="up to 15 cards that are face down, not 16"):
+        replace(GAME, deck=large, state=too_many)
+
+
 def test_a_card_moves_by_arguments_that_its_event_has():
     with pytest.raises(DeclarationError, match="'dealt' has no argument 'seat'"):
         replace(GAME, events={"dealt": replace(GAME.events["dealt"], arguments={"card": integer(0, 3)})})
@@ -85,7 +97,7 @@ def test_a_card_moves_between_zones_of_the_state(zone):
 
 def test_a_card_that_moves_where_not_everyone_sees_it_is_a_secret():
     open_card = {**GAME.events["dealt"].arguments, "card": integer(0, 3)}
-    with pytest.raises(DeclarationError, match="from 'pile' to 'hand', where not everyone sees it: 'card' is a secret"):
+    with pytest.raises(DeclarationError, match="where not everyone sees it: declare 'card' as secret"):
         replace(GAME, events={"dealt": replace(GAME.events["dealt"], arguments=open_card)})
 
 
@@ -250,6 +262,12 @@ def test_a_field_that_is_left_out_is_the_same_as_another():
 def test_what_is_not_a_move_is_refused_with_examples(text):
     with pytest.raises(InvalidMove, match="is not a move in Tiny; moves look like"):
         RULES.moves.parse(text)
+
+
+def test_a_game_with_one_kind_of_move_has_one_example():
+    only = replace(GAME, moves={"pass": GAME.moves["pass"]})
+    with pytest.raises(InvalidMove, match=r"moves look like pass$"):
+        TypedMoves(only, lambda *given: None).parse("nothing")
 
 
 def test_a_long_text_is_shortened_in_the_error():
@@ -432,10 +450,17 @@ def test_arguments_may_be_absent_keys_or_several():
 
 
 def test_an_event_has_room_for_four_numbers():
-    from facedown.kernel.declaration.typed_events import places_of
+    large = event("Too much.", seat=seat(2), **{name: integer(0, 1) for name in "abcde"})
+    with pytest.raises(
+        DeclarationError, match="the event 'large' has 5 numbers beside its seat, and there is room for 4"
+    ):
+        replace(GAME, events={**GAME.events, "large": large})
 
-    with pytest.raises(DeclarationError, match="room for 4 numbers"):
-        places_of(event("Too much.", seat=seat(2), **{name: integer(0, 1) for name in "abcde"}))
+
+def test_a_notation_has_fields_of_its_move():
+    odd = move("Name a colour.", "odd {color}", colour=integer(0, 3))
+    with pytest.raises(DeclarationError, match=r"the move 'odd' has \{color\}, but the move declares colour"):
+        replace(GAME, moves={**GAME.moves, "odd": odd})
 
 
 def test_codes_that_do_not_fit_are_an_error():

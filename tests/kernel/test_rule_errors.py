@@ -49,12 +49,27 @@ def copy_a_slice(s):
     s.row[:2] = s.row[2:]
 
 
+@rule
+def add_two_numbers(s, one, other):
+    return s.x + one + other
+
+
+@rule
+def forget_a_number(s):
+    return add_two_numbers(s, 1)
+
+
 @pytest.mark.parametrize(
     ("wrong", "line", "told"),
     [
         (read_what_is_not_there, "return s.nothing + 1", "the record has no field 'nothing'"),
         (call_the_mistake, "return s.nothing + 1", "the record has no field 'nothing'"),
         (add_a_text, 'return s.x + "a"', "there is no 'add' for add(int64, "),
+        (
+            forget_a_number,
+            "return add_two_numbers(s, 1)",
+            "missing a required argument: 'other'; it takes (s, one, other)",
+        ),
         (use_an_unknown_name, "return unknown_name(s)  # noqa: F821", "name 'unknown_name' is not defined"),
         (make_an_array, "return np.zeros(s.x).sum()", "a rule cannot make arrays or lists"),
         (copy_a_slice, "s.row[:2] = s.row[2:]", "nor copy slices"),

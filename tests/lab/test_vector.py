@@ -94,11 +94,9 @@ def test_features_tell_all_moves_of_a_space_apart(name, seats):
     assert (rows <= batch.features.high).all()
 
 
-@pytest.mark.parametrize(
-    ("name", "seats", "room"), [("en_garde", 2, 40), ("gargon", 5, 2000), ("wizards_gambit", 5, 40)]
-)
-def test_rows_have_the_features_of_the_listed_moves(name, seats, room):
-    batch = facedown.vector(name, 8, seats, seed=8, moves="rows", room=room)
+@pytest.mark.parametrize(("name", "seats"), [("en_garde", 2), ("gargon", 5), ("wizards_gambit", 5)])
+def test_rows_have_the_features_of_the_listed_moves(name, seats):
+    batch = facedown.vector(name, 8, seats, seed=8, moves="rows", room=40)
     numbered = facedown.vector(name, 8, seats, seed=8)
     for _ in range(30):
         for lane in range(8):

@@ -107,6 +107,8 @@ def test_a_broken_game_is_reported_with_file_and_line_and_hides_no_other(fresh, 
         (("declaration.py", ", seen_by=EVERYONE),\n        swaps", "),\n        swaps"), "does not say who sees it"),
         (("declaration.py", "range(2, MOST_SEATS + 1)", "range(2, 10)"), "2 to 8"),
         (("messages/en.json", '"keep": "Keep your card", ', ""), "moves.keep has no words"),
+        (("messages/en.json", '"keep": "Keep your card",', '"keep": "Keep your card"'), "messages/en.json, line 10: "),
+        (("declaration.py", "GAME = Declaration(", "GAME = Declaration(("), "declaration.py, line "),
     ],
 )
 def test_what_is_wrong_with_a_game_is_said(fresh, written, change, told):

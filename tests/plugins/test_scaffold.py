@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +14,8 @@ import pytest
 from facedown import games
 from facedown.errors import FacedownError
 from facedown.games import plugins
+from facedown.messages.catalogue import shared
+from facedown.messages.speaker import Speaker
 from facedown.terminal.making.checking import problem_with
 from facedown.terminal.making.scaffolding import new_game
 from facedown.testing.promises import (
@@ -66,6 +70,14 @@ def test_a_mistake_in_a_rule_is_told_in_two_lines_with_its_place(folder):
     assert told[1].strip() == "s.swappd = 0"
 
 
+def test_several_winners_win_and_one_wins(folder):
+    text = json.loads((folder / "fresh_game" / "fresh_game" / "messages" / "en.json").read_text())
+    speaker = Speaker("en", shared("en"), text, ["Ann", "Bob", "Cy"])
+    kinds = {"winners": "seat", "reason": "ending"}
+    told = [speaker.say("events", "ended", says=kinds, winners=won, reason="tied") for won in [(0,), (0, 1, 2)]]
+    assert told == ["Ann wins (tied).", "Ann, Bob and Cy win (tied)."]
+
+
 def test_a_rule_that_tells_too_little_breaks_a_promise(folder, monkeypatch):
     change(folder, "rules/rules.py", "    tell(log, Event.DISCARDED, seat, card)\n", "")
     monkeypatch.setattr(games, "_found", [])
@@ -98,6 +110,18 @@ def test_an_event_that_is_not_told_as_declared_breaks_a_promise(folder, monkeypa
     assert wrong in problem
 
 
+def test_the_command_that_shows_a_record_knows_where_its_game_is(folder):
+    command = [*COMMAND, "terminal", "./fresh_game", "--plain", "--bots", "random", "--record", "game.rec"]
+    env = {**os.environ, plugins.VARIABLE: "", "COLUMNS": "200", "NUMBA_DISABLE_JIT": "1"}
+    played = subprocess.run(command, cwd=folder, env=env, input="quit\n", capture_output=True, text=True)
+    told = played.stdout.splitlines()[-1]
+    assert told == "Saved in game.rec. To watch it: facedown replay game.rec --game ./fresh_game"
+    for name in ("replay", "verify"):
+        shown = run(name, *told.split()[-3:], cwd=folder, NUMBA_DISABLE_JIT="1")
+        assert "unknown game" not in shown.stderr
+    assert "The game is not over." in run("replay", *told.split()[-3:], cwd=folder, NUMBA_DISABLE_JIT="1").stdout
+
+
 def test_a_folder_without_a_slash_is_taken_for_a_name_and_the_error_says_how_to_write_it(folder):
     checked = run("check", "fresh_game", cwd=folder)
     assert checked.returncode == 2
@@ -113,3 +137,71 @@ def test_a_name_that_cannot_be_a_game_is_refused(name, tmp_path):
 def test_a_folder_with_something_in_it_is_left_alone(folder):
     with pytest.raises(FacedownError, match="is not empty"):
         new_game("other_game", folder / "fresh_game", None)
+
+
+# ---- What `facedown check` finds. Rules run as plain Python here, so that nothing has to be compiled.
+
+PROMISE = """
+import sys
+from facedown import games
+from facedown.messages.catalogue import shared
+from facedown.messages.speaker import Speaker
+from facedown.terminal.making.checking import problem_with
+from facedown.testing import promises
+
+for table in promises.tables(games.add(sys.argv[1])):
+    print(problem_with(getattr(promises, sys.argv[2]), table))
+"""
+
+
+def broken(folder: Path, promise: str) -> str:
+    """What is wrong with a promise, at all tables."""
+    command = [sys.executable, "-c", PROMISE, str(folder / "fresh_game"), promise]
+    env = {**os.environ, plugins.VARIABLE: "", "NUMBA_DISABLE_JIT": "1"}
+    found = subprocess.run(command, env=env, capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr
+    return found.stdout
+
+
+def test_a_card_that_moves_untold_is_found(folder):
+    """The swap is told, but not where its card goes."""
+    moving = ', moves=Transfer("card", HAND["seat"], DISCARD)'
+    assert broken(folder, "cards_go_where_events_say").split() == []
+    change(folder, "declaration.py", moving, "")
+    told = broken(folder, "cards_go_where_events_say")
+    assert re.search(r"after swap of seat \d, discard has 1 of card \d, and by the events 0", told)
+
+
+def test_numbers_told_in_a_wrong_order_are_found(folder):
+    assert broken(folder, "events_are_told_with_numbers_in_their_declared_ranges").split() == []
+    change(folder, "rules/rules.py", "Event.DISCARDED, seat, card)", "Event.DISCARDED, seat, card + 9)")
+    told = broken(folder, "events_are_told_with_numbers_in_their_declared_ranges")
+    assert re.search(r"'discarded' is told with card 1\d, not from 1 to 9; its arguments: seat, card", told)
+
+
+def test_a_card_doubled_at_the_end_of_an_options_range_is_found(folder):
+    change(folder, "rules/rules.py", "    code.keep_options(s, seats, options)\n",
+           "    code.keep_options(s, seats, options)\n    if s.swaps == 3: s.discard += cards(1, 1)\n")  # fmt: skip
+    told = broken(folder, "options_work_at_both_ends_of_their_ranges")
+    assert "with the options {'swaps': '3'}: a card is lost or doubled" in told
+
+
+def test_a_tally_that_holds_more_than_it_declares_is_found(folder):
+    change(folder, "rules/rules.py", "    card = lowest(s.hand[seat])\n    s.hand[seat] -= cards(card, 1)\n",
+           "    card = lift(s.pile, s.pile_left - 1)\n    s.pile_left -= 1\n")  # fmt: skip
+    assert "the tally 'hand' holds 2 cards, and 1 at most" in broken(folder, "no_card_is_ever_lost_or_doubled")
+
+
+def test_a_game_without_an_end_is_found(folder):
+    change(folder, "rules/rules.py", "    s.phase = Phase.SHOWDOWN\n", "    s.to_act = 0\n    return\n")
+    change(folder, "rules/rules.py", "    return 2 if s.swapped < s.swaps else 1\n", "    return 1\n")
+    told = broken(folder, "a_record_reads_back_and_replays_exactly")
+    assert "a random game is not over after 5000 moves, with the seed 00" in told
+
+
+def test_a_count_that_is_too_high_is_found(folder):
+    change(folder, "rules/rules.py", "    return 2 if s.swapped < s.swaps else 1\n", "    return 9\n")
+    assert "`nth` lists swap for seat 0, but `refusal` says: " in broken(folder, "notation_reads_back")
+    change(folder, "rules/rules.py", "else code.swap()", "else 0")
+    told = broken(folder, "notation_reads_back")
+    assert re.search(r"`count` gives seat 0 9 moves, but `nth` has none at \d", told)

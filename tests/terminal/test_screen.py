@@ -170,8 +170,8 @@ async def test_the_choices_are_on_screen_at_every_size(game, size):
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: len(app.table.choices) > 1)
         for widget in (app.query_one(OptionList), app.query_one(Input)):
+            await until(pilot, lambda widget=widget: widget.region.height > 0)
             region = widget.region
-            assert region.height > 0
             assert region.bottom <= size[1]
 
 

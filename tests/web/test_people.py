@@ -148,7 +148,7 @@ def test_the_others_let_a_bot_play_for_a_missing_player_who_gets_the_seat_back(v
     told(ann, "Bob is away. A bot is playing for them.")
     bob.goto(f"{server.url}/t/{table}")
     told(ann, "Bob is back.")
-    assert ann.get_by_text("Bob has been offline for").count() == 0
+    ann.get_by_text("Bob has been offline for").wait_for(state="detached")
 
 
 def test_the_others_vote_on_freeing_the_seat_of_a_player_who_is_there(visit: Any, server: Server) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.kit import (  # isort: skip
     EVERYONE, NOBODY, OWNER, Declaration, axis, cards, event, integer, key_of, lay, lift, lowest, message, move, name,
-    number, optional, pile, refusals, rule, seat, secret, shuffle, table, tally, tell, whisper,
+    Place, Transfer, number, optional, pile, refusals, rule, seat, secret, shuffle, table, tally, tell, whisper,
 )  # fmt: skip
 
 CARDS, COPIES, MOST_RAISES = ("jack", "queen", "king"), 2, 2
@@ -43,7 +43,7 @@ GAME = Declaration(
         folded=event("A player gave up.", seat=SEAT),
         called=event("A player paid as much as the other.", seat=SEAT, chips=CHIPS),
         raised=event("A player paid more than the other.", seat=SEAT, chips=CHIPS),
-        opened=event("A card was laid open.", card=CARD),
+        opened=event("A card was laid open.", card=CARD, moves=Transfer("card", Place("pile"), Place("board"))),
         showed=event("A hand was shown.", seat=SEAT, card=CARD),
         ended=event("The pot was won or split.", winner=optional(SEAT, nothing=-1), reason=key_of("ending", ENDINGS)),
     ),

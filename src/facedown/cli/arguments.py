@@ -59,6 +59,12 @@ GameName = Annotated[
         help="A name from `facedown games`, or the path of a game: ./my_game.py.",
     ),
 ]
+RecordGame = Annotated[
+    str | None,
+    typer.Option(
+        "--game", metavar="PATH", callback=find_game, help="The path of the record's game, if it is not installed."
+    ),
+]
 Seats = Annotated[int | None, typer.Option(help="Number of players (default: the fewest).")]
 Seed = Annotated[str | None, typer.Option(help="A number or 64 hex digits that fixes all randomness.")]
 CardSet = Annotated[Path | None, typer.Option("--set", metavar="FILE", help="Use the card set in this file.")]

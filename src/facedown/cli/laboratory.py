@@ -240,9 +240,7 @@ def train(
         bool, typer.Option("--small", help="Measure exploitability too: for games that can be solved.")
     ] = False,
     seed: Annotated[int, typer.Option(help="A number that fixes the deals and the first weights.")] = 1,
-    runs: Annotated[
-        int, typer.Option(min=1, help="Train so many, from this seed and those after it, in a folder each.")
-    ] = 1,
+    runs: Annotated[int, typer.Option(min=1, help="How many masters to train, from this seed and the next ones.")] = 1,
     cluster: Cluster = None,
 ) -> None:
     """Train a master by self-play; `master(weights='FOLDER/master.npz')` plays it."""

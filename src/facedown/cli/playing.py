@@ -12,6 +12,7 @@ from facedown.cli.arguments import (
     CardSet,
     GameName,
     Options,
+    RecordGame,
     Seats,
     Seed,
     complete_bots,
@@ -85,9 +86,9 @@ def terminal(
     from facedown.terminal.playing.table import GameRequest, sit_down
     from facedown.terminal.screen.start import has_screen, play_here
 
-    request = GameRequest(game, seats, read_seed(seed), options, bots, seat or 0, record)
+    request = GameRequest(game, seats, read_seed(seed), options, bots, seat or 0, record, language)
     if has_screen() and not plain:
-        play_here(request, language, name)
+        play_here(request, name)
     else:
         sit_down(request)
 
@@ -98,11 +99,13 @@ def replay(
     seat: Annotated[int | None, typer.Option(help="Show only what this seat sees (default: all cards).")] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter before every move.")] = False,
     card_set: CardSet = None,
+    language: Annotated[str | None, typer.Option(help="en or fr; otherwise as the terminal is set.")] = None,
+    game: RecordGame = None,
 ) -> None:
     """Show a recorded game move by move."""
     from facedown.terminal.playing.replay import show_replay
 
-    show_replay(file, seat, step, card_set)
+    show_replay(file, seat, step, card_set, language)
 
 
 @app.command()
@@ -114,6 +117,7 @@ def review(
     seed: Annotated[int, typer.Option(min=0, help="Another seed samples other worlds.")] = 0,
     workers: Annotated[int | None, typer.Option(min=1, help="Threads to work on (default: all cores).")] = None,
     card_set: CardSet = None,
+    game: RecordGame = None,
 ) -> None:
     """Show what happened in a game and why: chances, mistakes, luck and skill."""
     from facedown.terminal.playing.review import show_review
@@ -128,6 +132,7 @@ def verify(
         str | None, typer.Option(metavar="HEX", help="The commitment published before the deal.")
     ] = None,
     card_set: CardSet = None,
+    game: RecordGame = None,
 ) -> None:
     """Check a game record: the shuffle, every move, and the result."""
     from facedown.terminal.playing.verifying import show_verification

@@ -21,7 +21,19 @@ FOLDER = Path(__file__).parent
 
 log = logging.getLogger(__name__)
 
-__all__ = ["FOLDER", "GameRules", "add", "broken", "get", "load_set", "names", "of", "our_names", "with_card_sets"]
+__all__ = [
+    "FOLDER",
+    "GameRules",
+    "add",
+    "broken",
+    "get",
+    "load_set",
+    "names",
+    "of",
+    "our_names",
+    "path_of",
+    "with_card_sets",
+]
 
 
 def names() -> list[str]:
@@ -62,7 +74,8 @@ def get(name: str) -> GameRules:
         return found
     if wanted in broken():
         raise BrokenGame(f"the game {quoted(name)} cannot be loaded: {broken()[wanted]}", game=str(name)[:40])
-    raise UnknownGame(f"unknown game {quoted(name)}; choose from: {', '.join(names())}", game=str(name)[:40])
+    how = "one that is not installed is added by its path: facedown.games.add(path), or --game PATH"
+    raise UnknownGame(f"unknown game {quoted(name)}; choose from: {', '.join(names())}; {how}", game=str(name)[:40])
 
 
 def add(path: str | Path) -> str:
@@ -78,7 +91,13 @@ def add(path: str | Path) -> str:
         if reason:
             raise BrokenGame(f"{path} cannot be loaded as a game: {reason}", game=name)
     plugins.remember(file)
+    _paths[found[0][0]] = str(path)
     return found[0][0]
+
+
+def path_of(name: str) -> str | None:
+    """The path by which a game was added, None for one that is found by its name."""
+    return _paths.get(name)
 
 
 def load_set(game: str, file: str | Path) -> str:
@@ -95,6 +114,7 @@ def of(record: Any) -> GameRules:
     return _by_layout[record.dtype]
 
 
+_paths: dict[str, str] = {}
 _by_name: dict[str, GameRules] = {}
 _by_layout: dict[Any, GameRules] = {}
 # A cache is no lock: two threads that ask for a game at once would both load it, and one could see half of it.

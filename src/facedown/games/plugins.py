@@ -154,7 +154,7 @@ def what_went_wrong(error: BaseException) -> str:
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if is_elsewhere(frame.filename)]
     text = f"{type(error).__name__}: {error}"
     if isinstance(error, SyntaxError):
-        return f"{text}"
+        return f"{error.filename}, line {error.lineno}: {type(error).__name__}: {error.msg}"
     return f"{frames[-1].filename}, line {frames[-1].lineno}: {text}" if frames else text
 
 

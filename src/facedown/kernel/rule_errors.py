@@ -5,6 +5,7 @@ What Numba says of them is hundreds of lines long. `NUMBA_FULL_TRACEBACKS=1` sho
 
 from __future__ import annotations
 
+import ast
 import inspect
 import linecache
 import re
@@ -24,6 +25,7 @@ NO_FUNCTION = re.compile(r"No implementation of function Function\((?P<what>.*)\
 SIGNATURE = re.compile(r">>> (?P<call>.*)")
 # What Numba says of a rule that makes a list or an array, also one to copy a slice by.
 ALLOCATES = re.compile(r"NRT required|<built-in function (zeros|empty|ones|full|array|arange)>")
+UNBOUND = re.compile(r"to signature '(?P<takes>\(.*?\))' due to \"TypeError: (?P<why>.*?)\"")
 OURS_TO_PASS_ON = (OSError, MemoryError, RuleError)
 
 
@@ -77,6 +79,8 @@ def explain(function: Callable[..., Any], error: Exception) -> RuleError:
 def place_of(function: Callable[..., Any], error: Exception) -> tuple[str, int]:
     """The line of the rule that Numba names, or the first that has an unknown name in it, or the rule's first."""
     file, first = function.__code__.co_filename, function.__code__.co_firstlineno
+    if UNBOUND.search(str(error)) and (line := wrong_call(function)):
+        return file, line
     lines, _ = inspect.getsourcelines(function)
     for found in PLACE.finditer(str(error)):
         if found["file"] == file and int(found["line"]) in range(first, first + len(lines)):
@@ -87,6 +91,18 @@ def place_of(function: Callable[..., Any], error: Exception) -> tuple[str, int]:
             if re.search(rf"\b{re.escape(name)}\b", text):
                 return file, number
     return file, first + start
+
+
+def wrong_call(function: Callable[..., Any]) -> int:
+    """The first line in a rule's file that calls it with a wrong number of arguments; 0 if there is none."""
+    signature = inspect.signature(function)
+    for call in ast.walk(ast.parse("".join(linecache.getlines(function.__code__.co_filename)))):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == function.__name__:
+            try:
+                signature.bind(*call.args, **{str(one.arg): one.value for one in call.keywords})
+            except TypeError:
+                return call.lineno
+    return 0
 
 
 def unknown_name(error: Exception) -> str:
@@ -104,6 +120,8 @@ def what_is_wrong(error: Exception) -> str:
     text = str(error)
     if ALLOCATES.search(text):
         return "a rule cannot make arrays or lists, nor copy slices: it writes into what it is given"
+    if unbound := UNBOUND.search(text):
+        return f"the rule is called with wrong arguments: {unbound['why']}; it takes {unbound['takes']}"
     missing = [found for found in NO_FUNCTION.finditer(text) if "_generic" not in found["what"]]
     if missing and (call := SIGNATURE.search(text, missing[0].end())):
         return f"there is no {tidy(missing[0]['what'])} for {call['call']}"

@@ -59,7 +59,10 @@ def messages_of(game: Declaration, language: str) -> Mapping[str, Any]:
 
 
 def _load(file: Path) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    try:
+        found: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    except json.JSONDecodeError as error:
+        raise DeclarationError(f"{file}, line {error.lineno}: {error.msg}") from None
     return found
 
 

@@ -8,10 +8,14 @@ from typing import Any
 
 import facedown
 from facedown import games
-from facedown.errors import InvalidOption
+from facedown.errors import IllegalMove, InvalidMove, InvalidOption
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import Rng
+from facedown.kernel.options import Option
 from facedown.table.game import Game
+
+MOST_MOVES = 5_000  # of a random game: one that goes on is taken for endless
+MOST_TRIES = 100
 
 
 def random_options(name: str, seats: int, rng: random.Random) -> dict[str, str]:
@@ -21,8 +25,7 @@ def random_options(name: str, seats: int, rng: random.Random) -> dict[str, str]:
         chosen = {}
         for option in rules.options:
             if rng.random() < 0.4:
-                numbers = range(len(option.words)) if option.words else range(option.low, option.high + 1)
-                chosen[option.name] = option.text(rng.choice(numbers))
+                chosen[option.name] = option.text(rng.choice(numbers_of(option)))
         if "target" in chosen:
             chosen["target"] = str(min(int(chosen["target"]), 2))  # a match need not be long to be a match
         try:
@@ -32,19 +35,62 @@ def random_options(name: str, seats: int, rng: random.Random) -> dict[str, str]:
         return chosen
 
 
+def numbers_of(option: Option) -> range:
+    """All values of an option, as numbers."""
+    return range(len(option.words)) if option.words else range(option.low, option.high + 1)
+
+
+def options_at_their_ends(name: str, seats: int, rng: random.Random) -> Iterator[dict[str, str]]:
+    """The first and the last value of every option, each with others at random that go together with it."""
+    rules = games.get(name)
+    for option in rules.options:
+        for number in dict.fromkeys((numbers_of(option)[0], numbers_of(option)[-1])):
+            for attempt in range(MOST_TRIES):
+                others = random_options(name, seats, rng) if attempt else {}
+                chosen = {**others, option.name: option.text(number)}
+                try:
+                    rules.read_options(chosen, seats)
+                except InvalidOption:
+                    continue
+                yield chosen
+                break
+
+
 def random_game(name: str, seats: int, seed: int) -> Game:
     """A freshly dealt game with random options."""
     return facedown.deal(name, seats, seed=seed, options=random_options(name, seats, random.Random(seed)))
 
 
 def walk(game: Game, rng: random.Random) -> Iterator[Game]:
-    """The game after the deal and after every random move, to its end."""
+    """The game after the deal and after every random move, to its end; one without an end is an `AssertionError`."""
     yield game
     while game.pending:
         seat = rng.choice(sorted(game.pending))
-        moves = game.moves(seat)
-        game.play(seat, moves[rng.randrange(len(moves))])
+        move = random_move(game, seat, rng)
+        try:
+            game.play(seat, move)
+        except IllegalMove as refused:
+            raise AssertionError(
+                f"{game!r}: `nth` lists {move} for seat {seat}, but `refusal` says: {refused}"
+            ) from None
         yield game
+        assert len(game.history) < MOST_MOVES or not game.pending, (
+            f"{game!r}: a random game is not over after {MOST_MOVES} moves, with the seed {game.seed.hex()} and the "
+            f"options {game.option_json.decode()}"
+        )
+
+
+def random_move(game: Game, seat: int, rng: random.Random) -> Any:
+    """One of the moves of a seat that is to act."""
+    moves = game.moves(seat)
+    assert len(moves) > 0, f"{game!r}: seat {seat} is pending, but `count` gives it no moves"
+    index = rng.randrange(len(moves))
+    try:
+        return moves[index]
+    except (InvalidMove, IndexError) as error:
+        raise AssertionError(
+            f"{game!r}: `count` gives seat {seat} {len(moves)} moves, but `nth` has none at {index}: {error}"
+        ) from None
 
 
 def generator(seed: int) -> Any:

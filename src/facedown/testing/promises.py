@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,16 +20,22 @@ from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.errors import IllegalMove
 from facedown.games import GameRules
+from facedown.games.plain_view import PlainView
 from facedown.games.seen import MOST_LISTED
 from facedown.kernel import dispatch, records
+from facedown.kernel.declaration.checks import counts_face_down
+from facedown.kernel.declaration.state import TALLY
+from facedown.kernel.tally import MOST, total
 from facedown.table.game import Game
 from facedown.table.record import read_record, record_of
-from facedown.testing.positions import generator, imagined, random_game, viewers, walk
+from facedown.testing.positions import generator, imagined, options_at_their_ends, random_game, viewers, walk
 from facedown.testing.swaps import Swap, swap_unseen_cards
-from facedown.testing.telling import told_wrongly
+from facedown.testing.telling import out_of_range, told_wrongly
+from facedown.testing.transfers import Zones, untold_moves
 
 FEWEST_GAMES, MOST_GAMES, ENOUGH = 4, 60, 40
 SHARE_OF_WORLDS = 0.15
+LONG_ENOUGH = 500  # moves of a game that is only played to try its options
 
 FORGOTTEN = "the same: a field of the state has to keep what was told (remembered=...), or the event is fleeting"
 UNTOLD = "different things: an event has to tell what became visible"
@@ -91,12 +98,68 @@ def no_card_is_ever_lost_or_doubled(table: Table) -> None:
         lying = Counter(card for zone in arrange.zones(game.record).values() for card in zone)
         assert lying == Counter(arrange.deck(game.record)), f"{game!r}: the cards are {lying}"
         assert_sound(game)
+        assert_counted(game)
 
 
-def assert_sound(game: Game) -> None:
+def assert_sound(game: Game, options: str = "") -> None:
     """Every invariant of the game holds."""
     fault = int(dispatch.fault(game.record))
-    assert fault == 0, f"{game!r}: {game.rules.faults.get(fault, fault)}"
+    assert fault == 0, f"{game!r}{options}: {game.rules.faults.get(fault, fault)}"
+
+
+def assert_counted(game: Game) -> None:
+    """No tally holds more cards than it says, or than can be counted where they are face down."""
+    for name, field in game.rules.declaration.state.items():
+        most = field.at_most or (MOST if counts_face_down(field) else 0)
+        if field.form == TALLY and most:
+            held = max(int(total(int(one))) for one in np.ravel(game.record[name]))
+            assert held <= most, f"{game!r}: the tally {name!r} holds {held} cards, and {most} at most: see at_most="
+
+
+@promise
+def options_work_at_both_ends_of_their_ranges(table: Table) -> None:
+    rng = random.Random(22)
+    for number, options in enumerate(options_at_their_ends(table.name, table.seats, rng)):
+        game = facedown.deal(table.name, table.seats, seed=number, options=options)
+        for _ in islice(walk(game, rng), LONG_ENOUGH):
+            if rng.random() < SHARE_OF_WORLDS or not game.pending:
+                assert_sound(game, f" with the options {options}")
+                assert_counted(game)
+        assert_in_range(game, f" with the options {options}")
+
+
+@promise
+def events_are_told_with_numbers_in_their_declared_ranges(table: Table) -> None:
+    for seed in range(FEWEST_GAMES):
+        assert_in_range(played_out(table, seed))
+
+
+def assert_in_range(game: Game, options: str = "") -> None:
+    """Every number that was told is one of its argument's kind."""
+    for row in game.log:
+        wrong = next(out_of_range(game.rules.declaration, row, game.seats), "")
+        assert not wrong, f"{game!r}{options}: {wrong}"
+
+
+@promise
+def cards_go_where_events_say(table: Table) -> None:
+    """A card that moves is in an event that declares it with `Transfer`: the page moves cards by that.
+
+    A game with a view of its own has a table of its own on the page: there it is enough that something was told.
+    """
+    rules, rng = table.rules, random.Random(23)
+    zones, is_plain, chapter = Zones(rules.declaration), isinstance(rules.view, PlainView), rules.words.chapter
+    for seed in range(FEWEST_GAMES):
+        game = random_game(table.name, table.seats, seed)
+        before, told = records.copy(game.record), len(game.log)
+        for _ in islice(walk(game, rng), 1, None):
+            news = game.log[told:]
+            is_new_round = chapter(game.record) != chapter(before) or any(map(zones.is_about_everything, news))
+            if not is_new_round and (is_plain or not news):
+                wrong = untold_moves(zones, before, game, told)
+                seat, move = game.history[-1]
+                assert not wrong, f"{game!r}: after {move} of seat {seat}, {wrong[0]}: see moves=Transfer(...)"
+            before, told = records.copy(game.record), len(game.log)
 
 
 @promise

@@ -1,4 +1,4 @@
-"""Whether rules tell events as they are declared, found by reading their sources: a log holds only numbers."""
+"""Whether rules tell events as they are declared: their calls, found by reading sources, and the numbers in a log."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.tables import Event
-from facedown.kernel.declaration.typed_events import FIRST_COLUMN, places_of
+from facedown.kernel.declaration.typed_events import FIRST_COLUMN, LARGEST, Row, places_of
 
 # Where the number of the event is among the arguments of the two rules that log one.
 NUMBER_AT = {"tell": 1, "whisper": 2}
@@ -49,3 +49,16 @@ def wrong_with(rule: str, given: int, event: Event) -> Iterator[str]:
     secrets = [name for name, kind in event.arguments.items() if kind.secret and not kind.or_everyone]
     if rule == "tell" and secrets:
         yield f"is told to everyone, but {' and '.join(secrets)} is declared as a secret: whisper it"
+
+
+def out_of_range(game: Declaration, row: Row, seats: int) -> Iterator[str]:
+    """Numbers in a row of the log that their arguments cannot be."""
+    key, event = list(game.events.items())[row[0]]
+    for name, place in places_of(event).items():
+        kind = event.arguments[name]
+        mask = LARGEST if kind.high > LARGEST >> 1 else -1
+        high = seats - 1 if kind.says == "seat" and kind.type in (int, int | None) else kind.high
+        for number in row[place : place + kind.count]:
+            if number != kind.empty and not kind.low <= int(number) & mask <= high:
+                arguments = ", ".join(event.arguments)
+                yield f"{key!r} is told with {name} {number}, not from {kind.low} to {high}; its arguments: {arguments}"

@@ -1,6 +1,6 @@
 import type { OwnTable } from "../net/wire";
 
-/** Why a table of one's own waits for oneself; "" where it does not. */
+/** Why one of my tables waits for me; "" where it does not. */
 export type Reason = "turn" | "rematch" | "start" | "";
 
 export function reasonOf({ table, seat, turn }: OwnTable): Reason {

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from facedown.kernel.declaration.kinds import Kind
-from facedown.kernel.declaration.state import EVERYONE, DeclarationError, check_fields
+from facedown.kernel.declaration.state import EVERYONE, TALLY, DeclarationError, Field, check_fields
 from facedown.kernel.declaration.typed_events import places_of
+from facedown.kernel.declaration.typed_moves import fields_in
 from facedown.kernel.declaration.zones import fields_of_zone
 from facedown.kernel.log import MOST_SEATS
 from facedown.kernel.tally import MOST, VALUES
@@ -38,6 +39,15 @@ def check_declaration(game: Declaration) -> None:
         raise DeclarationError(f"{game.name}: points are the lowest and the highest score, not {game.points}")
     if game.deck is not None:
         _check_deck(game)
+    for name, field in game.state.items():
+        if counts_face_down(field):
+            _check_hidden_tally(game, name, field)
+    for key, move in game.moves.items():
+        if unknown := [name for name in fields_in(move.notation) if name not in move.fields]:
+            declared = f"declares {', '.join(move.fields)}" if move.fields else "declares no fields"
+            raise DeclarationError(
+                f"{game.name}: the notation of the move {key!r} has {{{unknown[0]}}}, but the move {declared}"
+            )
     if tuple(game.refusals)[:3] != FIRST_REFUSALS:
         raise DeclarationError(f"{game.name}: the first refusals are {', '.join(FIRST_REFUSALS)}, in this order")
     for section in ("refusals", "endings"):
@@ -63,6 +73,20 @@ def _check_deck(game: Declaration) -> None:
             raise DeclarationError(f"{game.name}: {largest}, not {copies} of {card!r} (number {number})")
 
 
+def counts_face_down(field: Field) -> bool:
+    """Whether hiding a field leaves the number of its cards, in four bits."""
+    return field.form == TALLY and field.of is not None and field.seen_by != EVERYONE and field.hidden is None
+
+
+def _check_hidden_tally(game: Declaration, name: str, field: Field) -> None:
+    where = f"{game.name}: the tally {name!r} is hidden, and a tally counts up to {MOST} cards that are face down"
+    if field.at_most > MOST:
+        raise DeclarationError(f"{where}, not {field.at_most}: use a pile, or keep some cards in a tally that all see")
+    cards = sum((game.deck or {}).values())
+    if cards > MOST and not field.at_most:
+        raise DeclarationError(f"{where}, but the deck has {cards}: say how many it ever holds, such as at_most=5")
+
+
 def _wrong_with_event(game: Declaration, event: Event) -> Iterator[str]:
     for one in event.transfers:
         yield from _wrong_with_transfer(game, event, one)
@@ -72,7 +96,10 @@ def _wrong_with_event(game: Declaration, event: Event) -> Iterator[str]:
         yield from _wrong_with_secret(event, name, kind)
         if not any(kind.low in columns and kind.high in columns for columns in (SIGNED, UNSIGNED)):
             yield f"tells {name!r} from {kind.low} to {kind.high}, more than the 16 bits of a column of the log"
-    places_of(event)
+    try:
+        places_of(event)
+    except DeclarationError as error:
+        yield str(error)
 
 
 def _wrong_with_transfer(game: Declaration, event: Event, one: Transfer) -> Iterator[str]:
@@ -84,7 +111,10 @@ def _wrong_with_transfer(game: Declaration, event: Event, one: Transfer) -> Iter
             yield f"moves a card by {zone!r}, which is not a zone of the state"
     hidden = [any(field.seen_by != EVERYONE for field in fields_of_zone(game, zone)) for zone in zones]
     if all(hidden) and not event.arguments[one.card].secret:
-        yield f"moves a card from {zones[0]!r} to {zones[1]!r}, where not everyone sees it: {one.card!r} is a secret"
+        yield (
+            f"moves a card from {zones[0]!r} to {zones[1]!r}, where not everyone sees it: declare {one.card!r} as "
+            "secret(…, seen_by=…), with or_everyone=True if a rule may show it to all"
+        )
 
 
 def _wrong_with_secret(event: Event, name: str, kind: Kind) -> Iterator[str]:

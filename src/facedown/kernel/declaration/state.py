@@ -70,6 +70,8 @@ class Field:
     and observations count it from the observer, as they do the bits of a mask `of` seats. The `kind` of a number says
     what it means, in games whose view is derived. `option` is the option that a field keeps.
 
+    `at_most` is how many cards a tally ever holds. One that is hidden holds up to 15, the most it can count face down.
+
     A mask of `ranks` cards, one bit each, has a number in the bits above them: how many more are face down. The first
     `alike` cards are the same to everyone. What is `constant` never changes during a game: it is "fixed", such as the
     points of a card, or a "key", a number that only stands for a name. Observations leave it out.
@@ -91,6 +93,7 @@ class Field:
     kind: Kind | None = None
     option: str = ""
     remembered: str = ""
+    at_most: int = 0
     low: int = 0
     high: int = 0
     ranks: int = 0
@@ -126,7 +129,10 @@ def bits(about: str, width: Any, *, seen_by: str | None = None, **more: Any) -> 
 
 
 def tally(about: str, of: Kind | None, *, seen_by: str | None = None, **more: Any) -> Field:
-    """How many cards of each value there are, in one number; value 0 counts those that are face down."""
+    """How many cards of each value there are, in one number; value 0 counts those that are face down, up to 15.
+
+    So a hidden tally in a game with a larger deck says how many cards it ever holds: `at_most=5`.
+    """
     return _field(TALLY, about, np.int64, seen_by, of=of, **more)
 
 

@@ -37,7 +37,9 @@ def places_of(event: Event) -> dict[str, int]:
             places[name] = column
             column += kind.count
     if column > COLUMNS:
-        raise DeclarationError(f"an event has room for {COLUMNS - FIRST_COLUMN} numbers beside its seat")
+        raise DeclarationError(
+            f"has {column - FIRST_COLUMN} numbers beside its seat, and there is room for {COLUMNS - FIRST_COLUMN}"
+        )
     return places
 
 

@@ -23,6 +23,11 @@ PIECE = re.compile(r"\{(?P<field>\w+)(?P<sign>:\+)?\}|(?P<open>\[)|(?P<close>\])
 Restore = Callable[[str, str, str, tuple[Any, ...]], Any]
 
 
+def fields_in(notation: str) -> list[str]:
+    """The fields that a notation names."""
+    return [found["field"] for found in PIECE.finditer(notation) if found["field"]]
+
+
 class Pieces:
     """A notation cut into pieces: how its texts are recognised and written."""
 
@@ -117,7 +122,7 @@ class TypedMoves:
                 except InvalidMove:
                     continue
         examples = [example for move in self._game.moves.values() for example in move.examples]
-        listed = f"{', '.join(examples[:-1])} or {examples[-1]}"
+        listed = " or ".join(filter(None, [", ".join(examples[:-1]), examples[-1]]))
         raise InvalidMove(f"{quoted(text)} is not a move in {self._game.title}; moves look like {listed}")
 
     def encode(self, move: Any) -> int:

@@ -46,7 +46,7 @@ def train_on_cluster(
     is_small: bool = False,
     report: Report = lambda seed, share, line: None,
 ) -> list[Path]:
-    """Train a master from each seed in its folder, until each took so many seconds; returns the files with the weights.
+    """Train a master from each seed in its folder, for `seconds` each; returns the files with the weights.
 
     The address is that of a cluster, or `local` for this machine.
     """
@@ -101,7 +101,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def learn_stretch(table: Table, seed: int, files: dict[str, bytes], until: float, seconds: float) -> dict[str, bytes]:
-    """Go on with a training until so many of all its seconds are over; returns its files."""
+    """Continue a training until `until` of its `seconds` are over; returns its files."""
     check_device(table.device)
     with TemporaryDirectory() as name, on_own_stream(table.device):
         folder = Path(name)

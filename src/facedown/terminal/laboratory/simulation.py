@@ -57,7 +57,7 @@ def run_simulation(
 
 def summary(outcome: Simulation, names: Sequence[str]) -> Group:
     """A summary of many games on one screen."""
-    seats = Table("seat", "bot", "wins", "share", *SPREAD, title="Scores", box=None, padding=(0, 1))
+    seats = Table("seat", "bot", "won or shared", "of games", *SPREAD, title="Scores", box=None, padding=(0, 1))
     for seat, name in enumerate(names):
         share = f"{outcome.wins[seat] / outcome.games:.1%}"
         spread = show_spread(outcome.scores[seat])

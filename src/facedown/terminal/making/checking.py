@@ -9,10 +9,12 @@ from rich.console import Console
 
 from facedown import games
 from facedown.bots import Budget, ask, get
-from facedown.errors import FacedownError
+from facedown.errors import RuleError
+from facedown.games.plain_view import PHASE, PlainView
 from facedown.kernel import records
 from facedown.kernel.chance import Rng
 from facedown.table.game import deal
+from facedown.testing.positions import MOST_MOVES
 from facedown.testing.promises import PROMISES, Promise, Table, tables
 
 A_LITTLE = Budget(iterations=50)
@@ -27,6 +29,8 @@ def check_game(name: str) -> bool:
     for table in tables(rules.name):
         console.print(f"\n{table.seats} players", style="bold")
         for one in (*PROMISES, the_search_plays_a_whole_game):
+            if console.is_terminal:  # a rule that never returns is in the promise that is shown last
+                console.print(f"  ...    {in_words(one)}"[: console.width - 1], end="\r", markup=False)
             problem = problem_with(one, table)
             broken += bool(problem)
             console.print(f"  {'[red]FAILED[/red]' if problem else '[green]ok[/green]    '} {in_words(one)}")
@@ -42,7 +46,7 @@ def problem_with(one: Promise, table: Table) -> str:
     """Why a promise is not kept, "" if it is. A rule that cannot be compiled is reported as it is."""
     try:
         one(table)
-    except FacedownError:
+    except RuleError:
         raise
     except AssertionError as error:
         return str(error) or asserted(error)
@@ -62,6 +66,7 @@ def the_search_plays_a_whole_game(table: Table) -> None:
     """What every bot of the ladder is built on works in the game."""
     game, bot, rng = deal(table.name, table.seats, seed=0), get("expert"), records.new(Rng)
     while game.pending:
+        assert len(game.history) < MOST_MOVES, f"{game!r}: the game is not over after {MOST_MOVES} moves"
         seat = min(game.pending)
         game.play(seat, game.rules.moves.decode(ask(bot, "expert", game.record, seat, A_LITTLE, rng)))
 
@@ -72,6 +77,10 @@ def notes(name: str) -> list[str]:
     found = []
     if not (rules.folder / "RULES.md").exists():
         found.append("there is no RULES.md: people who want to read the rules are shown a list of moves")
+    labels = rules.words.speaker().find("view") or {}
+    if isinstance(rules.view, PlainView):
+        for name in (one for one in rules.view.fields if one not in (PHASE, *labels)):
+            found.append(f"messages/en.json has no label view.{name}: its description is shown, in English only")
     if len(rules.words.languages) == 1:
         found.append("it speaks English only; messages/fr.json would add French")
     return found

@@ -8,20 +8,23 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from facedown.games import GameRules
 from facedown.games.outcome import Outcome
+from facedown.games.words import Words
+from facedown.terminal.screen.spoken import speaker
+from facedown.terminal.screen.table import result_line
 
 
-def show_outcome(console: Console, rules: GameRules, outcome: Outcome | None, names: Sequence[str]) -> None:
+def show_outcome(console: Console, words: Words, outcome: Outcome | None, names: Sequence[str]) -> None:
     """Who won and why, and where the points come from."""
+    say = speaker(words.language)
     if outcome is None:
-        console.print("The game is not over.")
+        console.print(say.say("lines", "not_over"))
         return
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    title = f"{winners} {'wins' if len(outcome.winners) == 1 else 'share the win'}." if winners else "Draw."
-    console.print(f"{title} {rules.ending_sentence(outcome)}", style="bold", markup=False)
+    winners = [names[seat] for seat in outcome.winners]
+    console.print(result_line(say, winners, words.ending(outcome.reason)), style="bold", markup=False)
     parts = list(outcome.scores[0].parts)
-    table = Table("", *parts, "total", box=None, padding=(0, 2))
+    labels = [words.speaker().say("parts", part) for part in parts]
+    table = Table("", *labels, say.say("lines", "total"), box=None, padding=(0, 2))
     for name, score in zip(names, outcome.scores, strict=True):
         table.add_row(escape(name), *(str(score.parts[part]) for part in parts), str(score.total))
     console.print(table)

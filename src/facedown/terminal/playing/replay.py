@@ -9,13 +9,17 @@ from rich.console import Console
 
 from facedown import games
 from facedown.games.seen import EVERYTHING, Viewer
+from facedown.games.words import Words
 from facedown.table.game import Game
 from facedown.table.record import read_record
 from facedown.terminal.playing.outcome import show_outcome
 from facedown.terminal.progress import compile_with_progress
+from facedown.terminal.screen.spoken import language_for, speaker
 
 
-def show_replay(file: Path, seat: int | None, step: bool, card_set: Path | None = None) -> None:
+def show_replay(
+    file: Path, seat: int | None, step: bool, card_set: Path | None = None, language: str | None = None
+) -> None:
     """Tell a game in words, as one seat sees it or with all cards face up.
 
     `step` waits for Enter before every move, and shows the table after it.
@@ -23,6 +27,9 @@ def show_replay(file: Path, seat: int | None, step: bool, card_set: Path | None 
     if card_set is not None:
         games.load_set(games.with_card_sets()[0], card_set)
     record = read_record(file)
+    rules = games.get(record.game)
+    words = rules.words.speaking(language_for(rules, language))
+    say = speaker(words.language).say
     compile_with_progress([record.game])
     console = Console(highlight=False, markup=False)
     game = record.start()
@@ -30,11 +37,12 @@ def show_replay(file: Path, seat: int | None, step: bool, card_set: Path | None 
         game.moves(seat)  # an unknown seat is refused before anything is shown
     viewer: Viewer = EVERYTHING if seat is None else seat
     names = record.players or game.rules.seat_names(game.seats)
-    console.print(f"{game.rules.title}, {len(record.moves)} moves", style="bold")
-    show_table(console, game, viewer, names)
-    tell(console, game, 0, viewer, names)
+    title = words.speaker().say("title")
+    console.print(say("lines", "moves", title=title, count=len(record.moves)), style="bold")
+    show_table(console, words, game, viewer, names)
+    tell(console, words, game, 0, viewer, names)
     moves = record.play_on(game)
-    while not step or go_on(console):
+    while not step or go_on(console, say("lines", "next")):
         told = len(game.log)
         if (played := next(moves, None)) is None:
             break
@@ -42,32 +50,32 @@ def show_replay(file: Path, seat: int | None, step: bool, card_set: Path | None 
         # A move's text may name cards that others do not see; what happened is told for each viewer.
         text = f": {move}" if viewer is EVERYTHING or viewer == mover else ""
         console.print(f"{number:>4} {names[mover]}{text}", style="bold")
-        tell(console, game, told, viewer, names)
+        tell(console, words, game, told, viewer, names)
         if step:
-            show_table(console, game, viewer, names)
+            show_table(console, words, game, viewer, names)
     else:
         return
     if not step:
-        show_table(console, game, viewer, names)
-    show_outcome(console, game.rules, game.outcome, names)
+        show_table(console, words, game, viewer, names)
+    show_outcome(console, words, game.outcome, names)
 
 
-def show_table(console: Console, game: Game, viewer: Viewer, names: Sequence[str]) -> None:
+def show_table(console: Console, words: Words, game: Game, viewer: Viewer, names: Sequence[str]) -> None:
     """The table as a picture of characters."""
-    picture = game.rules.words.picture(game.view(viewer), names)
+    picture = words.picture(game.view(viewer), names)
     console.print(f"\n{picture}\n", markup=False)
 
 
-def tell(console: Console, game: Game, told: int, viewer: Viewer, names: Sequence[str]) -> None:
+def tell(console: Console, words: Words, game: Game, told: int, viewer: Viewer, names: Sequence[str]) -> None:
     """What has happened since row `told` of the log, in words."""
     events = [game.rules.events.show_event(row, viewer) for row in game.log[told:]]
-    for sentence in game.rules.words.sentences(events, names):
+    for sentence in words.sentences(events, names):
         console.print(f"     {sentence}", markup=False)
 
 
-def go_on(console: Console) -> bool:
+def go_on(console: Console, prompt: str) -> bool:
     """Wait for Enter; `q` or the end of input stops."""
     try:
-        return console.input("Enter for the next move, q to stop ").strip().lower() != "q"
+        return console.input(prompt).strip().lower() != "q"
     except EOFError:
         return False

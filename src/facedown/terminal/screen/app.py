@@ -235,7 +235,7 @@ class TableScreen(App[None]):
         self.show_advice(True)
         advice.update(self._say("thinking"))
         try:
-            advice.update("\n".join(advice_lines(self.table, await self.table.advice())))
+            advice.update("\n".join(advice_lines(self._words, self.table.names, await self.table.advice())))
         except FacedownError as error:
             advice.update(str(error))
         except asyncio.CancelledError:

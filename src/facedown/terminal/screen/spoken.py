@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from facedown.errors import InvalidOption, quoted
+from facedown.games import GameRules
 from facedown.messages.catalogue import FIRST_LANGUAGE, shared
 from facedown.messages.speaker import Speaker
 
@@ -21,6 +22,16 @@ def speaker(language: str) -> Speaker:
     if language not in LANGUAGES:
         raise InvalidOption(f"the terminal speaks {' and '.join(LANGUAGES)}, not {quoted(language)}")
     return Speaker(language, shared(language), json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8")))
+
+
+def language_for(rules: GameRules, chosen: str | None) -> str:
+    """The language to play a game in: the one that was chosen, or that of the terminal if the game speaks it."""
+    if chosen is None:
+        return own_language() if own_language() in rules.words.languages else FIRST_LANGUAGE
+    if chosen not in rules.words.languages:
+        raise InvalidOption(f"{rules.title} speaks {' and '.join(rules.words.languages)}, not {quoted(chosen)}")
+    speaker(chosen)
+    return chosen
 
 
 def own_language() -> str:

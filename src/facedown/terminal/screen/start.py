@@ -13,7 +13,7 @@ from facedown.errors import FacedownError
 from facedown.table.game import Game, deal
 from facedown.terminal.playing.table import GameRequest, Quit, deal_first, say_where
 from facedown.terminal.progress import compile_for
-from facedown.terminal.screen.spoken import own_language
+from facedown.terminal.screen.spoken import language_for, own_language, speaker
 
 
 def has_screen() -> bool:
@@ -29,7 +29,7 @@ def own_name() -> str:
         return ""
 
 
-def play_here(request: GameRequest, language: str | None, own: str | None) -> None:
+def play_here(request: GameRequest, own: str | None) -> None:
     """Deal a game against bots; saves the record if a file is given."""
     from facedown.terminal.screen.app import TableScreen
     from facedown.terminal.screen.local import LocalTable
@@ -38,16 +38,16 @@ def play_here(request: GameRequest, language: str | None, own: str | None) -> No
     try:
         first = deal_first(console, request)
     except (Quit, KeyboardInterrupt):
-        console.print("\nGoodbye.")
+        console.print(f"\n{speaker(request.language or own_language()).say('lines', 'goodbye')}")
         return
 
     def deal_number(number: int) -> Game:
         next_seed = hashlib.sha256(first.seed + bytes([number])).digest() if number else first.seed
         return deal(first.name, first.seats, seed=next_seed, options=request.options)
 
-    spoken, name = language or own_language(), own or own_name()
+    spoken, name = language_for(first.rules, request.language), own or own_name()
     TableScreen(LocalTable(deal_number, request.bot, request.seat, spoken, request.file, name)).run()
-    say_where(console, request.file)
+    say_where(console, speaker(spoken), request.file, first.name)
 
 
 def join_table(url: str, name: str | None, seat: int | None, token: str | None, language: str | None) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from facedown.errors import FacedownError
 from facedown.games import GameRules
+from facedown.games.words import Words
 from facedown.messages.speaker import Speaker
 from facedown.table.advice import Advice
 from facedown.terminal.screen import spoken
@@ -57,9 +58,9 @@ class Table(Protocol):
         """Take the last move back, or ask for it."""
 
 
-def advice_lines(table: Table, advice: Advice) -> list[str]:
+def advice_lines(words: Words, names: Sequence[str], advice: Advice) -> list[str]:
     """Advice in words: what each move is worth, how often to choose it where moves are mixed, and why."""
-    say, words = spoken.speaker(table.language).say, table.rules.words.speaking(table.language)
+    say = spoken.speaker(words.language).say
     lines = []
     for move in advice.moves:
         if move.score is None:
@@ -70,7 +71,7 @@ def advice_lines(table: Table, advice: Advice) -> list[str]:
             line += f", {say('equal')}"
         if 0 < move.weight < 1:
             line += f", {say('mixed', percent=round(100 * move.weight))}"
-        if move.reason and (why := words.reason(move.reason.key, move.reason.arguments, table.names)):
+        if move.reason and (why := words.reason(move.reason.key, move.reason.arguments, names)):
             line += f". {why}"
         lines.append(line)
     return lines
