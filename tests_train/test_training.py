@@ -120,7 +120,7 @@ def test_trainings_of_several_seeds_run_side_by_side_on_a_cluster_and_survive_a_
 
 
 def dying_once(marker):
-    """A stretch whose first worker is killed; Ray can send it to workers since it is no function of this module."""
+    """A stretch whose first worker is killed. It is made here, because Ray cannot import this module in its workers."""
 
     def stretch(*arguments):
         if not marker.exists():
