@@ -5,6 +5,7 @@
     python tools/gates.py play --bot master --against "expert(threads=1)" --only en_garde --seconds 0.2
     python tools/gates.py solve --workers 16          what bots give away in small, solved games
     python tools/gates.py show                        the tables, from what was played so far
+    python tools/gates.py record                      the same into docs/gates.json, for docs/strength.md
 
 Deals are mirrored: one bot alone among textbook searches, on every seat in turn, with the same cards. Both think for
 the same time on one thread. Every deal is kept in a file at once, so a later run goes on where an earlier one stopped.
@@ -16,6 +17,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import groupby
@@ -42,6 +44,7 @@ from facedown.lab.tournament.terms import Terms, agree
 from facedown.lab.workers import cores
 
 FOLDER = Path("gates")
+RECORDED = Path(__file__).resolve().parents[1] / "docs" / "gates.json"
 REFERENCE = "textbook"
 EXPERT = "expert(threads=1)"
 SEED = 2026
@@ -190,8 +193,8 @@ def results(pool: Any, tasks: Iterator[tuple[Gate, int]], ahead: int, until: flo
 
 
 @cache
-def small_game(name: str) -> SmallGame:
-    return explore("en_garde", SMALL_GAMES[name][0])
+def small_game(name: str, with_memory: bool) -> SmallGame:
+    return explore("en_garde", SMALL_GAMES[name][0], with_memory=with_memory)
 
 
 @cache
@@ -202,7 +205,8 @@ def surveyed(bot: str) -> Survey:
 def ask_one(task: tuple[str, str, int, int]) -> dict[int, float]:
     """What a bot plays in a public position with one hand."""
     name, bot, number, hand = task
-    game, survey = small_game(name), surveyed(bot)
+    survey = surveyed(bot)
+    game = small_game(name, survey.remembers)
     seat = int(game.graph.actor[number])
     tally = game.hands(int(total(game.positions[number].hand[seat])))[hand]
     survey.asked = (number * 1000 + hand) * SAMPLES  # the same chance, whichever process is asked
@@ -211,7 +215,7 @@ def ask_one(task: tuple[str, str, int, int]) -> dict[int, float]:
 
 def measure_in_small_game(name: str, bot: str, pool: Any) -> float:
     """The exploitability of a bot. Positions with as many cards played are asked about at the same time."""
-    game = small_game(name)
+    game = small_game(name, surveyed(bot).remembers)
     weights = np.zeros(len(game.graph.hand))
     reached = [[np.zeros(hands, np.bool_) for hands in both] for both in game.graph.hands]
     for hands in reached[0]:
@@ -263,31 +267,84 @@ def solve(bots: Sequence[str], names: Sequence[str], workers: int, folder: Path)
 # ---- Tables
 
 
-def show(gates: Sequence[Gate], folder: Path) -> None:
-    print("| table | seconds a move | deals | share | wanted | holds | thought |", "| --- " * 7 + "|", sep="\n")
+class Line(msgspec.Struct, frozen=True):
+    """A gate as it is recorded: how many deals brought which share, and how long both bots thought a move."""
+
+    gate: Gate
+    outcomes: dict[str, int]
+    thought: tuple[float, float]
+
+    @property
+    def shares(self) -> Any:
+        """The shares of all deals."""
+        return np.repeat([float(share) for share in self.outcomes], list(self.outcomes.values()))
+
+    @property
+    def command(self) -> str:
+        """What plays these deals."""
+        gate, deals = self.gate, len(self.shares)
+        bots = "".join(
+            f' --{name} "{bot}"'
+            for name, bot, usual in (("bot", gate.bot, EXPERT), ("against", gate.against, REFERENCE))
+            if bot != usual
+        )
+        where = f"--only {gate.game} --seats {gate.seats} --seconds {gate.seconds:g} --deals {deals}"
+        return f"python tools/gates.py play{bots} {where}"
+
+
+class Found(msgspec.Struct, frozen=True):
+    """All that is recorded: gates, and what bots give away in small games by `BOT GAME`."""
+
+    lines: list[Line]
+    small_games: dict[str, dict[str, float]]
+
+
+def found_in(gates: Sequence[Gate], folder: Path) -> Found:
+    lines = []
     for gate in gates:
         if deals := read(gate, folder):
-            print(line(gate, deals))
+            outcomes = Counter(f"{deal.share:.6g}" for deal in deals)
+            first, second = (float(np.mean([deal.seconds[bot] for deal in deals])) for bot in (0, 1))
+            lines.append(Line(gate, dict(sorted(outcomes.items())), (round(first, 4), round(second, 4))))
     file = folder / "small-games.json"
-    if file.exists():
-        print("\n| bot and game | exploitability |\n| --- | --- |")
-        for name, found in msgspec.json.decode(file.read_bytes()).items():
-            print(f"| {name} | {found['exploitability']:.4f} |")
+    return Found(lines, msgspec.json.decode(file.read_bytes()) if file.exists() else {})
 
 
-def line(gate: Gate, deals: Sequence[Played]) -> str:
-    shares = np.array([deal.share for deal in deals])
+def record(gates: Sequence[Gate], folder: Path) -> None:
+    """Add what was played to the recorded figures; a gate that was played again replaces what was there."""
+    known = msgspec.json.decode(RECORDED.read_bytes(), type=Found) if RECORDED.exists() else Found([], {})
+    new = found_in(gates, folder)
+    lines = {line.gate.name: line for line in [*known.lines, *new.lines]}
+    all_found = Found([lines[name] for name in sorted(lines)], known.small_games | new.small_games)
+    RECORDED.write_bytes(msgspec.json.format(msgspec.json.encode(all_found)) + b"\n")
+
+
+TITLES = ("table", "bot", "against", "seconds per move", "deals", "share", "target", "met", "time per move")
+
+
+def row(line: Line) -> list[str]:
+    gate, shares = line.gate, line.shares
     found = estimate_share(shares, resampled_means(shares[:, None], np.random.default_rng(1))[:, 0])
     verdict = "yes" if found.low > gate.least else "**no**" if found.high < gate.least else "not shown yet"
     interval = f"{found.value:.1%} ({100 * found.low:.1f}-{100 * found.high:.1f})"
-    thought = " / ".join(f"{1000 * np.mean([deal.seconds[bot] for deal in deals]):.0f} ms" for bot in (0, 1))
+    thought = " / ".join(f"{1000 * seconds:.0f} ms" for seconds in line.thought)
+    names = [bot.replace("(threads=1)", "") for bot in (gate.bot, gate.against)]
     table = f"{games.get(gate.game).title}, {gate.seats}"
-    return f"| {table} | {gate.seconds:g} | {len(deals)} | {interval} | > {gate.least:.1%} | {verdict} | {thought} |"
+    return [table, *names, f"{gate.seconds:g}", f"{len(shares)}", interval, f"> {gate.least:.1%}", verdict, thought]
+
+
+def tables(found: Found) -> list[str]:
+    """Both tables as Markdown."""
+    rows = [list(TITLES), ["---"] * len(TITLES), *map(row, found.lines)]
+    if found.small_games:
+        rows += [[], ["bot and small game", "exploitability"], ["---", "---"]]
+        rows += [[name, f"{small['exploitability']:.4f}"] for name, small in found.small_games.items()]
+    return ["| " + " | ".join(cells) + " |" if cells else "" for cells in rows]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("what", choices=("play", "solve", "show"))
+    parser.add_argument("what", choices=("play", "solve", "show", "record"))
     parser.add_argument("--bot", default=EXPERT, help="bots to measure, with commas")
     parser.add_argument("--against", default=REFERENCE, help="the bot that they play against")
     parser.add_argument("--only", help="games, with commas; for solve, small games")
@@ -311,7 +368,9 @@ def main() -> None:
         play(gates, wanted.deals, wanted.minutes, wanted.workers, wanted.folder)
     elif wanted.what == "solve":
         solve(wanted.bot.split(","), only or list(SMALL_GAMES), wanted.workers, wanted.folder)
-    show(gates, wanted.folder)
+    if wanted.what == "record":
+        record(gates, wanted.folder)
+    print("\n".join(tables(found_in(gates, wanted.folder))))
 
 
 if __name__ == "__main__":
