@@ -3,22 +3,29 @@
     python tools/gates.py play --deals 100            every gate until it has 100 deals
     python tools/gates.py play --minutes 8 --workers 16 --only stone_warriors --seats 2
     python tools/gates.py play --bot master --against "expert(threads=1)" --only en_garde --seconds 0.2
+    python tools/gates.py play --list FILE --minutes 7 --folder DIR    the gates in a file, one as JSON in each line
     python tools/gates.py solve --workers 16          what bots give away in small, solved games
     python tools/gates.py show                        the tables, from what was played so far
     python tools/gates.py record                      the same into docs/gates.json, for docs/strength.md
 
 Deals are mirrored: one bot alone among textbook searches, on every seat in turn, with the same cards. Both think for
-the same time on one thread. Every deal is kept in a file at once, so a later run goes on where an earlier one stopped.
-En Garde is played in single rounds. It needs numpy, numba and msgspec, as all of the laboratory.
+the same processor time on one thread. Gates get the same time, or as their `weight` says: whenever a process is free,
+it plays a game of the gate that is furthest behind. Every game is kept in a file at once, so a run can be killed, and a
+later one goes on where it stopped; only deals of which all games were played count. En Garde is played in single
+rounds. It needs numpy, numba, platformdirs and msgspec, as all of the laboratory.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
+import inspect
 import multiprocessing
+import os
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -29,16 +36,20 @@ import numpy as np
 
 from facedown import bots as ladder
 from facedown import games
-from facedown.bots import Budget
+from facedown.bots import Bot, Budget
+from facedown.bots.loading import create
+from facedown.bots.spec import parse_spec, split_specs
 from facedown.games.en_garde.solver.cfr import exploitability
 from facedown.games.en_garde.solver.explore import explore
 from facedown.games.en_garde.solver.graph import SmallGame
 from facedown.games.en_garde.solver.plans import continuations, hands_drawn, position_with
 from facedown.games.en_garde.solver.walk import Plan
+from facedown.kernel import dispatch, records
+from facedown.kernel.chance import DECK, Rng, seed_words, start
 from facedown.kernel.tally import total
+from facedown.lab.playout import first_seat, start_game
 from facedown.lab.solve.survey import Survey
-from facedown.lab.tournament.lineups import FIRST, is_alone, lineups, share
-from facedown.lab.tournament.play import Dealer
+from facedown.lab.tournament.lineups import FIRST, share
 from facedown.lab.tournament.statistics import estimate_share, resampled_means
 from facedown.lab.tournament.terms import Terms, agree
 from facedown.lab.workers import cores
@@ -53,6 +64,7 @@ LONG_SECONDS = 1.0  # at one table of each game
 LONG_TABLES = {"en_garde": 2, "gargon": 4, "stone_warriors": 2, "wizards_gambit": 3}
 OPTIONS = {"en_garde": {"target": 0}}
 LEAST_OF_TWO, LEAST_OF_SEVERAL = 0.55, 1.3
+GUESSED_MOVES = 100  # of a game
 
 # Small En Gardes that can be solved, and the most that an expert may give away there.
 SMALL_GAMES = {
@@ -88,12 +100,23 @@ class Gate(msgspec.Struct, frozen=True):
         return agree(self.game, [self.bot, self.against], self.seats, OPTIONS.get(self.game, {}), SEED, budget)
 
 
-class Played(msgspec.Struct, frozen=True):
-    """One deal of a gate: what part of its games the bot has won, and how long both thought a move."""
+class Wanted(msgspec.Struct, frozen=True):
+    """A gate to play, and how much time it gets compared with others."""
 
-    number: int
+    gate: Gate
+    weight: float = 1.0
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game: the bot's seat, what part of it the bot has won, and how long and how often both thought."""
+
+    gate: Gate
+    deal: int
+    seat: int
     share: float
     seconds: tuple[float, float]
+    moves: tuple[int, int]
+    cost: float  # seconds of the whole game
 
 
 def all_gates(bot: str, against: str) -> Iterator[Gate]:
@@ -108,85 +131,178 @@ def all_gates(bot: str, against: str) -> Iterator[Gate]:
 
 
 @cache
-def dealer_for(gate: Gate) -> Dealer:
-    dealer = Dealer(gate.terms(), [lineup for lineup in lineups(gate.seats) if is_alone(FIRST, lineup)])
-    dealer.warm_up()
-    return dealer
+def terms_of(gate: Gate) -> Terms:
+    return gate.terms()
 
 
-def play_deal(task: tuple[Gate, int]) -> tuple[Gate, Played]:
-    gate, number = task
-    dealer = dealer_for(gate)
-    deal = dealer.deal(number)
-    won = [share(FIRST, lineup, winners) for lineup, winners in zip(dealer.chairs, deal.winners[0], strict=True)]
-    seconds = [clock.seconds / max(clock.moves, 1) for clock in deal.clocks]
-    return gate, Played(number, float(np.mean(won)), (seconds[0], seconds[1]))
+def on_processor_time(name: str) -> Bot:
+    """A bot whose budget is processor time of its thread, so that neither side pays for what else the machine does."""
+    spec = parse_spec(name)
+    kind = ladder.kind_of(name)
+    has_clock = "clock" in inspect.signature(kind).parameters
+    return create(name, kind, {**spec.arguments, "clock": time.thread_time}) if has_clock else ladder.get(name)
+
+
+def play_game(gate: Gate, deal: int, seat: int, budget: Budget) -> Played:
+    """A game with the bot on a seat, and the others' bot on all others; every seat has its own."""
+    began = time.perf_counter()
+    terms = terms_of(gate)
+    s, chances = dealt(terms, deal, seat)
+    bots = [on_processor_time(gate.bot if chair == seat else gate.against) for chair in range(gate.seats)]
+    seconds, moves = [0.0, 0.0], [0, 0]
+    while mask := dispatch.pending(s):
+        player = int(first_seat(mask))
+        has_choice = dispatch.count(s, player) > 1
+        before = time.thread_time()
+        move = ladder.ask(bots[player], f"seat {player}", s, player, budget, chances[player])
+        if has_choice:
+            seconds[player != seat] += time.thread_time() - before
+            moves[player != seat] += 1
+        dispatch.play(s, player, move, None)
+    winners = int(dispatch.result(s, np.zeros(gate.seats, np.int32)))
+    lineup = tuple(FIRST if chair == seat else 1 - FIRST for chair in range(gate.seats))
+    won = share(FIRST, lineup, winners)
+    cost = time.perf_counter() - began
+    return Played(gate, deal, seat, won, (seconds[0], seconds[1]), (moves[0], moves[1]), cost)
+
+
+def dealt(terms: Terms, deal: int, seat: int) -> tuple[Any, list[Any]]:
+    """The cards of a deal, and a generator for each seat, which tells nothing about them."""
+    rules = games.get(terms.game)
+    options = rules.setup_array(rules.read_options(terms.options, terms.seats))
+    s, chooser, seed = records.new(rules.layout), records.new(Rng), np.zeros(8, np.uint32)
+    start_game(s, chooser, seed_words(bytes.fromhex(terms.seed)), deal, seed, terms.seats, options)
+    chances = [records.new(Rng) for _ in range(terms.seats)]
+    for chair, rng in enumerate(chances):
+        about = f"facedown gates {terms.seed} {deal} {seat} {chair}".encode()
+        start(rng, seed_words(hashlib.sha256(about).digest()), DECK, 0)
+    return s, chances
+
+
+def play_task(task: tuple[Gate, int, int]) -> Played:
+    gate, deal, seat = task
+    warm_up(gate)
+    return play_game(gate, deal, seat, Budget(seconds=gate.seconds))
+
+
+@cache
+def warm_up(gate: Gate) -> None:
+    """Load machine code, so that it is not counted as thinking."""
+    play_game(gate, 0, 0, Budget(iterations=1))
 
 
 def compile_game(gate: Gate) -> None:
     """Fill the cache of machine code, before many processes want the same at once."""
-    dealer_for(gate)
+    warm_up(gate)
 
 
-def file_of(gate: Gate, folder: Path) -> Path:
-    return folder / f"{gate.name.replace(' ', '-')}.jsonl"
+def to_compile(gates: Sequence[Gate]) -> list[Gate]:
+    """A gate for every game and kind of bot in them: each is compiled in a process of its own."""
+    found: dict[tuple[str, type], Gate] = {}
+    for gate in gates:
+        for bot in (gate.bot, gate.against):
+            found.setdefault((gate.game, ladder.kind_of(bot)), Gate(bot, gate.game, gate.seats, 1.0, bot))
+    return list(found.values())
 
 
-def read(gate: Gate, folder: Path) -> list[Played]:
-    """The deals of a gate; the first line has the terms under which they were played."""
-    file = file_of(gate, folder)
-    if not file.exists():
-        return []
-    terms, *deals = file.read_bytes().splitlines()
-    if msgspec.json.decode(terms, type=Terms) != gate.terms():
-        raise SystemExit(f"{file} was played under other terms or by other code: move it away")
-    return [msgspec.json.decode(line, type=Played) for line in deals]
+def file_in(folder: Path) -> Path:
+    return folder / "games.jsonl"
 
 
-def keep(gate: Gate, deal: Played, folder: Path) -> None:
-    file = file_of(gate, folder)
-    if not file.exists():
-        file.write_bytes(msgspec.json.encode(gate.terms()) + b"\n")
-    with file.open("ab") as out:
-        out.write(msgspec.json.encode(deal) + b"\n")
+def read(folder: Path) -> dict[Gate, list[Played]]:
+    """All games in a folder, by gate. A run that was killed may have left half a line."""
+    found: dict[Gate, dict[tuple[int, int], Played]] = {}
+    for file in sorted(folder.glob("*.jsonl")):
+        for text in file.read_bytes().splitlines():
+            with suppress(msgspec.DecodeError):
+                played = msgspec.json.decode(text, type=Played)
+                found.setdefault(played.gate, {})[played.deal, played.seat] = played
+    return {gate: list(by_place.values()) for gate, by_place in found.items()}
 
 
-def missing_deals(gates: Sequence[Gate], deals: int, folder: Path) -> Iterator[tuple[Gate, int]]:
-    """What is left to play, in turn, so that all gates come on alike."""
-    known = {gate: {deal.number for deal in read(gate, folder)} for gate in gates}
-    for number in range(deals):
-        for gate in gates:
-            if number not in known[gate]:
-                yield gate, number
+def shares_of_deals(gate: Gate, played: Sequence[Played]) -> Any:
+    """The bot's share in every deal of which all games were played."""
+    by_deal: dict[int, list[float]] = {}
+    for game in played:
+        by_deal.setdefault(game.deal, []).append(game.share)
+    return np.array([np.mean(shares) for _, shares in sorted(by_deal.items()) if len(shares) == gate.seats])
 
 
-def play(gates: Sequence[Gate], deals: int, minutes: float, workers: int, folder: Path) -> None:
+class Progress:
+    """What is left to play of a gate, and what it has cost."""
+
+    def __init__(self, wanted: Wanted, played: Sequence[Played], deals: int) -> None:
+        self.wanted = wanted
+        done = {(one.deal, one.seat) for one in played}
+        places = ((deal, seat) for deal in range(deals) for seat in range(wanted.gate.seats))
+        self.left = (place for place in places if place not in done)
+        self.next = next(self.left, None)
+        self.spent = sum(one.cost for one in played)
+        self.games, self.running = len(played), 0
+
+    @property
+    def cost(self) -> float:
+        """What a game costs; before the first is over, a guess."""
+        return self.spent / self.games if self.games else GUESSED_MOVES * self.wanted.gate.seconds
+
+    @property
+    def standing(self) -> float:
+        """How far it has come: time spent, and what the games that are running will cost."""
+        return (self.spent + self.cost * (self.running + 0.5)) / self.wanted.weight
+
+    def start(self) -> tuple[Gate, int, int]:
+        """The next game is given to a process."""
+        assert self.next is not None
+        deal, seat = self.next
+        self.next = next(self.left, None)
+        self.running += 1
+        return self.wanted.gate, deal, seat
+
+    def end(self, played: Played) -> None:
+        """A game is over."""
+        self.running -= 1
+        self.games += 1
+        self.spent += played.cost
+
+
+def play(wanted: Sequence[Wanted], deals: int, minutes: float, workers: int, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     until = time.monotonic() + 60 * minutes
+    os.environ.update(dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1"))
     context = multiprocessing.get_context("spawn")
-    one_of_each_game = [next(same) for _, same in groupby(gates, key=lambda gate: gate.game)]
-    with context.Pool(min(workers, len(one_of_each_game))) as pool:
-        pool.map(compile_game, one_of_each_game, 1)
-    with context.Pool(workers) as pool:
-        for gate, deal in results(pool, missing_deals(gates, deals, folder), 2 * workers, until):
-            keep(gate, deal, folder)
+    compiled = to_compile([one.gate for one in wanted])
+    with context.Pool(min(workers, len(compiled)), maxtasksperchild=1) as pool:
+        pool.map(compile_game, compiled, 1)
+    print(f"compiled with {60 * minutes - (until - time.monotonic()):.0f} s gone", flush=True)
+    known = read(folder)
+    progress = {one.gate: Progress(one, known.get(one.gate, ()), deals) for one in wanted}
+    with context.Pool(workers) as pool, file_in(folder).open("ab") as out:
+        out.write(b"\n")  # ends half a line
+        for played in results(pool, progress, workers, until):
+            out.write(msgspec.json.encode(played) + b"\n")
+            out.flush()
         pool.terminate()
 
 
-def results(pool: Any, tasks: Iterator[tuple[Gate, int]], ahead: int, until: float) -> Iterator[tuple[Gate, Played]]:
-    """Deals as they are done, until none is left or the time is up; those that are not done then are dropped."""
+def results(pool: Any, progress: Mapping[Gate, Progress], workers: int, until: float) -> Iterator[Played]:
+    """Games as they are over. None is begun that would probably not be over in time."""
     waiting: list[Any] = []
-    more = True
-    while (more or waiting) and time.monotonic() < until:
-        while more and len(waiting) < ahead:
-            task = next(tasks, None)
-            more = task is not None
-            if task is not None:
-                waiting.append(pool.apply_async(play_deal, (task,)))
+    while (left := until - time.monotonic()) > 0:
+        while len(waiting) < workers:
+            open_ones = [one for one in progress.values() if one.next is not None and one.cost < left]
+            if not open_ones:
+                break
+            furthest_behind = min(open_ones, key=lambda one: one.standing)
+            waiting.append(pool.apply_async(play_task, (furthest_behind.start(),)))
+        if not waiting:
+            break
         ready = [one for one in waiting if one.ready()]
         waiting = [one for one in waiting if not one.ready()]
-        yield from (one.get() for one in ready)
-        time.sleep(0.01)
+        for one in ready:
+            played = one.get()
+            progress[played.gate].end(played)
+            yield played
+        time.sleep(0.005)
 
 
 # ---- Small games
@@ -300,11 +416,15 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def found_in(gates: Sequence[Gate], folder: Path) -> Found:
-    lines = []
-    for gate in gates:
-        if deals := read(gate, folder):
-            outcomes = Counter(f"{deal.share:.6g}" for deal in deals)
-            first, second = (float(np.mean([deal.seconds[bot] for deal in deals])) for bot in (0, 1))
+    """What was played of these gates, or of all."""
+    lines, known = [], read(folder)
+    for gate in gates or known:
+        played = known.get(gate, [])
+        shares = shares_of_deals(gate, played)
+        if len(shares):
+            outcomes = Counter(f"{share:.6g}" for share in shares)
+            spent, moves = (np.sum([getattr(one, what) for one in played], 0) for what in ("seconds", "moves"))
+            first, second = (spent / np.maximum(moves, 1)).tolist()
             lines.append(Line(gate, dict(sorted(outcomes.items())), (round(first, 4), round(second, 4))))
     file = folder / "small-games.json"
     return Found(lines, msgspec.json.decode(file.read_bytes()) if file.exists() else {})
@@ -354,20 +474,25 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=1e9, help="the longest to play")
     parser.add_argument("--workers", type=int, default=cores())
     parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--list", type=Path, help="a file of gates to play, one as JSON in each line")
     wanted = parser.parse_args()
     only = wanted.only.split(",") if wanted.only else None
-    gates = [
-        gate
-        for bot in wanted.bot.split(",")
+    listed = [
+        Wanted(gate)
+        for bot in split_specs(wanted.bot)
         for gate in all_gates(bot, wanted.against)
         if (only is None or gate.game in only)
         and wanted.seats in (None, gate.seats)
         and wanted.seconds in (None, gate.seconds)
     ]
+    if wanted.list:
+        lines = wanted.list.read_bytes().splitlines()
+        listed = [msgspec.json.decode(line, type=Wanted) for line in lines if line.strip()]
+    gates = [one.gate for one in listed]
     if wanted.what == "play":
-        play(gates, wanted.deals, wanted.minutes, wanted.workers, wanted.folder)
+        play(listed, wanted.deals, wanted.minutes, wanted.workers, wanted.folder)
     elif wanted.what == "solve":
-        solve(wanted.bot.split(","), only or list(SMALL_GAMES), wanted.workers, wanted.folder)
+        solve(split_specs(wanted.bot), only or list(SMALL_GAMES), wanted.workers, wanted.folder)
     if wanted.what == "record":
         record(gates, wanted.folder)
     print("\n".join(tables(found_in(gates, wanted.folder))))

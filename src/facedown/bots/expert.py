@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -21,12 +22,17 @@ RARE = 0.1  # of the most visited move's visits: what was visited less was only 
 
 
 class ExpertBot:
-    """Plays the move that the search has visited most, or draws one by its visits where it must not be predictable."""
+    """Plays the move that the search has visited most, or draws one by its visits where it must not be predictable.
+
+    `shape` changes numbers of the search (`search/shape.py`); `clock` is what a budget of seconds is measured by.
+    """
 
     remembers = True
 
-    def __init__(self, threads: int = 1) -> None:
-        self._search = Search(threads)
+    def __init__(
+        self, threads: int = 1, shape: Mapping[str, float] | None = None, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self._search = Search(threads, shape, clock)
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
         """The code of its move; moves that are all as good as each other need no search."""

@@ -90,7 +90,7 @@ def roll_out(room, worlds, seat, what, move, seats, is_careful, stretches, most_
         if is_careful:
             play_on_with_care(room, seats, horizon, most_actions, room.rng)
         else:
-            play_on(room, seats, horizon, most_actions, room.rng)
+            play_on(room, seats, horizon, most_actions, 0.0, room.rng)
         for player in range(seats):
             rows[number, player] = room.shares[player]
 

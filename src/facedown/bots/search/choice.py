@@ -13,8 +13,7 @@ from facedown.kernel.dispatch import refusal
 
 WORDS = 4294967296.0
 
-# With a policy: how much better results change how likely a move is, and what a move is taken for before it is tried.
-GREED, CAUTION = 1.0, 2.0
+CAUTION = 2.0  # with a policy: as many average results as this are added to those of every move
 STRAY = 0.1  # part of all choices that do not look at results
 FARTHEST = 30.0
 
@@ -38,7 +37,7 @@ def draw(chances, number, rng):
 
 
 @rule
-def by_policy(memory, node, found, rng):
+def by_policy(memory, node, found, greed, rng):
     """One of the moves in `memory.moves`, with `memory.chances` by the policy: better ones become likelier with time.
 
     The chance of a move is that of the policy times the exponential of what it brings more than others, times the root
@@ -47,7 +46,7 @@ def by_policy(memory, node, found, rng):
     """
     if node.visits == 0:
         return draw(memory.chances, found, rng)
-    mean, greed = node.total / node.visits, GREED * sqrt(np.float64(node.visits))
+    mean, greed = node.total / node.visits, greed * sqrt(np.float64(node.visits))
     whole = 0.0
     for index in range(found):
         better = 0.0

@@ -15,7 +15,7 @@ from facedown.bots.search.choice import (
 )
 from facedown.bots.search.nodes import MET, NEW, NONE, OPEN, ROOT, WIDTH, add_edge, find_edge, find_node, knowledge_key
 from facedown.kernel.bits import bits_set, nth_bit
-from facedown.kernel.chance import next_word
+from facedown.kernel.chance import below, next_word
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import (
     candidates,
@@ -40,18 +40,16 @@ from facedown.kernel.ranking import keep_if_good
 WORDS = 4294967296.0
 MOST_WORLDS = 6  # sampled to find a likely one
 SLIP = 0.02  # part of moves that no policy foresees
-TRUST_IN_CANDIDATES = 2.0  # the number of visits that their values count as
-ODD = 0.05  # part of the searching seat's moves that are tried whatever the policy thinks of them
 
 
 @rule
-def iterate(memory, iterations, seat, seats, stretches, most_actions, others_learn, trust, explore, rng):
+def iterate(memory, iterations, seat, seats, shape, rng):
     """Iterations of a search for a seat, from what it knows."""
     for _ in range(iterations):
         imagine_world(memory, seat, rng)
-        horizon = stretch(memory.places[1]) + stretches
-        depth = walk_down(memory, seat, horizon, others_learn, trust, explore, rng)
-        play_on(memory, seats, horizon, most_actions, rng)
+        horizon = stretch(memory.places[1]) + np.int64(shape.stretches)
+        depth = walk_down(memory, seat, horizon, shape, rng)
+        play_on(memory, seats, horizon, np.int64(shape.actions), shape.stray, rng)
         walk_back(memory, depth)
         note_share(memory.spread, memory.shares[seat])
         for player in range(seats):
@@ -96,7 +94,7 @@ def likelihood_of_world(memory, seat):
 
 
 @rule
-def walk_down(memory, seat, horizon, others_learn, trust, explore, rng):
+def walk_down(memory, seat, horizon, shape, rng):
     """Descend the tree until a new node is added; returns the number of steps to update.
 
     A node is what the searching seat knows, so that what is learned of another's move holds for all hands that they may
@@ -117,10 +115,11 @@ def walk_down(memory, seat, horizon, others_learn, trust, explore, rng):
         searched &= ~(1 << player)
         if bits_set(mask) > 1 and not mixes:
             quick |= mask
-        is_quick = quick >> player & 1 or (player != seat and not others_learn) or (count(s, player) == 1 and depth > 0)
+        has_no_node = (player != seat and shape.others_learn == 0.0) or (count(s, player) == 1 and depth > 0)
+        is_quick = quick >> player & 1 or has_no_node
         quick &= ~(1 << player)
         if is_quick:
-            play(s, player, quick_move(memory, player, rng), None)
+            play(s, player, quick_move(memory, player, shape.stray, rng), None)
             continue
         number = find_node(memory, knowledge_key(memory, player if mixes else seat, player))
         if number == NONE:
@@ -129,18 +128,19 @@ def walk_down(memory, seat, horizon, others_learn, trust, explore, rng):
             memory.used[ROOT] = number
         node = memory.nodes[number]
         if number == memory.used[ROOT] and node.state == NEW:
-            open_node(memory, node, player, trust)
+            open_node(memory, node, player, shape.trust, shape.hint)
         is_now = player == seat and stretch(s) == this_turn
         was_new = node.visits == 0
         found = 0 if mixes else policy(s, player, memory.moves, memory.chances, memory.units)
         if found > 0:
-            edge = follow_policy(memory, node, found, player == seat, rng)
-        elif node.state == NEW and not (is_now or mixes):  # most nodes are never met again, and need no moves
+            edge = follow_policy(memory, node, found, player == seat, shape, rng)
+        elif node.state == NEW and shape.first_met > 0.0 and not (is_now or mixes):
+            # Most nodes are never met again, and need no moves.
             node.state = MET
             break
         else:
-            is_sure, trusted = player == seat or mixes, trust if is_now else 0.0
-            edge = follow_results(memory, node, player, is_sure, trusted, explore, mixes, rng)
+            is_sure, trust = player == seat or mixes, shape.trust if is_now else 0.0
+            edge = follow_results(memory, node, player, is_sure, trust, shape, mixes, rng)
         if edge == NONE:
             break
         step = memory.steps[depth]
@@ -153,24 +153,25 @@ def walk_down(memory, seat, horizon, others_learn, trust, explore, rng):
 
 
 @rule
-def follow_policy(memory, node, found, is_own, rng):
+def follow_policy(memory, node, found, is_own, shape, rng):
     """The edge of a move that is drawn by the policy and what was learned; the searching seat tries odd moves, too."""
     if is_own:
         for index in range(found):
-            memory.chances[index] = (1.0 - ODD) * memory.chances[index] + ODD / found
-    move = memory.moves[by_policy(memory, node, found, rng)]
+            memory.chances[index] = (1.0 - shape.odd) * memory.chances[index] + shape.odd / found
+    move = memory.moves[by_policy(memory, node, found, shape.greed, rng)]
     edge = find_edge(memory, node, move)
     return edge if edge != NONE else add_edge(memory, node, move, 0.0)
 
 
 @rule
-def follow_results(memory, node, player, is_sure, trust, explore, mixes, rng):
+def follow_results(memory, node, player, is_sure, trust, shape, mixes, rng):
     """The edge of the move that promises most. `is_sure` says that a node has the same moves in every world."""
     if node.state != OPEN or not (is_sure or has_all_moves(memory, node, player)):
-        open_node(memory, node, player, trust)
+        open_node(memory, node, player, trust, shape.hint)
     if mixes:
         return by_regret(memory, node, rng)
-    return by_bound(memory, node, memory.places[1], player, is_sure, explore * deviation_of(memory.spread))
+    deviation = shape.deviation if shape.deviation > 0.0 else deviation_of(memory.spread)
+    return by_bound(memory, node, memory.places[1], player, is_sure, shape.explore * deviation)
 
 
 @rule
@@ -185,7 +186,7 @@ def has_all_moves(memory, node, player):
 
 
 @rule
-def open_node(memory, node, player, trust):
+def open_node(memory, node, player, trust, hint):
     """Add edges for the most promising moves of a seat, as the adept sees them if there is any `trust` in that."""
     node.state = OPEN
     memory.places[2] = memory.places[1]
@@ -196,7 +197,7 @@ def open_node(memory, node, player, trust):
         for index in range(weigh(s, player, memory.desk, memory.all_moves, memory.odds)):
             found = keep_if_good(moves, worths, found, memory.all_moves[index], memory.odds[index])
     else:
-        found, node.trust = candidates(s, player, moves, worths), TRUST_IN_CANDIDATES
+        found, node.trust = candidates(s, player, moves, worths), hint
     for index in range(found):
         if find_edge(memory, node, moves[index]) == NONE:
             add_edge(memory, node, moves[index], worths[index])
@@ -206,11 +207,14 @@ def open_node(memory, node, player, trust):
 
 
 @rule
-def quick_move(memory, player, rng):
-    """A move of a rollout: by the policy, or else by `hunch`."""
+def quick_move(memory, player, stray, rng):
+    """A move of a rollout: by the policy, or else by `hunch`; a part of them strays, and is any move."""
     s = memory.places[1]
-    if count(s, player) == 1:
+    number = count(s, player)
+    if number == 1:
         return np.int64(nth(s, player, 0))
+    if stray > 0.0 and next_word(rng) / WORDS < stray:
+        return np.int64(nth(s, player, below(rng, number)))
     found = policy(s, player, memory.moves, memory.chances, memory.units)
     if found == 0:
         return np.int64(hunch(s, player, rng))
@@ -218,7 +222,7 @@ def quick_move(memory, player, rng):
 
 
 @rule
-def play_on(memory, seats, horizon, most_actions, rng):
+def play_on(memory, seats, horizon, most_actions, stray, rng):
     """The rollout: all seats play quickly to the end of the stretch or of the game."""
     s = memory.places[1]
     for _ in range(most_actions):
@@ -226,7 +230,7 @@ def play_on(memory, seats, horizon, most_actions, rng):
         if mask == 0 or stretch(s) >= horizon:
             break
         player = nth_bit(mask, 0)
-        play(s, player, quick_move(memory, player, rng), None)
+        play(s, player, quick_move(memory, player, stray, rng), None)
     settle(memory, seats)
 
 

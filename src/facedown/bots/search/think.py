@@ -9,7 +9,7 @@ import math
 import os
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -18,13 +18,11 @@ import numpy as np
 from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
 from facedown.bots.search.iterate import iterate
 from facedown.bots.search.nodes import NONE, ROOT, new_memory, with_room
+from facedown.bots.search.shape import Shape, shape_of
 from facedown.bots.seats import count_seats
 from facedown.kernel import chance, records
 from facedown.kernel.chance import Rng
-from facedown.kernel.declaration import defaults
 
-# What the tactics of a game say about its search; the defaults say what each means.
-SHAPE = ("PLAYOUT_STRETCHES", "PLAYOUT_ACTIONS", "OTHERS_LEARN", "TRUST_IN_WEIGHING", "EXPLORE")
 ITERATIONS_A_PAUSE = 100  # between two looks at the clock
 
 
@@ -46,13 +44,12 @@ class Worker:
         self.done = 0
         chance.reseed(self.rng, rng)
 
-    def search(self, known: Known, seats: int, limit: float) -> Iterator[None]:
+    def search(self, known: Known, seats: int, shape: Shape, limit: float) -> Iterator[None]:
         """Run iterations up to a limit."""
-        shape = [getattr(known.rules.tactics, name, getattr(defaults, name)) for name in SHAPE]
         while self.done < limit:
             number = int(min(ITERATIONS_A_PAUSE, limit - self.done))
             self.memory = with_room(self.memory, number)
-            iterate(self.memory, number, known.seat, seats, *shape, self.rng)
+            iterate(self.memory, number, known.seat, seats, shape, self.rng)
             self.done += number
             yield
 
@@ -65,10 +62,14 @@ class Worker:
 
 
 class Search:
-    """The searches of one player, for one position at a time."""
+    """The searches of one player, for one position at a time. `clock` is what a budget of seconds is measured by."""
 
-    def __init__(self, threads: int = 1) -> None:
+    def __init__(
+        self, threads: int = 1, shape: Mapping[str, float] | None = None, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
         self.threads = threads
+        self._changes = shape or {}
+        self._clock = clock
         self._workers: dict[Any, list[Worker]] = {}
         self._pooled: tuple[int, ThreadPoolExecutor] | None = None
 
@@ -76,11 +77,13 @@ class Search:
         """Everybody's win share and the moves, the most visited first."""
         iterations = math.inf if budget.iterations is None else budget.iterations
         seconds = math.inf if budget.seconds is None else budget.seconds
-        deadline = time.perf_counter() + seconds
+        deadline = self._clock() + seconds
         workers = self._begin(known, rng)
         seats = count_seats(known, rng)
+        shape = shape_of(known.rules.tactics, self._changes)
         parts = self._parts(iterations)
-        self._run([worker.search(known, seats, part) for worker, part in zip(workers, parts, strict=True)], deadline)
+        jobs = [worker.search(known, seats, shape, part) for worker, part in zip(workers, parts, strict=True)]
+        self._run(jobs, deadline)
         return _sum_up(known, workers, seats)
 
     def _begin(self, known: Known, rng: Any) -> list[Worker]:
@@ -101,22 +104,21 @@ class Search:
     def _run(self, jobs: Sequence[Iterator[None]], deadline: float) -> None:
         """Run all jobs, each in a thread, until they are done or the time is up."""
         if self.threads == 1:
-            _work(jobs[0], deadline)
+            self._work(jobs[0], deadline)
         else:
-            list(self._pool().map(lambda job: _work(job, deadline), jobs))
+            list(self._pool().map(lambda job: self._work(job, deadline), jobs))
+
+    def _work(self, job: Iterator[None], deadline: float) -> None:
+        """A slice after the other, until the job is done or the time is up."""
+        for _ in job:
+            if self._clock() >= deadline:
+                break
 
     def _pool(self) -> ThreadPoolExecutor:
         """The threads of this player, kept from search to search; a forked process starts its own."""
         if self._pooled is None or self._pooled[0] != os.getpid():
             self._pooled = os.getpid(), ThreadPoolExecutor(self.threads, "search")
         return self._pooled[1]
-
-
-def _work(job: Iterator[None], deadline: float) -> None:
-    """A slice after the other, until the job is done or the time is up."""
-    for _ in job:
-        if time.perf_counter() >= deadline:
-            break
 
 
 def _sum_up(known: Known, workers: Sequence[Worker], seats: int) -> Evaluation:
