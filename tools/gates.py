@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import inspect
+import math
 import multiprocessing
 import os
 import time
@@ -38,7 +39,7 @@ from facedown import bots as ladder
 from facedown import games
 from facedown.bots import Bot, Budget
 from facedown.bots.loading import create
-from facedown.bots.spec import parse_spec, split_specs
+from facedown.bots.spec import FixedBudget, parse_spec, split_specs
 from facedown.games.en_garde.solver.cfr import exploitability
 from facedown.games.en_garde.solver.explore import explore
 from facedown.games.en_garde.solver.graph import SmallGame
@@ -65,6 +66,8 @@ LONG_TABLES = {"en_garde": 2, "gargon": 4, "stone_warriors": 2, "wizards_gambit"
 OPTIONS = {"en_garde": {"target": 0}}
 LEAST_OF_TWO, LEAST_OF_SEVERAL = 0.55, 1.3
 GUESSED_MOVES = 100  # of a game
+FEW_ITERATIONS = 400  # with which every bot does all that it can
+HOPE = 0.75  # one and a half standard deviations of the result of a game
 
 # Small En Gardes that can be solved, and the most that an expert may give away there.
 SMALL_GAMES = {
@@ -101,10 +104,15 @@ class Gate(msgspec.Struct, frozen=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """A gate to play, and how much time it gets compared with others."""
+    """A gate to play. Gates of one `group` are a race: they have the time of one gate, and the better ones more of it.
+
+    What has won a race looks better than it is, because it was chosen for it: then it plays other deals, from `first`.
+    """
 
     gate: Gate
-    weight: float = 1.0
+    weight: float = 1.0  # how much time it gets compared with others
+    group: str = ""
+    first: int = 0
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -137,10 +145,11 @@ def terms_of(gate: Gate) -> Terms:
 
 def on_processor_time(name: str) -> Bot:
     """A bot whose budget is processor time of its thread, so that neither side pays for what else the machine does."""
-    spec = parse_spec(name)
-    kind = ladder.kind_of(name)
-    has_clock = "clock" in inspect.signature(kind).parameters
-    return create(name, kind, {**spec.arguments, "clock": time.thread_time}) if has_clock else ladder.get(name)
+    spec, kind = parse_spec(name), ladder.kind_of(name)
+    if "clock" not in inspect.signature(kind).parameters:
+        return ladder.get(name)
+    bot = create(name, kind, {**spec.arguments, "clock": time.thread_time})
+    return bot if spec.budget is None else FixedBudget(bot, spec.budget)
 
 
 def play_game(gate: Gate, deal: int, seat: int, budget: Budget) -> Played:
@@ -181,19 +190,24 @@ def dealt(terms: Terms, deal: int, seat: int) -> tuple[Any, list[Any]]:
 
 def play_task(task: tuple[Gate, int, int]) -> Played:
     gate, deal, seat = task
-    warm_up(gate)
+    load(gate)
     return play_game(gate, deal, seat, Budget(seconds=gate.seconds))
 
 
-@cache
-def warm_up(gate: Gate) -> None:
+LOADED: set[tuple[str, type]] = set()
+
+
+def load(gate: Gate) -> None:
     """Load machine code, so that it is not counted as thinking."""
-    play_game(gate, 0, 0, Budget(iterations=1))
+    wanted = {(gate.game, ladder.kind_of(bot)) for bot in (gate.bot, gate.against)}
+    if not wanted <= LOADED:
+        play_game(gate, 0, 0, Budget(iterations=1))
+        LOADED.update(wanted)
 
 
 def compile_game(gate: Gate) -> None:
     """Fill the cache of machine code, before many processes want the same at once."""
-    warm_up(gate)
+    play_game(gate, 0, 0, Budget(iterations=FEW_ITERATIONS))
 
 
 def to_compile(gates: Sequence[Gate]) -> list[Gate]:
@@ -234,10 +248,12 @@ class Progress:
     def __init__(self, wanted: Wanted, played: Sequence[Played], deals: int) -> None:
         self.wanted = wanted
         done = {(one.deal, one.seat) for one in played}
-        places = ((deal, seat) for deal in range(deals) for seat in range(wanted.gate.seats))
+        numbers = range(wanted.first, wanted.first + deals)
+        places = ((deal, seat) for deal in numbers for seat in range(wanted.gate.seats))
         self.left = (place for place in places if place not in done)
         self.next = next(self.left, None)
         self.spent = sum(one.cost for one in played)
+        self.won = sum(one.share for one in played)
         self.games, self.running = len(played), 0
 
     @property
@@ -246,9 +262,16 @@ class Progress:
         return self.spent / self.games if self.games else GUESSED_MOVES * self.wanted.gate.seconds
 
     @property
-    def standing(self) -> float:
-        """How far it has come: time spent, and what the games that are running will cost."""
-        return (self.spent + self.cost * (self.running + 0.5)) / self.wanted.weight
+    def time(self) -> float:
+        """Seconds spent, and what the games that are running will cost."""
+        return self.spent + self.cost * self.running
+
+    @property
+    def hope(self) -> float:
+        """How large its share may be, after as many games."""
+        if self.games == 0:
+            return 1.0 / (1 + self.running)
+        return self.won / self.games + HOPE / math.sqrt(self.games + self.running)
 
     def start(self) -> tuple[Gate, int, int]:
         """The next game is given to a process."""
@@ -262,6 +285,7 @@ class Progress:
         """A game is over."""
         self.running -= 1
         self.games += 1
+        self.won += played.share
         self.spent += played.cost
 
 
@@ -284,6 +308,15 @@ def play(wanted: Sequence[Wanted], deals: int, minutes: float, workers: int, fol
         pool.terminate()
 
 
+def whose_turn(gates: Sequence[Progress]) -> Progress:
+    """The gate that is furthest behind; of a race, the one that may be the best."""
+    groups: dict[Any, list[Progress]] = {}
+    for one in gates:
+        groups.setdefault(one.wanted.group or one.wanted.gate, []).append(one)
+    behind = min(groups.values(), key=lambda same: sum(one.time for one in same) / same[0].wanted.weight)
+    return max(behind, key=lambda one: one.hope)
+
+
 def results(pool: Any, progress: Mapping[Gate, Progress], workers: int, until: float) -> Iterator[Played]:
     """Games as they are over. None is begun that would probably not be over in time."""
     waiting: list[Any] = []
@@ -292,8 +325,7 @@ def results(pool: Any, progress: Mapping[Gate, Progress], workers: int, until: f
             open_ones = [one for one in progress.values() if one.next is not None and one.cost < left]
             if not open_ones:
                 break
-            furthest_behind = min(open_ones, key=lambda one: one.standing)
-            waiting.append(pool.apply_async(play_task, (furthest_behind.start(),)))
+            waiting.append(pool.apply_async(play_task, (whose_turn(open_ones).start(),)))
         if not waiting:
             break
         ready = [one for one in waiting if one.ready()]

@@ -119,9 +119,9 @@ def test_regrets_favour_what_would_have_been_better():
 
 
 def test_likely_worlds_are_imagined_more_often():
-    """Right has just stepped into reach: more often than by chance they have a card for the new distance."""
-    game = facedown.arrange("en_garde", left=5, right=13, hands=[[1, 1, 2, 4, 5], [5, 3, 3, 1, 2]], to_move=1, seed=1)
-    game.play(1, "+5")
+    """Right has stepped and not struck, as they could have with a card for the new distance: so they rarely have one."""
+    game = facedown.arrange("en_garde", left=7, right=14, hands=[[1, 1, 2, 4, 5], [2, 5, 5, 1, 2]], to_move=1, seed=1)
+    game.play(1, "+2")
     known = Known(game.record, 0)
     memory = nodes.new_memory(known.record.dtype)
     memory.places[0] = known.record
@@ -129,11 +129,11 @@ def test_likely_worlds_are_imagined_more_often():
     weighted, plain = 0, 0
     for _ in range(2000):
         imagine_world(memory, 0, rng)
-        weighted += number_of(memory.places[1].hand[1], 3)
+        weighted += number_of(memory.places[1].hand[1], 5)
         memory.places[1] = memory.places[0]
         dispatch.imagine(memory.places[1], 0, rng)
-        plain += number_of(memory.places[1].hand[1], 3)
-    assert weighted > 1.1 * plain
+        plain += number_of(memory.places[1].hand[1], 5)
+    assert weighted < 0.9 * plain
 
 
 def test_what_is_chosen_at_the_same_time_is_drawn_by_weight():

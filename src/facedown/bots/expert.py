@@ -24,15 +24,21 @@ RARE = 0.1  # of the most visited move's visits: what was visited less was only 
 class ExpertBot:
     """Plays the move that the search has visited most, or draws one by its visits where it must not be predictable.
 
-    `shape` changes numbers of the search (`search/shape.py`); `clock` is what a budget of seconds is measured by.
+    `shape` changes numbers of the search (`search/shape.py`). Moves that have less than `rare` of the visits of the most
+    visited one are not played. `clock` is what a budget of seconds is measured by.
     """
 
     remembers = True
 
     def __init__(
-        self, threads: int = 1, shape: Mapping[str, float] | None = None, clock: Callable[[], float] = time.perf_counter
+        self,
+        threads: int = 1,
+        shape: Mapping[str, float] | None = None,
+        rare: float = RARE,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self._search = Search(threads, shape, clock)
+        self._rare = rare
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
         """The code of its move; moves that are all as good as each other need no search."""
@@ -48,7 +54,7 @@ class ExpertBot:
         moves = self.evaluate(known, budget, rng).moves
         if not is_mixed(known):
             return {moves[0].code: 1.0}
-        likely = {move.code: move.weight for move in moves if move.weight >= RARE * moves[0].weight}
+        likely = {move.code: move.weight for move in moves if move.weight >= self._rare * moves[0].weight}
         return {code: weight / sum(likely.values()) for code, weight in likely.items()}
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
