@@ -206,8 +206,9 @@ def load(gate: Gate) -> None:
 
 
 def compile_game(gate: Gate) -> None:
-    """Fill the cache of machine code, before many processes want the same at once."""
-    play_game(gate, 0, 0, Budget(iterations=FEW_ITERATIONS))
+    """Fill the cache of machine code, before many processes want the same at once; what fails here fails later, too."""
+    with suppress(Exception):
+        play_game(gate, 0, 0, Budget(iterations=FEW_ITERATIONS))
 
 
 def to_compile(gates: Sequence[Gate]) -> list[Gate]:
@@ -270,7 +271,7 @@ class Progress:
     def hope(self) -> float:
         """How large its share may be, after as many games."""
         if self.games == 0:
-            return 1.0 / (1 + self.running)
+            return 2.0 / (1 + self.running)
         return self.won / self.games + HOPE / math.sqrt(self.games + self.running)
 
     def start(self) -> tuple[Gate, int, int]:
@@ -296,7 +297,7 @@ def play(wanted: Sequence[Wanted], deals: int, minutes: float, workers: int, fol
     context = multiprocessing.get_context("spawn")
     compiled = to_compile([one.gate for one in wanted])
     with context.Pool(min(workers, len(compiled)), maxtasksperchild=1) as pool:
-        pool.map(compile_game, compiled, 1)
+        list(pool.imap_unordered(compile_game, compiled))
     print(f"compiled with {60 * minutes - (until - time.monotonic()):.0f} s gone", flush=True)
     known = read(folder)
     progress = {one.gate: Progress(one, known.get(one.gate, ()), deals) for one in wanted}
@@ -318,22 +319,28 @@ def whose_turn(gates: Sequence[Progress]) -> Progress:
 
 
 def results(pool: Any, progress: Mapping[Gate, Progress], workers: int, until: float) -> Iterator[Played]:
-    """Games as they are over. None is begun that would probably not be over in time."""
-    waiting: list[Any] = []
+    """Games as they are over. None is begun that would probably end too late, or of a gate where a bot failed."""
+    waiting: list[tuple[Gate, Any]] = []
     while (left := until - time.monotonic()) > 0:
         while len(waiting) < workers:
             open_ones = [one for one in progress.values() if one.next is not None and one.cost < left]
             if not open_ones:
                 break
-            waiting.append(pool.apply_async(play_task, (whose_turn(open_ones).start(),)))
+            task = whose_turn(open_ones).start()
+            waiting.append((task[0], pool.apply_async(play_task, (task,))))
         if not waiting:
             break
-        ready = [one for one in waiting if one.ready()]
-        waiting = [one for one in waiting if not one.ready()]
-        for one in ready:
-            played = one.get()
-            progress[played.gate].end(played)
-            yield played
+        ready = [one for one in waiting if one[1].ready()]
+        waiting = [one for one in waiting if not one[1].ready()]
+        for gate, answer in ready:
+            try:
+                played = answer.get()
+            except Exception as error:
+                print(f"{gate.name}: {type(error).__name__}: {error}", flush=True)
+                progress[gate].next = None
+            else:
+                progress[gate].end(played)
+                yield played
         time.sleep(0.005)
 
 

@@ -119,7 +119,7 @@ def test_regrets_favour_what_would_have_been_better():
 
 
 def test_likely_worlds_are_imagined_more_often():
-    """Right has stepped and not struck, as they could have with a card for the new distance: so they rarely have one."""
+    """Right has stepped and not struck, as they could have with a card for the new distance: they rarely have one."""
     game = facedown.arrange("en_garde", left=7, right=14, hands=[[1, 1, 2, 4, 5], [2, 5, 5, 1, 2]], to_move=1, seed=1)
     game.play(1, "+2")
     known = Known(game.record, 0)
