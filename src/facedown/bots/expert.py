@@ -24,8 +24,8 @@ RARE = 0.1  # of the most visited move's visits: what was visited less was only 
 class ExpertBot:
     """Plays the move that the search has visited most, or draws one by its visits where it must not be predictable.
 
-    `shape` changes numbers of the search (`search/shape.py`). Moves with less than `rare` of the visits of the most visited
-    are not played. `clock` is what a budget of seconds is measured by.
+    `shape` changes its numbers (`search/shape.py`), `rare` is the part of the most visited move's visits that a
+    move needs to be played, and `clock` is what a budget of seconds is measured by.
     """
 
     remembers = True
