@@ -34,6 +34,7 @@ PLAYOUT_STRETCHES = 2
 PLAYOUT_ACTIONS = 160
 CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
 OTHERS_LEARN = False  # no two worlds look alike to them
+TRUST_IN_WEIGHING = 60.0
 
 # What a novice looks at: so many of his plays; with so few cards he rather draws.
 PLAYS_SEEN = 4

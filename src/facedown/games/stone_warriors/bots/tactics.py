@@ -48,6 +48,7 @@ from facedown.kernel.tally import count_values, nth_value, number_of, values_in
 PLAYOUT_STRETCHES = 6
 PLAYOUT_ACTIONS = 90
 CAREFUL_STRETCHES = 6  # in reviews, where the next turns decide which of two good moves is better
+OTHERS_LEARN = False  # what they do depends most on cards that nobody else knows
 TRUST_IN_WEIGHING = 3.0
 EXPLORE = 2.0
 

@@ -39,7 +39,6 @@ from facedown.kernel.tally import total
 PLAYOUT_STRETCHES = 2
 PLAYOUT_ACTIONS = 40
 CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
-OTHERS_LEARN = False  # no two worlds look alike to them
 
 # How likely it is, roughly, that one of the others completes a spell that lacks one component or two.
 ONE_OPEN, TWO_OPEN = 0.6, 0.15
