@@ -34,6 +34,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from strength import digest
 
 from facedown import bots as ladder
 from facedown import games
@@ -65,6 +66,7 @@ LONG_SECONDS = 1.0  # at one table of each game
 LONG_TABLES = {"en_garde": 2, "gargon": 4, "stone_warriors": 2, "wizards_gambit": 3}
 OPTIONS = {"en_garde": {"target": 0}}
 LEAST_OF_TWO, LEAST_OF_SEVERAL = 0.55, 1.3
+FEW_DEALS = 20  # with fewer, no interval is taken at its word
 GUESSED_MOVES = 100  # of a game
 FEW_ITERATIONS = 400  # with which every bot does all that it can
 HOPE = 0.75  # one and a half standard deviations of the result of a game
@@ -422,12 +424,23 @@ def solve(bots: Sequence[str], names: Sequence[str], workers: int, folder: Path)
 # ---- Tables
 
 
+def code_of(gate: Gate) -> str:
+    """A digest of what decides what both bots play."""
+    return digest(gate.game, *(ladder.kind_of(bot).__module__.rpartition(".")[2] for bot in (gate.bot, gate.against)))
+
+
 class Line(msgspec.Struct, frozen=True):
     """A gate as it is recorded: how many deals brought which share, and how long both bots thought a move."""
 
     gate: Gate
     outcomes: dict[str, int]
     thought: tuple[float, float]
+    code: str  # a digest of both bots, as `strength.py` makes it
+
+    @property
+    def is_of_today(self) -> bool:
+        """Whether the bots are still the same."""
+        return self.code == code_of(self.gate)
 
     @property
     def shares(self) -> Any:
@@ -464,7 +477,8 @@ def found_in(gates: Sequence[Gate], folder: Path) -> Found:
             outcomes = Counter(f"{share:.6g}" for share in shares)
             spent, moves = (np.sum([getattr(one, what) for one in played], 0) for what in ("seconds", "moves"))
             first, second = (spent / np.maximum(moves, 1)).tolist()
-            lines.append(Line(gate, dict(sorted(outcomes.items())), (round(first, 4), round(second, 4))))
+            thought = round(first, 4), round(second, 4)
+            lines.append(Line(gate, dict(sorted(outcomes.items())), thought, code_of(gate)))
     file = folder / "small-games.json"
     return Found(lines, msgspec.json.decode(file.read_bytes()) if file.exists() else {})
 
@@ -474,8 +488,14 @@ def record(gates: Sequence[Gate], folder: Path) -> None:
     known = msgspec.json.decode(RECORDED.read_bytes(), type=Found) if RECORDED.exists() else Found([], {})
     new = found_in(gates, folder)
     lines = {line.gate.name: line for line in [*known.lines, *new.lines]}
-    all_found = Found([lines[name] for name in sorted(lines)], known.small_games | new.small_games)
+    all_found = Found(sorted(lines.values(), key=place), known.small_games | new.small_games)
     RECORDED.write_bytes(msgspec.json.format(msgspec.json.encode(all_found)) + b"\n")
+
+
+def place(line: Line) -> tuple[str, int, float, str, str]:
+    """By table; there the bots with their usual numbers are first."""
+    gate = line.gate
+    return gate.game, gate.seats, gate.seconds, gate.against, gate.bot
 
 
 TITLES = ("table", "bot", "against", "seconds per move", "deals", "share", "target", "met", "time per move")
@@ -485,10 +505,12 @@ def row(line: Line) -> list[str]:
     gate, shares = line.gate, line.shares
     found = estimate_share(shares, resampled_means(shares[:, None], np.random.default_rng(1))[:, 0])
     verdict = "yes" if found.low > gate.least else "**no**" if found.high < gate.least else "not shown yet"
+    if len(shares) < FEW_DEALS:
+        verdict = "not shown yet"
     interval = f"{found.value:.1%} ({100 * found.low:.1f}-{100 * found.high:.1f})"
     thought = " / ".join(f"{1000 * seconds:.0f} ms" for seconds in line.thought)
-    names = [bot.replace("(threads=1)", "") for bot in (gate.bot, gate.against)]
-    table = f"{games.get(gate.game).title}, {gate.seats}"
+    names = [bot.replace("(threads=1)", "").replace("(threads=1,", "(") for bot in (gate.bot, gate.against)]
+    table = f"{games.get(gate.game).title}, {gate.seats}{'' if line.is_of_today else ' †'}"
     return [table, *names, f"{gate.seconds:g}", f"{len(shares)}", interval, f"> {gate.least:.1%}", verdict, thought]
 
 

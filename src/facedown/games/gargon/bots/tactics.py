@@ -33,8 +33,8 @@ from facedown.kernel.ranking import keep_if_good
 PLAYOUT_STRETCHES = 2
 PLAYOUT_ACTIONS = 160
 CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
-OTHERS_LEARN = False  # no two worlds look alike to them
-TRUST_IN_WEIGHING = 60.0
+OTHERS_LEARN = False  # what they do depends most on cards that nobody else knows
+TRUST_IN_WEIGHING = 60.0  # of so many moves a search finds out little more
 
 # What a novice looks at: so many of his plays; with so few cards he rather draws.
 PLAYS_SEEN = 4
