@@ -218,9 +218,10 @@ export const replayPath = (table: string, match: number, seat: number | null) =>
 export const replayOf = (table: string, match: number, seat: number | null) =>
   ask<Replay>(replayPath(table, match, seat));
 export const replayOfRecord = (record: string, seat: number | null) => ask<Replay>("/api/replay", { record, seat });
-/** A review, or how far it is: asking begins it. */
-export const reviewOf = (table: string, match: number) => ask<Reviewed>(`/api/tables/${table}/matches/${match}/review`);
-export const reviewOfRecord = (record: string) => ask<Reviewed>("/api/review", { record });
+/** A review, or how far it is: asking begins it, unless one only looks for it. */
+export const reviewOf = (table: string, match: number, begin: boolean) =>
+  ask<Reviewed>(`/api/tables/${table}/matches/${match}/review${begin ? "" : "?begin=false"}`);
+export const reviewOfRecord = (record: string, begin: boolean) => ask<Reviewed>("/api/review", { record, begin });
 /** A table against bots at a position of a finished match: after a move, in a seat. */
 export const tryMatch = (table: string, match: number, number: number, seat: number, name: string) =>
   trying(`/api/tables/${table}/matches/${match}/try`, { number, seat, name });
