@@ -14,6 +14,7 @@ from facedown.lab.rollouts import new_room
 from facedown.review import review
 from facedown.review.hands import LEAST, MOST_CARDS
 from facedown.review.judging import Effort, judge_decision, known_share, label_of, look_at
+from facedown.review.reviewing import ALL_ACTIONS, ALL_ROLLOUTS, effort_for
 from facedown.review.positions import MOVE, Played, play_again
 from facedown.review.report import BLUNDER, FINE, INACCURACY, MISTAKE
 from facedown.review.values import Rollouts
@@ -121,3 +122,14 @@ def test_a_concession_is_looked_at_without_a_search():
     finding = look_at(played, rollouts, ExpertBot(threads=1), SOME, b"seed")
     assert finding.judgement is None
     assert finding.value is not None
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_long_game_takes_no_longer_than_a_review_may(seats):
+    short, long, longest = (effort_for(moves, seats, 1.0) for moves in (60, 400, 1_000))
+    assert short.part == 1
+    for moves, effort in ((400, long), (1_000, longest)):
+        assert moves * effort.rollouts <= ALL_ROLLOUTS
+        actions = (effort.to_the_end * 2 + effort.as_known * seats) * moves * moves / 2
+        assert actions <= ALL_ACTIONS
+    assert longest.to_the_end < long.to_the_end < short.to_the_end

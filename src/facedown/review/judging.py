@@ -27,26 +27,31 @@ THRESHOLDS = ((0.15, BLUNDER), (0.07, MISTAKE), (0.03, INACCURACY))
 SURE = 2.0  # standard errors that a loss has to exceed
 PART_OF_A_MIX = 0.1  # weight from which a move is as good as any where seats choose at the same time
 
+FEWEST_TO_THE_END = 2
 TRIED_FOR_CHANCE = 48  # worlds in which a move is tried to see whether chance has a part in it
 CONCEDED = 200  # worlds in which a concession is played: that is not compiled
 WORLDS_SHOWN = 100  # to show the odds of hands
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How much is spent on one move: rollouts to compare moves, and iterations of the search."""
+    """How much is spent on one move: rollouts to compare moves, and iterations of the search.
+
+    Rollouts to the end of the game are half as many, and fewer in long games, where each takes longer: `part` says how many.
+    """
 
     rollouts: int
     iterations: int
+    part: float = 1.0
 
     @property
     def to_the_end(self) -> int:
         """Rollouts for what a position is worth with all cards open."""
-        return max(self.rollouts // 2, 2)
+        return max(int(self.rollouts * self.part) // 2, FEWEST_TO_THE_END)
 
     @property
     def as_known(self) -> int:
         """Rollouts for what a seat could think of it."""
-        return max(self.rollouts // 4, 2)
+        return max(int(self.rollouts * self.part) // 4, FEWEST_TO_THE_END)
 
 
 class Finding(msgspec.Struct, frozen=True):

@@ -26,6 +26,7 @@ from facedown.table.record import GameRecord
 # What a whole game may take, whatever its length: within 30 seconds on two cores in all of our games.
 ALL_ROLLOUTS, MOST_ROLLOUTS = 100_000, 3_000
 ALL_ITERATIONS, MOST_ITERATIONS = 120_000, 3_000
+ALL_ACTIONS = 20_000_000  # of rollouts to the end of the game
 FEWEST = 16
 JUDGE = "expert"
 DEALS = 4_000
@@ -67,7 +68,7 @@ class Reviewer:
     def __init__(self, record: GameRecord, *, seed: int = 0, effort: float = 1.0) -> None:
         self.record = record
         self.game: PlayedGame = play_again(record)
-        self.effort = effort_for(len(self.game.moves), effort)
+        self.effort = effort_for(len(self.game.moves), self.game.game.seats, effort)
         self._deals = max(int(DEALS * effort), FEWEST)
         self._seed = chance.seed_bytes(seed)
         self._of_thread = threading.local()
@@ -136,12 +137,18 @@ class Reviewer:
         return key_from(self._seed, bytes.fromhex(self.record.seed), what)
 
 
-def effort_for(moves: int, effort: float) -> Effort:
-    """The longer a game, the less for each move, so that no review takes too long."""
+def effort_for(moves: int, seats: int, effort: float) -> Effort:
+    """The longer a game, the less for each move, so that no review takes too long.
+
+    A rollout to the end is half as long as the game on average. Before and after each move some have all cards open, and
+    half as many are from what each seat knew.
+    """
     share = effort / max(moves, 1)
     rollouts = min(ALL_ROLLOUTS * share, MOST_ROLLOUTS * effort)
     iterations = min(ALL_ITERATIONS * share, MOST_ITERATIONS * effort)
-    return Effort(max(int(rollouts), FEWEST), max(int(iterations), FEWEST))
+    actions = rollouts * (1 + seats / 4) * moves**2 / 2
+    part = min(1.0, ALL_ACTIONS * effort / actions) if actions else 1.0
+    return Effort(max(int(rollouts), FEWEST), max(int(iterations), FEWEST), part)
 
 
 def make_bot() -> Thinker:
