@@ -22,12 +22,13 @@ import numpy as np
 
 from facedown import bots, games
 from facedown.bots import AS_USUAL, Budget, Known, ask
+from facedown.bots.expert import ExpertBot
 from facedown.bots.master import MasterBot, even_moves, load_network, mixed, weights_file
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import Rng
 from facedown.lab.rollouts import new_room
 from facedown.lab.vector.batch import Batch
-from facedown.review.reviewing import MOST_ITERATIONS, MOST_ROLLOUTS, make_bot
+from facedown.review.reviewing import MOST_ITERATIONS, MOST_ROLLOUTS
 from facedown.review.values import Rollouts, key_from
 from facedown.review.worlds import unsettled
 from facedown.table.advice import generator_for
@@ -168,7 +169,7 @@ def main() -> None:
     players = chosen.players.split(",")
     rules = games.get(chosen.game)
     rollouts = Rollouts(rules, len(players), new_room(rules.layout))
-    expert, master = make_bot(), MasterBot()
+    expert, master = ExpertBot(threads=1), MasterBot()
     referee = Referee(chosen.game, len(players), ONE_ROUND, chosen.rollouts)
     lines = chosen.kept.read_text().splitlines() if chosen.kept and chosen.kept.exists() else []
     found = [msgspec.json.decode(line, type=Judged) for line in lines]

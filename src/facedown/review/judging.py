@@ -136,7 +136,7 @@ def judge_decision(
     usual, chosen = rollouts.usual_move(worlds, key, seat), rollouts.move(worlds, key, seat, played.code)
     skill = mean_of(chosen - usual)
     thought = bot.evaluate(known, Budget(iterations=effort.iterations), generator_for(known))
-    best = thought.moves[0].code
+    best = best_of(thought)
     if rollouts.is_careful:
         chosen = rollouts.move(worlds, key, seat, played.code, True)
     better = chosen if best == played.code else rollouts.move(worlds, key, seat, best, rollouts.is_careful)
@@ -144,6 +144,13 @@ def judge_decision(
     judgement = against_best(known, played.code, best, chosen[:, seat], better[:, seat], is_mixed)
     odds = odds_of_hands(rollouts.rules, worlds[:WORLDS_SHOWN], played.before, seat, rollouts.seats)
     return skill.shares, skill.error, judgement, odds
+
+
+def best_of(thought: Evaluation) -> int:
+    """The move that a bot thinks best: one that does not search mixes moves, and knows what each is worth."""
+    if thought.iterations:
+        return thought.moves[0].code
+    return max(thought.moves, key=lambda move: move.share).code
 
 
 def against_best(known: Known, code: int, best: int, chosen: Any, better: Any, is_mixed: bool) -> Judgement:
