@@ -40,6 +40,21 @@ export class Refused extends Error {
   }
 }
 
+const SOON = 2_000;
+
+/** Ask again and again while the server still compiles the game; `wait` hears of it. */
+export async function whenPrepared<T>(ask: () => Promise<T>, wait: (error: Refused) => void): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Refused) || error.key !== "preparing") throw error;
+      wait(error);
+      await new Promise((go) => setTimeout(go, SOON));
+    }
+  }
+}
+
 export type Wanted = Partial<TableSettings> & Pick<TableSettings, "game">;
 
 type Headers = Readonly<Record<string, string>>;
