@@ -1,10 +1,10 @@
-"""How well the expert and the master of a game judge decisions, for reviews: whose best moves are better, and whose losses.
+"""How well the expert and the master of a game judge decisions: whose best moves are better, and whose losses are true.
 
     python tools/judges.py [GAME] [--positions 400] [--rollouts 400] [--players adept,adept] [--kept FILE]
 
-Decisions are taken from games of bots, one a game, where there is a choice. For the played move and for the move that each
-judge prefers, the round is played on many times with the master in all seats and the cards to come in another order. The
-hands are those of the game, so over many positions that is what a move is worth to whoever knows only their own cards.
+Decisions are taken from rounds of bots, one of each, where there is a choice. For the played move and for the move that
+each judge prefers, the round is played on many times with the master in all seats and the cards to come in another order.
+The hands are those of the game, so over many positions that is what a move is worth to whoever knows only their own.
 
 A judge's best move is better if it brings more; what a judge says that a move gave away is compared with what it did.
 Standard errors are over positions. With --kept a run that was cut off goes on where it was.
@@ -144,15 +144,17 @@ def report(found: Sequence[Judged]) -> list[str]:
     lines = [
         f"{len(found)} decisions; both judges prefer the same move in {agreed.mean():.1%}",
         f"the master's best move brings {figure(columns['worth_of_master'] - columns['worth_of_expert'])} more",
-        f"the expert's best move brings {figure(columns['worth_of_expert'] - columns['worth_of_played'])} more than was played",
-        f"the master's best move brings {figure(columns['worth_of_master'] - columns['worth_of_played'])} more than was played",
+        *(
+            f"than what was played, the {judge}'s brings {figure(columns[f'worth_of_{judge}'] - columns['worth_of_played'])}"
+            for judge in ("expert", "master")
+        ),
     ]
     for name, best in (("lost_by_rollouts", "expert"), ("lost_by_both", "master"), ("lost_by_network", "master")):
         truth, said = columns[f"worth_of_{best}"] - columns["worth_of_played"], columns[name]
         called = said >= 0.03
         lines.append(
             f"{name}, against the {best}'s move: off by {figure(said - truth)}, by "
-            f"{np.sqrt(((said - truth) ** 2).mean()):.4f} (root mean square); {called.sum()} called inaccurate or worse, "
+            f"{np.sqrt(((said - truth) ** 2).mean()):.4f} (root mean square); {called.sum()} inaccurate or worse: "
             f"said {said[called].mean():.4f}, truly {figure(truth[called])}; the others {figure(truth[~called])}"
         )
     return lines

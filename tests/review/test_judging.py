@@ -7,17 +7,17 @@ import random
 import pytest
 
 import facedown
-from facedown.bots import has_master
 from facedown.bots.expert import ExpertBot
+from facedown.bots.master import has_master
 from facedown.games.seen import EVERYTHING
 from facedown.kernel import records
 from facedown.lab.rollouts import new_room
 from facedown.review import review
 from facedown.review.hands import LEAST, MOST_CARDS
 from facedown.review.judging import Effort, judge_decision, known_share, label_of, look_at
-from facedown.review.reviewing import ALL_ACTIONS, ALL_ROLLOUTS, effort_for, make_bot
 from facedown.review.positions import MOVE, Played, play_again
 from facedown.review.report import BLUNDER, FINE, INACCURACY, MISTAKE
+from facedown.review.reviewing import ALL_ACTIONS, ALL_ROLLOUTS, effort_for, make_bot
 from facedown.review.values import Rollouts
 from facedown.table.game import Game
 from facedown.table.record import record_of

@@ -36,7 +36,7 @@ WORLDS_SHOWN = 100  # to show the odds of hands
 class Effort(msgspec.Struct, frozen=True):
     """How much is spent on one move: rollouts to compare moves, and iterations of the search.
 
-    Rollouts to the end of the game are half as many, and fewer in long games, where each takes longer: `part` says how many.
+    Rollouts to the end of the game are half as many, and fewer in long games, where each takes longer: only a `part`.
     """
 
     rollouts: int

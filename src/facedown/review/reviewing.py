@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from facedown.bots import MASTER, Known, MasterBot, Thinker, has_master
+from facedown.bots import MASTER, Known, Thinker
 from facedown.bots.expert import ExpertBot
+from facedown.bots.master import MasterBot, has_master
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import Rng
 from facedown.kernel.log import MOST_SEATS
@@ -142,8 +143,8 @@ class Reviewer:
 def effort_for(moves: int, seats: int, effort: float) -> Effort:
     """The longer a game, the less for each move, so that no review takes too long.
 
-    A rollout to the end is half as long as the game on average. Before and after each move some have all cards open, and
-    half as many are from what each seat knew.
+    A rollout to the end is half as long as the game on average. For each move there are some with all cards open, before
+    and after it, and half as many from what each seat knew.
     """
     share = effort / max(moves, 1)
     rollouts = min(ALL_ROLLOUTS * share, MOST_ROLLOUTS * effort)
