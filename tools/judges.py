@@ -2,9 +2,10 @@
 
     python tools/judges.py [GAME] [--positions 400] [--rollouts 400] [--players adept,adept] [--kept FILE]
 
-Decisions are taken from rounds of bots, one of each, where there is a choice. For the played move and for the move that
-each judge prefers, the round is played on many times with the master in all seats and the cards to come in another order.
-The hands are those of the game, so over many positions that is what a move is worth to whoever knows only their own.
+Decisions are taken from rounds of bots, one of each, where there is a choice. For the played move and for the move
+that each judge prefers, the round is played on many times with the master in all seats and the cards to come in
+another order. The hands are those of the game, so over many positions that is what a move is worth to whoever knows
+only their own.
 
 A judge's best move is better if it brings more; what a judge says that a move gave away is compared with what it did.
 Standard errors are over positions. With --kept a run that was cut off goes on where it was.
@@ -145,8 +146,8 @@ def report(found: Sequence[Judged]) -> list[str]:
         f"{len(found)} decisions; both judges prefer the same move in {agreed.mean():.1%}",
         f"the master's best move brings {figure(columns['worth_of_master'] - columns['worth_of_expert'])} more",
         *(
-            f"than what was played, the {judge}'s brings {figure(columns[f'worth_of_{judge}'] - columns['worth_of_played'])}"
-            for judge in ("expert", "master")
+            f"than what was played, the {one}'s brings {figure(columns[f'worth_of_{one}'] - columns['worth_of_played'])}"
+            for one in ("expert", "master")
         ),
     ]
     for name, best in (("lost_by_rollouts", "expert"), ("lost_by_both", "master"), ("lost_by_network", "master")):

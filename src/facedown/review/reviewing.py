@@ -143,8 +143,8 @@ class Reviewer:
 def effort_for(moves: int, seats: int, effort: float) -> Effort:
     """The longer a game, the less for each move, so that no review takes too long.
 
-    A rollout to the end is half as long as the game on average. For each move there are some with all cards open, before
-    and after it, and half as many from what each seat knew.
+    A rollout to the end is half as long as the game on average. For each move there are some with all cards open,
+    before and after it, and half as many from what each seat knew.
     """
     share = effort / max(moves, 1)
     rollouts = min(ALL_ROLLOUTS * share, MOST_ROLLOUTS * effort)
