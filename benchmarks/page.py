@@ -308,7 +308,7 @@ def lines(moves: int = 12) -> list[str]:
         "",
         f"A real Chromium, 1280 by 800, without a GPU; {os.cpu_count()} cores, also for its server, and a load",
         f"average of {os.getloadavg()[1]:.1f} when it was done. Bytes are gzipped, from the first page to the first",
-        "table (150,000 allowed). A table is drawn so many milliseconds after its link is followed with nothing",
+        "table, with the art of its room (250,000 allowed). A table is drawn so many milliseconds after its link is followed with nothing",
         f"cached, in {VISITS} visits (target: 1,000).",
         "",
         "| game | bytes | drawn after, median | slowest |",

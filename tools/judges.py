@@ -146,7 +146,7 @@ def report(found: Sequence[Judged]) -> list[str]:
         f"{len(found)} decisions; both judges prefer the same move in {agreed.mean():.1%}",
         f"the master's best move brings {figure(columns['worth_of_master'] - columns['worth_of_expert'])} more",
         *(
-            f"than what was played, the {one}'s brings {figure(columns[f'worth_of_{one}'] - columns['worth_of_played'])}"
+            f"the {one}'s brings {figure(columns[f'worth_of_{one}'] - columns['worth_of_played'])} more than the played"
             for one in ("expert", "master")
         ),
     ]

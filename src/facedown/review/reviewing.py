@@ -28,7 +28,7 @@ from facedown.table.record import GameRecord
 # What a whole game may take, whatever its length: within 30 seconds on two cores in all of our games.
 ALL_ROLLOUTS, MOST_ROLLOUTS = 100_000, 3_000
 ALL_ITERATIONS, MOST_ITERATIONS = 120_000, 3_000
-ALL_ACTIONS = 12_000_000  # of rollouts to the end of the game
+ALL_ACTIONS = 8_000_000  # of rollouts to the end of the game
 FEWEST = 16
 EXPERT = "expert"
 DEALS = 4_000
