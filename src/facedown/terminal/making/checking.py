@@ -7,7 +7,6 @@ import os
 import traceback
 from functools import partial
 
-from numba import config
 from rich.console import Console
 
 from facedown import games
@@ -16,6 +15,7 @@ from facedown.errors import RuleError
 from facedown.games.plain_view import PHASE, PlainView
 from facedown.kernel import records
 from facedown.kernel.chance import Rng
+from facedown.kernel.compiler import config
 from facedown.table.game import deal
 from facedown.terminal.making.watching import Place, watching
 from facedown.testing.positions import MOST_MOVES

@@ -11,9 +11,8 @@ from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
 
-from numba import config
-
 import facedown
+from facedown.kernel.compiler import config
 
 LOOKS = 20  # how often it looks before its patience ends
 RULES = [str(Path(facedown.__file__).parent / folder) for folder in ("kernel", "games", "bots")]
@@ -62,7 +61,7 @@ def running(thread: int, rules: list[str]) -> list[tuple[FrameType, int]]:
 
     Compiled rules have no frames, and compiling them changes these all the time. Rules in plain Python count as one.
     """
-    frames = []
+    frames: list[tuple[FrameType, int]] = []
     for frame in frames_of(thread):
         if config.DISABLE_JIT and any(frame.f_code.co_filename.startswith(folder) for folder in rules):
             return [*frames, (frame, 0)]
