@@ -305,7 +305,7 @@ def watch(server: Server, key: str, *requests: dict) -> list[dict]:
         return [json.loads(connection.recv(10)) for _ in range(1 + 2 * len(requests))]
 
 
-def test_a_spectator_comes_in_by_the_key_of_his_link_and_does_not_learn_the_tables_name(server):
+def test_a_spectator_comes_in_by_the_key_of_their_link_and_does_not_learn_the_tables_name(server):
     invitation, token = server.open_table(bots=["", "novice"])
     key = asyncio.run(welcome(SeatConnection(invitation, token))).watch
     told, *rest = watch(server, key, {"type": "known", "id": "1"})

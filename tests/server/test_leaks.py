@@ -288,7 +288,7 @@ async def let_a_bot_take_over(eyes: LocalClient, client: Client) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "viewer"), CASES)
-async def test_what_a_viewer_is_sent_is_the_same_where_he_cannot_know_the_difference(
+async def test_what_a_viewer_is_sent_is_the_same_where_they_cannot_know_the_difference(
     server: RunningServer, twin: RunningServer, game: str, seats: int, viewer: int | None
 ) -> None:
     pair = pair_of(game, seats, viewer)

@@ -316,7 +316,7 @@ def test_a_wizard_is_told_what_completing_a_spell_brings():
     assert sentence(game.rules, best.reason) == "It completes Plain One for 1 point."
 
 
-def test_a_wizard_is_told_the_odds_that_others_complete_what_he_leaves_open():
+def test_a_wizard_is_told_the_odds_that_others_complete_what_they_leave_open():
     game = table(["tears ash", "tooth ash", "ash"], pool=PLAIN)
     key, told = told_of(game, 0, "play tears plain_three")
     assert key == "leaves_last_open"

@@ -89,7 +89,7 @@ def test_several_starting_players_without_cards_are_skipped_one_after_the_other(
     assert starters(game) == [3]
 
 
-def test_the_old_starter_starts_again_if_only_he_has_cards():  # G-03
+def test_the_old_starter_starts_again_if_nobody_else_has_cards():  # G-03
     assert starters(play(turned_up("y2", "", "", hands=["w3", "", ""]), "0 battle y")) == [0]
 
 

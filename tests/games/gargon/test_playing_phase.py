@@ -94,7 +94,7 @@ def test_drawing_and_fighting_are_not_for_now(move):
 
 @pytest.mark.parametrize("answer", MIXES)
 @pytest.mark.parametrize("opening", MIXES)
-def test_a_follower_repeats_the_mix_exactly_in_colours_of_his_choice(opening, answer):  # G-07
+def test_a_follower_repeats_the_mix_exactly_in_colours_of_their_choice(opening, answer):  # G-07
     game = play(table(HAND, ANSWER, "r4"), f"0 {MIXES[opening]}")
     if opening == answer:
         play(game, f"1 {ANSWERS[answer]}")
@@ -129,7 +129,7 @@ def test_only_the_last_player_is_bound_to_colours():  # G-05
     assert "g5" in game.moves(3)
 
 
-def test_the_colours_of_all_before_him_are_open_to_the_last_player():
+def test_the_colours_of_all_before_them_are_open_to_the_last_player():
     """The French example: Adam, Bernd, Colette and Dagmar, who may not play white.  # G-05"""
     game = table("y1 y2 r1", "b1 b2 v1", "g1 g2 b3", "g3 g4 y3 w3 w4")
     play(game, "0 y1 y2 r1", "1 b1 b2 v1", "2 g1 g2 b3")

@@ -216,7 +216,7 @@ def test_after_equal_throws_the_next_one_is_hidden_again():  # S-12
     assert games[0].view(1) == games[1].view(1) == games[2].view(1)
 
 
-def test_nobody_else_has_moves_in_his_view():
+def test_nobody_else_has_moves_in_their_view():
     game = duel()
     assert [len(game.view(viewer).moves) for viewer in VIEWERS] == [3, 3, 0, 0]
     with pytest.raises(facedown.FacedownError):

@@ -159,7 +159,7 @@ def test_a_gift_is_known_to_the_two():  # W-16
     assert happened(game, "Gave", 2) == [events.Gave(0, 1, None)]
 
 
-def test_after_a_swap_each_knows_what_he_gave_away():  # W-16
+def test_after_a_swap_each_knows_what_they_gave_away():  # W-16
     game = play(holding("swap"), "0 cast swap", "0 wizard 1")
     assert zone(game, "hand 0") == "tooth tooth draw_two"
     assert knowing(game, 0) == ["tooth tooth draw_two", "tooth tooth draw_two", "", ""]
@@ -281,7 +281,7 @@ def test_spells_of_the_spell_deck_are_imagined_in_every_order():  # W-16
 # ---- Who may act
 
 
-def test_nobody_else_has_moves_in_his_view():  # W-16
+def test_nobody_else_has_moves_in_their_view():  # W-16
     game = play(table(["ash ash others_choose", "tears tooth", "breath"]), "0 cast others_choose")
     assert [bool(game.view(viewer).moves) for viewer in VIEWERS] == [False, True, False, False]
     assert list(game.view(1).moves) == texts(game, 1)
