@@ -76,27 +76,29 @@ def cpu_rate(game: str, seats: int | None, moves: str, size: int, seconds: float
     }
 
 
-def ptx_sizes(game: str, seats: int | None, moves: str) -> dict[str, Any]:
+def ptx_sizes(game: str, seats: int | None, moves: str, folder: Path | None = None) -> dict[str, Any]:
     """The kernels of a table, compiled for a device that need not be there: lines of PTX by name."""
     from numba import typeof, types
     from numba.cuda import dispatcher
 
     from facedown import games
-    from facedown.lab.vector.cuda import cuda, example_lanes, kernels
+    from facedown.lab.vector.cuda import cuda, examples_of, kernels
     from facedown.lab.vector.encoding import encoding_of
 
     # Functions that kernels call are compiled for the current device, and there is none.
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=CAPABILITY)
     rules = games.get(game)
     encoding = encoding_of(rules, rules.check_seats(seats), {}, moves)
-    lanes, deal = map(typeof, example_lanes(rules, rules.check_seats(seats), encoding))
-    numbers = typeof(np.zeros(2, np.int32))
-    extra = {"deal_kernel": [deal], "step_kernel": [deal, numbers], "observe_kernel": [], "sample_kernel": [numbers]}
+    given = examples_of(rules, rules.check_seats(seats), encoding)
+    lanes, kept, deal, moves_of, shown = map(typeof, given)
+    extra = {"deal": [deal], "step": [deal, moves_of], "sample": [moves_of], "show": [types.boolean, shown]}
     found: dict[str, Any] = {"game": game, "seats": encoding.layout.seats, "moves": moves}
-    for kernel in kernels(rules.layout, encoding):
-        signature = types.void(lanes, *extra[kernel.__name__])
+    for name, kernel in kernels(rules.layout, encoding)._asdict().items():
+        signature = types.void(lanes, kept, *extra[name])
         text, _ = cuda.compile(kernel, signature, device=False, cc=CAPABILITY, abi="numba", output="ptx")
-        found[kernel.__name__] = len(text.splitlines())
+        found[name] = len(text.splitlines())
+        if folder:
+            (folder / f"{game}_{name}.ptx").write_text(text)
     return found
 
 

@@ -119,18 +119,24 @@ def acting_seat(s):
 
 
 @rule
-def next_game(lanes, deal, lane):
-    """Say how the game in a lane ended, and deal the next one.
+def end_game(lanes, deal, lane, s):
+    """Say how the game in a lane ended, and which is next.
 
     If more than one ends in a step, opponents have finished the others before anyone else decided anything: there is
     nothing to learn from those, and rewards are about the first.
     """
     if not lanes.done[lane]:
         if len(lanes.ended) > 0:
-            lanes.ended[lane] = lanes.records[lane]
-        write_rewards(lanes.records[lane], deal.seats, lanes.scores[lane], lanes.rewards[lane])
+            lanes.ended[lane] = s
+        write_rewards(s, deal.seats, lanes.scores[lane], lanes.rewards[lane])
     lanes.done[lane] = 1
     lanes.games[lane] += len(lanes.games)
+
+
+@rule
+def next_game(lanes, deal, lane):
+    """Say how the game in a lane ended, and deal the next one."""
+    end_game(lanes, deal, lane, lanes.records[lane])
     deal_game(lanes.records, lane, deal, lanes.choosers[lane], lanes.games[lane], lanes.seeds[lane])
 
 
@@ -232,12 +238,12 @@ CHOSEN = """        for part in range({parts}):
 
 SAMPLE = """def sample_moves(lanes, moves):
     for lane in range(len(moves)):
-        s, seat = lanes.records[lane], lanes.seat[lane]
+        s, seat, chooser = lanes.records[lane], lanes.seat[lane], lanes.choosers[lane]
         moves[lane] = {sampled}
 """
 
-BY_NUMBER = "number_of_move(s, nth(s, seat, below(lanes.choosers[lane], count(s, seat))), seat)"
-BY_MASK = "sample_mask(lanes.mask[lane], lanes.choosers[lane])"
+BY_NUMBER = "number_of_move(s, nth(s, seat, below(chooser, count(s, seat))), seat)"
+BY_MASK = "sample_mask(lanes.mask[lane], chooser)"
 
 
 @rule
