@@ -298,7 +298,7 @@ def test_a_link_that_is_none_is_refused(url):
 
 
 def watch(server: Server, key: str, *requests: dict) -> list[dict]:
-    """The first frames that a spectator is sent, in answer to what he asks for."""
+    """The first frames that a spectator is sent, in answer to what they ask for."""
     with connect(f"ws://127.0.0.1:{server.port}/api/watch") as connection:
         for request in ({"type": "join", "watch": key}, *requests):
             connection.send(json.dumps(request))

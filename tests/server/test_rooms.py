@@ -169,7 +169,7 @@ def one_with_a_single_move() -> Game:
 
 
 async def test_forced_moves_are_made_for_a_player_only_while_they_are_there(server: RunningServer) -> None:
-    """Otherwise everybody could see that he, being away, cannot have had one."""
+    """Otherwise everybody could see that a player who is away cannot have had one."""
     game = one_with_a_single_move()
     seat = min(game.pending)
     async with table_with(server, game, {}, automatic=True) as seats:

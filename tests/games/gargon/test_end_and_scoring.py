@@ -56,7 +56,7 @@ def test_the_next_starting_player_sits_left_of_the_last(seats, starter, followin
 
 
 def table_with_a_skipped_starter():
-    """Seat 1 has won his last card, so seat 2 starts round two, and seat 1 is its last player."""
+    """Seat 1 has won their last card, so seat 2 starts round two, and seat 1 is its last player."""
     game = facedown.arrange("gargon", 3, hands=["y2 w3", "r5", "y1 g2"], stacks=["v1 v2 v3", "v4 v5 v6"])
     play(game, "0 y2", "1 r5", "2 y1", "0 battle y", "2 draw 1", "1 battle r")
     assert zone(game, "hand 1") == ""

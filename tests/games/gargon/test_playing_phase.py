@@ -9,7 +9,7 @@ from .tables import play, texts, why_not, zone
 # A hand that can show every mix, in blue, red and yellow as in the rulebook's picture.
 HAND = "b1 b2 b3 r1 r2 y1"
 MIXES = {"1": "b1", "2": "b1 b2", "1+1": "b1 r1", "2+1": "b1 b2 r1", "1+1+1": "b1 r1 y1"}
-# The same for a follower, in colours of his own.
+# The same for a follower, in colours of their own.
 ANSWER = "w4 w5 w6 v4 v5 g4"
 ANSWERS = {"1": "w4", "2": "w4 w5", "1+1": "w4 v4", "2+1": "w4 w5 v4", "1+1+1": "w4 v4 g4"}
 

@@ -14,7 +14,7 @@ VIEWERS = [0, 1, 2, None]
 
 
 def all_that_is_sent(game, viewer):
-    """View, events and record of a viewer: whatever differs here is a thing he can know."""
+    """View, events and record of a viewer: whatever differs here is a thing they can know."""
     return game.view(viewer), game.events_for(viewer), content(game.known(viewer))
 
 

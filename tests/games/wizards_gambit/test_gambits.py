@@ -345,7 +345,7 @@ def test_an_ability_can_release_the_wizard_from_this():  # W-05
     game = table(
         ["tooth ash", "ash"], books=["unbound", ""], pool=["plain_one ash", "plain_two"], in_play=["gambit_i 0", None]
     )
-    assert why_not(game, "0 play tooth plain_one") == ("may_not_claim", "W-05")  # his own gambit nullifies it
+    assert why_not(game, "0 play tooth plain_one") == ("may_not_claim", "W-05")  # their own gambit nullifies it
     game = table(
         ["tooth ash", "ash"],
         books=["unbound", ""],

@@ -13,7 +13,7 @@ HANDS = ["ash tears", "tooth tooth draw_two", "breath gambit_v"]
 
 
 def all_that_is_sent(game, viewer):
-    """View, events and record of a viewer: whatever differs here is a thing he can know."""
+    """View, events and record of a viewer: whatever differs here is a thing they can know."""
     return game.view(viewer), game.events_for(viewer), content(game.known(viewer))
 
 
@@ -85,7 +85,7 @@ def test_a_look_is_for_the_looker_alone():  # W-16
     game = play(holding("look"), "0 cast look", "0 wizard 1")
     assert knowing(game, 1) == ["tooth tooth draw_two", "tooth tooth draw_two", "", ""]
     assert [event.card for event in happened(game, "Saw", 0)] == ["tooth", "tooth", "draw_two"]
-    assert happened(game, "Saw", 1) == happened(game, "Saw", 0)  # he knows what was seen
+    assert happened(game, "Saw", 1) == happened(game, "Saw", 0)  # they know what was seen
     assert happened(game, "Saw", 2) == [events.Saw(0, 1, None)] * 3
     assert [(event.seat, event.victim) for event in happened(game, "Looked")] == [(0, 1)]
 
