@@ -52,7 +52,7 @@ page-tests: $(PAGE) lint-page
 
 # The games are compiled once, before several processes of tests would all compile them.
 prepared: $(VENV)/installed-dev
-	$(BIN)/facedown prepare --bots
+	$(BIN)/python tests/compile_ahead.py
 
 # The page is tested in a Chromium: one that is installed, or Debian's where we may add it. The headless shell needs
 # much less processor time than the whole browser.

@@ -61,7 +61,7 @@ def steps(name: str) -> list[Step]:
 
     calls = (
         dealt,
-        lambda: list(dealt().moves(min(dealt().pending))),
+        lambda: list_moves(dealt()),
         lambda: dealt().view(0),
         lambda: dispatch.imagine(dealt().known(0), 0, records.new(Rng)),
         lambda: play_out(dealt().copy()),
@@ -100,6 +100,12 @@ def random_game(game: Game) -> Iterator[Game]:
         moves = game.moves(seat)
         game.play(seat, moves[rng.randrange(len(moves))])
         yield game
+
+
+def list_moves(game: Game) -> None:
+    """The moves of a seat; and one is checked, as a table does before it plays it."""
+    seat = min(game.pending)
+    game.check(seat, str(next(iter(game.moves(seat)))))
 
 
 def play_out(game: Game) -> None:
