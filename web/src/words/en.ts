@@ -1,5 +1,5 @@
 /** What the page says in English. Every other language has the same keys: the compiler sees to it. */
-import { percent } from "./english";
+import { listed, percent } from "./english";
 
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
@@ -46,7 +46,7 @@ export const en = {
     opening: "Opening the table…",
     openTable: "Open table",
     showAll: (number: number) => `Show all ${number}`,
-    theyWon: (names: string) => `${names} won`,
+    theyWon: (names: readonly string[]) => `${listed(names)} won`,
     yourTables: "Your tables",
     noOpenTables: "No open tables right now. Why not start one?",
     freeSeats: (free: number) => count(free, "open seat", "open seats"),
@@ -69,7 +69,7 @@ export const en = {
     vibration: "Vibration",
     notify: "Notifications when it’s your turn and you’re in another tab",
     speed: "Speed of bots and animations",
-    speeds: { slow: "Slow", normal: "Normal", fast: "Fast", off: "At once, no animations" },
+    speeds: { slow: "Slow", normal: "Normal", fast: "Fast", off: "At once" },
     confirm: "Confirm each move",
     theme: "Theme",
     themes: { auto: "System", light: "Light", dark: "Dark" },
@@ -220,6 +220,7 @@ export const en = {
     no: "no",
   },
   result: {
+    review: "Review",
     won: "You win!",
     lost: (names: string) => `${names} wins`,
     shared: (names: string) => `${names} share the win`,
@@ -321,53 +322,6 @@ export const en = {
     openHelp: "The small text file you can download after a game.",
     choose: "Choose a file",
   },
-  review: {
-    try: "Try it yourself",
-    title: "Review",
-    show: "Review",
-    making: (percent: number) => `Looking back at the game: ${percent}%`,
-    makingHelp: "Every decision is played out many times. You can watch the replay meanwhile.",
-    unfinished: "The game wasn’t finished: the result is what was to be expected at its last move.",
-    chances: "Chances",
-    whose: "Player",
-    known: "From what they knew",
-    open: "With all cards face up",
-    chartOf: (name: string) => `${name}’s chances through the game`,
-    decisions: "Decisions",
-    labels: { best: "best", fine: "fine", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" },
-    noFaults: "No mistakes found: nothing here gave away more than chance could explain.",
-    decisionsHelp:
-      "Each move against the best one, from what the player knew: how much of a win it gave away, and how sure that is (±).",
-    gaveAway: (amount: string, error: string) => `gave away ${amount} (± ${error})`,
-    better: (move: string) => `Better: ${move}`,
-    jump: "Show",
-    jumpTo: (number: number) => `Show move ${number}`,
-    move: (number: number) => `Move ${number}`,
-    balance: "Luck and skill",
-    balanceHelp:
-      "Where each result comes from, in shares of a win. Luck is the deal, the draws and hidden cards; decisions are compared with simple rules of thumb.",
-    start: "Before the deal",
-    luck: "Luck",
-    own: "Own decisions",
-    others: "Others’ decisions",
-    result: "Result",
-    skillSum: (amount: string, error: string) => `Skill, all decisions together: ${amount} (± ${error})`,
-    othersOpen: (number: number): string =>
-      number === 1 ? "The opponent, cards face up" : "The others, cards face up",
-    turningPoint: "Turning point",
-    fault: "Mistake",
-    turningPoints: "Turning points",
-    picture: "Picture to share",
-    byChance: "chance",
-    byChoice: "decision",
-    odds: "What could be known",
-    oddsShort: "Odds",
-    oddsHelp: "How likely each card was at this moment, from what the player knew. Filled: it was really there.",
-    replay: "Back to the replay",
-    moves: "Moves",
-    round: (number: number) => `Round ${number}`,
-    deal: "The deal",
-  },
   about: {
     title: "About facedown",
     text: "A card table for games of hidden information: exact rules, bots that never peek, and a shuffle anyone can verify afterwards.",
@@ -449,7 +403,7 @@ export const en = {
   percent,
   asked: (what: string) => `${what}?`,
   titled: (what: string, of: string) => `${what}: ${of}`,
-  and: (names: readonly string[]) => new Intl.ListFormat("en").format(names),
+  and: listed,
 };
 
 export default en;

@@ -1,7 +1,7 @@
 /** Ce que dit la page en français. */
 import type { Words } from "./index.svelte";
 
-import { of, percent } from "./french";
+import { listed, of, percent } from "./french";
 
 const count = (number: number, one: string, more: string) => `${number} ${number < 2 ? one : more}`;
 
@@ -48,7 +48,7 @@ const fr: Words = {
     opening: "Création de la table…",
     openTable: "Créer la table",
     showAll: (number) => `Tout afficher (${number})`,
-    theyWon: (names) => `Victoire de ${names}`,
+    theyWon: (names) => `Victoire ${listed(names.map(of))}`,
     yourTables: "Vos tables",
     noOpenTables: "Aucune table n’attend de joueurs pour l’instant. Et si vous en créiez une ?",
     freeSeats: (free) => count(free, "place libre", "places libres"),
@@ -71,7 +71,7 @@ const fr: Words = {
     vibration: "Vibration",
     notify: "Notifications quand c’est à vous et que vous êtes dans un autre onglet",
     speed: "Vitesse des robots et des animations",
-    speeds: { slow: "Lente", normal: "Normale", fast: "Rapide", off: "Immédiate, sans animations" },
+    speeds: { slow: "Lente", normal: "Normale", fast: "Rapide", off: "Immédiate" },
     confirm: "Confirmer chaque coup",
     theme: "Thème",
     themes: { auto: "Système", light: "Clair", dark: "Sombre" },
@@ -224,6 +224,7 @@ const fr: Words = {
     no: "non",
   },
   result: {
+    review: "Analyse",
     won: "Vous avez gagné !",
     lost: (names) => `${names} a gagné`,
     shared: (names) => `${names} partagent la victoire`,
@@ -323,53 +324,6 @@ const fr: Words = {
     openHelp: "C’est le petit fichier texte que vous pouvez télécharger après une partie.",
     choose: "Choisir un fichier",
   },
-  review: {
-    try: "Essayez vous-même",
-    title: "Analyse",
-    show: "Analyse",
-    making: (percent) => `Analyse de la partie : ${percent} %`,
-    makingHelp: "Chaque décision est rejouée de nombreuses fois. En attendant, vous pouvez regarder la rediffusion.",
-    unfinished: "La partie n’est pas allée à son terme : le résultat est ce qu’on pouvait attendre au dernier coup.",
-    chances: "Chances",
-    whose: "Joueur",
-    known: "D’après ce que le joueur savait",
-    open: "Toutes cartes visibles",
-    chartOf: (name) => `Chances ${of(name)} au fil de la partie`,
-    decisions: "Décisions",
-    labels: { best: "meilleur coup", fine: "bon coup", inaccuracy: "imprécision", mistake: "erreur", blunder: "gaffe" },
-    noFaults: "Aucune erreur trouvée : rien n’a coûté plus que le hasard ne peut l’expliquer.",
-    decisionsHelp:
-      "Chaque coup face au meilleur, d’après ce que le joueur savait : la part de victoire qu’il a coûtée, et la marge (±).",
-    gaveAway: (amount, error) => `a coûté ${amount} (± ${error})`,
-    better: (move) => `Mieux : ${move}`,
-    jump: "Voir",
-    jumpTo: (number) => `Voir le coup ${number}`,
-    move: (number) => `Coup ${number}`,
-    balance: "Chance et habileté",
-    balanceHelp:
-      "D’où vient chaque résultat, en parts de victoire. La chance : la donne, les pioches et les cartes cachées. Les décisions sont comparées à des règles simples.",
-    start: "Avant la donne",
-    luck: "Chance",
-    own: "Ses décisions",
-    others: "Décisions des autres",
-    result: "Résultat",
-    skillSum: (amount, error) => `Habileté, toutes décisions réunies : ${amount} (± ${error})`,
-    othersOpen: (number) => (number === 1 ? "L’adversaire, cartes visibles" : "Les autres, cartes visibles"),
-    turningPoint: "Tournant",
-    fault: "Erreur",
-    turningPoints: "Tournants",
-    picture: "Image à partager",
-    byChance: "hasard",
-    byChoice: "décision",
-    odds: "Ce qu’on pouvait savoir",
-    oddsShort: "Mains",
-    oddsHelp:
-      "La probabilité de chaque carte à ce moment, d’après ce que le joueur savait. En plein : elle y était vraiment.",
-    replay: "Retour à la rediffusion",
-    moves: "Coups",
-    round: (number) => `Manche ${number}`,
-    deal: "La donne",
-  },
   about: {
     title: "À propos de facedown",
     text: "Une table de cartes pour les jeux à information cachée : des règles exactes, des robots qui ne trichent pas, et un mélange que chacun peut vérifier après coup.",
@@ -452,7 +406,7 @@ const fr: Words = {
   percent,
   asked: (what) => `${what} ?`,
   titled: (what, of) => `${what} : ${of}`,
-  and: (names) => new Intl.ListFormat("fr").format(names),
+  and: listed,
 };
 
 export default fr;

@@ -37,7 +37,7 @@ from facedown.lab.vector.encoding import NUMBERS, ROOM, Encoding, encoding_of
 
 cuda: Any = numba.cuda
 
-THREADS = 128
+THREADS = 64
 WORD = np.dtype(np.uint32)
 
 Function = Callable[..., Any]
