@@ -117,7 +117,7 @@ def train_one(given: argparse.Namespace) -> None:
             say(traceback.format_exc())
             raise
         for name in FILES.values():
-            (folder / name).unlink()
+            (folder / name).unlink(missing_ok=True)
         say(f"done after {time.time() - began:.0f} s")
 
 

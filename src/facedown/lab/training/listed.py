@@ -128,7 +128,7 @@ def inputs_of(game: str, tables: list[Told], options: Any, is_open: bool) -> tup
 
 
 def all_inputs(game: str, tables: list[Told], options: Any, file: Path | None = None) -> list[tuple[Tensor, int]]:
-    """Inputs from hidden and from open positions; kept in a file, since looking for them compiles a game for the CPU."""
+    """Inputs from hidden and from open positions; kept in a file, as finding them takes a compiled game."""
     if file is not None and file.exists():
         with np.load(file) as kept:
             return [
