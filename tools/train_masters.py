@@ -3,8 +3,8 @@
     python tools/train_masters.py OUT --minutes 6 [--only gargon,stone_warriors] [--resume FOLDER] [--lanes 8192]
 
 Every game gets a folder in OUT/logs with its log and curve; weights and checkpoints are written as OUT/GAME.npz and
-OUT/GAME.pt every minute. A game that fails does not stop the others. With `--resume` each goes on from the files in such
-a folder.
+OUT/GAME.pt every minute. A game that fails does not stop the others. With `--resume` each goes on from the files in
+such a folder.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 # So many lanes that the GPU is busy, though each move takes long. Wizard's Gambit sees more: its network is narrower.
 GAMES: dict[str, dict[str, Any]] = {
     "stone_warriors": {"room": 16, "lanes": 49_152, "steps": 8, "minibatches": 8, "rate": (1e-3, 1e-5)},
-    "gargon": {"room": 24, "lanes": 49_152, "steps": 8, "minibatches": 8, "rate": (1e-3, 1e-5)},
+    "gargon": {"room": 24, "lanes": 49_152, "steps": 8, "minibatches": 8, "rate": (1e-3, 1e-5), "width": 256},
     "wizards_gambit": {"room": 16, "lanes": 65_536, "steps": 8, "minibatches": 8, "rate": (1e-3, 1e-5), "width": 384},
 }
 FILES = {"npz": "master.npz", "pt": "checkpoint.pt"}
