@@ -25,8 +25,28 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 # So many lanes that the GPU is busy, though each move takes long. Wizard's Gambit sees more: its network is narrower.
 GAMES: dict[str, dict[str, Any]] = {
     "stone_warriors": {"room": 16, "lanes": 49_152, "steps": 8, "minibatches": 8, "rate": (1e-3, 1e-5)},
-    "gargon": {"room": 24, "lanes": 49_152, "steps": 8, "minibatches": 8, "rate": (1e-3, 1e-5), "width": 256},
-    "wizards_gambit": {"room": 16, "lanes": 65_536, "steps": 8, "minibatches": 8, "rate": (1e-3, 1e-5), "width": 384},
+    "gargon": {
+        "room": 24,
+        "lanes": 24_576,
+        "steps": 16,
+        "minibatches": 8,
+        "width": 256,
+        "rate": (4e-4, 1e-5),
+        "entropy": (0.002, 0.0002),
+        "trace": 0.97,
+        "patience": 0.2,
+    },
+    "wizards_gambit": {
+        "room": 16,
+        "lanes": 32_768,
+        "steps": 16,
+        "minibatches": 8,
+        "width": 384,
+        "rate": (4e-4, 1e-5),
+        "entropy": (0.003, 0.0003),
+        "trace": 0.97,
+        "patience": 0.2,
+    },
 }
 FILES = {"npz": "master.npz", "pt": "checkpoint.pt"}
 

@@ -32,7 +32,8 @@ VALUES = 256
 class ListedRecipe(Recipe):
     """The numbers of a training with listed moves.
 
-    `room` is for how many moves, `inner` how wide their layers are, and `against` the part of lanes with adepts.
+    `room` is for how many moves, `inner` how wide their layers are, and `against` the part of lanes with adepts. In the
+    first part of the training, `patience`, only the critic learns: what it says at first is no reason to leave the adept.
     """
 
     lanes: int = 8192
@@ -43,6 +44,7 @@ class ListedRecipe(Recipe):
     room: int = 16
     inner: int = 128
     against: float = 0.25
+    patience: float = 0.05
 
 
 class Told(NamedTuple):
@@ -273,6 +275,7 @@ class ListedLearner(Learner):
         among_adepts = torch.arange(self.lanes, device=device) % part < int(recipe.against * part)
         self.hero = torch.where(among_adepts, hero, -1)
         self.exploring = torch.tensor(recipe.explore, device=device)
+        self.following = torch.zeros((), device=device)
         self.games, self.won = (torch.zeros(len(seats), device=device, dtype=torch.float64) for _ in range(2))
         self.listed_rollout = self._new_listed_rollout(places.shape[1], len(features[0]))
         self._graph: Any = None
@@ -299,6 +302,11 @@ class ListedLearner(Learner):
             rewards=zeros(steps, lanes, self.seats),
             done=zeros(steps, lanes, kind=torch.bool),
         )
+
+    def iterate(self, share: float) -> None:
+        """As for numbered moves; the policy follows the critic once that has learned for a while."""
+        self.following.fill_(float(share >= self.recipe.patience))
+        super().iterate(share)
 
     def _run(self) -> None:
         """Play and learn, by a graph from the fourth iteration on, unless that fails."""
@@ -465,7 +473,7 @@ class ListedLearner(Learner):
         advice_loss = (advised.gather(1, moves) - brought).square().mean()
         policy_loss, spread, left = self.listed_policy_loss(scores, worths.detach(), known, learned)
         self.optimizer.zero_grad(set_to_none=True)
-        (policy_loss + value_loss + advice_loss).backward()
+        (self.following * policy_loss + value_loss + advice_loss).backward()
         self.optimizer.step()
         told = {"value_loss": value_loss, "advice_loss": advice_loss, "spread": spread, "moved": left}
         for name, loss in told.items():
