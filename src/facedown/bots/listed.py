@@ -73,7 +73,7 @@ def leanings(shares: Array) -> Array:
     """How far each share is below the best one, in logits."""
     cut = np.clip(shares.astype(np.float32), FLOOR, 1 - FLOOR)
     logits = np.log(cut) - np.log1p(-cut)
-    return np.maximum(logits - logits.max(), DEEPEST)
+    return np.asarray(np.maximum(logits - logits.max(), DEEPEST))
 
 
 class ListedEncoding:

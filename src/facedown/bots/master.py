@@ -1,8 +1,8 @@
 """The master: a network that was trained by self-play, evaluated in NumPy. It draws from its own distribution.
 
 It sees what `facedown.kernel.encoding` makes of a hidden record, and nothing else. The weights are in the folder
-`bots` of a game, one file for each number of seats, with a file beside it that says how they were trained. A master
-knows tables that are like the one it was trained at (`Label.fits`). At other tables of its game it plays as the expert.
+`bots` of a game, one file for all numbers of seats or for each, with a file beside it that says how they were trained.
+A master knows tables that are like the one it was trained at (`Label.fits`). At others it plays as the expert.
 """
 
 from __future__ import annotations
@@ -244,9 +244,11 @@ class MasterBot:
         key = (rules.name, seats, *(int(record[name]) for name in rules.declaration.bounding))
         if key not in self._encodings:
             network = load_network(self._file or weights_file(rules.name, seats))
-            is_listed = isinstance(network, ListedNetwork)
-            made = ListedEncoding(rules, record, seats, network.label) if is_listed else Encoding(rules, record, seats)
-            self._encodings[key] = made
+            self._encodings[key] = (
+                ListedEncoding(rules, record, seats, network.label)
+                if isinstance(network, ListedNetwork)
+                else Encoding(rules, record, seats)
+            )
         return self._encodings[key]
 
 

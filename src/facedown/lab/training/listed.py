@@ -8,24 +8,16 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy as np
 import torch
 from torch import Tensor
 
-from facedown import games
-from facedown.bots.telling import READING, Telling, telling_of
-from facedown.kernel.encoding.constants import constants_of
 from facedown.lab.training.learner import UNCAPTURED, Learner, Recipe
+from facedown.lab.training.listed_blocks import Block, ListedRollout
+from facedown.lab.training.listed_inputs import features_of_rows, inputs_of, read_table
 from facedown.lab.training.listed_networks import Inputs, ListedNetwork, ListedPolicy
 from facedown.lab.training.networks import masked_log_softmax
-from facedown.lab.vector.weighed import Listed, WeighedBatch, listed_of
-from facedown.table.game import deal
-
-MEASURED_LANES, MEASURED_STEPS = 256, 120
-VALUES = 256
 
 
 @dataclass(frozen=True)
@@ -33,7 +25,7 @@ class ListedRecipe(Recipe):
     """The numbers of a training with listed moves.
 
     `room` is for how many moves, `inner` how wide their layers are, and `against` the part of lanes with adepts. In the
-    first part of the training, `patience`, only the critic learns: what it says at first is no reason to leave the adept.
+    first part of the training, `patience`, only the critic learns: at first it gives no reason to leave the adept.
     """
 
     lanes: int = 8192
@@ -45,186 +37,6 @@ class ListedRecipe(Recipe):
     inner: int = 128
     against: float = 0.25
     patience: float = 0.05
-
-
-class Told(NamedTuple):
-    """How one table is read: tokens of what a seat knows, in the columns of the game, and which inputs they turn on."""
-
-    seats: int
-    telling: Telling
-
-
-def table_of(game: str, seats: int, options: Any) -> tuple[Listed, Any]:
-    """A table and a position there."""
-    record = deal(game, seats, seed=0, options=options).record
-    return listed_of(games.get(game), seats, record), record
-
-
-def read_table(game: str, seats: int, options: Any) -> Told:
-    """How a master reads a table."""
-    rules = games.get(game)
-    listed, record = table_of(game, seats, options)
-    left_out, look_up = READING.get(game, ((), ()))
-    return Told(seats, telling_of(listed.layout, constants_of(rules.declaration, record), left_out, look_up))
-
-
-# ---- Which inputs there are
-
-
-def meanings_of(told: Told, layout: Any) -> list[Any]:
-    """What the values of each number mean, where that differs between tables: a label for each value, or None."""
-    tokens = {token.name: token for token in layout.tokens}
-    found: list[Any] = []
-    for name in told.telling.names:
-        token = tokens.get(name)
-        if token is not None and token.name.startswith("where["):
-            found.append(layout.places)
-        elif token is not None and token.meaning == SEAT_TOKEN:
-            found.append([*range(told.seats), "nobody"])
-        else:
-            found.append(None)
-    return found
-
-
-SEAT_TOKEN = 1
-
-
-def inputs_of(game: str, tables: list[Told], options: Any, is_open: bool) -> tuple[Tensor, int]:
-    """For each table, number and value the input that is on, and how many inputs there are.
-
-    Only values that games show are inputs; others count as the next smaller one. The last input is never on.
-    """
-    shown: list[tuple[Any, Any, Any]] = []
-    for told in tables:
-        batch = WeighedBatch(game, MEASURED_LANES, told.seats, options, seed=12345)
-        rng = np.random.default_rng(1)
-        low = high = told.telling.told(batch.whole if is_open else batch.observation)
-        low, high = low.min(0), high.max(0)
-        for step in range(MEASURED_STEPS):
-            worths = np.where(batch.mask, batch.worths + (step % 2) * rng.random(batch.worths.shape), -1.0)
-            batch.step(worths.argmax(1).astype(np.int32))
-            seen = told.telling.told(batch.whole if is_open else batch.observation)
-            low, high = np.minimum(low, seen.min(0)), np.maximum(high, seen.max(0))
-        shown.append((low, high, meanings_of(told, batch.listed.layout)))
-    ranges: dict[str, tuple[int, int]] = {}
-    for told, (low, high, _) in zip(tables, shown, strict=True):
-        for name, least, most in zip(told.telling.names, low.tolist(), high.tolist(), strict=True):
-            known = ranges.get(name, (least, most))
-            ranges[name] = min(known[0], least), max(known[1], most)
-    numbers: dict[Any, int] = {}
-    for told, (_, high, meanings) in zip(tables, shown, strict=True):
-        for name, most, labels in zip(told.telling.names, high.tolist(), meanings, strict=True):
-            if ranges[name][0] < ranges[name][1]:
-                for value in range(int(most) + 1):
-                    numbers.setdefault((name, label_of(labels, value)), len(numbers))
-    never = len(numbers)
-    width = max(len(told.telling.names) for told in tables)
-    places = np.full((len(tables), width, VALUES), never, np.int32)
-    for table, (told, (_, high, meanings)) in enumerate(zip(tables, shown, strict=True)):
-        for at, (name, labels) in enumerate(zip(told.telling.names, meanings, strict=True)):
-            if ranges[name][0] < ranges[name][1]:
-                for value in range(VALUES):
-                    key = name, label_of(labels, min(value, int(high[at])))
-                    places[table, at, value] = numbers[key]
-    return torch.from_numpy(places), never + 1
-
-
-def all_inputs(game: str, tables: list[Told], options: Any, file: Path | None = None) -> list[tuple[Tensor, int]]:
-    """Inputs from hidden and from open positions; kept in a file, as finding them takes a compiled game."""
-    if file is not None and file.exists():
-        with np.load(file) as kept:
-            return [
-                (torch.from_numpy(kept[f"places_{at}"].astype(np.int32)), int(kept[f"inputs_{at}"])) for at in range(2)
-            ]
-    found = [inputs_of(game, tables, options, is_open) for is_open in (False, True)]
-    if file is not None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        arrays = {f"places_{at}": one[0].numpy().astype(np.uint16) for at, one in enumerate(found)}
-        arrays |= {f"inputs_{at}": np.array(one[1]) for at, one in enumerate(found)}
-        np.savez_compressed(file, **arrays)
-    return found
-
-
-def label_of(labels: Any, value: int) -> Any:
-    """What a value means."""
-    return value if labels is None or value >= len(labels) else str(labels[value])
-
-
-def features_of_rows(game: str, seats: int, options: Any) -> Tensor:
-    """How many values each feature of a move has, and where they begin; several cards of one move are alike."""
-    listed, _ = table_of(game, seats, options)
-    firsts: dict[str, int] = {}
-    first, size = [], 0
-    for name, high in zip(listed.features.names, listed.features.high.tolist(), strict=True):
-        kind = name.rpartition(" ")[0] or name
-        if kind not in firsts:
-            firsts[kind] = size
-            size += int(high) + 1
-        first.append(firsts[kind])
-    sizes = [int(high) + 1 for high in listed.features.high.tolist()]
-    return torch.tensor([sizes, first])
-
-
-# ---- Batches of tensors
-
-
-class Block:
-    """The lanes of one table: a batch whose arrays are tensors, and what is read of it."""
-
-    def __init__(self, game: str, told: Told, size: int, device: str, options: Any, seed: int, room: int) -> None:
-        self.told, self.size, self.on_gpu = told, size, device == "cuda"
-        if self.on_gpu:
-            from numba import cuda
-
-            from facedown.lab.vector.weighed_cuda import WeighedCudaBatch
-
-            stream = cuda.external_stream(torch.cuda.current_stream().cuda_stream)
-            self.batch: Any = WeighedCudaBatch(game, size, told.seats, options, seed, room, stream=stream)
-            self._rows = torch.zeros(size, dtype=torch.int32, device=device)
-            self._chosen = cuda.as_cuda_array(self._rows)
-        else:
-            self.batch = WeighedBatch(game, size, told.seats, options, seed, room)
-        for name in ("observation", "whole", "mask", "seat", "rewards", "done", "worths", "rows"):
-            array = getattr(self.batch, name)
-            setattr(self, name, torch.as_tensor(array, device=device) if self.on_gpu else torch.from_numpy(array))
-        self._columns = torch.as_tensor(told.telling.columns, device=device)
-        self._looked_up = [
-            (torch.as_tensor(at, device=device), torch.as_tensor(table, device=device))
-            for at, table in told.telling.looked_up
-        ]
-
-    def tell(self, tokens: Tensor) -> Tensor:
-        """The numbers that networks read."""
-        parts = [tokens[:, self._columns]]
-        parts += [table[tokens[:, at].long()].flatten(1) for at, table in self._looked_up]
-        return torch.cat(parts, 1)
-
-    def step(self, rows: Tensor) -> None:
-        """Play a listed move in every lane."""
-        if self.on_gpu:
-            self._rows.copy_(rows)
-            self.batch.step(self._chosen)
-        else:
-            self.batch.step(rows.to(torch.int32).numpy())
-
-
-@dataclass
-class ListedRollout:
-    """What happened in every lane over a few steps; what was seen has one row more."""
-
-    tokens: Tensor
-    whole: Tensor
-    rows: Tensor
-    worths: Tensor
-    mask: Tensor
-    seat: Tensor
-    logs: Tensor
-    best: Tensor  # what an adept would play
-    moves: Tensor
-    own: Tensor
-    learned: Tensor  # whether the policy chose
-    rewards: Tensor
-    done: Tensor
 
 
 class ListedLearner(Learner):
@@ -240,7 +52,6 @@ class ListedLearner(Learner):
         options: Any = None,
         seed: int = 1,
         log: Any = print,
-        reading: Path | None = None,
     ) -> None:
         self.recipe: ListedRecipe = recipe
         self.device, self.log = torch.device(device), log
@@ -251,7 +62,7 @@ class ListedLearner(Learner):
             Block(game, told, part, device, options, seed * 1000 + told.seats, recipe.room) for told in self.tables
         ]
         self.slices = [slice(at * part, (at + 1) * part) for at in range(len(seats))]
-        (places, inputs), (open_places, open_inputs) = all_inputs(game, self.tables, options, reading)
+        (places, inputs), (open_places, open_inputs) = inputs_of(game, self.tables, options)
         features = features_of_rows(game, self.seats, options)
         torch.manual_seed(seed)
         self.actor = ListedPolicy(places, inputs, features, recipe.width, recipe.inner).to(device)

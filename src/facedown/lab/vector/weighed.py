@@ -3,8 +3,8 @@
 All that is listed is what an adept looks at (`weigh`), so the adept's own choice is the row with the highest share: it
 can play any seat. Moves that a game declares as `even` are drawn uniformly by the batch itself, and nobody is asked.
 
-The same functions of a lane run on a CPU and on a GPU, as in `stepping.py`. All but what a seat sees is the same for all
-numbers of seats, and is compiled once for a game.
+The same functions of a lane run on a CPU and on a GPU, as in `stepping.py`. All but what a seat sees is the same for
+all numbers of seats, and is compiled once for a game.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Lanes(NamedTuple):
-    """The arrays of a batch, one row per lane. `moves` and `shares` are paper, and `desk` has records to try moves in."""
+    """The arrays of a batch, a row per lane. `moves` and `shares` are paper, and on the `desk` moves are tried."""
 
     records: Any
     hidden: Any

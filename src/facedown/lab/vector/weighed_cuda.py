@@ -24,7 +24,7 @@ SHARED = (
 )
 
 _bound: dict[Any, dict[str, Any]] = {}
-_kernels: dict[Any, Any] = {}
+_kernels: dict[Any, tuple[Any, Any, Any]] = {}
 
 
 def settle_without_even(lanes: Any, deal: Any, lane: Any, kinds: Any, kind_mask: Any) -> None:
@@ -67,7 +67,7 @@ def shared_kernels(layout: Any, has_even: bool = True) -> tuple[Any, Any, Any]:
             if lane < len(lanes.games):
                 weigh(lanes, lane)
 
-        _kernels[layout] = tuple(map(cuda.jit, (begin_kernel, move_kernel, weigh_kernel)))
+        _kernels[layout] = cuda.jit(begin_kernel), cuda.jit(move_kernel), cuda.jit(weigh_kernel)
     return _kernels[layout]
 
 
@@ -107,8 +107,9 @@ class WeighedCudaBatch(WeighedBatch):
 
     def reset(self, seed: Any = None) -> None:
         """Deal the first game of every lane."""
-        empty, options = np.zeros(1, self.rules.layout), self.rules.setup_array(self.options)
-        self._deal = stepping.Deal(*map(cuda.to_device, (seed_words(seed), options, empty)), self.seats)
+        options, empty = self.rules.setup_array(self.options), np.zeros(1, self.rules.layout)
+        master, dealt, blank = map(cuda.to_device, (seed_words(seed), options, empty))
+        self._deal = stepping.Deal(master, dealt, blank, self.seats)
         self._begin[self._grid, THREADS, self.stream](self.lanes, self._deal, *self.even)
         self._look()
 
