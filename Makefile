@@ -9,6 +9,12 @@ TOGETHER := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.F
 # Modules are compiled when they are first imported: most of what the libraries bring never is.
 QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
+# Several hundred processes start in a run of the tests: Python keeps the bytecode of what they import, whatever the
+# environment says, instead of compiling it in each of them.
+export PYTHONDONTWRITEBYTECODE :=
+# Tests also wait, for clocks and for other processes: one worker more than there are cores keeps these busy.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+
 .PHONY: play test test-train suite lint lint-python lint-page page-tests prepared browser bench docs clean
 
 play: $(PAGE)
@@ -28,7 +34,7 @@ test-train: $(VENV)/installed-dev
 	$(BIN)/python examples/train_gymnasium.py --seconds 120
 
 suite: $(PAGE)
-	$(BIN)/python -m pytest -n auto --dist worksteal --durations=15
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=15
 
 lint: lint-python lint-page
 
@@ -46,7 +52,7 @@ page-tests: $(PAGE) lint-page
 
 # The games are compiled once, before several processes of tests would all compile them.
 prepared: $(VENV)/installed-dev
-	$(BIN)/facedown prepare --bots
+	$(BIN)/python tests/compile_ahead.py
 
 # The page is tested in a Chromium: one that is installed, or Debian's where we may add it. The headless shell needs
 # much less processor time than the whole browser.

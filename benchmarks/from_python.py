@@ -85,23 +85,26 @@ def measure_peers(seconds: float) -> list[dict[str, Any]]:
 
 def lines(figures: dict[str, Any]) -> list[str]:
     """The section of RESULTS.md."""
-    spiel = max(rates(figures["peers"], "OpenSpiel Python, observed").values(), default=float("nan"))
+    spiel = rates(figures["peers"], "OpenSpiel Python, observed")
     pgx = rates(figures["peers"], "Pgx CPU")
     return [
         TITLE,
         "",
         "Written by `python benchmarks/from_python.py`. A step is one move in one lane of a batch, with observation,",
-        "mask, rewards and the next deal. The second figure also counts drawing the moves at random. OpenSpiel is",
-        "its fastest game below, with tensor and mask. Pgx is its game of the most similar size, with random moves:",
-        "Leduc hold'em next to En Garde, sparrow mahjong next to the others. Kuhn poker, three cards, is faster.",
+        "mask, rewards and the next deal. The second figure also counts drawing the moves at random. OpenSpiel plays",
+        "its own games, with tensor and mask. Pgx is its game of the most similar size, with random moves: Leduc",
+        "hold'em next to En Garde, sparrow mahjong next to the others. Kuhn poker, three cards, is faster.",
         "",
-        "| batch | seats | moves | lanes | steps/s | with random moves | target | times OpenSpiel | times Pgx |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| batch | seats | moves | lanes | steps/s | with random moves | target "
+        + "".join(f"| times OpenSpiel's {game} " for game in spiel)
+        + "| times Pgx |",
+        "| --- " * (8 + len(spiel)) + "|",
         *(
             f"| {row['game']} | {row['seats']} | {row['moves']} | {row['size']:,} "
             f"| {millions(row['steps_per_second'])} | {millions(row['with_random_moves'])} "
-            f"| {target(row)} | {row['steps_per_second'] / spiel:.1f} "
-            f"| {row['with_random_moves'] / pgx.get(SIMILAR[row['game']], float('nan')):.1f} |"
+            f"| {target(row)} "
+            + "".join(f"| {row['steps_per_second'] / rate:.1f} " for rate in spiel.values())
+            + f"| {row['with_random_moves'] / pgx.get(SIMILAR[row['game']], float('nan')):.1f} |"
             for row in figures["batches"]
         ),
         "",

@@ -133,11 +133,12 @@ def batches_on_device() -> list[str]:
     return [
         "### Batches there",
         "",
-        "Written by `python benchmarks/vector.py --device cuda --all --json benchmarks/vector_cuda.json` on: "
+        "Measured by `python benchmarks/vector.py --device cuda` for each table (`--all` measures all of them) on: "
         f"{measured[0]['device']}.",
-        f"{compared[0]['lanes']:,} games of each table, {compared[0]['steps']:,} steps each, {same}",
+        f"{compared[0]['lanes']:,} games of {len(compared)} tables, {compared[0]['steps']:,} steps each, {same}",
         "as on the CPU: records, observations, masks, rows and rewards. One CUDA graph makes every step, with",
-        "observation and mask; moves are drawn at random, or a perceptron of 2x256 in bfloat16 chooses them.",
+        "observation and mask. The program brings its moves, or they are drawn at random, which takes time of its own,",
+        "or a perceptron of 2x256 in bfloat16 chooses them.",
         "",
         "| game | seats | moves | lanes | chosen by | steps/s |",
         "| --- | --- | --- | --- | --- | --- |",

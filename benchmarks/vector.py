@@ -9,8 +9,8 @@ The last one compiles the kernels for a device without having one, and says how 
 process for each table: they compile side by side, and use the device one after the other.
 
 On a device the first steps are played on the CPU as well, with the same moves: records, observations, masks and rewards
-have to be the same, byte by byte. Rates there are of one CUDA graph (needs torch), with random moves and with a
-perceptron of 2x256 that chooses every move.
+have to be the same, byte by byte. Rates there are of one CUDA graph (needs torch): steps alone, for a program that
+brings its moves; with random moves, and the time it takes to draw them; and with a perceptron of 2x256 that chooses.
 """
 
 from __future__ import annotations
@@ -76,27 +76,29 @@ def cpu_rate(game: str, seats: int | None, moves: str, size: int, seconds: float
     }
 
 
-def ptx_sizes(game: str, seats: int | None, moves: str) -> dict[str, Any]:
+def ptx_sizes(game: str, seats: int | None, moves: str, folder: Path | None = None) -> dict[str, Any]:
     """The kernels of a table, compiled for a device that need not be there: lines of PTX by name."""
     from numba import typeof, types
     from numba.cuda import dispatcher
 
     from facedown import games
-    from facedown.lab.vector.cuda import cuda, example_lanes, kernels
+    from facedown.lab.vector.cuda import cuda, examples_of, kernels
     from facedown.lab.vector.encoding import encoding_of
 
     # Functions that kernels call are compiled for the current device, and there is none.
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=CAPABILITY)
     rules = games.get(game)
     encoding = encoding_of(rules, rules.check_seats(seats), {}, moves)
-    lanes, deal = map(typeof, example_lanes(rules, rules.check_seats(seats), encoding))
-    numbers = typeof(np.zeros(2, np.int32))
-    extra = {"deal_kernel": [deal], "step_kernel": [deal, numbers], "observe_kernel": [], "sample_kernel": [numbers]}
+    given = examples_of(rules, rules.check_seats(seats), encoding)
+    lanes, kept, deal, moves_of, shown = map(typeof, given)
+    extra = {"deal": [deal], "step": [deal, moves_of], "sample": [moves_of], "show": [types.boolean, shown]}
     found: dict[str, Any] = {"game": game, "seats": encoding.layout.seats, "moves": moves}
-    for kernel in kernels(rules.layout, encoding):
-        signature = types.void(lanes, *extra[kernel.__name__])
+    for name, kernel in kernels(rules.layout, encoding)._asdict().items():
+        signature = types.void(lanes, kept, *extra[name])
         text, _ = cuda.compile(kernel, signature, device=False, cc=CAPABILITY, abi="numba", output="ptx")
-        found[kernel.__name__] = len(text.splitlines())
+        found[name] = len(text.splitlines())
+        if folder:
+            (folder / f"{game}_{name}.ptx").write_text(text)
     return found
 
 
@@ -128,7 +130,8 @@ def graph_rates(
 ) -> Iterator[dict[str, Any]]:
     """Decisions per second with observation and mask, in one CUDA graph.
 
-    Moves are drawn at random, or a perceptron of 2x256 in bfloat16 chooses them all.
+    Moves are drawn at random, and the time that drawing takes is counted or not; or a perceptron of 2x256 in bfloat16
+    chooses them all.
     """
     import torch
     from numba import cuda
@@ -140,18 +143,20 @@ def graph_rates(
         batch = CudaBatch(game, size, seats, seed=1, moves=moves, stream=cuda.external_stream(side.cuda_stream))
         batch.step(batch.sample())
         torch.cuda.synchronize()
-        for name, decide in {"random": lambda: batch.step(batch.sample()), "2x256 network": by_network(batch)}.items():
-            with device:
-                rate = graph_rate(decide, side, size, seconds)
-            yield {
-                "game": game,
-                "seats": batch.seats,
-                "moves": moves,
-                "device": torch.cuda.get_device_name(),
-                "size": size,
-                "chosen_by": name,
-                "steps_per_second": rate,
-            }
+        about = {
+            "game": game,
+            "seats": batch.seats,
+            "moves": moves,
+            "device": torch.cuda.get_device_name(),
+            "size": size,
+        }
+        with device:
+            choosing = graph_rate(batch.sample, side, size, seconds)
+            random = graph_rate(lambda: batch.step(batch.sample()), side, size, seconds)
+            learned = graph_rate(by_network(batch), side, size, seconds)
+        stepping = round(1 / (1 / random - 1 / choosing))
+        for name, rate in {"the program": stepping, "random": random, "2x256 network": learned}.items():
+            yield {**about, "chosen_by": name, "steps_per_second": rate}
 
 
 def graph_rate(decide: Callable[[], None], side: Any, size: int, seconds: float) -> int:

@@ -9,10 +9,12 @@ import hashlib
 import random
 import sys
 
+import msgspec
 import numpy as np
 
 from facedown.bots import Budget, Known
 from facedown.bots.search import Search
+from facedown.games.seen import SPECTATOR
 from facedown.kernel import dispatch, records
 from positions import FULL_TABLES, TABLES, generator, random_game, walk
 
@@ -44,6 +46,7 @@ def fingerprint(game) -> str:
     digest.update(str(dispatch.result(game.record, scores)).encode() + scores.tobytes())
     digest.update(str(game.log).encode())
     for seat in range(-1, game.seats):
+        digest.update(msgspec.json.encode(game.view(seat if seat >= 0 else SPECTATOR)))
         known = records.copy(game.record)
         dispatch.hide(known, seat)
         digest.update(records.content(known))

@@ -97,7 +97,7 @@ def test_after_a_hit_the_defender_is_known_to_have_had_no_defence(viewer):  # E-
     assert_as_likely(sampled(game, viewer), worlds)
 
 
-def test_in_stone_warriors_nobody_holds_a_gargoyle_he_had_to_play():  # S-03
+def test_in_stone_warriors_nobody_holds_a_gargoyle_they_had_to_play():  # S-03
     game = facedown.arrange(
         "stone_warriors",
         2,

@@ -4,7 +4,7 @@
     python tools/calibration.py --only gargon --positions 20000       games of experts until there are so many positions
 
 Experts play against each other with ITERATIONS a move. Wherever one has a choice, the win share that `advise` would
-give his seat is noted, and compared with what the seat won in the end. What was counted is in docs/calibration.json.
+give that seat is noted, and compared with what the seat won in the end. What was counted is in docs/calibration.json.
 """
 
 from __future__ import annotations

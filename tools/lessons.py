@@ -48,7 +48,7 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShownTurn(msgspec.Struct, frozen=True):
-    """Who moved, the move, what the learner is told of it, and what he sees then."""
+    """Who moved, the move, what the learner is told of it, and what they see then."""
 
     seat: int
     move: str

@@ -50,8 +50,8 @@ One game at a time, through `facedown.deal` and `Game`:
 DEVICE = """
 ## On a GPU
 
-The same games, byte by byte, on an {name}: one CUDA graph makes every step, with observation and mask. Moves are
-drawn at random, or a perceptron of 2x256 chooses every move.
+The same games, byte by byte, on an {name}: one CUDA graph makes every step, with observation and mask. The program
+brings its moves, or they are drawn at random, which takes time of its own, or a perceptron of 2x256 chooses them.
 
 ![Steps per second on a GPU](speed_gpu.png)
 

@@ -2,7 +2,7 @@
 
     python tools/stone_warriors_experience.py [--turns 60000] [--seed 1]
 
-Everybody wins in proportion to the exponential of his score, whose weights are found by a conditional logistic
+Everybody wins in proportion to the exponential of their score, whose weights are found by a conditional logistic
 regression, for two, three and four players apart: those of a whole score from games of adepts, those of a glance from
 games of apprentices, from whom adepts have learned. Which cards people keep is counted in hands at the beginning of
 another's turn in games of adepts, and compared with what chance would have dealt.

@@ -3,8 +3,8 @@
     python tools/wizards_gambit_experience.py [--bot apprentice] [--turns 20000] [--seed 1]
 
 At the end of turns the traits of `outlook` are noted twice. As the wizard sees them whose turn it was, for who weighs
-a move: a logistic regression on whether he won finds their weights. And with all hands open, of every wizard, for who
-judges a whole position: there everybody wins in proportion to the exponential of his outlook, and a conditional
+a move: a logistic regression on whether they won finds their weights. And with all hands open, of every wizard, for who
+judges a whole position: there everybody wins in proportion to the exponential of their outlook, and a conditional
 logistic regression finds the weights. Both once for two wizards, once for more.
 """
 
@@ -132,14 +132,14 @@ def regress_open(traits: Any, present: Any, won: Any) -> tuple[Any, float]:
 
 
 def shares_of(traits: Any, present: Any, weights: Any) -> Any:
-    """Everybody's share, in proportion to the exponential of how well he stands."""
+    """Everybody's share, in proportion to the exponential of how well they stand."""
     scores = np.where(present, traits @ weights, -np.inf)
     strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
     return strengths / strengths.sum(axis=1, keepdims=True)
 
 
 def weights_of_seen(sampled: list[Turns], tables: Sequence[int]) -> Any:
-    """For who weighs a move, and sees no hand but his own."""
+    """For a player who weighs a move, and sees no hand but their own."""
     outcomes = np.concatenate([turns.won[np.arange(len(turns.won)), turns.whose] for turns in sampled])
     even = np.concatenate(
         [np.full(len(turns.won), -np.log(seats - 1)) for turns, seats in zip(sampled, tables, strict=True)]

@@ -61,7 +61,7 @@ def steps(name: str) -> list[Step]:
 
     calls = (
         dealt,
-        lambda: list(dealt().moves(min(dealt().pending))),
+        lambda: list_moves(dealt()),
         lambda: dealt().view(0),
         lambda: dispatch.imagine(dealt().known(0), 0, records.new(Rng)),
         lambda: play_out(dealt().copy()),
@@ -75,6 +75,7 @@ def thoughts(name: str) -> list[Step]:
     """What searching bots need; random ones need none of it."""
 
     def simulate() -> None:
+        arrange_anything(name)
         find_reasons(name)
         simulate_one(name, "apprentice")
         compete(name)
@@ -101,12 +102,28 @@ def random_game(game: Game) -> Iterator[Game]:
         yield game
 
 
+def list_moves(game: Game) -> None:
+    """The moves of a seat; and one is checked, as a table does before it plays it."""
+    seat = min(game.pending)
+    game.check(seat, str(next(iter(game.moves(seat)))))
+
+
 def play_out(game: Game) -> None:
     """A whole game, what everybody sees of it, and what it comes to."""
+    for concession in game.rules.concessions:
+        game.copy().concede(min(game.pending), concession)
     for position in random_game(game):
         for seat in position.pending:
             position.view(seat)
     position.outcome  # noqa: B018 - counting up is compiled by being asked for
+
+
+def arrange_anything(name: str) -> None:
+    """A position that is set up, as in records of such games; a game need not have a way to do that."""
+    from facedown.table.game import arrange
+
+    with suppress(FacedownError):
+        arrange(name, games.get(name).seats[0], seed=0)
 
 
 def find_reasons(name: str) -> None:

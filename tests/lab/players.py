@@ -21,7 +21,7 @@ class FirstMove:
 
 
 class Eager:
-    """A fencer who attacks with all he has, parries what he can, and else comes closer."""
+    """A fencer who attacks with everything, parries whatever can be parried, and otherwise comes closer."""
 
     def choose(self, known, budget, rng):
         return max(known.moves, key=self.eagerness)

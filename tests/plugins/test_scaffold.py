@@ -205,3 +205,16 @@ def test_a_count_that_is_too_high_is_found(folder):
     change(folder, "rules/rules.py", "else code.swap()", "else 0")
     told = broken(folder, "notation_reads_back")
     assert re.search(r"`count` gives seat 0 9 moves, but `nth` has none at \d", told)
+
+
+@pytest.mark.parametrize("interpreted", ["", "1"])
+def test_a_rule_that_never_returns_is_reported(folder, interpreted):
+    """Compiled, only the call is known; as plain Python, the line of the rule."""
+    line = change(folder, "rules/rules.py", "    s.phase = Phase.SHOWDOWN\n", "    while True:\n        s.phase = 0\n")
+    checked = run("check", "./fresh_game", "--patience", "2", cwd=folder, NUMBA_DISABLE_JIT=interpreted)
+    assert checked.returncode == 1
+    assert "FAILED no card is ever lost or doubled" in checked.stdout
+    assert "a rule has not returned for 2 seconds, so the other promises were not checked. It is at" in checked.stdout
+    assert ("NUMBA_DISABLE_JIT=1 facedown check" in checked.stdout) == (not interpreted)
+    if interpreted:
+        assert re.search(rf"rules.py, line ({line}|{line + 1}): ", checked.stdout)

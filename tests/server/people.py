@@ -27,7 +27,7 @@ from facedown.table.record import read_record
 
 Frame = dict[str, Any]
 
-# What may be refused to somebody whose knowledge is a moment old: it was not done, and he goes on.
+# What may be refused to somebody whose knowledge is a moment old: it was not done, and they go on.
 PASSING = {"stale", "preparing", "not_your_turn", "no_match", "match_is_on", "try_again"}
 
 
@@ -133,7 +133,7 @@ async def open_table(ports: list[int], settings: Frame, persons: int, chance: ra
     table = opening["table"]
     seats = [opening]
     while len(seats) < persons:
-        # Whoever was cut off cannot know whether he has a seat; so he asks for it by its number.
+        # Whoever was cut off cannot know whether they have a seat; so they ask for it by its number.
         wanted = {"name": "Bob", "seat": len(seats)}
         seats.append(await call(ports, chance, f"/api/tables/{table}/seats", wanted))
         if "token" not in seats[-1]:  # somebody sits there whom nobody has heard of: start with another table

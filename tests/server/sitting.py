@@ -1,4 +1,4 @@
-"""Somebody at a table, in as few lines as possible: what he sends, and every frame he gets."""
+"""Somebody at a table, in as few lines as possible: what they send, and every frame they get."""
 
 from __future__ import annotations
 

@@ -298,14 +298,14 @@ def test_a_link_that_is_none_is_refused(url):
 
 
 def watch(server: Server, key: str, *requests: dict) -> list[dict]:
-    """The first frames that a spectator is sent, in answer to what he asks for."""
+    """The first frames that a spectator is sent, in answer to what they ask for."""
     with connect(f"ws://127.0.0.1:{server.port}/api/watch") as connection:
         for request in ({"type": "join", "watch": key}, *requests):
             connection.send(json.dumps(request))
         return [json.loads(connection.recv(10)) for _ in range(1 + 2 * len(requests))]
 
 
-def test_a_spectator_comes_in_by_the_key_of_his_link_and_does_not_learn_the_tables_name(server):
+def test_a_spectator_comes_in_by_the_key_of_their_link_and_does_not_learn_the_tables_name(server):
     invitation, token = server.open_table(bots=["", "novice"])
     key = asyncio.run(welcome(SeatConnection(invitation, token))).watch
     told, *rest = watch(server, key, {"type": "known", "id": "1"})

@@ -199,7 +199,7 @@ async def test_who_does_not_join_first_is_told_to(server: RunningServer) -> None
                 assert closed.value.rcvd.code == framing.POLICY
 
 
-async def test_who_never_reads_is_cut_off_before_much_waits_for_him(server: RunningServer) -> None:
+async def test_a_client_that_never_reads_is_cut_off_before_much_waits_for_it(server: RunningServer) -> None:
     """A raw socket that joins and then leaves everything unread, while others talk."""
     async with a_match_goes_on(server) as seats:
         before = set(server.room(seats.table).audience.subscribers)

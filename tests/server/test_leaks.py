@@ -1,4 +1,4 @@
-"""What a viewer is sent tells him nothing he may not know.
+"""What a viewer is sent tells them nothing that they may not know.
 
 Two servers have games that differ only in what a viewer cannot know. The same things happen at both, and every frame
 and every answer that the viewer gets is the same, byte for byte, but for the time of day and the names of tables.
@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two games that a viewer cannot tell apart, moves that keep it so, and moves that he cannot make."""
+    """Two games that a viewer cannot tell apart, moves that keep it so, and moves that they cannot make."""
 
     one: Game
     other: Game
@@ -90,7 +90,7 @@ def another_world(game: Game, viewer: int | None, rng: random.Random) -> Game | 
 
 
 def plan(game: Game, other: Game, viewer: int | None, rng: random.Random, most: int = 5) -> list[Step]:
-    """Moves that look the same to the viewer: the very same, or others that he sees only the backs of."""
+    """Moves that look the same to the viewer: the very same, or others of which they see only the backs."""
     one, two, found = game.copy(), other.copy(), []
     while len(found) < most and one.pending and one.pending == two.pending:
         seat = rng.choice(sorted(one.pending))
@@ -132,7 +132,7 @@ def without_names(text: str, seats: Seats) -> str:
 
 
 class LocalClient:
-    """A viewer at one of the two servers, and everything he was ever sent."""
+    """A viewer at one of the two servers, and everything they were ever sent."""
 
     def __init__(self, server: RunningServer, seats: Seats, viewer: int | None) -> None:
         self.server, self.seats, self.viewer = server, seats, viewer
@@ -206,7 +206,7 @@ async def move(eyes: LocalClient, step: Step, world: int) -> None:
 
 async def take_back(eyes: LocalClient, client: Client, step: Step, world: int) -> None:
     """A move is asked back twice, refused and then granted, and made again. The viewer may always ask; another does
-    where both worlds let him, since what he knows the viewer does not."""
+    where both worlds let them, since the viewer does not know what they know."""
     asker = client if step.seat == eyes.viewer else eyes.seats[step.seat]
     if step.seat != eyes.viewer and not step.can_be_undone:
         return
@@ -241,7 +241,7 @@ async def err(eyes: LocalClient, client: Client, impossible: list[str]) -> None:
 
 
 async def let_a_bot_move_for(eyes: LocalClient, client: Client, step: Step, world: int) -> None:
-    """Another leaves, a bot takes his seat over when he has been away for long, moves, and hands it back to him."""
+    """Another leaves, a bot takes their seat over when they have been away for long, moves, and hands it back."""
     room, seats, players = eyes.server.room(eyes.seats.table), eyes.seats, eyes.server.registry.players
     await seats[step.seat].socket.close()
     async with asyncio.timeout(20):
@@ -288,7 +288,7 @@ async def let_a_bot_take_over(eyes: LocalClient, client: Client) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "viewer"), CASES)
-async def test_what_a_viewer_is_sent_is_the_same_where_he_cannot_know_the_difference(
+async def test_what_a_viewer_is_sent_is_the_same_where_they_cannot_know_the_difference(
     server: RunningServer, twin: RunningServer, game: str, seats: int, viewer: int | None
 ) -> None:
     pair = pair_of(game, seats, viewer)

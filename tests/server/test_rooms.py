@@ -69,7 +69,7 @@ async def test_every_command_is_timed_and_every_refusal_counted(make_server: Any
 # ---- Coming back
 
 
-async def test_who_comes_back_with_a_version_hears_what_he_missed_and_no_more(server: RunningServer) -> None:
+async def test_whoever_comes_back_with_a_version_is_sent_what_they_missed_and_no_more(server: RunningServer) -> None:
     async with Seats(server, "en_garde") as seats:
         await seats.start()
         seen = seats[0].version
@@ -106,7 +106,7 @@ async def test_a_table_that_is_read_again_from_its_journal_looks_the_same(server
         assert server.room(seats.table) is not room
 
 
-async def test_a_bot_takes_over_for_who_stays_away_and_hands_back_when_he_returns(server: RunningServer) -> None:
+async def test_a_bot_takes_over_for_whoever_stays_away_and_hands_back_when_they_return(server: RunningServer) -> None:
     async with Seats(server, "en_garde", takeover=1, options={"starter": "right"}) as seats:
         await seats.start()
         await seats[1].__aexit__()
@@ -145,7 +145,7 @@ async def test_nobody_hears_the_ids_of_others_and_they_may_use_the_same(server: 
             assert [frame.get("yours") for frame in client.frames if frame["type"] == "news"].count("same") == 1
 
 
-async def test_an_id_stays_a_persons_own_when_a_rematch_moves_him_to_another_seat(server: RunningServer) -> None:
+async def test_an_id_stays_a_persons_own_when_a_rematch_moves_them_to_another_seat(server: RunningServer) -> None:
     async with Seats(server, "en_garde") as seats:
         await seats.start()
         await seats[0].command("resign")
@@ -168,8 +168,8 @@ def one_with_a_single_move() -> Game:
     raise AssertionError("everybody always has a choice")
 
 
-async def test_who_has_no_choice_is_moved_for_only_while_he_is_there(server: RunningServer) -> None:
-    """Otherwise everybody could see that he, being away, cannot have had one."""
+async def test_forced_moves_are_made_for_a_player_only_while_they_are_there(server: RunningServer) -> None:
+    """Otherwise everybody could see that a player who is away cannot have had one."""
     game = one_with_a_single_move()
     seat = min(game.pending)
     async with table_with(server, game, {}, automatic=True) as seats:
@@ -223,7 +223,7 @@ async def test_spectators_go_when_the_host_wants_none_any_more(server: RunningSe
             assert (await another.next())["key"] == "no_spectators"
 
 
-async def test_who_leaves_is_let_go_and_his_token_proves_nothing_any_more(server: RunningServer) -> None:
+async def test_the_token_of_a_player_who_has_left_proves_nothing(server: RunningServer) -> None:
     async with Seats(server, "en_garde") as seats:
         await seats[1].send({"type": "leave"})
         assert await seats[1].closed() == 1000

@@ -469,7 +469,7 @@ def test_undo_is_the_hosts_to_allow_and_needs_a_move() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_what_may_be_taken_back_has_told_nobody_what_its_player_could_not_know(game: str, seats: int) -> None:
-    """Cards that the player cannot see change places by hand: what all are told of his move is the same."""
+    """Cards that the player cannot see change places by hand: what all are told of their move is the same."""
     asked = 0
     for seed in range(3):
         rng = random.Random(seed)

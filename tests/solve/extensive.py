@@ -1,7 +1,7 @@
 """Small rounds of En Garde as a game tree with nothing clever in it, to check the solver against.
 
 Every order of the deck is dealt and every move is played through `facedown.arrange` and `Game`. A player remembers all
-he ever saw: every hand he held and every move. The sequence form of that tree is solved by linear programming.
+they ever saw: every hand they held and every move. The sequence form of that tree is solved by linear programming.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Tree:
         return csr_array((cells, (rows, columns)), shape), np.eye(1, shape[0])[0]
 
     def payoff(self):
-        """What left gains: a row for each of his sequences, a column for each of right's."""
+        """What left gains: a row for each of left's sequences, a column for each of right's."""
         shape = tuple(len(sequences) for sequences in self.sequences)
         rows, columns = np.array(list(self.worth)).T
         return csr_array((list(self.worth.values()), (rows, columns)), shape)

@@ -259,7 +259,7 @@ FENCING = [
     fencing("4x2", "5% chance they can parry two 4s.", 5, 9, [4, 4, 4, 1, 2]),
     fencing("4x1", "45% chance they can parry one 4.", 5, 9, [4, 4, 4, 1, 2]),
     fencing("+3 4x3", "They can’t parry three 4s or retreat: it hits.", 16, 23, [3, 4, 4, 4, 1]),
-    # He needs one of the four 1s and five 2s: without them are 462 of 15504 hands.
+    # They need one of the four 1s and five 2s: without them are 462 of 15504 hands.
     fencing("+3 4x3", "They can’t parry three 4s; 97% chance they can retreat.", 14, 21, [3, 4, 4, 4, 1]),
     fencing("+3 4x2", "5% chance they can parry two 4s, 97% chance they can retreat.", 14, 21, [3, 4, 4, 4, 1]),
     fencing("+1", "21 spaces apart, they can’t reach you.", 1, 23, [1, 2, 3, 4, 5]),
@@ -316,7 +316,7 @@ def test_a_wizard_is_told_what_completing_a_spell_brings():
     assert sentence(game.rules, best.reason) == "It completes Plain One for 1 point."
 
 
-def test_a_wizard_is_told_the_odds_that_others_complete_what_he_leaves_open():
+def test_a_wizard_is_told_the_odds_that_others_complete_what_they_leave_open():
     game = table(["tears ash", "tooth ash", "ash"], pool=PLAIN)
     key, told = told_of(game, 0, "play tears plain_three")
     assert key == "leaves_last_open"

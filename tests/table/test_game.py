@@ -102,7 +102,7 @@ def test_an_illegal_move_names_its_rule_and_ruling():
     assert refused.value.ruling == "E-01"
 
 
-def test_playing_tells_the_player_what_he_may_know():
+def test_playing_tells_the_player_what_they_may_know():
     game = facedown.deal("en_garde", seed=5, options={"starter": "left"})
     (stepped, drew) = game.play(0, game.moves(0)[0])
     assert stepped.seat == 0

@@ -175,6 +175,12 @@ async def test_the_choices_are_on_screen_at_every_size(game, size):
             assert region.bottom <= size[1]
 
 
+def test_french_elides_before_the_names_of_who_is_to_move():
+    say = spoken.speaker("fr").say
+    assert say("turn_of", names=["Ann"]) == "Au tour d’Ann"
+    assert say("turn_of", names=["Bob", "Ann"]) == "Au tour de Bob et d’Ann"
+
+
 def test_every_language_has_the_same_words():
     def keys(entry, path=""):
         if isinstance(entry, dict):

@@ -93,7 +93,7 @@ def test_a_showdown_opens_the_other_hand_and_an_empty_pile_shows_no_card(visit: 
 
 
 def test_cards_are_dealt_before_ones_eyes_and_ears_and_the_log_begins_with_it(visit: Any, server: Server) -> None:
-    page = visit(settings={"speed": "normal", "sound": True, "theme": "dark"})
+    page = visit("/", settings={"speed": "normal", "sound": True, "theme": "dark"})
     assert page.evaluate(BACK_ON_CLOTH) > 1.7
     table = open_table(page, server, bots=["", "novice"])
     page.goto(f"{server.url}/t/{table}")

@@ -56,14 +56,14 @@ def test_friends_play_the_same_cards_and_compare_their_results(visit: Any, serve
 
 
 def test_a_challenge_is_made_on_the_first_page_and_has_a_link(visit: Any, server: Server) -> None:
-    page = visit()
+    page = visit("/")
     link = make_a_challenge(page)
     page.get_by_text("You against one bot: Novice.").wait_for()
     assert page.get_by_role("textbox").input_value().endswith(link.removeprefix(server.url))
 
 
 def test_todays_deal_is_on_the_first_page_and_whoever_leaves_goes_on(visit: Any, server: Server) -> None:
-    page = visit()
+    page = visit("/")
     deals = page.get_by_role("region", name="Today’s deal")
     deals.get_by_role("link").nth(3).wait_for()
     deals.get_by_role("link", name=re.compile("Gargon")).click()

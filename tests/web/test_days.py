@@ -16,7 +16,7 @@ TWO_DAYS = {"type": "per_move", "seconds": 2 * 86_400}
 
 
 def test_friends_choose_days_when_they_open_a_table_and_the_host_changes_them(visit: Any) -> None:
-    page = visit()
+    page = visit("/")
     cover(page, "En Garde").get_by_role("button").click()
     page.get_by_role("radio", name="Invite friends").check()
     page.get_by_role("combobox").select_option("3 days for each move")

@@ -25,8 +25,8 @@ def open_short_match(page: Any) -> None:
     page.get_by_role("button", name="Start game").click()
 
 
-def test_a_newcomer_plays_his_first_move_after_two_clicks(visit: Any) -> None:
-    page = visit()
+def test_a_newcomer_plays_their_first_move_after_two_clicks(visit: Any) -> None:
+    page = visit("/")
     cover(page, "En Garde").get_by_role("button").click()
     page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_selector(CARDS)
@@ -35,7 +35,7 @@ def test_a_newcomer_plays_his_first_move_after_two_clicks(visit: Any) -> None:
 
 
 def test_a_match_is_played_to_its_end_by_clicking_and_then_again(visit: Any) -> None:
-    page = visit()
+    page = visit("/")
     open_short_match(page)
     play_to_the_end(page)
     result = page.get_by_role("dialog")
@@ -46,7 +46,7 @@ def test_a_match_is_played_to_its_end_by_clicking_and_then_again(visit: Any) -> 
 
 
 def test_a_choice_can_be_taken_back_at_every_step(visit: Any) -> None:
-    page = visit()
+    page = visit("/")
     open_short_match(page)
     page.wait_for_selector(CARDS)
     page.locator(CARDS).first.click()

@@ -39,8 +39,8 @@ def total_of(page: Any, column: int) -> int:
     return int(page.locator(".scoring tfoot td").nth(column).inner_text())
 
 
-def test_a_newcomer_plays_his_first_cards_after_two_clicks(visit: Any) -> None:
-    page = visit()
+def test_a_newcomer_plays_their_first_cards_after_two_clicks(visit: Any) -> None:
+    page = visit("/")
     page.get_by_role("article").filter(has_text="Gargon").get_by_role("button").click()
     page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_selector(OFFER)

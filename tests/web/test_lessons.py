@@ -53,7 +53,7 @@ def choose(page: Any, card: int, action: str = "") -> None:
 
 
 def test_a_newcomer_learns_en_garde_by_playing_and_goes_on_to_a_real_table(visit: Any) -> None:
-    page = visit()
+    page = visit("/")
     page.get_by_role("article").filter(has_text="En Garde").get_by_role("link", name="Learn in two minutes").click()
     choose(page, 4, "Advance 4")
     wait_for_step(page, 2)

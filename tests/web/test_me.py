@@ -32,7 +32,7 @@ def choose_fox(page: Any) -> None:
 def test_nothing_is_asked_before_the_first_game_and_the_first_seat_begins_an_identity(
     visit: Any, server: Server
 ) -> None:
-    page = visit()
+    page = visit("/")
     page.get_by_role("article").nth(3).wait_for()
     assert key_in(page) is None
     cover(page, "En Garde").get_by_role("button").click()

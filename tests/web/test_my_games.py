@@ -27,7 +27,7 @@ def play_quickly(ann: Any, bob: Any, server: Server) -> None:
 
 
 def test_strangers_meet_in_the_lobby_and_both_find_the_game_in_their_list(visit: Any, server: Server) -> None:
-    ann, bob = visit(), visit("/", {"name": "Bob"})
+    ann, bob = visit("/"), visit("/", {"name": "Bob"})
     play_quickly(ann, bob, server)
     ann.goto(f"{server.url}/games")
     row = ann.get_by_role("listitem").filter(has_text="with Bob")
@@ -44,7 +44,7 @@ def test_strangers_meet_in_the_lobby_and_both_find_the_game_in_their_list(visit:
 
 
 def test_a_public_match_can_be_watched_from_the_lobby_which_updates_by_itself(visit: Any, server: Server) -> None:
-    guest = visit()
+    guest = visit("/")
     guest.get_by_role("region", name="Lobby").wait_for()
     ann, bob = visit("/", {"name": "Anna"}), visit("/", {"name": "Bob"})
     for page in (ann, bob):

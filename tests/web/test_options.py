@@ -11,7 +11,7 @@ from web.test_table_life import open_table
 
 
 def test_a_quick_game_against_bots_has_options(visit: Any) -> None:
-    page = visit()
+    page = visit("/")
     cover(page, "En Garde").get_by_role("button").click()
     page.get_by_role("dialog").get_by_text("Options").click()
     page.get_by_label("Rounds to win").fill("2")

@@ -200,7 +200,7 @@ def test_a_browser_that_goes_offline_says_so_at_once(visit: Any, server: Server)
 
 
 def test_a_move_without_an_answer_is_shown_as_being_sent(visit: Any, server: Server) -> None:
-    page = visit()
+    page = visit("/")
     page.evaluate(CABLE)
     table = open_table(page, server, bots=["", "novice"])
     page.evaluate(FOLLOW, f"/t/{table}")
@@ -221,7 +221,7 @@ def test_a_move_without_an_answer_is_shown_as_being_sent(visit: Any, server: Ser
 
 
 def test_three_clicks_open_one_table(visit: Any, server: Server) -> None:
-    page = visit()
+    page = visit("/")
     opened: list[Any] = []
 
     def answer_late(route: Any) -> None:
@@ -240,7 +240,7 @@ def test_three_clicks_open_one_table(visit: Any, server: Server) -> None:
 
 
 def test_bots_play_alone_for_whoever_watches(visit: Any, server: Server) -> None:
-    page = visit()
+    page = visit("/")
     page.get_by_role("button", name=re.compile(r"Play\W+En Garde")).click()
     page.get_by_label("Watch bots play").check()
     page.get_by_role("button", name="Watch", exact=True).click()

@@ -68,6 +68,6 @@ def test_a_plug_in_is_played_to_its_end_by_clicks_and_everything_is_in_words(
 
 
 def test_the_first_page_offers_a_plug_in_by_its_title(visit: Any, server: Server) -> None:
-    page = visit()
+    page = visit("/")
     page.get_by_role("heading", name="Kuhn poker").wait_for()
     assert "kuhn_poker" not in page.locator("main").inner_text()

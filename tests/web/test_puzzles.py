@@ -58,7 +58,7 @@ def make_a_move(page: Any, choice: str, value: str) -> None:
 
 
 def test_the_first_page_leads_to_today_s_puzzles(visit: Any, server: Server) -> None:
-    page = visit()
+    page = visit("/")
     page.get_by_role("region", name="Today’s puzzles").get_by_role("link", name=re.compile("En Garde")).click()
     page.wait_for_url("**/puzzle/en_garde")
     page.locator(".scene").wait_for()

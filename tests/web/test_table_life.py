@@ -90,7 +90,7 @@ def test_a_reload_in_the_middle_of_a_choice_brings_the_same_table_back(visit: An
 
 
 def test_a_lost_line_comes_back_by_itself(visit: Any, server: Server) -> None:
-    page = visit()
+    page = visit("/")
     page.evaluate(
         """() => {
             const Real = WebSocket; window.lines = [];

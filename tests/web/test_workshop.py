@@ -24,7 +24,7 @@ def change(page: Any, old: str, new: str) -> None:
 
 
 def test_what_is_written_is_seen_as_cards_and_mistakes_stand_where_they_are(visit: Any, server: Server) -> None:
-    page = visit()
+    page = visit("/")
     page.get_by_role("link", name="Design your own cards").click()
     cards = page.get_by_role("region", name="The cards", exact=True)
     cards.get_by_text("Candle Flame", exact=True).first.wait_for()

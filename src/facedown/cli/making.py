@@ -20,11 +20,14 @@ SetGame = Annotated[
 
 
 @app.command()
-def check(game: GameName) -> None:
+def check(
+    game: GameName,
+    patience: Annotated[float, typer.Option(min=1, help="Seconds until a rule that does not return is reported.")] = 60,
+) -> None:
     """Check that a game keeps what every game promises."""
     from facedown.terminal.making.checking import check_game
 
-    raise typer.Exit(0 if check_game(game) else 1)
+    raise typer.Exit(0 if check_game(game, patience) else 1)
 
 
 @new.command("game")

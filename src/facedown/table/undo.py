@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Any
 
 from facedown.bots import Known
+from facedown.games.calls import how_many, move_at, refused, step
 from facedown.games.chosen import read_move
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
@@ -80,8 +81,7 @@ def told_in_one_world(known: Known, code: int, rng: Any, trials: Trials) -> tupl
     """Everything that is sent about a move in a world its player imagines, and what they know after it."""
     trials.count()
     world = imagined(known, rng)
-    log = records.new(Log)
-    dispatch.play(world, known.seat, code, log)
+    log = play_unchecked(world, known.seat, code)
     told = log.rows[: log.count].tobytes()
     dispatch.hide(world, known.seat)
     return told, records.content(world)
@@ -114,20 +114,27 @@ def could_be_told(
 
 def legal_codes(world: Any, seat: int, first: int) -> Iterator[int]:
     """A seat's moves, one of them before the others, if it is legal."""
-    if not dispatch.refusal(world, seat, first):
+    position = records.row(world)
+    if not refused(position, seat, first):
         yield first
-    for number in range(dispatch.count(world, seat)):
-        yield int(dispatch.nth(world, seat, number))
+    for number in range(how_many(position, seat)):
+        yield int(move_at(position, seat, number))
 
 
 def told_to(game: Game, world: Any, viewer: int, seat: int, code: int) -> tuple[list[Any], bytes]:
     """What a viewer is sent about a move, and what they know after it; this plays the move."""
-    log = records.new(Log)
-    dispatch.play(world, seat, code, log)
+    log = play_unchecked(world, seat, code)
     rows = [tuple(int(number) for number in row) for row in log.rows[: log.count]]
     events = [game.rules.events.show_event(row, viewer) for row in rows]
     dispatch.hide(world, viewer)
     return events, records.content(world)
+
+
+def play_unchecked(world: Any, seat: int, code: int) -> Any:
+    """Play a legal move; the log of what happened."""
+    log = records.new(Log)
+    step(records.row(world), seat, code, records.row(log), True)
+    return log
 
 
 def imagined(known: Known, rng: Any) -> Any:

@@ -43,7 +43,7 @@ def test_an_attack_takes_no_more_cards_than_the_hand_holds(me):  # E-01
 
 
 @both_sides
-def test_the_attacker_fills_his_hand_before_the_opponent_answers(me):  # E-01
+def test_the_attacker_fills_their_hand_before_the_opponent_answers(me):  # E-01
     game = duel(me, i=8, you=13, mine=[5, 5, 1, 2, 3], yours=[5, 5, 1, 2, 3], pile=[4, 4, 3])
     game.play(me, "5x2")
     assert hand(game, me) == [1, 2, 3, 4, 4]

@@ -178,7 +178,7 @@ def test_both_hands_are_laid_open_when_they_are_compared(me):  # E-08
 
 
 def retreat_from_the_last_attack(me, **zones):
-    """The other retreats to a distance of 5: he has the 5s, I have the better position."""
+    """The opponent retreats to a distance of 5: they have the 5s, I have the better position."""
     game = last_move(me, "+3 4x1", [3, 4, 1, 1, 2], [1, 5, 5, 2, 3], i=9, you=16, last=3, **zones)
     game.play(1 - me, "-1")
     assert game.view().distance == 5

@@ -39,7 +39,7 @@ def test_the_round_of_the_rulebook():  # G-11, G-12, G-13, G-14
 # ---- Choosing a colour
 
 
-def test_the_starting_player_chooses_among_his_own_colours_on_the_table():  # G-11
+def test_the_starting_player_chooses_among_their_own_colours_on_the_table():  # G-11
     game = turned_up("y2 r9", "b8 v1", "y4 b1")
     assert texts(game, 0) == ["battle r", "battle y"]
     assert why_not(game, "0 battle b") == ("colour_not_played", "G-11")
@@ -51,7 +51,7 @@ def test_while_a_colour_is_chosen_there_is_nothing_else_to_do(move):  # G-11
     assert why_not(turned_up("y2", "b8", "y4", hands=["g7", "", ""]), f"0 {move}") == ("not_now", "G-12")
 
 
-def test_the_starting_player_goes_on_choosing_until_his_table_is_empty():  # G-11
+def test_the_starting_player_goes_on_choosing_until_their_table_is_empty():  # G-11
     game = turned_up("y2 r9 g1", "b8 v1 w8", "y4 b1 w7")
     play(game, "0 battle r")
     assert game.pending == {0}
@@ -89,7 +89,7 @@ def test_a_chosen_colour_is_settled_before_the_next_is_chosen():  # G-12
 # ---- Alone, first and second battle, left over
 
 
-def test_alone_in_a_colour_a_player_wins_all_his_cards_of_it():
+def test_alone_in_a_colour_a_player_wins_all_their_cards_of_it():
     game = play(turned_up("y2 y6", "b8 b7", "b2 b3"), "0 battle y")
     assert won(game) == ["y2 y6", "", ""]
     assert draws(game) == []

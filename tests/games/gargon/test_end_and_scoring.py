@@ -56,7 +56,7 @@ def test_the_next_starting_player_sits_left_of_the_last(seats, starter, followin
 
 
 def table_with_a_skipped_starter():
-    """Seat 1 has won his last card, so seat 2 starts round two, and seat 1 is its last player."""
+    """Seat 1 has won their last card, so seat 2 starts round two, and seat 1 is its last player."""
     game = facedown.arrange("gargon", 3, hands=["y2 w3", "r5", "y1 g2"], stacks=["v1 v2 v3", "v4 v5 v6"])
     play(game, "0 y2", "1 r5", "2 y1", "0 battle y", "2 draw 1", "1 battle r")
     assert zone(game, "hand 1") == ""
@@ -89,7 +89,7 @@ def test_several_starting_players_without_cards_are_skipped_one_after_the_other(
     assert starters(game) == [3]
 
 
-def test_the_old_starter_starts_again_if_only_he_has_cards():  # G-03
+def test_the_old_starter_starts_again_if_nobody_else_has_cards():  # G-03
     assert starters(play(turned_up("y2", "", "", hands=["w3", "", ""]), "0 battle y")) == [0]
 
 

@@ -63,7 +63,7 @@ def test_cards_on_the_table_show_others_only_their_backs():  # G-09
     assert fans(game, 0, "played") == [("ryy", ("r9", "y2", "y6")), *down[1:]]
 
 
-def test_all_cards_are_turned_up_together_when_the_last_has_had_his_turn():  # G-10
+def test_all_cards_are_turned_up_together_when_the_last_has_had_their_turn():  # G-10
     game = play(table(), "0 r9", "1 w4")
     assert not [event for event in game.events if isinstance(event, TurnedUp)]
     play(game, "2 r8")
@@ -72,7 +72,7 @@ def test_all_cards_are_turned_up_together_when_the_last_has_had_his_turn():  # G
     assert fans(game, None, "played") == [("r", ("r9",)), ("w", ("w4",)), ("r", ("r8",))]
 
 
-def test_a_last_player_who_passes_sees_nothing_before_his_last_draw():  # G-10
+def test_a_last_player_who_passes_sees_nothing_before_their_last_draw():  # G-10
     game = play(table(), "0 r9", "1 w4", "2 pass", "2 draw 1")
     assert fans(game, 2, "played") == [("r", None), ("w", None), ("", ())]
     play(game, "2 stop")
@@ -144,7 +144,7 @@ def test_others_see_only_how_many_cards_a_seat_has_won():  # G-22
     assert [winnings.cards for winnings in won_by_seat_1().view().won] == [None, None, None]
 
 
-def test_the_owner_may_look_at_what_he_has_won():  # G-22
+def test_the_owner_may_look_at_what_they_have_won():  # G-22
     view = won_by_seat_1().view(1)
     assert [winnings.cards for winnings in view.won] == [None, ("w3", "b2", "y0", "y5"), None]
 

@@ -27,7 +27,7 @@ def test_having_passed_a_player_can_only_draw(move):  # G-08
 
 
 @pytest.mark.parametrize("count", [1, 2])
-def test_he_may_stop_after_the_first_and_after_the_second(count):  # G-08
+def test_a_player_may_stop_after_the_first_and_after_the_second(count):  # G-08
     game = play(table(), "1 pass", *["1 draw 1"] * count)
     assert texts(game, 1) == ["draw 1", "draw 2", "stop"]
     play(game, "1 stop")
@@ -48,13 +48,13 @@ def test_each_draw_takes_the_top_of_the_stack_that_is_named():  # G-08
     assert (zone(game, "stack 1"), zone(game, "stack 2")) == ("w2 w3 w4", "v3 v4")
 
 
-def test_he_sees_a_card_before_he_chooses_the_next():  # G-08
+def test_a_player_sees_a_card_before_they_choose_the_next():  # G-08
     game = play(table(), "1 pass", "1 draw 2")
     assert game.pending == {1}
     assert game.view(1).hands[1].cards == ("v1", "g1")
 
 
-def test_each_player_who_passes_has_three_draws_of_his_own():  # G-08
+def test_each_player_who_passes_has_three_draws_of_their_own():  # G-08
     game = play(table(), "1 pass", "1 draw 1", "1 draw 1", "1 stop", "2 pass")
     assert why_not(game, "2 stop") == ("draw_first", "G-08")
     play(game, "2 draw 1", "2 draw 2", "2 draw 2")
@@ -75,7 +75,7 @@ def test_a_player_without_cards_can_only_pass_and_draws_like_everybody():  # G-0
     assert zone(game, "hand 1") == "w1 w2 w3"
 
 
-def test_with_one_stack_empty_he_draws_from_the_other():  # G-08, G-17
+def test_with_one_stack_empty_a_player_draws_from_the_other():  # G-08, G-17
     game = play(table(stacks=("w1", "v1 v2 v3")), "1 pass", "1 draw 1")
     assert texts(game, 1) == ["draw 2", "stop"]
     assert why_not(game, "1 draw 1") == ("empty_stack", "G-17")
@@ -83,13 +83,13 @@ def test_with_one_stack_empty_he_draws_from_the_other():  # G-08, G-17
     assert zone(game, "hand 1") == "w1 v1 v2 g1"
 
 
-def test_he_draws_what_there_is_and_then_his_turn_is_over():  # G-08
+def test_a_player_draws_what_there_is_and_then_their_turn_is_over():  # G-08
     game = play(table(stacks=("w1", "v1")), "1 pass", "1 draw 1", "1 draw 2")
     assert zone(game, "hand 1") == "w1 v1 g1"
     assert game.pending == {2}
 
 
-def test_with_both_stacks_empty_he_passes_without_a_draw():  # G-08
+def test_with_both_stacks_empty_a_player_passes_without_a_draw():  # G-08
     game = play(table(stacks=("w1", "v1")), "1 pass", "1 draw 1", "1 draw 2", "2 pass")
     assert game.view().phase == "battle"
     assert zone(game, "hand 2") == "r1"

@@ -9,7 +9,7 @@ from .tables import play, texts, why_not, zone
 # A hand that can show every mix, in blue, red and yellow as in the rulebook's picture.
 HAND = "b1 b2 b3 r1 r2 y1"
 MIXES = {"1": "b1", "2": "b1 b2", "1+1": "b1 r1", "2+1": "b1 b2 r1", "1+1+1": "b1 r1 y1"}
-# The same for a follower, in colours of his own.
+# The same for a follower, in colours of their own.
 ANSWER = "w4 w5 w6 v4 v5 g4"
 ANSWERS = {"1": "w4", "2": "w4 w5", "1+1": "w4 v4", "2+1": "w4 w5 v4", "1+1+1": "w4 v4 g4"}
 
@@ -94,7 +94,7 @@ def test_drawing_and_fighting_are_not_for_now(move):
 
 @pytest.mark.parametrize("answer", MIXES)
 @pytest.mark.parametrize("opening", MIXES)
-def test_a_follower_repeats_the_mix_exactly_in_colours_of_his_choice(opening, answer):  # G-07
+def test_a_follower_repeats_the_mix_exactly_in_colours_of_their_choice(opening, answer):  # G-07
     game = play(table(HAND, ANSWER, "r4"), f"0 {MIXES[opening]}")
     if opening == answer:
         play(game, f"1 {ANSWERS[answer]}")
@@ -129,7 +129,7 @@ def test_only_the_last_player_is_bound_to_colours():  # G-05
     assert "g5" in game.moves(3)
 
 
-def test_the_colours_of_all_before_him_are_open_to_the_last_player():
+def test_the_colours_of_all_before_them_are_open_to_the_last_player():
     """The French example: Adam, Bernd, Colette and Dagmar, who may not play white.  # G-05"""
     game = table("y1 y2 r1", "b1 b2 v1", "g1 g2 b3", "g3 g4 y3 w3 w4")
     play(game, "0 y1 y2 r1", "1 b1 b2 v1", "2 g1 g2 b3")

@@ -62,7 +62,7 @@ def test_a_zero_beats_nothing_and_a_card_beats_all_that_are_lower():
 
 
 def test_a_battle_that_is_open_is_reckoned_as_imagination_deals_it():
-    """Two cards lie against the last player, and he has seen all but seven reds."""
+    """Two cards lie against the last player, who has seen all but seven reds."""
     game = arranged(
         hands=["r4 r11 v1", "r9 v2", "r8 r10"], played=["r7", "r12", ""], stacks=["r3 v3", "r6 v4"], won=["", "", "r5"]
     )
@@ -208,7 +208,7 @@ def test_nothing_is_told_when_all_cards_lie_open():
 
 
 def test_a_novice_forgets_what_was_discarded():
-    """All reds above the 8 are gone or in his hand, but he looks only at what lies there: he thinks the same."""
+    """All reds above the 8 are gone or in this hand, but only what lies there counts: the thought is the same."""
     zones = {"hands": ["v1", "v2", "r8 y2 y3 r4 g1 g2"], "played": ["r7", "y9", ""]}
     gone = arranged(**zones, stacks=["r1 r2", "y5 y6"])
     there = arranged(**zones, stacks=["r1 r15 r14 r13", "y5 y6 r12 r11"])

@@ -178,7 +178,7 @@ def test_nobody_can_foresee_a_throw(bot):
         assert 75 <= thrown.count(throw) <= 125
 
 
-def test_the_expert_mixes_his_throws():
+def test_the_expert_mixes_its_throws():
     thrown = [chosen_by("expert", THROWS, seed) for seed in range(60)]
     for throw in THROWS.best.split(", "):
         assert thrown.count(throw) >= 8

@@ -20,7 +20,7 @@ def test_a_hand_is_filled_to_four_cards(hand, drawn):  # S-02
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_next_player_draws_when_the_turn_is_his(seats):  # S-02
+def test_the_next_player_draws_when_it_is_their_turn(seats):  # S-02
     game = table(["demona"] + [LOW] * (seats - 1), discard="elisa")
     first, *rest = zone(game, "pile").split()
     play(game, "0 end")

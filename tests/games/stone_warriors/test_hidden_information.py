@@ -14,7 +14,7 @@ VIEWERS = [0, 1, 2, None]
 
 
 def all_that_is_sent(game, viewer):
-    """View, events and record of a viewer: whatever differs here is a thing he can know."""
+    """View, events and record of a viewer: whatever differs here is a thing they can know."""
     return game.view(viewer), game.events_for(viewer), content(game.known(viewer))
 
 
@@ -216,7 +216,7 @@ def test_after_equal_throws_the_next_one_is_hidden_again():  # S-12
     assert games[0].view(1) == games[1].view(1) == games[2].view(1)
 
 
-def test_nobody_else_has_moves_in_his_view():
+def test_nobody_else_has_moves_in_their_view():
     game = duel()
     assert [len(game.view(viewer).moves) for viewer in VIEWERS] == [3, 3, 0, 0]
     with pytest.raises(facedown.FacedownError):

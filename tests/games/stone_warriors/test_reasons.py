@@ -89,5 +89,5 @@ def test_a_hand_is_told_of_by_what_was_seen_of_it():
     game = table(["demona demona villain sunrise", "xanatos villain villain villain"], [["bronx"], ["hudson"]])
     assert told(game, 0, "demona 1") == ("looks_into_hand", {"seat": 1, "count": 4})
     play(game, "0 demona 1", "0 steal villain")
-    game.record.phase, game.record.to_act = Phase.TURN, 0  # another turn of his, as far as reasons go
+    game.record.phase, game.record.to_act = Phase.TURN, 0  # another turn of theirs, as far as reasons go
     assert told(game, 0, "demona 1") == ("seen_in_hand", {"seat": 1, "card": "xanatos"})

@@ -75,7 +75,7 @@ def test_attacked_players_answer_in_turn_order_from_the_attackers_left():  # S-1
     assert game.pending == {2}
 
 
-def test_a_player_chooses_the_order_of_his_own_battles():  # S-11
+def test_a_player_chooses_the_order_of_their_own_battles():  # S-11
     game = raid()
     assert texts(game, 1) == ["battle lexington", "battle bronx"]
     play(game, "1 battle bronx")
@@ -124,7 +124,7 @@ def test_only_attacked_gargoyles_are_fought_for(move):  # S-11
     assert why_not(raid("elisa"), f"1 {move}") == ("no_villain_there", "S-11")
 
 
-def test_the_next_player_answers_only_when_all_battles_before_him_are_over():  # S-11
+def test_the_next_player_answers_only_when_all_battles_before_them_are_over():  # S-11
     game = table([THREE, "", "elisa"], [[], ["bronx", "lexington"], ["goliath"]])
     play(game, "0 villain 2 goliath", "0 villain 1 bronx", "0 villain 1 lexington", "0 attack", "1 battle bronx")
     assert why_not(game, "2 elisa goliath") == ("not_your_turn", "S-01")
@@ -202,7 +202,7 @@ def test_a_battle_for_the_top_of_a_stack_leaves_the_two_cards_below():  # S-08, 
     assert (shown(game, 0), shown(game, 1)) == ("bronx:1", "bronx:2")
 
 
-def test_after_the_last_battle_the_attacker_ends_his_turn():  # S-06
+def test_after_the_last_battle_the_attacker_ends_their_turn():  # S-06
     game = battle(duel(3), 0, 1, "12")
     assert texts(game, 0) == ["end"]
     assert play(game, "0 end").view().turn == 1

@@ -119,7 +119,7 @@ def stuck(hand="elisa elisa villain villain", seats=2):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_who_can_do_nothing_at_all_must_discard_a_card_of_his_choice(seats):  # S-15
+def test_a_player_who_can_do_nothing_at_all_must_discard_a_card_of_their_choice(seats):  # S-15
     game = stuck(seats=seats)
     assert game.view().phase == "stuck"
     assert texts(game, 0) == ["discard elisa", "discard villain"]

@@ -124,7 +124,7 @@ def test_a_nullified_shield_protects_nothing():  # W-07, W-22
     assert game.view(0).hands[1].known == ("tooth", "tears")
 
 
-def test_a_shield_does_not_keep_its_owner_from_his_own_cards():  # W-22
+def test_a_shield_does_not_keep_its_owner_from_their_own_cards():  # W-22
     game = table(["ash ash everyone_drops", "tears"], books=["shield", ""])
     play(game, "0 cast everyone_drops")
     assert [event.card for event in happened(game, "Discarded") if event.seat == 0] == ["ash", "ash"]

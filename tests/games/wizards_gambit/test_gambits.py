@@ -313,17 +313,17 @@ def test_who_has_a_gambit_in_play_cannot_complete_a_spell():  # W-05
     assert why_not(game, "0 play tooth plain_one") == ("may_not_claim", "W-05")
 
 
-def test_he_may_play_a_component_that_does_not_complete():  # W-05
+def test_a_component_that_does_not_complete_may_be_played():  # W-05
     game = play(bound("tooth ash", ["plain_one", "plain_two"]), "0 play tooth plain_one")
     assert lying(game, "plain_one") == "tooth"
 
 
-def test_if_every_play_would_complete_he_can_play_none():  # W-03, W-05
+def test_if_every_play_would_complete_none_can_be_played():  # W-03, W-05
     game = bound("tooth ash", ["plain_one ash", "flame"])
     assert texts(game, 0) == ["release", "show"]
 
 
-def test_an_effect_does_not_complete_a_spell_for_him_either():  # W-05
+def test_an_effect_does_not_complete_a_spell_for_them_either():  # W-05
     game = bound("ash place move_two", ["plain_one ash", "plain_five tooth"], discard="tooth")
     placing = play(game.copy(), "0 cast place")
     assert placing.view().question is None  # the one open place for a tooth would complete
@@ -341,11 +341,11 @@ def test_without_a_gambit_in_play_the_wizard_who_acts_claims_what_an_effect_comp
     assert points(game) == [1, 0]
 
 
-def test_an_ability_can_unbind_him():  # W-05
+def test_an_ability_can_release_the_wizard_from_this():  # W-05
     game = table(
         ["tooth ash", "ash"], books=["unbound", ""], pool=["plain_one ash", "plain_two"], in_play=["gambit_i 0", None]
     )
-    assert why_not(game, "0 play tooth plain_one") == ("may_not_claim", "W-05")  # his own gambit nullifies it
+    assert why_not(game, "0 play tooth plain_one") == ("may_not_claim", "W-05")  # their own gambit nullifies it
     game = table(
         ["tooth ash", "ash"],
         books=["unbound", ""],

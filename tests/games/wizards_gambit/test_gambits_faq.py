@@ -44,7 +44,7 @@ def test_aura_keeps_everybody_off_a_spell_that_lacks_one_component():
     assert why_not(game, f"1 play {last('bounty')} bounty") == "guarded"
 
 
-def test_aura_binds_the_one_who_played_it_he_can_claim_no_other_spell():  # W-05
+def test_aura_binds_the_wizard_who_played_it_who_can_claim_no_other_spell():  # W-05
     hands = [f"{last('bounty')} {FIVE}", FIVE]
     game = table(hands, [almost("bounty"), "glass_tower"], gambits=["gambit_iv"])
     play(game, "0 aura gambit_iv glass_tower")

@@ -13,7 +13,7 @@ HANDS = ["ash tears", "tooth tooth draw_two", "breath gambit_v"]
 
 
 def all_that_is_sent(game, viewer):
-    """View, events and record of a viewer: whatever differs here is a thing he can know."""
+    """View, events and record of a viewer: whatever differs here is a thing they can know."""
     return game.view(viewer), game.events_for(viewer), content(game.known(viewer))
 
 
@@ -85,7 +85,7 @@ def test_a_look_is_for_the_looker_alone():  # W-16
     game = play(holding("look"), "0 cast look", "0 wizard 1")
     assert knowing(game, 1) == ["tooth tooth draw_two", "tooth tooth draw_two", "", ""]
     assert [event.card for event in happened(game, "Saw", 0)] == ["tooth", "tooth", "draw_two"]
-    assert happened(game, "Saw", 1) == happened(game, "Saw", 0)  # he knows what was seen
+    assert happened(game, "Saw", 1) == happened(game, "Saw", 0)  # they know what was seen
     assert happened(game, "Saw", 2) == [events.Saw(0, 1, None)] * 3
     assert [(event.seat, event.victim) for event in happened(game, "Looked")] == [(0, 1)]
 
@@ -159,7 +159,7 @@ def test_a_gift_is_known_to_the_two():  # W-16
     assert happened(game, "Gave", 2) == [events.Gave(0, 1, None)]
 
 
-def test_after_a_swap_each_knows_what_he_gave_away():  # W-16
+def test_after_a_swap_each_knows_what_they_gave_away():  # W-16
     game = play(holding("swap"), "0 cast swap", "0 wizard 1")
     assert zone(game, "hand 0") == "tooth tooth draw_two"
     assert knowing(game, 0) == ["tooth tooth draw_two", "tooth tooth draw_two", "", ""]
@@ -281,7 +281,7 @@ def test_spells_of_the_spell_deck_are_imagined_in_every_order():  # W-16
 # ---- Who may act
 
 
-def test_nobody_else_has_moves_in_his_view():  # W-16
+def test_nobody_else_has_moves_in_their_view():  # W-16
     game = play(table(["ash ash others_choose", "tears tooth", "breath"]), "0 cast others_choose")
     assert [bool(game.view(viewer).moves) for viewer in VIEWERS] == [False, True, False, False]
     assert list(game.view(1).moves) == texts(game, 1)

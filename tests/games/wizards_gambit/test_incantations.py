@@ -134,7 +134,7 @@ def test_cutpurse_steals_two_random_cards_that_third_wizards_do_not_see():
     assert known(game, 2, 0) == []
 
 
-def test_cutpurse_takes_one_card_from_who_has_one_and_none_of_the_five_he_draws_then():  # W-11
+def test_cutpurse_takes_the_only_card_of_a_hand_and_none_of_the_five_drawn_then():  # W-11
     game = play(table(["cutpurse ash", "tears"]), "0 cast cutpurse")
     assert len(happened(game, events.Stole)) == 1
     assert sizes(game) == [2, 5]
@@ -170,7 +170,7 @@ def test_truthsight_is_remembered_while_the_cards_are_there():  # W-16
 # ---- Mind Swap
 
 
-def test_mind_swap_exchanges_whole_hands_and_each_knows_what_he_gave_away():
+def test_mind_swap_exchanges_whole_hands_and_each_knows_what_they_gave_away():
     game = play(table(["mind_swap ash ash", "hex tears tears", FIVE]), "0 cast mind_swap", "0 wizard 1")
     assert zone(game, "hand 0") == ["tears", "tears", "hex"]
     assert zone(game, "hand 1") == ["ash", "ash"]
@@ -206,7 +206,7 @@ def test_great_wheel_passes_all_hands_to_the_next_wizard():
     assert [zone(game, f"hand {seat}") for seat in range(3)] == [["tooth", "hex"], ["ash"], ["tears"]]
 
 
-def test_great_wheel_tells_everybody_what_he_passed_on_and_no_more():
+def test_great_wheel_tells_everybody_what_they_passed_on_and_no_more():
     game = play(table(["great_wheel ash", "tears", "tooth"]), "0 cast great_wheel")
     assert [known(game, seat, (seat + 1) % 3) for seat in range(3)] == [["ash"], ["tears"], ["tooth"]]
     assert [known(game, seat, (seat + 2) % 3) for seat in range(3)] == [[], [], []]
@@ -303,7 +303,7 @@ def test_hex_leaves_nobody_with_fewer_points_than_none():
     assert points(game, 1) == 0
 
 
-def test_hex_on_a_wizard_without_points_is_felt_as_soon_as_he_has_some():
+def test_hex_on_a_wizard_without_points_is_felt_as_soon_as_they_have_some():
     game = table(["hex ash", f"{last('hourglass')} ash"], [almost("hourglass")])
     claim(finish_turn(play(game, "0 cast hex")), "hourglass", seat=1)
     assert points(game, 1) == worth("hourglass") - 1
@@ -433,7 +433,7 @@ def test_dispel_does_not_touch_ones_own_gambit_or_those_face_up_and_then_only_dr
 # ---- Time Snare
 
 
-def test_time_snare_makes_a_wizard_of_ones_choice_miss_his_next_turn():
+def test_time_snare_makes_a_wizard_of_ones_choice_miss_their_next_turn():
     game = play(table([f"{FIVE} time_snare", FIVE, FIVE]), "0 cast time_snare", "0 wizard 2")
     assert game.view().missing_turns == (0, 0, 1)
     for seat in (0, 1, 0, 1, 2):
@@ -450,7 +450,7 @@ def test_time_snare_between_two_wizards_is_another_turn_for_oneself():
     assert game.view().turn == 1
 
 
-def test_time_snare_takes_no_card_from_the_one_who_misses_his_turn_and_gives_him_none():
+def test_time_snare_takes_no_card_from_a_wizard_who_misses_a_turn_and_gives_them_none():
     game = finish_turn(play(table([f"{FIVE} time_snare", "hex tears"]), "0 cast time_snare"))
     assert zone(game, "hand 1") == ["tears", "hex"]
 
@@ -484,7 +484,7 @@ def test_sanctuary_does_not_keep_points_turns_or_the_book_safe():
 # ---- Famine
 
 
-def test_famine_makes_each_other_wizard_discard_a_card_of_his_own_choice():
+def test_famine_makes_each_other_wizard_discard_a_card_of_their_own_choice():
     game = play(table(["famine ash", "hex ash", "tears gambit_ii"]), "0 cast famine")
     assert game.pending == {1}
     assert texts(game, 1) == ["card ash", "card hex"]

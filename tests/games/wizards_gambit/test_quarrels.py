@@ -42,7 +42,7 @@ def test_second_sight_has_no_choice_where_a_veil_of_mist_leaves_one_hand():
     assert texts(game) == ["card hex"]
 
 
-def test_mind_swap_passes_over_a_sanctuary_and_a_wizard_alone_with_it_keeps_his_hand():
+def test_mind_swap_passes_over_a_sanctuary_and_a_wizard_alone_with_it_keeps_their_hand():
     game = finish_turn(play(table(["sanctuary ash ash", "mind_swap tears tears"]), "0 cast sanctuary"))
     mine = zone(game, "hand 0")
     play(game, "1 cast mind_swap")

@@ -172,7 +172,7 @@ def test_tongue_of_power_allows_an_incantation_and_a_gambit_in_one_turn_and_draw
     assert len(happened(game, events.Drew)) == 2
 
 
-def test_tongue_of_power_gives_an_action_in_the_turn_it_is_claimed_even_to_who_has_used_his():
+def test_tongue_of_power_gives_an_action_in_the_turn_it_is_claimed_even_after_the_usual_one():
     game = play(about_to_claim("tongue_of_power", "hex insight ash", others=[FIVE]), "0 cast hex")
     assert why_not(game, "0 cast insight") == "no_action_left"
     claim(game, "tongue_of_power")
@@ -357,7 +357,7 @@ def test_veil_of_mist_claimed_under_a_gambit_sleeps_like_any_spell():  # W-07
     assert len(happened(game, events.Stole)) == 2
 
 
-def test_veil_of_mist_does_not_keep_its_owner_from_his_own_cards():
+def test_veil_of_mist_does_not_keep_its_owner_from_their_own_cards():
     game = play(table(["mind_swap ash", "hex"], books=["veil_of_mist"]), "0 cast mind_swap")
     assert zone(game, "hand 0") == ["hex"]
 
@@ -462,7 +462,7 @@ def test_gambits_echo_brings_nothing_without_a_gambit_in_play():
 # ---- Glass Tower
 
 
-def test_glass_tower_opens_its_owners_hand_to_everybody_with_all_that_he_draws_later():
+def test_glass_tower_opens_its_owners_hand_to_everybody_with_all_that_they_draw_later():
     game = claim(about_to_claim("glass_tower", "hex ash ash"), "glass_tower")
     assert known(game, 1, 0) == known(game, 2, 0) == known(game, None, 0) == ["ash", "ash", "hex"]
     finish_turn(game)

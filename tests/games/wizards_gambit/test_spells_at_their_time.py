@@ -48,7 +48,7 @@ def test_pickpockets_charm_hides_from_third_wizards_what_was_stolen():
     assert happened(game, events.Stole, viewer=2) == [events.Stole(0, 1, None)]
     assert known(game, 1, 0) == ["hex"]
     assert known(game, 2, 0) == []
-    assert sizes(game) == [6, 5, 5]  # who was robbed of his last card has drawn five
+    assert sizes(game) == [6, 5, 5]  # whoever was robbed of their last card has drawn five
 
 
 def test_pickpockets_charm_needs_no_choice_between_two_wizards():

@@ -140,7 +140,7 @@ def helpless(hand="tooth draw_two", deck="breath agate tears feather", **zones):
     return table([hand, "ash", "ash"], pool=["plain_two", "plain_three"], deck=deck, **zones)
 
 
-def test_who_can_play_no_component_shows_his_hand_and_draws_two():  # W-03
+def test_a_wizard_who_can_play_no_component_shows_their_hand_and_draws_two():  # W-03
     game = play(helpless(), "0 show")
     assert zone(game, "hand 0") == "breath tooth agate draw_two"
     assert game.pending == {1}

@@ -1,5 +1,5 @@
 /** What the page says in English. Every other language has the same keys: the compiler sees to it. */
-import { percent } from "./english";
+import { listed, percent } from "./english";
 
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
@@ -46,7 +46,7 @@ export const en = {
     opening: "Opening the table…",
     openTable: "Open table",
     showAll: (number: number) => `Show all ${number}`,
-    theyWon: (names: string) => `${names} won`,
+    theyWon: (names: readonly string[]) => `${listed(names)} won`,
     yourTables: "Your tables",
     noOpenTables: "No open tables right now. Why not start one?",
     freeSeats: (free: number) => count(free, "open seat", "open seats"),
@@ -449,7 +449,7 @@ export const en = {
   percent,
   asked: (what: string) => `${what}?`,
   titled: (what: string, of: string) => `${what}: ${of}`,
-  and: (names: readonly string[]) => new Intl.ListFormat("en").format(names),
+  and: listed,
 };
 
 export default en;

@@ -8,3 +8,6 @@ export function percent(odds: number): string {
 
 export const plural = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Several names as a sentence has them: Ann, Bob, and Cyd. */
+export const listed = (names: readonly string[]) => new Intl.ListFormat("en").format(names);

@@ -1,7 +1,7 @@
 /** Ce que dit la page en français. */
 import type { Words } from "./index.svelte";
 
-import { of, percent } from "./french";
+import { listed, of, percent } from "./french";
 
 const count = (number: number, one: string, more: string) => `${number} ${number < 2 ? one : more}`;
 
@@ -48,7 +48,7 @@ const fr: Words = {
     opening: "Création de la table…",
     openTable: "Créer la table",
     showAll: (number) => `Tout afficher (${number})`,
-    theyWon: (names) => `Victoire de ${names}`,
+    theyWon: (names) => `Victoire ${listed(names.map(of))}`,
     yourTables: "Vos tables",
     noOpenTables: "Aucune table n’attend de joueurs pour l’instant. Et si vous en créiez une ?",
     freeSeats: (free) => count(free, "place libre", "places libres"),
@@ -452,7 +452,7 @@ const fr: Words = {
   percent,
   asked: (what) => `${what} ?`,
   titled: (what, of) => `${what} : ${of}`,
-  and: (names) => new Intl.ListFormat("fr").format(names),
+  and: listed,
 };
 
 export default fr;

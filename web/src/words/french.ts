@@ -12,3 +12,6 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 /** « de » devant un nom : d’Anne, d’Hugo et d’Yves, mais de Yann. */
 export const of = (name: string) =>
   /^(?:[aeiouhàâæéèêëîïôöœûü]|y[^aeiouàâéèêëîïôöûü])/i.test(name) ? `d’${name}` : `de ${name}`;
+
+/** Plusieurs noms dans une phrase : Anne, Hugo et Yves. */
+export const listed = (names: readonly string[]) => new Intl.ListFormat("fr").format(names);

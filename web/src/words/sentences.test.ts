@@ -25,3 +25,10 @@ test("French elides before a vowel, an h, and a y that a consonant follows", () 
     "de Bob",
   ]);
 });
+
+test("French elides in front of each of several names", async () => {
+  const { fr } = await import("../people/words/fr");
+  expect(fr.waiting.theirTurn(["Anne"])).toBe("Au tour d’Anne");
+  expect(fr.waiting.theirTurn(["Bob", "Anne"])).toBe("Au tour de Bob et d’Anne");
+  expect(fr.waiting.theirTurn([])).toBe("En cours");
+});

@@ -85,13 +85,13 @@ TAKE_PART = """def take_move(s, seat, number, chosen, mask, listed):
 
 ROWS = """def write_moves(s, seat, chosen, mask, listed, worths, rows):
     known = count(s, seat)
-    found = min(known, {room})
+    found = min(known, len(mask))
 {choose}
     for index in range(found):
         mask[index] = 1
         write_features(s, listed[index], seat, rows[index])
     index = found
-    while index < {room} and mask[index]:
+    while index < len(mask) and mask[index]:
         mask[index] = 0
         for place in range({features}):
             rows[index, place] = 0
@@ -101,7 +101,7 @@ ROWS = """def write_moves(s, seat, chosen, mask, listed, worths, rows):
 EVENLY = """    for index in range(found):
         listed[index] = nth(s, seat, index * known // found)"""
 
-PROMISING = """    if known > {room}:
+PROMISING = """    if known > len(mask):
         found = candidates(s, seat, listed, worths)
     else:
         for index in range(found):
@@ -170,8 +170,8 @@ def moves_sources(
     """The text of `write_moves` and of `take_move`."""
     if listing:
         assert features is not None
-        choose = (PROMISING if listing.promising else EVENLY).format(room=listing.room)
-        return ROWS.format(room=listing.room, choose=choose, features=len(features)), TAKE_ROW
+        choose = PROMISING if listing.promising else EVENLY
+        return ROWS.format(choose=choose, features=len(features)), TAKE_ROW
     assert space is not None
     if space.choices:
         return parts_sources(space, space.choices, scope)

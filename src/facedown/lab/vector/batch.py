@@ -65,6 +65,7 @@ class Batch:
         self._answer = answers_of(declaration.module, seated) if (seated := self._seat(opponents)) else None
         self._papers = [weighing_paper(self.rules.layout) for _ in range(threads)]
         self._keep_ended = keep_ended
+        self._no_moves = np.zeros(size, np.int32)
         self._lanes = self._new_lanes()
         self.reset(seed)
 
@@ -96,8 +97,7 @@ class Batch:
         self._deal = stepping.Deal(
             seed_words(seed), self.rules.setup_array(self.options), np.zeros(1, self.rules.layout), self.seats
         )
-        self._run(stepping.deal_lanes, self._lanes, self._deal)
-        self._observe()
+        self._observe(self._no_moves, stepping.DEALING)
         self._lanes.done[:] = False
         self._lanes.rewards[:] = 0
 
@@ -116,11 +116,7 @@ class Batch:
         if lane >= 0:
             move = self.describe(lane, int(chosen[lane]))
             raise IllegalMove(f"lane {lane}: {move} is not one of its moves now", "not_a_move", "")
-        if self._answer is None:
-            self._run(self._loops.step_lanes, self._lanes, self._deal, chosen)
-        else:
-            self._run(self._loops.play_lanes, self._lanes, self._deal, chosen)
-            self._observe()
+        self._observe(chosen, stepping.PLAYING)
 
     def put(self, lane: int, position: Any) -> None:
         """Put a position into a lane, a game or its record, of the same table: games go on from there."""
@@ -129,7 +125,7 @@ class Batch:
             raise InvalidOption(f"only a game of {self.rules.title} that is not over can be put into a lane")
         self._lanes.records[lane] = record
         self._lanes.chosen[lane, 0], self._lanes.played[lane] = 0, stepping.DEALT
-        self._observe()
+        self._observe(self._no_moves, 0)
 
     def final_observation(self, seat: int) -> Array:
         """What a seat knows at the end of the games that ended in the last step; zeros in other lanes."""
@@ -166,11 +162,14 @@ class Batch:
         self._loops.sample_moves(self._lanes, moves)
         return moves
 
-    def _observe(self) -> None:
-        """Let opponents move, then write what the seats that are left know."""
+    def _observe(self, moves: Array, work: int) -> None:
+        """Deal or play, let opponents move, then write what the seats that are left know."""
+        given = (self._lanes, self._deal, moves)
         if self._answer is not None:
+            self._run(self._loops.run_lanes, *given, work)
             self._run(self._answer, self._lanes, self._deal, papers=self._papers)
-        self._run(self._loops.observe_lanes, self._lanes)
+            work = 0
+        self._run(self._loops.run_lanes, *given, work | stepping.OBSERVING)
 
     def _run(self, loop: Callable[..., Any], *arguments: Any, papers: Sequence[tuple[Any, ...]] | None = None) -> None:
         """Share the lanes out between the threads, each with paper of its own; compiled loops hold no lock."""

@@ -66,6 +66,9 @@ class Lanes(NamedTuple):
 
 DEALT = -1
 
+# What `run_lanes` does, added up.
+DEALING, PLAYING, OBSERVING = 1, 2, 4
+
 
 def shapes_of(encoding: Any, seats: int, open_cards: bool) -> dict[str, tuple[tuple[int, ...], Any]]:
     """The shape of a lane's part, and the type, of every array that is no record."""
@@ -116,18 +119,24 @@ def acting_seat(s):
 
 
 @rule
-def next_game(lanes, deal, lane):
-    """Say how the game in a lane ended, and deal the next one.
+def end_game(lanes, deal, lane, s):
+    """Say how the game in a lane ended, and which is next.
 
     If more than one ends in a step, opponents have finished the others before anyone else decided anything: there is
     nothing to learn from those, and rewards are about the first.
     """
     if not lanes.done[lane]:
         if len(lanes.ended) > 0:
-            lanes.ended[lane] = lanes.records[lane]
-        write_rewards(lanes.records[lane], deal.seats, lanes.scores[lane], lanes.rewards[lane])
+            lanes.ended[lane] = s
+        write_rewards(s, deal.seats, lanes.scores[lane], lanes.rewards[lane])
     lanes.done[lane] = 1
     lanes.games[lane] += len(lanes.games)
+
+
+@rule
+def next_game(lanes, deal, lane):
+    """Say how the game in a lane ended, and deal the next one."""
+    end_game(lanes, deal, lane, lanes.records[lane])
     deal_game(lanes.records, lane, deal, lanes.choosers[lane], lanes.games[lane], lanes.seeds[lane])
 
 
@@ -165,9 +174,7 @@ def first_illegal(mask, moves):
 class Loops(NamedTuple):
     """Loops over lanes that are generated for one table."""
 
-    play_lanes: Any
-    observe_lanes: Any
-    step_lanes: Any
+    run_lanes: Any
     observe_ended: Any
     sample_moves: Any
 
@@ -201,12 +208,17 @@ OBSERVE = """def observe_lanes(lanes, first, last):
 {chosen}
 """
 
-# A few lanes at a time, so that their records are still in the processor's cache when they are observed.
-STEP = """def step_lanes(lanes, deal, moves, first, last):
+# A few lanes at a time, so that their records are still in the processor's cache when they are observed. One function
+# does it all, since whatever Python calls is compiled on its own with all that it calls.
+RUN = """def run_lanes(lanes, deal, moves, work, first, last):
     for start in range(first, last, 8):
         end = min(start + 8, last)
-        play_lanes(lanes, deal, moves, start, end)
-        observe_lanes(lanes, start, end)
+        if work & DEALING:
+            deal_lanes(lanes, deal, start, end)
+        if work & PLAYING:
+            play_lanes(lanes, deal, moves, start, end)
+        if work & OBSERVING:
+            observe_lanes(lanes, start, end)
 """
 
 ENDED = """def observe_ended(lanes, seat, out, first, last):
@@ -226,12 +238,12 @@ CHOSEN = """        for part in range({parts}):
 
 SAMPLE = """def sample_moves(lanes, moves):
     for lane in range(len(moves)):
-        s, seat = lanes.records[lane], lanes.seat[lane]
+        s, seat, chooser = lanes.records[lane], lanes.seat[lane], lanes.choosers[lane]
         moves[lane] = {sampled}
 """
 
-BY_NUMBER = "number_of_move(s, nth(s, seat, below(lanes.choosers[lane], count(s, seat))), seat)"
-BY_MASK = "sample_mask(lanes.mask[lane], lanes.choosers[lane])"
+BY_NUMBER = "number_of_move(s, nth(s, seat, below(chooser, count(s, seat))), seat)"
+BY_MASK = "sample_mask(lanes.mask[lane], chooser)"
 
 
 @rule
@@ -276,16 +288,15 @@ def sources_of(layout: Layout, space: Space | None) -> Sources:
 def loops_of(module: str, writers: Writers, sources: Sources) -> Loops:
     """Who acts in each lane, what they know and may do; how their moves are played; and a random move for each."""
     names: dict[str, Any] = {"acting_seat": acting_seat, "below": below, "count": count, "hide": hide, "nth": nth}
-    names |= {"play": play, "next_games": next_games, "sample_mask": sample_mask}
+    names |= {"play": play, "next_games": next_games, "sample_mask": sample_mask, "deal_lanes": deal_lanes}
+    names |= {"DEALING": DEALING, "PLAYING": PLAYING, "OBSERVING": OBSERVING}
     scope = {**writers._asdict(), **names, **dict(sources.scope)}
     digest = digest_of(writers.digest, source_digest(__file__))
     scope["play_lanes"] = load_rule(module, "play_lanes", PLAY, scope, digest)
     observe = OBSERVE.format(chosen=sources.chosen)
     scope["observe_lanes"] = load_rule(module, "observe_lanes", observe, scope, digest)
     return Loops(
-        scope["play_lanes"],
-        scope["observe_lanes"],
-        load_rule(module, "step_lanes", STEP, scope, digest),
+        load_rule(module, "run_lanes", RUN, scope, digest),
         load_rule(module, "observe_ended", ENDED, scope, digest),
         load_rule(module, "sample_moves", SAMPLE.format(sampled=sources.sampled), scope, digest),
     )

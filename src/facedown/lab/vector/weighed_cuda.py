@@ -12,19 +12,24 @@ from facedown.kernel.chance import seed_words
 from facedown.kernel.dispatch import pending
 from facedown.lab import playout
 from facedown.lab.vector import stepping, weighed
-from facedown.lab.vector.cuda import bind, bytes_of, cuda
+from facedown.lab.vector.cuda import bind, cuda
 from facedown.lab.vector.stepping import acting_seat, next_game
 from facedown.lab.vector.weighed import Lanes, WeighedBatch
 
 THREADS = 64  # lanes differ in what they take, and small groups wait for fewer others
 
 SHARED = (
-    (stepping, ("deal_game", "write_rewards", "acting_seat", "next_game")),
+    (stepping, ("deal_game", "write_rewards", "acting_seat", "end_game", "next_game")),
     (weighed, ("settle_lane", "begin_lane", "move_lane", "weigh_lane")),
 )
 
 _bound: dict[Any, dict[str, Any]] = {}
 _kernels: dict[Any, tuple[Any, Any, Any]] = {}
+
+
+def bytes_of(found: Any) -> Any:
+    """Records as rows of bytes, in place."""
+    return found.view(np.uint8).reshape(len(found), found.dtype.itemsize)
 
 
 def settle_without_even(lanes: Any, deal: Any, lane: Any, kinds: Any, kind_mask: Any) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import linecache
+import os
 import traceback
+from functools import partial
 
 from rich.console import Console
 
@@ -13,15 +15,20 @@ from facedown.errors import RuleError
 from facedown.games.plain_view import PHASE, PlainView
 from facedown.kernel import records
 from facedown.kernel.chance import Rng
+from facedown.kernel.compiler import config
 from facedown.table.game import deal
+from facedown.terminal.making.watching import Place, watching
 from facedown.testing.positions import MOST_MOVES
 from facedown.testing.promises import PROMISES, Promise, Table, tables
 
 A_LITTLE = Budget(iterations=50)
 
 
-def check_game(name: str) -> bool:
-    """Check every promise for every number of seats, printing each; whether all of them are kept."""
+def check_game(name: str, patience: float) -> bool:
+    """Check every promise for every number of seats, printing each; whether all of them are kept.
+
+    The process ends at a rule that does not return within `patience` seconds.
+    """
     console = Console(highlight=False)
     rules = games.get(name)
     console.print(f"{rules.title} ({rules.name}), {rules.players}", markup=False)
@@ -29,17 +36,32 @@ def check_game(name: str) -> bool:
     for table in tables(rules.name):
         console.print(f"\n{table.seats} players", style="bold")
         for one in (*PROMISES, the_search_plays_a_whole_game):
-            if console.is_terminal:  # a rule that never returns is in the promise that is shown last
+            if console.is_terminal:
                 console.print(f"  ...    {in_words(one)}"[: console.width - 1], end="\r", markup=False)
-            problem = problem_with(one, table)
+            with watching(rules.folder, patience, partial(give_up, console, one, patience)):
+                problem = problem_with(one, table)
             broken += bool(problem)
-            console.print(f"  {'[red]FAILED[/red]' if problem else '[green]ok[/green]    '} {in_words(one)}")
-            if problem:
-                console.print(f"         {problem}", style="red", markup=False)
+            show(console, one, problem)
     for note in notes(name):
         console.print(f"\nnote: {note}", markup=False)
     console.print(f"\n{broken} promises are broken." if broken else "\nAll promises are kept.", style="bold")
     return not broken
+
+
+def show(console: Console, one: Promise, problem: str) -> None:
+    """Whether a promise is kept, and why not."""
+    console.print(f"  {'[red]FAILED[/red]' if problem else '[green]ok[/green]    '} {in_words(one)}")
+    if problem:
+        console.print(f"         {problem}", style="red", markup=False, soft_wrap=True)
+
+
+def give_up(console: Console, one: Promise, patience: float, place: Place) -> None:
+    """Say that a rule never returns, and end: nothing else could stop it."""
+    told = f"a rule has not returned for {patience:g} seconds, so the other promises were not checked. It is at {place}"
+    if not config.DISABLE_JIT:
+        told += "\n         NUMBA_DISABLE_JIT=1 facedown check says where in the rules that is."
+    show(console, one, told)
+    os._exit(1)
 
 
 def problem_with(one: Promise, table: Table) -> str:

@@ -19,7 +19,7 @@ from facedown.table.advice import Advice
 from facedown.table.commands import Refused
 from facedown.table.live import OPEN, OVER, PLAYING, SeatState, TableState
 from facedown.terminal.screen import spoken
-from facedown.terminal.screen.table import Changed, NotNow, joined, result_line
+from facedown.terminal.screen.table import Changed, NotNow, result_line
 
 
 def is_full(table: TableState) -> bool:
@@ -69,7 +69,7 @@ class JoinedTable:
                 return self._say.say("your_turn") + self._time_left([self.connection.seat])
             seats = self.connection.view["pending"]
             movers = [self.names[seat] for seat in seats]
-            turn = self._say.say("turn_of", names=joined(self._say, movers)) if movers else ""
+            turn = self._say.say("turn_of", names=movers) if movers else ""
             return turn + self._time_left(seats)
         if table.phase == OVER:
             return self._say.say("over")

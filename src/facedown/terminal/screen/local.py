@@ -17,7 +17,7 @@ from facedown.table.game import Game
 from facedown.table.record import record_of
 from facedown.table.undo import may_be_undone
 from facedown.terminal.screen import spoken
-from facedown.terminal.screen.table import Changed, NotNow, joined, result_line
+from facedown.terminal.screen.table import Changed, NotNow, result_line
 
 SHORTEST = 0.6  # seconds until a bot answers: what happened can be read
 
@@ -75,7 +75,7 @@ class LocalTable:
         if self.seat in self.game.pending:
             return self._say.say("your_turn")
         movers = [self.names[seat] for seat in sorted(self.game.pending)]
-        return self._say.say("turn_of", names=joined(self._say, movers))
+        return self._say.say("turn_of", names=movers)
 
     @property
     def is_moving(self) -> bool:

@@ -81,10 +81,4 @@ def result_line(say: Speaker, winners: Sequence[str], ending: str) -> str:
     """Who won, and why."""
     if not winners:
         return f"{say.say('draw')} {ending}"
-    return f"{say.say('wins' if len(winners) == 1 else 'share', names=joined(say, winners))} {ending}"
-
-
-def joined(say: Speaker, names: Sequence[str]) -> str:
-    """Several names as a sentence has them."""
-    *first, last = names
-    return f"{', '.join(first)}{say.find('and')}{last}" if first else last
+    return f"{say.say('wins' if len(winners) == 1 else 'share', names=winners)} {ending}"

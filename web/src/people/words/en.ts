@@ -1,4 +1,5 @@
 import type { MilestoneKey } from "../statistics";
+import { listed } from "../../words/english";
 
 /** What the pages about oneself say in English; every other language has the same keys. */
 export const en = {
@@ -138,8 +139,8 @@ export const en = {
     running: "Running games",
     turn: "Your turn",
     start: "Everyone is here: start the game",
-    rematch: (names: string) => `${names} would like a rematch`,
-    theirTurn: (names: string) => (names ? `${names} to move` : "In progress"),
+    rematch: (names: readonly string[]) => `${listed(names)} would like a rematch`,
+    theirTurn: (names: readonly string[]) => (names.length ? `${listed(names)} to move` : "In progress"),
   },
   lobby: {
     title: "Lobby",

@@ -1,3 +1,4 @@
+import { listed, of } from "../../words/french";
 import type { PeopleWords } from "./en";
 
 export const fr: PeopleWords = {
@@ -140,8 +141,8 @@ export const fr: PeopleWords = {
     running: "Parties en cours",
     turn: "À vous de jouer",
     start: "Tout le monde est là : lancez la partie",
-    rematch: (names) => `Revanche demandée par ${names}`,
-    theirTurn: (names) => (names ? `Au tour de ${names}` : "En cours"),
+    rematch: (names) => `Revanche demandée par ${listed(names)}`,
+    theirTurn: (names) => (names.length ? `Au tour ${listed(names.map(of))}` : "En cours"),
   },
   lobby: {
     title: "Salon",

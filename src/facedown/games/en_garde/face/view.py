@@ -79,12 +79,12 @@ def show_hands(s: Plain, viewer: Viewer) -> tuple[Hand, Hand]:
 
 def show_hand(hand: int) -> Hand:
     """A hand of which any card is face down is shown as a count only."""
-    return Hand(total(hand), None if number_of(hand, FACE_DOWN) else as_cards(hand))
+    return Hand(int(total(hand)), None if number_of(hand, FACE_DOWN) else as_cards(hand))
 
 
 def show_discard(s: Plain) -> Discard:
     return Discard(
-        count=total(s.discard),
+        count=int(total(s.discard)),
         top=s.discard_top or None,
         cards=as_cards(s.discard) if s.memory_aid else None,
     )

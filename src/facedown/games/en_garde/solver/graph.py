@@ -33,7 +33,7 @@ class Graph(NamedTuple):
     hands: Array  # and how many hands of their size the left and the right fencer have
     first_move: Array
     child: Array  # by move: the position that follows, or NOTHING,
-    hands_after: Array  # how many hands of his size the actor has then,
+    hands_after: Array  # how many hands of that size the actor has then,
     offset: Array  # how far behind its own choices a history has those of the child,
     ending: Array  # and which of the tables of ends it has
     first_choice: Array

@@ -61,7 +61,7 @@ def new_stack(game: SmallGame) -> Stack:
 
 
 def expected_gain(game: SmallGame, hero: int, own: Plan, foe: Plan, purpose: int = PLAY) -> float:
-    """What the hero's win share is above a half: if he follows his plan, or with the best answer to the foe's."""
+    """What the hero's win share is above a half: if they follow their plan, or with the best answer to the foe's."""
     unused = np.zeros(0)
     return float(walk(game.graph, new_stack(game), game.deal(), hero, purpose, own, foe, unused, unused, 0.0))
 
@@ -155,7 +155,7 @@ def carry_on(graph, stack, depth, hero):
 
 @rule
 def pass_on(graph, stack, depth, move):
-    """The foe plays a move with each hand as often as he does, and draws."""
+    """The foe plays a move with each hand as often as their plan says, and draws."""
     first = graph.first_choice[graph.first_move[stack.position[depth]]]
     for choice in range(graph.first_choice[move], graph.first_choice[move + 1]):
         reach = stack.reach[depth, graph.hand[choice]] * stack.share[depth, choice - first]
@@ -201,7 +201,7 @@ def bring_back(graph, stack, depth, hero):
 
 @rule
 def decide(graph, stack, depth, purpose, regrets):
-    """The hero's value of a decision, when all his moves are valued."""
+    """The hero's value of a decision, when all their moves are valued."""
     position = stack.position[depth]
     first = graph.first_choice[graph.first_move[position]]
     last = graph.first_choice[graph.first_move[position + 1]]

@@ -73,7 +73,7 @@ SPREAD = np.array(
 )
 
 # How often somebody with 0 to 5 cards of a colour on the table plays one at least of it, and two: by mix, first if
-# others come after him, then if he is the last.
+# others come after them, then if they are the last.
 JOINS = np.array(
     [
         [

@@ -110,7 +110,7 @@ def show_winnings(s: Plain, owner: int, viewer: Viewer) -> Winnings:
 
 @lru_cache(FANS_KEPT)
 def read_winnings(bundles: tuple[int, ...], face_up: bool) -> Winnings:
-    return Winnings(sum(map(size, bundles)), faces(bundles) if face_up else None)
+    return Winnings(int(sum(map(size, bundles))), faces(bundles) if face_up else None)
 
 
 def show_stack(s: Plain, stack: int) -> str:

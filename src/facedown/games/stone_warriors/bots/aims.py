@@ -63,7 +63,7 @@ def is_attacked(s, gargoyle):
 
 @rule
 def best_stone(s, seat):
-    """The gargoyle whose turning to stone hurts somebody most: his only one, if he shows many."""
+    """The gargoyle whose turning to stone hurts somebody most: their only one, if they show many."""
     best, most = np.int64(0), 0.0
     for other in range(s.seats):
         if other == seat:

@@ -69,7 +69,7 @@ def share_at_close(desk, place, seat):
 
 @rule
 def share_as_it_is(s, seat):
-    """The share if the turn ends now. Who ends his own with a full hand draws nothing, and patience does not last."""
+    """The share if the turn ends now. Who ends their own with a full hand draws nothing, and patience does not last."""
     share = share_of(s, seat, seat, left_of(s, s.turn))
     if s.turn != seat or to_draw(s.hand[seat]) > 0:
         return share
@@ -108,7 +108,7 @@ def share_of_sunrise(desk, seat, other, gargoyle, place):
 
 @rule
 def lose_card(s, seat, other, card):
-    """Somebody parts with a card that was seen in his hand or else is one of those face down."""
+    """Somebody parts with a card that was seen in their hand or else is one of those face down."""
     if number_of(s.hand[other], card) > 0:
         leave_hand(s, other, card)
     elif number_of(s.hand[other], FACE_DOWN) > 0:

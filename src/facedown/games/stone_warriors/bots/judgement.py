@@ -40,7 +40,7 @@ from facedown.kernel.tally import cards, number_of
 ROOM_FOR_THOUGHTS = 16  # behind the moves, where targets and loot are ranked
 MOST_VILLAINS = 4
 
-# How much less likely it is that somebody leaves a gargoyle alone whom he could save: by its twin, which has no other
+# How much less likely it is that somebody leaves a gargoyle alone that they could save: by its twin, which has no other
 # use, and by Elisa, who has.
 TWIN_NOT_USED, ELISA_NOT_USED = 0.1, 0.5
 
@@ -183,7 +183,7 @@ def set_against(s, seat, move):
 
 @rule
 def judge(s, shares):
-    """Everybody's share is in proportion to the exponential of how well he stands."""
+    """Everybody's share is in proportion to the exponential of how well they stand."""
     seats = np.int64(s.seats)
     if s.phase == Phase.OVER:
         for seat in range(seats):
@@ -203,7 +203,7 @@ def judge(s, shares):
 
 @rule
 def likelihood(s, seat):
-    """Who has had a turn has rather kept what people keep, and would have used what saves his gargoyles."""
+    """Whoever has had a turn has probably kept what people keep, and would have used what saves their gargoyles."""
     if s.turn_number <= s.seats:
         return 1.0
     likely = 1.0

@@ -1,7 +1,7 @@
 """What a seat can reckon from the cards it has seen: what is unseen, and what a hidden card probably is.
 
 The unseen cards are the pile and what others hold face down. A card from the pile is any of them; one that somebody
-has kept through his turn is rather a card that people keep.
+has kept through their turn is more likely a card that people keep.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ EVERYBODY = -1  # a viewer who sees all hands, though not the order of the pile
 
 @rule
 def known_hand(s, viewer, owner):
-    """A hand as somebody may know it: what he has seen of it, and the rest face down."""
+    """A hand as somebody may know it: what they have seen of it, and the rest face down."""
     if viewer == EVERYBODY or viewer == owner:
         return np.int64(s.hand[owner])
     seen = np.int64(s.seen[viewer, owner])
@@ -45,7 +45,7 @@ def unseen_cards(s, viewer):
 
 @rule
 def to_draw(hand):
-    """How many cards its owner draws before he acts again."""
+    """How many cards its owner draws before they act again."""
     return max(np.int64(0), FULL_HAND - total(hand))
 
 
@@ -71,7 +71,7 @@ def kept_odds(s, owner, unseen, card):
 
 @rule
 def expected_stops(s, viewer, owner, unseen, attackers):
-    """How many of so many villains against somebody he probably stops with Elisa."""
+    """How many of this number of villains a player probably stops with Elisa."""
     hand = known_hand(s, viewer, owner)
     sure = min(number_of(hand, ELISA), attackers)
     odds, hidden = kept_odds(s, owner, unseen, ELISA), number_of(hand, FACE_DOWN)

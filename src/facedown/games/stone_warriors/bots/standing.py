@@ -1,4 +1,4 @@
-"""How well somebody stands: what he shows and hides, what he holds, and how near he is to a complete set.
+"""How well somebody stands: what they show and hide, what they hold, and how near they are to a complete set.
 
 The score is a sum of traits, each with a weight, for one who sees all hands: imagined worlds are judged by it.
 """

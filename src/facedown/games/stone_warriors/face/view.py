@@ -80,7 +80,7 @@ def show_hand(s: Plain, owner: int, viewer: Viewer) -> Hand:
 def read_hand(hand: int) -> Hand:
     """A hand, from its tally."""
     known = as_cards(hand - number_of(hand, FACE_DOWN))
-    return Hand(total(hand), tuple([KINDS[card] for card in known]))
+    return Hand(int(total(hand)), tuple([KINDS[card] for card in known]))
 
 
 def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
@@ -105,7 +105,7 @@ def read_table(stacks: tuple[int, ...], villains: tuple[int, ...]) -> tuple[Stac
     shown = []
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         for place in range(MOST_STACKS):
-            cards = height(stacks[gargoyle], place)
+            cards = int(height(stacks[gargoyle], place))
             if cards:
                 villain = bool(is_marked(villains[gargoyle], place))
                 shown.append(Stack(KINDS[gargoyle], cards, cards % 2 == 0, villain))

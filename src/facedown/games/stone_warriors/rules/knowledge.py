@@ -92,7 +92,7 @@ def take_back(s, seat, unseen):
 
 @rule
 def fits(s, seat):
-    """Nobody holds what he would have had to play, and who is stuck has nothing else to do (S-15)."""
+    """Nobody holds what they would have had to play, and a player who is stuck has nothing else to do (S-15)."""
     for owner in range(s.seats):
         if owner != seat:
             for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):

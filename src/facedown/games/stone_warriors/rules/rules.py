@@ -229,7 +229,7 @@ def play_gargoyles(s, seat, log):
 
 @rule
 def note_played_out(s, seat):
-    """What is missing on a table now cannot be in its owner's hand: he would have had to play it."""
+    """What is missing on a table now cannot be in its owner's hand: they would have had to play it."""
     missing = 0
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         if s.stacks[seat, gargoyle] == 0:
@@ -374,7 +374,7 @@ def lose_top(s, owner, gargoyle, place):
 
 @rule
 def play_sunrise(s, seat, other, gargoyle, place, log):
-    """Turn a visible gargoyle of an opponent to stone; he may answer at once or later (S-09)."""
+    """Turn a visible gargoyle of an opponent to stone; they may answer at once or later (S-09)."""
     leave_hand(s, seat, SUNRISE)
     s.stacks[other, gargoyle] = raised(s.stacks[other, gargoyle], place)
     tell(log, Event.PLAYED_SUNRISE, seat, other, gargoyle, place)

@@ -162,7 +162,7 @@ def hand_cards(s: Plain, owner: int) -> list[str]:
 def show_hand(s: Plain, owner: int, viewer: Viewer) -> Hand:
     """A hand, with the cards in it that the viewer knows."""
     components, incantations, gambits = s.components[owner], s.incantations[owner], s.gambits[owner]
-    count = total(components) + incantations.bit_count() + gambits.bit_count()
+    count = int(total(components)) + incantations.bit_count() + gambits.bit_count()
     return Hand(count, tuple(hand_cards(s, owner)))
 
 

@@ -1,0 +1,74 @@
+"""Compiles games for the tests: what `facedown prepare --bots` does and, in the same processes, what only tests call.
+
+A process that has compiled a game needs a fraction of the time for one more function that calls its rules. So what
+is compiled for a batch or for a call from Python is compiled here, not in the test that needs it first.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+import facedown
+from facedown import games, prepare
+from facedown.bots import Budget, ask, get
+from facedown.bots.adept import weighing_paper
+from facedown.kernel import dispatch, records
+from facedown.kernel.chance import Rng
+from facedown.kernel.log import Log
+from facedown.lab.soak import soak
+from facedown.table.game import Game
+
+# The tables that tests ask for moves as rows of features, and for the promising ones of them.
+ROWS, PROMISING = ("en_garde", "gargon", "wizards_gambit"), ("gargon",)
+TEXTBOOK = ("en_garde", "stone_warriors")
+
+
+def compile_game(name: str) -> None:
+    for step in prepare.compile_game(name, with_bots=True):
+        print(f"{name}: {step}", flush=True)
+    seats = games.get(name).seats[-1]
+    game = facedown.deal(name, seats, seed=0)
+    compile_calls(game, min(game.pending))
+    soak(name, seats, 1)
+    for way in (
+        {},
+        *([{"moves": "rows"}] * (name in ROWS)),
+        *([{"moves": "rows", "promising": True}] * (name in PROMISING)),
+    ):
+        batch = facedown.vector(name, 1, seats, **way)
+        batch.step(batch.sample())
+    if name in TEXTBOOK:
+        ask(get("textbook"), "textbook", game.record, min(game.pending), Budget(iterations=1), records.new(Rng))
+
+
+def compile_calls(game: Game, seat: int) -> None:
+    """Rules and tactics as tests call them from Python."""
+    s, rng = game.record, records.new(Rng)
+    move = int(dispatch.nth(s, seat, 0))
+    shares, scores = np.zeros(game.seats), np.zeros(game.seats, np.int64)
+    for rule, arguments in (
+        (dispatch.first_thought, (seat, rng)), (dispatch.hunch, (seat, rng)), (dispatch.likelihood, (seat,)),
+        (dispatch.weigh, (seat, *weighing_paper(s.dtype))), (dispatch.judge, (shares,)), (dispatch.stretch, ()),
+        (dispatch.fault, ()), (dispatch.pending, ()), (dispatch.count, (seat,)), (dispatch.refusal, (seat, move)),
+        (dispatch.ending, ()), (dispatch.result, (scores,)), (dispatch.hide, (seat,)),
+        (dispatch.play, (seat, move, records.new(Log))),
+    ):  # fmt: skip
+        rule(records.copy(s), *arguments)
+
+
+def main() -> None:
+    """Compile one game here, or each in a process of its own."""
+    if names := sys.argv[1:]:
+        compile_game(*names)
+        return
+    longest_first = sorted(games.our_names(), key=prepare.source_size, reverse=True)
+    with ThreadPoolExecutor(prepare.room_for()) as pool:
+        list(pool.map(lambda name: subprocess.run([sys.executable, __file__, name], check=True), longest_first))
+
+
+if __name__ == "__main__":
+    main()
