@@ -64,6 +64,7 @@ def take_all(address: str, folder: Path) -> None:
         page = browser.new_context(viewport=DESK).new_page()  # type: ignore[arg-type]
         page.goto(address)
         page.get_by_role("button", name="Play").first.wait_for()
+        page.wait_for_function("[...document.images].every(image => image.complete)")
         page.screenshot(path=folder / "home.png")
         for game, seats, size, colours in TABLES:
             take_table(browser, address, game, seats, size, colours).screenshot(path=folder / f"{game}.png")

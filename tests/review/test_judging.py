@@ -8,6 +8,7 @@ import pytest
 
 import facedown
 from facedown.bots.expert import ExpertBot
+from facedown.bots.master import has_master
 from facedown.games.seen import EVERYTHING
 from facedown.kernel import records
 from facedown.lab.rollouts import new_room
@@ -16,6 +17,7 @@ from facedown.review.hands import LEAST, MOST_CARDS
 from facedown.review.judging import Effort, judge_decision, known_share, label_of, look_at
 from facedown.review.positions import MOVE, Played, play_again
 from facedown.review.report import BLUNDER, FINE, INACCURACY, MISTAKE
+from facedown.review.reviewing import ALL_ACTIONS, ALL_ROLLOUTS, effort_for, make_bot
 from facedown.review.values import Rollouts
 from facedown.table.game import Game
 from facedown.table.record import record_of
@@ -30,7 +32,8 @@ def looked_at(game: Game, seat: int, code: int) -> tuple[object, ...]:
     """What is said about a decision: the skill in it, its judgement, the odds of hands, and the seat's own chance."""
     rollouts = Rollouts(game.rules, game.seats, new_room(game.rules.layout))
     played = Played(records.copy(game.record), None, seat, "", code, MOVE, 0)
-    skill, error, judgement, odds = judge_decision(played, rollouts, ExpertBot(threads=1), SOME)
+    bot = make_bot("master" if has_master(game.name, game.seats) else "expert")
+    skill, error, judgement, odds = judge_decision(played, rollouts, bot, SOME)
     # Behind the likely cards come those that were really there, whatever their odds.
     likely = [dict(list(zip(one.cards, one.odds, strict=True))[:MOST_CARDS]) for one in odds]
     likely = [{card: chance for card, chance in one.items() if chance >= LEAST} for one in likely]
@@ -78,7 +81,7 @@ def test_missing_a_hit_that_cannot_be_parried_is_a_blunder_and_the_reason_says_s
     found = review(record_of(arranged_blunder()), effort=0.05)
     judgement = found.steps[0].judgement
     assert judgement is not None
-    assert (judgement.label, judgement.best) == (BLUNDER, "4x3")
+    assert (judgement.label, judgement.best, found.bot) == (BLUNDER, "4x3", "master")
     assert judgement.reason is not None
     assert judgement.reason.key == "cannot_be_parried"
     assert judgement.loss > 2 * judgement.error
@@ -121,3 +124,22 @@ def test_a_concession_is_looked_at_without_a_search():
     finding = look_at(played, rollouts, ExpertBot(threads=1), SOME, b"seed")
     assert finding.judgement is None
     assert finding.value is not None
+
+
+def test_the_expert_judges_where_no_master_was_trained():
+    game = facedown.deal("en_garde", seed=1, options={"values": "4", "starter": "left"})
+    game.advance(0, str(next(iter(game.moves(0)))))
+    found = review(record_of(game), effort=0.002)
+    assert found.bot == "expert"
+    assert found.steps[0].judgement is not None
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_long_game_takes_no_longer_than_a_review_may(seats):
+    short, long, longest = (effort_for(moves, seats, 1.0) for moves in (60, 400, 1_000))
+    assert short.part == 1
+    for moves, effort in ((400, long), (1_000, longest)):
+        assert moves * effort.rollouts <= ALL_ROLLOUTS
+        actions = (effort.to_the_end * 2 + effort.as_known * seats) * moves * moves / 2
+        assert actions <= ALL_ACTIONS
+    assert longest.to_the_end < long.to_the_end < short.to_the_end

@@ -45,9 +45,11 @@ async def test_a_finished_match_is_reviewed_once_and_kept(server: RunningServer)
             assert http.get(path).json()["key"] == "no_such_match"
         await seats.play_on(500)
         with server.http() as http:
+            nothing = {"done": 0, "of": 0, "review": None}
+            assert [http.get(f"{path}?begin=false").json() for _ in range(2)] == [nothing, nothing]  # none has begun it
             found = wait_for(lambda: http.get(path))
             record = read_record(http.get(f"/api/tables/{seats.table}/matches/1/record").text)
-            assert http.get(path).json() == found
+            assert http.get(path).json() == http.get(f"{path}?begin=false").json() == found
         review = found["review"]
         assert len(review["steps"]) == len(record.moves)
         assert review["players"] == []  # names can be erased, and reviews need none
@@ -60,8 +62,10 @@ async def test_a_finished_match_is_reviewed_once_and_kept(server: RunningServer)
 def test_a_record_file_is_reviewed(server: RunningServer) -> None:
     game = facedown.deal("en_garde", seed=4, options={"target": "1", "starter": "left"})
     game.play(0, game.moves(0)[0])
+    sent = {"record": str(record_of(game))}
     with server.http() as http:
-        found = wait_for(lambda: http.post("/api/review", json={"record": str(record_of(game))}))
+        assert http.post("/api/review", json=sent | {"begin": False}).json()["of"] == 0
+        found = wait_for(lambda: http.post("/api/review", json=sent))
     assert not found["review"]["finished"]
     assert len(found["review"]["steps"]) == 1
 

@@ -6,8 +6,15 @@ from typing import Any
 
 from server.processes import Server
 from web.fencing import CARDS
+from web.test_at_the_table import LISTEN_AND_LOOK
 from web.test_en_garde import cover
 from web.test_table_life import open_table
+
+# The page asks for a bot that the server does not have.
+ASK_FOR_NOBODY = """() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) { send.call(this, text.replace('"novice"', '"nobody"')); };
+}"""
 
 
 def test_a_quick_game_against_bots_has_options(visit: Any) -> None:
@@ -22,9 +29,12 @@ def test_a_quick_game_against_bots_has_options(visit: Any) -> None:
     page.get_by_text("first to 2").wait_for()
 
 
-def test_a_refused_value_goes_back_and_guests_see_what_is_played(visit: Any, server: Server) -> None:
-    ann = visit()
+def test_a_refused_value_goes_back_and_its_banner_too_and_guests_are_heard_and_see_what_is_played(
+    visit: Any, server: Server
+) -> None:
+    ann = visit(settings={"sound": True})
     table = open_table(ann, server, options={"target": "3"})
+    ann.clock.install()
     ann.goto(f"{server.url}/t/{table}")
     ann.get_by_text("Table settings").click()
     ann.get_by_text("For study", exact=True).click()
@@ -32,11 +42,19 @@ def test_a_refused_value_goes_back_and_guests_see_what_is_played(visit: Any, ser
     hand.fill("99")
     hand.press("Tab")
     ann.wait_for_function("field => field.value === '5'", arg=hand.element_handle())
+    ann.evaluate(ASK_FOR_NOBODY)
+    ann.get_by_label("Seat 2").select_option("novice")
+    refusal = ann.get_by_role("alert")
+    refusal.wait_for()
+    ann.evaluate(LISTEN_AND_LOOK)
     bob = visit(f"/t/{table}", {"name": "Bob"})
     bob.get_by_role("button", name="Take a seat").click()
     agreed = bob.locator("dl")
     agreed.get_by_text("Rounds to win").wait_for()
     assert "3" in agreed.inner_text()
+    ann.wait_for_function("window.heard > 1")  # two notes: somebody has sat down
+    ann.clock.fast_forward(20_000)
+    refusal.wait_for(state="detached")
 
 
 def test_a_memory_aid_is_offered_where_the_game_has_one(visit: Any, server: Server) -> None:

@@ -35,6 +35,21 @@ def test_a_puzzle_shows_the_table_and_its_solution_and_nothing_keeps_anybody_out
     assert not page.evaluate("localStorage['facedown.puzzles']")  # what was shown was not solved
 
 
+def test_a_puzzle_waits_until_its_game_is_prepared(visit: Any, server: Server) -> None:
+    page = visit("/about", forgive="503")
+    refusals = [{"key": "preparing", "ruling": "", "arguments": {}}]
+    page.route(
+        "**/api/puzzles/en_garde-1",
+        lambda route: route.fulfill(status=503, json=refusals.pop()) if refusals else route.continue_(),
+    )
+    page.clock.install()
+    page.goto(f"{server.url}/puzzle/en_garde/1")
+    page.get_by_text("The game is still getting ready.").wait_for()
+    page.clock.fast_forward(2_000)
+    page.locator(CARDS).first.wait_for()
+    page.get_by_text("The game is still getting ready.").wait_for(state="detached")
+
+
 def test_a_wrong_move_can_be_tried_again_and_the_right_one_is_explained_and_noted(visit: Any, server: Server) -> None:
     puzzle = next(one for one in puzzles_of("en_garde") if re.fullmatch(r"-\d", one.best))
     value = puzzle.best[1]

@@ -45,6 +45,12 @@ def test_a_game_is_reviewed_after_its_end(visit: Any, server: Server, screen: di
         assert [int.from_bytes(data[at : at + 4]) for at in (16, 20)] == [1200, 630]
     page.get_by_role("button", name="Replay").click()
     page.get_by_text("Move 0 of").wait_for()
+    turns = page.get_by_role("list", name="Turning points").get_by_role("link")
+    assert turns.count() == len(found["turning_points"])
+    if turns.count():  # a link to each, which others can be sent
+        turns.last.click()
+        page.get_by_text(f"Move {found['turning_points'][-1]['number']} of").wait_for()
+        assert page.url.endswith(turns.last.get_attribute("href"))
 
 
 def test_a_decision_leads_to_its_move_in_the_replay_and_back(visit: Any, server: Server) -> None:
@@ -58,6 +64,22 @@ def test_a_decision_leads_to_its_move_in_the_replay_and_back(visit: Any, server:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Review").click()
     page.get_by_role("heading", name="Chances").wait_for()
+
+
+def test_ones_own_game_is_looked_back_at_by_itself_and_what_was_found_is_shown_to_others(
+    visit: Any, server: Server
+) -> None:
+    page = visit()
+    table = start_duel(page, server)
+    finish_match(page, server, table)
+    spectator = visit(f"/r/{table}/1")
+    spectator.get_by_text("Move 0 of").wait_for()
+    strip = ".turns"
+    assert spectator.locator(strip).count() == 0  # nobody has asked for it
+    page.goto(f"{server.url}/r/{table}/1")
+    page.locator(f"{strip} a").or_(page.get_by_text("No single move turned this game")).first.wait_for(timeout=120_000)
+    spectator.reload()
+    spectator.locator(strip).wait_for()
 
 
 def test_copying_a_link_says_that_it_was_copied(visit: Any, server: Server) -> None:

@@ -15,7 +15,8 @@ from web.test_lessons import LESSONS, wait_for_step, walk_on
 from web.test_table_life import finish_match
 
 ZOOMED = (640, 400)  # 1280x800 at 200%
-SIZES = [(844, 390), ZOOMED, (320, 568), (360, 740), (390, 844), (768, 1024), (1024, 768), (1280, 800), (1920, 1080)]
+SIZES = [(844, 390), ZOOMED, (320, 568), (360, 640), (360, 740), (390, 844), (768, 1024), (1024, 768)]
+SIZES += [(1280, 800), (1920, 1080)]
 TABLES = [
     ("en_garde", 2),
     ("gargon", 3),

@@ -27,26 +27,31 @@ THRESHOLDS = ((0.15, BLUNDER), (0.07, MISTAKE), (0.03, INACCURACY))
 SURE = 2.0  # standard errors that a loss has to exceed
 PART_OF_A_MIX = 0.1  # weight from which a move is as good as any where seats choose at the same time
 
+FEWEST_TO_THE_END = 2
 TRIED_FOR_CHANCE = 48  # worlds in which a move is tried to see whether chance has a part in it
 CONCEDED = 200  # worlds in which a concession is played: that is not compiled
 WORLDS_SHOWN = 100  # to show the odds of hands
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How much is spent on one move: rollouts to compare moves, and iterations of the search."""
+    """How much is spent on one move: rollouts to compare moves, and iterations of the search.
+
+    Rollouts to the end of the game are half as many, and fewer in long games, where each takes longer: only a `part`.
+    """
 
     rollouts: int
     iterations: int
+    part: float = 1.0
 
     @property
     def to_the_end(self) -> int:
         """Rollouts for what a position is worth with all cards open."""
-        return max(self.rollouts // 2, 2)
+        return max(int(self.rollouts * self.part) // 2, FEWEST_TO_THE_END)
 
     @property
     def as_known(self) -> int:
         """Rollouts for what a seat could think of it."""
-        return max(self.rollouts // 4, 2)
+        return max(int(self.rollouts * self.part) // 4, FEWEST_TO_THE_END)
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -131,7 +136,7 @@ def judge_decision(
     usual, chosen = rollouts.usual_move(worlds, key, seat), rollouts.move(worlds, key, seat, played.code)
     skill = mean_of(chosen - usual)
     thought = bot.evaluate(known, Budget(iterations=effort.iterations), generator_for(known))
-    best = thought.moves[0].code
+    best = best_of(thought)
     if rollouts.is_careful:
         chosen = rollouts.move(worlds, key, seat, played.code, True)
     better = chosen if best == played.code else rollouts.move(worlds, key, seat, best, rollouts.is_careful)
@@ -139,6 +144,13 @@ def judge_decision(
     judgement = against_best(known, played.code, best, chosen[:, seat], better[:, seat], is_mixed)
     odds = odds_of_hands(rollouts.rules, worlds[:WORLDS_SHOWN], played.before, seat, rollouts.seats)
     return skill.shares, skill.error, judgement, odds
+
+
+def best_of(thought: Evaluation) -> int:
+    """The move that a bot thinks best: one that does not search mixes moves, and knows what each is worth."""
+    if thought.iterations:
+        return thought.moves[0].code
+    return max(thought.moves, key=lambda move: move.share).code
 
 
 def against_best(known: Known, code: int, best: int, chosen: Any, better: Any, is_mixed: bool) -> Judgement:

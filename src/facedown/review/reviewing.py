@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from facedown.bots import Thinker
+from facedown.bots import MASTER, Known, Thinker
 from facedown.bots.expert import ExpertBot
-from facedown.kernel import chance, dispatch
+from facedown.bots.master import MasterBot, has_master
+from facedown.kernel import chance, dispatch, records
+from facedown.kernel.chance import Rng
 from facedown.kernel.log import MOST_SEATS
 from facedown.lab.rollouts import new_room
 from facedown.lab.workers import cores
@@ -26,8 +28,9 @@ from facedown.table.record import GameRecord
 # What a whole game may take, whatever its length: within 30 seconds on two cores in all of our games.
 ALL_ROLLOUTS, MOST_ROLLOUTS = 100_000, 3_000
 ALL_ITERATIONS, MOST_ITERATIONS = 120_000, 3_000
+ALL_ACTIONS = 8_000_000  # of rollouts to the end of the game
 FEWEST = 16
-JUDGE = "expert"
+EXPERT = "expert"
 DEALS = 4_000
 
 Progress = Callable[[int, int], None]
@@ -67,7 +70,8 @@ class Reviewer:
     def __init__(self, record: GameRecord, *, seed: int = 0, effort: float = 1.0) -> None:
         self.record = record
         self.game: PlayedGame = play_again(record)
-        self.effort = effort_for(len(self.game.moves), effort)
+        self.judge = judge_of(self.game)
+        self.effort = effort_for(len(self.game.moves), self.game.game.seats, effort)
         self._deals = max(int(DEALS * effort), FEWEST)
         self._seed = chance.seed_bytes(seed)
         self._of_thread = threading.local()
@@ -98,7 +102,7 @@ class Reviewer:
             players=self.record.players,
             finished=self.game.is_over,
             points=rules.points,
-            bot=JUDGE,
+            bot=self.judge,
             rollouts=self.effort.rollouts,
             steps=steps,
             end=end.shares,
@@ -110,7 +114,7 @@ class Reviewer:
         """What one thread works with."""
         if not hasattr(self._of_thread, "tools"):
             rules, seats = self.game.game.rules, self.game.game.seats
-            self._of_thread.tools = Rollouts(rules, seats, new_room(rules.layout)), make_bot()
+            self._of_thread.tools = Rollouts(rules, seats, new_room(rules.layout)), make_bot(self.judge)
         tools: tuple[Rollouts, Thinker] = self._of_thread.tools
         return tools
 
@@ -136,17 +140,29 @@ class Reviewer:
         return key_from(self._seed, bytes.fromhex(self.record.seed), what)
 
 
-def effort_for(moves: int, effort: float) -> Effort:
-    """The longer a game, the less for each move, so that no review takes too long."""
+def effort_for(moves: int, seats: int, effort: float) -> Effort:
+    """The longer a game, the less for each move, so that no review takes too long.
+
+    A rollout to the end is half as long as the game on average. For each move there are some with all cards open,
+    before and after it, and half as many from what each seat knew.
+    """
     share = effort / max(moves, 1)
     rollouts = min(ALL_ROLLOUTS * share, MOST_ROLLOUTS * effort)
     iterations = min(ALL_ITERATIONS * share, MOST_ITERATIONS * effort)
-    return Effort(max(int(rollouts), FEWEST), max(int(iterations), FEWEST))
+    actions = rollouts * (1 + seats / 4) * moves**2 / 2
+    part = min(1.0, ALL_ACTIONS * effort / actions) if actions else 1.0
+    return Effort(max(int(rollouts), FEWEST), max(int(iterations), FEWEST), part)
 
 
-def make_bot() -> Thinker:
-    """The bot that judges, on one core: others work on other moves.
+def judge_of(game: PlayedGame) -> str:
+    """Who says what the best moves are: a master that was trained for such a table, or else the expert."""
+    name, seats = game.game.name, game.game.seats
+    if not has_master(name, seats):
+        return EXPERT
+    knows = MasterBot().knows(Known(game.start, 0), records.new(Rng))
+    return MASTER if knows else EXPERT
 
-    It is the one that searches: a master plays by its network, whose small errors would be taken for mistakes.
-    """
-    return ExpertBot(threads=1)
+
+def make_bot(judge: str) -> Thinker:
+    """That bot, on one core: others work on other moves."""
+    return MasterBot() if judge == MASTER else ExpertBot(threads=1)

@@ -15,6 +15,7 @@ const sharedMessages = import.meta.glob<Catalogue>("../../../src/facedown/messag
 const names = import.meta.glob<{ nameOf: NameOf }>("./*/names.ts");
 const declarations = import.meta.glob<{ declared?: Declared }>("./*/wire.ts");
 const covers = import.meta.glob<{ default: Cover }>("./*/cover.ts", { eager: true });
+const pictures = import.meta.glob<string>("./*/cover.svg", { query: "?url", import: "default", eager: true });
 const coverWords = import.meta.glob<{ default: CoverWords }>("./*/words/cover.??.ts", { eager: true });
 const benches = import.meta.glob<{ default: Bench }>("./*/workshop/index.ts");
 const lessons = import.meta.glob<{ default: Lesson }>("./*/lesson.json");
@@ -28,6 +29,11 @@ const FIRST_LANGUAGE = "en";
 
 export function coverOf(game: string): Cover | undefined {
   return covers[`./${game}/cover.ts`]?.default;
+}
+
+/** Where the picture of a game's cover is. */
+export function pictureOf(game: string): string | undefined {
+  return pictures[`./${game}/cover.svg`];
 }
 
 export function coverWordsOf(game: string, language: string): CoverWords | undefined {

@@ -6,7 +6,7 @@
  *   compose.ts      the steps in which a move is composed from the legal ones; pure
  *   help.ts         which passages of the rules explain what lies on the table and what can be done
  *   names.ts        what its cards are called, where their names are data
- *   cover.ts        how it is offered on the first page: icon and minutes
+ *   cover.ts        how it is offered on the first page: icon and minutes; cover.svg is its picture
  *   words/en.ts …   everything it says at the table, one file a language, in games that are not declared yet: a declared
  *                   game's messages are in its folder of the Python package, and declared.ts says them
  *   words/cover.en.ts …   its title and a sentence for the first page

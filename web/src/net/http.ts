@@ -40,6 +40,21 @@ export class Refused extends Error {
   }
 }
 
+const SOON = 2_000;
+
+/** Ask again and again while the server still compiles the game; `wait` hears of it. */
+export async function whenPrepared<T>(ask: () => Promise<T>, wait: (error: Refused) => void): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Refused) || error.key !== "preparing") throw error;
+      wait(error);
+      await new Promise((go) => setTimeout(go, SOON));
+    }
+  }
+}
+
 export type Wanted = Partial<TableSettings> & Pick<TableSettings, "game">;
 
 type Headers = Readonly<Record<string, string>>;
@@ -218,9 +233,10 @@ export const replayPath = (table: string, match: number, seat: number | null) =>
 export const replayOf = (table: string, match: number, seat: number | null) =>
   ask<Replay>(replayPath(table, match, seat));
 export const replayOfRecord = (record: string, seat: number | null) => ask<Replay>("/api/replay", { record, seat });
-/** A review, or how far it is: asking begins it. */
-export const reviewOf = (table: string, match: number) => ask<Reviewed>(`/api/tables/${table}/matches/${match}/review`);
-export const reviewOfRecord = (record: string) => ask<Reviewed>("/api/review", { record });
+/** A review, or how far it is: asking begins it, unless one only looks for it. */
+export const reviewOf = (table: string, match: number, begin: boolean) =>
+  ask<Reviewed>(`/api/tables/${table}/matches/${match}/review${begin ? "" : "?begin=false"}`);
+export const reviewOfRecord = (record: string, begin: boolean) => ask<Reviewed>("/api/review", { record, begin });
 /** A table against bots at a position of a finished match: after a move, in a seat. */
 export const tryMatch = (table: string, match: number, number: number, seat: number, name: string) =>
   trying(`/api/tables/${table}/matches/${match}/try`, { number, seat, name });

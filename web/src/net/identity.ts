@@ -1,6 +1,7 @@
 /** Who this browser's player is: a key that never leaves it but to the server, kept beside name and avatar. */
 import { forgetOwn } from "../offline.svelte";
 import { settings } from "../settings.svelte";
+import { forgetTables } from "../table/kept_table";
 import { ask, askBlob, Refused } from "./http";
 import { keptSeats, learnSeat } from "./kept";
 import type { Claimed, Me, OwnGames, OwnToken } from "./wire";
@@ -123,6 +124,7 @@ export const exportMe = () => ask<unknown>("/api/me/export");
 export async function deleteMe(): Promise<void> {
   await ask<null>("/api/me", undefined, "DELETE");
   await forgetOwn();
+  forgetTables();
   for (const kept of [KEY, KNOWN, "facedown.seats"]) localStorage.removeItem(kept);
   settings.name = settings.avatar = "";
 }

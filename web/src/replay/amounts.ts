@@ -3,10 +3,10 @@ import type { Review } from "../net/wire";
 
 type Scale = Pick<Review, "points">;
 
-/** A change, with its sign. */
-export function change(share: number, { points }: Scale, language: string): string {
+/** A change, with its sign; a rough one where room is short. */
+export function change(share: number, { points }: Scale, language: string, isRough = false): string {
   const [scale, style] = points ? [points[1]! - points[0]!, "decimal"] : [1, "percent"];
-  const digits = points ? 2 : 1;
+  const digits = (points ? 2 : 1) - Number(isRough);
   const text = new Intl.NumberFormat(language, {
     style: style as "decimal" | "percent",
     signDisplay: "exceptZero",

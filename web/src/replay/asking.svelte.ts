@@ -12,35 +12,43 @@ export class Asking {
   review = $state.raw<Review | null>(null);
   /** How much of it is done, from 0 to 1. */
   share = $state(0);
+  /** Whether it is being made, as far as we know. */
+  isUnderWay = $state(false);
   problem = $state.raw<Refused | null>(null);
-  #isWanted = false;
+  #turn = 0;
 
-  constructor(private readonly ask: () => Promise<Reviewed>) {}
+  constructor(private readonly ask: (begin: boolean) => Promise<Reviewed>) {}
 
-  /** Ask until it is there; a second call changes nothing. */
-  async begin(): Promise<void> {
-    if (this.#isWanted || this.review) return;
-    this.#isWanted = true;
+  /** Ask until it is there. Where `begin` is false, look only for one that somebody has asked for. */
+  async begin(begin = true): Promise<void> {
+    const turn = ++this.#turn;
     this.problem = null;
-    while (this.#isWanted && !this.review) await this.#once();
-    this.#isWanted = false;
+    while (turn === this.#turn && !this.review && (await this.#once(turn, begin)));
+    if (turn === this.#turn) this.isUnderWay = false;
   }
 
-  async #once(): Promise<void> {
+  /** Whether to ask again. */
+  async #once(turn: number, begin: boolean): Promise<boolean> {
     try {
-      const { done, of, review } = await this.ask();
+      const { done, of, review } = await this.ask(begin);
+      if (turn !== this.#turn || !of) return false;
       this.share = done / of;
       this.review = review;
+      this.isUnderWay = !review;
       if (!review) await pause(PAUSE);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (BAD_TIMES.includes(error.key)) return pause(LATER);
-      this.problem = error;
-      this.#isWanted = false;
+      if (begin && BAD_TIMES.includes(error.key)) await pause(LATER);
+      else {
+        if (begin) this.problem = error;
+        return false;
+      }
     }
+    return true;
   }
 
   stop(): void {
-    this.#isWanted = false;
+    this.#turn += 1;
+    this.isUnderWay = false;
   }
 }

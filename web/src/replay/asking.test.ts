@@ -24,6 +24,14 @@ describe("asking for a review", () => {
     vi.useRealTimers();
   });
 
+  it("looks once where nobody has asked for it", async () => {
+    const asked: boolean[] = [];
+    const asking = new Asking((begin) => Promise.resolve((asked.push(begin), { done: 0, of: 0, review: null })));
+    await asking.begin(false);
+    expect(asked).toEqual([false]);
+    expect(asking.isUnderWay).toBe(false);
+  });
+
   it("ends with what the server refuses", async () => {
     const asking = new Asking(() => Promise.reject(new Refused("invalid_record")));
     await asking.begin();

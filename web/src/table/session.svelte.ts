@@ -82,6 +82,7 @@ export class Session {
   #heard: Promise<void> = Promise.resolve();
   #settled: KeptTable | null = null;
   readonly #name: string;
+  readonly #key: string;
   readonly #ears: readonly [EventTarget, string, () => void][];
 
   readonly names = $derived(namesAt(this.table?.seats ?? []));
@@ -98,6 +99,7 @@ export class Session {
       this.#heard = this.#heard.then(() => this.#hear(frame)); // in order, though a welcome may have to load a game
     });
     this.#name = table || ("watch" in key ? key.watch : "");
+    this.#key = "watch" in key ? key.watch : key.token;
     const [page, tab] = [globalThis as unknown as EventTarget, document];
     this.#ears = [
       [page, "offline", () => this.connection.goOffline()],
@@ -117,8 +119,8 @@ export class Session {
 
   async open(): Promise<void> {
     for (const [target, name, hear] of this.#ears) target.addEventListener?.(name, hear);
-    const kept = keptTable(this.#name);
-    if (kept) await this.#restore(kept).catch(forgetTable);
+    const kept = keptTable(this.#name, this.#key);
+    if (kept) await this.#restore(kept).catch(() => forgetTable(this.#name));
     this.connection.open();
   }
 
@@ -146,7 +148,8 @@ export class Session {
 
   #settle(version: number): void {
     if (!this.table) return;
-    this.#settled = { version, seat: this.seat, table: this.table, view: this.view, log: this.log, watch: this.watch };
+    const { seat, table, view, log, watch } = this;
+    this.#settled = { key: this.#key, version, seat, table, view, log, watch };
   }
 
   #look(): void {
@@ -211,10 +214,14 @@ export class Session {
 
   #news(frame: News): void {
     if (frame.clock !== undefined) this.#setClock(frame.clock);
+    let runs = 0;
     const eyes = {
       game: this.game,
       seat: this.seat,
-      tell: (run: readonly BaseEvent[]) => this.#add(this.#entry(run, this.view)),
+      tell: (run: readonly BaseEvent[]) => {
+        if (runs++ && this.note?.kind === "told" && this.note.told.fact === "forced") this.note = null; // what follows counts more
+        this.#add(this.#entry(run, this.view));
+      },
     };
     if (frame.told.fact === "played" && frame.told.seat === this.seat) [this.hasMoved, this.hasDrawn] = [true, false];
     this.hasDrawn ||= this.#draws(frame);
@@ -396,7 +403,7 @@ export class Session {
     if (isLeft) {
       this.#settled = null;
       forgetSeat(this.connection.table);
-      forgetTable();
+      forgetTable(this.#name);
       this.close();
     }
     return isLeft;

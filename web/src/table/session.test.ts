@@ -281,7 +281,7 @@ test("who is missing is counted from when the server missed them", async () => {
 
 test("after a reload the log is as it was, and the server is asked only for what came since", async () => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
+  vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
     removeItem: (key: string) => kept.delete(key),

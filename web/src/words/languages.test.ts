@@ -56,7 +56,7 @@ test("the page uses everything that it can say", () => {
 });
 
 const french = import.meta.glob<string>(
-  ["./fr.ts", "../people/words/fr.ts", "../puzzles/words.ts", "../games/*/words/*fr.ts"],
+  ["./fr.ts", "../people/words/fr.ts", "../puzzles/words.ts", "../replay/words.ts", "../games/*/words/*fr.ts"],
   {
     query: "?raw",
     import: "default",

@@ -21,7 +21,7 @@ from facedown.server.http.security import address, may_bring_cards, may_open_tab
 from facedown.server.preparation import GameState
 from facedown.server.readiness import Readiness
 from facedown.server.rooms.registry import Opening, Registry, Seating, hashed
-from facedown.server.rooms.reviews import Reviewed, Reviews
+from facedown.server.rooms.reviews import NOT_BEGUN, Reviewed, Reviews
 from facedown.server.sockets.frames import Preparing, Refusal
 from facedown.server.storage import store as stored
 from facedown.table.commands import Refused
@@ -32,6 +32,7 @@ from facedown.table.settings import TableSettings
 SentSeat = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS - 1)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 AnySeat = Annotated[int | None, QueryParameter(ge=0, le=MOST_SEATS - 1)]
+Begins = Annotated[bool, QueryParameter()]
 GameName = Annotated[str, PathParameter(max_length=40, pattern="^[A-Za-z0-9_' -]+$")]
 TableId = Annotated[str, PathParameter(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 TheRegistry = NamedDependency[Registry]
@@ -93,10 +94,14 @@ class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of a record file, and the seat to see it from; all cards are open if none is given."""
+    """The text of a record file, and the seat to see it from; all cards are open if none is given.
+
+    With `begin` false, a review is only looked for: none is begun.
+    """
 
     record: Annotated[str, msgspec.Meta(max_length=1_000_000)]
     seat: SentSeat | None = None
+    begin: bool = True
 
 
 SENT = (NewTable, SitDown, SentCards, Tokens, SentRecord)
@@ -331,20 +336,27 @@ def as_json(answer: bytes) -> Response[Any]:
 
 @get(
     "/api/tables/{table:str}/matches/{match:int}/review",
-    summary="The review of a finished match, or how far it is: asking begins it",
+    summary="The review of a finished match, or how far it is: asking begins it, unless with `begin=false`",
     responses=refusals(400, 404, 409, 503),
 )
 async def review_match(
-    registry: TheRegistry, reviews: AllReviews, request: AnyRequest, table: TableId, match: FromPath[int]
+    registry: TheRegistry,
+    reviews: AllReviews,
+    request: AnyRequest,
+    table: TableId,
+    match: FromPath[int],
+    begin: Begins = True,
 ) -> Response[Reviewed]:
     text = await record_of(registry, table, match)
+    if not begin:
+        return as_json(await reviews.known_match(table, match))
     has_own_cards = await check_ready(registry, text, table)
     return as_json(await reviews.of_match(table, match, text, address(request.scope), has_own_cards))
 
 
 @post(
     "/api/review",
-    summary="The review of a record file, or how far it is: asking begins it",
+    summary="The review of a record file, or how far it is: asking begins it, unless with `begin` false",
     status_code=200,
     responses=refusals(400, 403, 404, 409, 413, 503),
 )
@@ -353,6 +365,8 @@ async def review_file(
 ) -> Response[Reviewed]:
     if (known := await reviews.known_file(data.record)) is not None:
         return as_json(known)
+    if not data.begin:
+        return as_json(NOT_BEGUN)
     may_replay(request, request.route_handler)  # a new one is read from its beginning to its end
     has_own_cards = await check_ready(registry, data.record)
     return as_json(await reviews.of_file(data.record, address(request.scope), has_own_cards))

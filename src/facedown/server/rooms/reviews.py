@@ -27,17 +27,23 @@ BACKGROUND = "reviews"
 WHOLE, LITTLE = 1.0, 0.01  # effort; a little where bots have a budget of iterations, which is for tests
 
 # Increased when reviews are made in another way, so that stored ones are made again.
-VERSION = 1
+VERSION = 2
 
 Key = tuple[str, int]
 
 
 class Reviewed(msgspec.Struct, frozen=True):
-    """How far a review is, and the review when it is done. It names no player: the replay of the match does."""
+    """How far a review is, and the review when it is done. It names no player: the replay of the match does.
+
+    `of` is 0 where nobody has asked for a review yet.
+    """
 
     done: int
     of: int
     review: Review | None = None
+
+
+NOT_BEGUN = msgspec.json.encode(Reviewed(0, 0))
 
 
 class Work:
@@ -84,6 +90,13 @@ class Reviews:
             await self._services.store.change(store_review, table, match, review)
 
         return self._state(key, text, who, is_local, keep)
+
+    async def known_match(self, table: str, match: int) -> bytes:
+        """The same, if it is there or being made: looking for it begins nothing."""
+        if (stored := await self._services.store.ask(stored_answer, table, match)) is not None:
+            return stored
+        work = self._at_work.get((table, match))
+        return NOT_BEGUN if work is None else work.state
 
     async def known_file(self, text: str) -> bytes | None:
         """The same of a record file that was sent before, if its review is kept or being made."""

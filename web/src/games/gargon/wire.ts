@@ -197,7 +197,8 @@ export interface PageArguments {
   readonly back: "colour";
   readonly creature: "colour";
   readonly backs: "colour" | "count";
-  readonly round: "round" | "who";
+  readonly round_short: "round";
+  readonly started: "who";
   readonly mix_short: never;
   readonly mix: "mix";
   readonly starter: never;

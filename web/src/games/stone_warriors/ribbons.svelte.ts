@@ -8,8 +8,7 @@ export function speakRibbons(words: Words): void {
   spoken = words;
 }
 
-/** The name on a card, and a short one for small cards. */
-export function ribbonOf(card: string): readonly [full: string, short: string] {
-  if (spoken === null || !isCard(card)) return ["", ""];
-  return [spoken.name("card", card, "ribbon"), spoken.name("card", card, "short")];
+/** The name on a card. */
+export function ribbonOf(card: string): string {
+  return spoken !== null && isCard(card) ? spoken.name("card", card, "ribbon") : "";
 }
