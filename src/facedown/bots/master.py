@@ -234,6 +234,12 @@ class MasterBot:
         trained = label.seats if isinstance(label.seats, list) else [label.seats]
         return label.game == rules.name and seats in trained and fits
 
+    def judges(self, known: Known, rng: Any) -> bool:
+        """Whether it can say of every move what it is worth: of listed moves, only of those that an adept weighs."""
+        if not self.knows(known, rng):
+            return False
+        return isinstance(load_network(self._file or weights_file(known.rules.name, count_seats(known, rng))), Network)
+
     def _network(self, known: Known, encoding: Any) -> Any:
         return load_network(self._file or weights_file(known.rules.name, encoding.seats))
 

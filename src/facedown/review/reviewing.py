@@ -155,12 +155,12 @@ def effort_for(moves: int, seats: int, effort: float) -> Effort:
 
 
 def judge_of(game: PlayedGame) -> str:
-    """Who says what the best moves are: a master that was trained for such a table, or else the expert."""
+    """Who says what the best moves are: a master that knows every move of such a table, or else the expert."""
     name, seats = game.game.name, game.game.seats
     if not has_master(name, seats):
         return EXPERT
-    knows = MasterBot().knows(Known(game.start, 0), records.new(Rng))
-    return MASTER if knows else EXPERT
+    judges = MasterBot().judges(Known(game.start, 0), records.new(Rng))
+    return MASTER if judges else EXPERT
 
 
 def make_bot(judge: str) -> Thinker:
