@@ -29,11 +29,11 @@ REACHED = 0.25  # first weights, which play almost at random, have an exploitabi
 def test_a_little_training_teaches_a_small_game(tmp_path):
     training = Training("en_garde", tmp_path, None, "cpu", SMALL, QUICK, 1, is_small=True)
     training.save()
-    assert training.measure()["exploitability"] > REACHED
+    assert training.measure(is_over=False)["exploitability"] > REACHED
     for number in range(ITERATIONS):
         training.learner.iterate(number / ITERATIONS)
     training.save()
-    assert training.measure()["exploitability"] < REACHED
+    assert training.measure(is_over=False)["exploitability"] < REACHED
     first, last = json.loads((tmp_path / CURVE).read_text())
     assert (first["decisions"], last["decisions"]) == (0, ITERATIONS * 1024 * 16)
     assert last["share_against_adept"] > first["share_against_adept"]
@@ -59,7 +59,7 @@ def ticking(monkeypatch):
 
 def test_the_time_of_measuring_is_not_taken_from_learning(tmp_path, monkeypatch):
     clock = ticking(monkeypatch)  # an iteration takes one second, measuring a hundred
-    monkeypatch.setattr(Training, "measure", lambda training: dict.fromkeys(islice(clock, 100), 0.0))
+    monkeypatch.setattr(Training, "measure", lambda training, is_over: dict.fromkeys(islice(clock, 100), 0.0))
     training = Training("en_garde", tmp_path, None, "cpu", SMALL, TINY, 1, is_small=False)
     training.run(10, 5, lambda share, line: None)
     assert training.learner.iterations == 10

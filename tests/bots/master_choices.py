@@ -9,6 +9,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 FILE = FOLDER / "master_choices.json"
+MOST = 150  # positions at a table
 SURE = 0.05  # by how much the first move has to be likelier than the second, so that rounding cannot decide
 
 
@@ -35,7 +36,9 @@ def preferred(name, seats):
                 first, second, *_ = [*sorted(chances.values(), reverse=True), 0.0]
                 if first - second > SURE and rng.random() < 0.3:
                     found.append(str(game.rules.moves.decode(max(chances, key=chances.get))))
-    return found[:300]
+                if len(found) == MOST:
+                    return found
+    return found
 
 
 def main():

@@ -35,11 +35,13 @@ def test_the_shipped_weights_choose_as_they_did(name, seats):
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_weights_are_small_and_say_how_they_were_trained(name, seats):
     file = weights_file(name, seats)
-    assert sum(one.stat().st_size for one in file.parent.glob("master_*.npz")) <= LARGEST
+    assert sum(one.stat().st_size for one in file.parent.glob("master*.npz")) <= LARGEST
     with np.load(file) as arrays:
-        assert {arrays[key].dtype for key in arrays.files if key != "sizes"} == {np.dtype(np.float16)}
+        whole = ("sizes", "places", "largest", "first")
+        assert {arrays[key].dtype for key in arrays.files if key not in whole} == {np.dtype(np.float16)}
     told = json.loads(label_file(file).read_text(encoding="utf-8"))
-    assert (told["game"], told["seats"]) == (name, seats)
+    assert told["game"] == name
+    assert seats == told["seats"] or seats in told["seats"]
     assert {"recipe", "seconds", "iterations", "device", "commit", "command", "curve"} <= set(told)
 
 

@@ -8,7 +8,6 @@ import pytest
 
 import facedown
 from facedown.bots.expert import ExpertBot
-from facedown.bots.master import has_master
 from facedown.games.seen import EVERYTHING
 from facedown.kernel import records
 from facedown.lab.rollouts import new_room
@@ -17,7 +16,7 @@ from facedown.review.hands import LEAST, MOST_CARDS
 from facedown.review.judging import Effort, judge_decision, known_share, label_of, look_at
 from facedown.review.positions import MOVE, Played, play_again
 from facedown.review.report import BLUNDER, FINE, INACCURACY, MISTAKE
-from facedown.review.reviewing import ALL_ACTIONS, ALL_ROLLOUTS, effort_for, make_bot
+from facedown.review.reviewing import ALL_ACTIONS, ALL_ROLLOUTS, effort_for, judge_of, make_bot
 from facedown.review.values import Rollouts
 from facedown.table.game import Game
 from facedown.table.record import record_of
@@ -32,7 +31,7 @@ def looked_at(game: Game, seat: int, code: int) -> tuple[object, ...]:
     """What is said about a decision: the skill in it, its judgement, the odds of hands, and the seat's own chance."""
     rollouts = Rollouts(game.rules, game.seats, new_room(game.rules.layout))
     played = Played(records.copy(game.record), None, seat, "", code, MOVE, 0)
-    bot = make_bot("master" if has_master(game.name, game.seats) else "expert")
+    bot = make_bot(judge_of(game.name, game.seats, game.record))
     skill, error, judgement, odds = judge_decision(played, rollouts, bot, SOME)
     # Behind the likely cards come those that were really there, whatever their odds.
     likely = [dict(list(zip(one.cards, one.odds, strict=True))[:MOST_CARDS]) for one in odds]

@@ -1,8 +1,8 @@
 """The master: a network that was trained by self-play, evaluated in NumPy. It draws from its own distribution.
 
 It sees what `facedown.kernel.encoding` makes of a hidden record, and nothing else. The weights are in the folder
-`bots` of a game, one file for each number of seats, with a file beside it that says how they were trained. A master
-knows tables that are like the one it was trained at (`Label.fits`). At other tables of its game it plays as the expert.
+`bots` of a game, one file for all numbers of seats or for each, with a file beside it that says how they were trained.
+A master knows tables that are like the one it was trained at (`Label.fits`). At others it plays as the expert.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import numpy as np
 
 from facedown import games
 from facedown.bots.expert import ExpertBot
+from facedown.bots.listed import ListedEncoding, ListedNetwork, read_listed
 from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
 from facedown.bots.seats import count_seats
 from facedown.errors import UnknownBot
@@ -103,18 +104,22 @@ def label_file(weights: Path) -> Path:
 
 
 def weights_file(game: str, seats: int) -> Path:
-    """Where the weights of a game's master are, if there is one."""
-    return games.get(game).folder / "bots" / f"master_{seats}.npz"
+    """Where the weights of a game's master are, if there is one: of one for all numbers of seats, or for this one."""
+    folder = games.get(game).folder / "bots"
+    for_all = folder / "master.npz"
+    return for_all if for_all.exists() else folder / f"master_{seats}.npz"
 
 
-def load_network(file: Path) -> Network:
+def load_network(file: Path) -> Network | ListedNetwork:
     """The network of a file, read again when it has changed."""
     return _read_network(file, file.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=16)
-def _read_network(file: Path, changed: int) -> Network:
-    return Network(file)
+def _read_network(file: Path, changed: int) -> Network | ListedNetwork:
+    with np.load(file) as arrays:
+        is_listed = "places" in arrays.files
+    return read_listed(file, label_file(file)) if is_listed else Network(file)
 
 
 @cache
@@ -172,7 +177,7 @@ class MasterBot:
         self._file = None if weights is None else Path(weights)
         if self._file is not None and not (self._file.exists() and label_file(self._file).exists()):
             raise UnknownBot(f"{weights} is not a file of weights with its description beside it")
-        self._encodings: dict[Any, Encoding] = {}
+        self._encodings: dict[Any, Any] = {}
         self._expert = ExpertBot(threads=1)
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
@@ -206,9 +211,12 @@ class MasterBot:
         shares = (own if seat == known.seat else others for seat in range(encoding.seats))
         return Evaluation(tuple(shares), tuple(moves), 0)
 
-    def _judge(self, known: Known, encoding: Encoding) -> tuple[list[int], list[float], list[float]]:
+    def _judge(self, known: Known, encoding: Any) -> tuple[list[int], list[float], list[float]]:
         """The codes of a seat's moves, how likely each is, and what the network thinks it is worth."""
-        moves, network = encoding.moves(known), self._network(known, encoding)
+        network = self._network(known, encoding)
+        if isinstance(encoding, ListedEncoding):
+            return judge_listed(known, encoding, network)
+        moves = encoding.moves(known)
         hidden = network.hidden(encoding.tokens(known))
         scores = np.where(encoding.even, 0, network.scores_of(hidden))[moves]
         return encoding.codes(known, moves), mixed(scores).tolist(), network.worths_of(hidden)[moves].tolist()
@@ -223,19 +231,44 @@ class MasterBot:
             return False
         label = load_network(file).label
         fits = all(int(known.record[name]) == value for name, value in label.fits.items())
-        return (label.game, label.seats) == (rules.name, seats) and fits
+        trained = label.seats if isinstance(label.seats, list) else [label.seats]
+        return label.game == rules.name and seats in trained and fits
 
-    def _network(self, known: Known, encoding: Encoding) -> Network:
+    def judges(self, known: Known, rng: Any) -> bool:
+        """Whether it can say of every move what it is worth: of listed moves, only of those that an adept weighs."""
+        if not self.knows(known, rng):
+            return False
+        return isinstance(load_network(self._file or weights_file(known.rules.name, count_seats(known, rng))), Network)
+
+    def _network(self, known: Known, encoding: Any) -> Any:
         return load_network(self._file or weights_file(known.rules.name, encoding.seats))
 
-    def _encoding(self, known: Known, rng: Any) -> Encoding:
+    def _encoding(self, known: Known, rng: Any) -> Any:
         """The encoding of this table; the bounds of moves and cards depend on its options."""
         rules, record = known.rules, known.record
         seats = count_seats(known, rng)
         key = (rules.name, seats, *(int(record[name]) for name in rules.declaration.bounding))
         if key not in self._encodings:
-            self._encodings[key] = Encoding(rules, record, seats)
+            network = load_network(self._file or weights_file(rules.name, seats))
+            self._encodings[key] = (
+                ListedEncoding(rules, record, seats, network.label)
+                if isinstance(network, ListedNetwork)
+                else Encoding(rules, record, seats)
+            )
         return self._encodings[key]
+
+
+def judge_listed(
+    known: Known, encoding: ListedEncoding, network: ListedNetwork
+) -> tuple[list[int], list[float], list[float]]:
+    """The same where an adept lists the moves."""
+    codes, shares = encoding.moves(known)
+    rows = encoding.rows(known, codes)
+    if encoding.is_even(rows):
+        least = -1 / (encoding.seats - 1)
+        return codes.tolist(), [1 / len(codes)] * len(codes), (least + shares * (1 - least)).tolist()
+    scores, worths = network.judged(encoding.table, encoding.told(known), rows, shares)
+    return codes.tolist(), mixed(scores).tolist(), worths.tolist()
 
 
 def share_of(worth: float, seats: int) -> float:

@@ -70,7 +70,7 @@ class Reviewer:
     def __init__(self, record: GameRecord, *, seed: int = 0, effort: float = 1.0) -> None:
         self.record = record
         self.game: PlayedGame = play_again(record)
-        self.judge = judge_of(self.game)
+        self.judge = judge_of(self.game.game.name, self.game.game.seats, self.game.start)
         self.effort = effort_for(len(self.game.moves), self.game.game.seats, effort)
         self._deals = max(int(DEALS * effort), FEWEST)
         self._seed = chance.seed_bytes(seed)
@@ -154,13 +154,12 @@ def effort_for(moves: int, seats: int, effort: float) -> Effort:
     return Effort(max(int(rollouts), FEWEST), max(int(iterations), FEWEST), part)
 
 
-def judge_of(game: PlayedGame) -> str:
-    """Who says what the best moves are: a master that was trained for such a table, or else the expert."""
-    name, seats = game.game.name, game.game.seats
+def judge_of(name: str, seats: int, start: Any) -> str:
+    """Who says what the best moves are: a master that knows every move of such a table, or else the expert."""
     if not has_master(name, seats):
         return EXPERT
-    knows = MasterBot().knows(Known(game.start, 0), records.new(Rng))
-    return MASTER if knows else EXPERT
+    judges = MasterBot().judges(Known(start, 0), records.new(Rng))
+    return MASTER if judges else EXPERT
 
 
 def make_bot(judge: str) -> Thinker:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from facedown.bots.master import MasterBot, even_moves, load_network, mixed
+from facedown.bots.master import MasterBot, Network, even_moves, mixed
 from facedown.bots.protocol import Budget
 from facedown.lab.solve.solution import solver_of
 from facedown.lab.solve.survey import Survey
@@ -19,7 +19,7 @@ GAMES = 2048
 def share_against(file: Path, opponent: str, game: str, seats: int, options: Any, seed: int = 1) -> float:
     """What part of games a network wins alone among quick bots, one game in each lane of a batch."""
     batch = Batch(game, GAMES, seats, options=options, seed=seed, opponents=dict.fromkeys(range(1, seats), opponent))
-    network, rng = load_network(file), np.random.default_rng(seed)
+    network, rng = Network(file), np.random.default_rng(seed)
     even = even_moves(batch.rules, batch.encoding.numbered)
     shares, is_over = np.zeros(GAMES), np.zeros(GAMES, np.bool_)
     while not is_over.all():

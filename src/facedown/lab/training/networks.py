@@ -88,7 +88,8 @@ def small_outputs(width: int, outputs: int) -> nn.Linear:
 
 def apply(layer: nn.Linear, inputs: Tensor) -> Tensor:
     """A layer in the precision of its inputs."""
-    return linear(inputs, layer.weight.to(inputs.dtype), layer.bias.to(inputs.dtype))
+    bias = None if layer.bias is None else layer.bias.to(inputs.dtype)
+    return linear(inputs, layer.weight.to(inputs.dtype), bias)
 
 
 def masked_log_softmax(scores: Tensor, mask: Tensor) -> Tensor:

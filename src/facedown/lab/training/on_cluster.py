@@ -16,7 +16,7 @@ from facedown.extras import require
 from facedown.kernel.options import OptionValue
 from facedown.lab.cluster import RETRIES, connected
 from facedown.lab.training.learner import Recipe, on_own_stream
-from facedown.lab.training.train import CHECKPOINT, FILES, WEIGHTS, Training, check_device, read_curve, spent_in
+from facedown.lab.training.train import CHECKPOINT, FILES, WEIGHTS, check_device, read_curve, spent_in, training_of
 
 Report = Callable[[int, float, dict[str, float]], None]  # of one seed: how much is over, and the newest figures
 
@@ -28,7 +28,7 @@ class Table(NamedTuple):
     seats: int | None
     device: str
     options: dict[str, OptionValue]
-    recipe: Recipe
+    recipe: Recipe | None
     is_small: bool
 
 
@@ -54,7 +54,7 @@ def train_on_cluster(
     import ray
     from ray.exceptions import RayTaskError, WorkerCrashedError
 
-    table = Table(game, seats, device, dict(options or {}), recipe or Recipe(), is_small)
+    table = Table(game, seats, device, dict(options or {}), recipe, is_small)
     with connected(address):
         gpus = 1 if device == "cuda" else 0
         if ray.cluster_resources().get("GPU", 0) < gpus:
@@ -106,10 +106,10 @@ def learn_stretch(table: Table, seed: int, files: dict[str, bytes], until: float
     with TemporaryDirectory() as name, on_own_stream(table.device):
         folder = Path(name)
         write_files(folder, files)
-        training = Training(
+        training = training_of(table.game)(
             table.game, folder, table.seats, table.device, table.options, table.recipe, seed, table.is_small
         )
         training.learn(until, seconds, lambda share, line: None)
         training.save()
-        training.measure()
+        training.measure(is_over=until >= seconds)
         return read_files(folder)

@@ -102,9 +102,16 @@ def train(
     """
     check_device(device)
     with on_own_stream(device):
-        training = Training(game, folder, seats, device, options, recipe or Recipe(), seed, is_small)
+        training = training_of(game)(game, folder, seats, device, options, recipe, seed, is_small)
         training.run(seconds, measure_every, report)
     return folder / WEIGHTS
+
+
+def training_of(game: str) -> type[Training]:
+    """How a game is trained: with listed moves where there is a recipe for that, and else with numbered ones."""
+    from facedown.lab.training.train_listed import RECIPES, ListedTraining
+
+    return ListedTraining if games.get(game).name in RECIPES else Training
 
 
 def check_device(device: str) -> None:
@@ -136,41 +143,52 @@ class Training:
         seats: int | None,
         device: str,
         options: Mapping[str, OptionValue] | None,
-        recipe: Recipe,
+        recipe: Recipe | None,
         seed: int,
         is_small: bool,
     ) -> None:
         rules = games.get(game)
-        self.folder, self.is_small, self.recipe = folder, is_small, recipe
-        self.game, self.seats, self.options = rules.name, rules.check_seats(seats), dict(options or {})
+        self.folder, self.is_small, self.game, self.options = folder, is_small, rules.name, dict(options or {})
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
-        table: dict[str, Any] = {"seats": self.seats, "options": self.options}
-        batch = TorchBatch(self.game, recipe.lanes, device, seed=seed, **table)
-        space = batch.batch.encoding.numbered
-        if space.choices:
-            raise InvalidOption(f"moves of {rules.title} are chosen part by part, which masters cannot do")
-        even = torch.from_numpy(even_moves(rules, space))
-        self.learner = Learner(batch, *measure_sizes(self.game, **table), even, recipe)
-        example = deal(self.game, self.seats, seed=0, options=self.options).record
+        self.prepare(seats, device, recipe, seed)
+        example = deal(self.game, self.most_seats, seed=0, options=self.options).record
         self.about: dict[str, Any] = {
             "game": self.game,
             "seats": self.seats,
             "options": self.options,
             "fits": {name: int(example[name]) for name in getattr(rules.tactics, "MASTER_NEEDS", ())},
+            **self.told_apart(),
             "seed": seed,
             "device": torch.cuda.get_device_name() if device == "cuda" else device,
-            "recipe": asdict(recipe),
+            "recipe": asdict(self.recipe),
         }
         folder.mkdir(parents=True, exist_ok=True)
         self.spent = self.load()
+
+    def prepare(self, seats: int | None, device: str, recipe: Recipe | None, seed: int) -> None:
+        """The table, the recipe and the learner."""
+        rules, self.recipe = games.get(self.game), recipe or Recipe()
+        self.seats: Any = rules.check_seats(seats)
+        self.most_seats: int = self.seats
+        table: dict[str, Any] = {"seats": self.seats, "options": self.options}
+        batch = TorchBatch(self.game, self.recipe.lanes, device, seed=seed, **table)
+        space = batch.batch.encoding.numbered
+        if space.choices:
+            raise InvalidOption(f"moves of {rules.title} are chosen part by part, which masters cannot do")
+        even = torch.from_numpy(even_moves(rules, space))
+        self.learner = Learner(batch, *measure_sizes(self.game, **table), even, self.recipe)
+
+    def told_apart(self) -> dict[str, Any]:
+        """What else whoever plays by the weights must know."""
+        return {}
 
     def run(self, seconds: float, measure_every: float, report: Report) -> None:
         """Learn until all runs together took so long."""
         while self.spent < seconds:
             self.learn(min(seconds, self.spent + measure_every), seconds, report)
             self.save()
-            report(min(self.spent / seconds, 1.0), self.measure())
+            report(min(self.spent / seconds, 1.0), self.measure(is_over=self.spent >= seconds))
 
     def learn(self, until: float, seconds: float, report: Report) -> None:
         """Learn for a while: until that many of all seconds are over."""
@@ -182,20 +200,23 @@ class Training:
             if self.learner.iterations % 50 == 0:
                 report(min(self.spent / seconds, 1.0), {})
 
-    def measure(self) -> dict[str, float]:
-        """A point of the curve, which is written down."""
-        file = self.folder / WEIGHTS
+    def measure(self, *, is_over: bool) -> dict[str, float]:
+        """A point of the curve, which is written down; the last one where the training is over."""
         line = {
             "seconds": round(self.spent, 1),
-            "decisions": self.learner.iterations * self.recipe.lanes * self.recipe.steps,
+            "decisions": self.learner.iterations * self.learner.lanes * self.recipe.steps,
             **self.learner.told_losses(),
-            f"share_against_{OPPONENT}": share_against(file, OPPONENT, self.game, self.seats, self.options),
+            **self.measure_strength(is_over),
         }
-        if self.is_small:
-            line["exploitability"] = exploitability(file, self.game, self.seats, self.options)
         self.curve.append(line)
         (self.folder / CURVE).write_text(json.dumps(self.curve, indent=1) + "\n", encoding="utf-8")
         return line
+
+    def measure_strength(self, is_over: bool) -> dict[str, float]:
+        """Against adepts, and in a small game against the best opponent."""
+        table = self.folder / WEIGHTS, self.game, self.seats, self.options
+        line = {f"share_against_{OPPONENT}": share_against(table[0], OPPONENT, *table[1:])}
+        return line | {"exploitability": exploitability(*table)} if self.is_small else line
 
     def load(self) -> float:
         """Go on where an earlier run in the folder stopped; returns how many seconds it had taken."""
