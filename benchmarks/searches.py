@@ -19,8 +19,7 @@ from typing import Any
 from facedown import games
 from facedown.bots import Budget, Known
 from facedown.bots.search import Search
-from facedown.bots.search.nodes import new_memory
-from facedown.bots.search.think import WORKERS
+from facedown.bots.search.nodes import FIRST_NODES, MOST_NODES, new_memory
 from facedown.kernel import records
 from facedown.kernel.chance import DECK, Rng, seed_words, start
 from facedown.kernel.dispatch import count
@@ -29,7 +28,6 @@ from loops import positions_of
 HERE = Path(__file__).resolve().parent
 PEERS = HERE.parent / ".bench" / "peers" / "bin" / "python"
 ITERATIONS = 1000
-ITERATIONS_WITH_A_SECOND_LOOK = 5000  # in games that have one: enough for it wherever there are many moves
 STRIDE = 7919  # a prime: however little time there is, it goes to positions from the first to the last of whole games
 FEWEST_DECISIONS = 40  # since one differs from another
 WANTED = {"en_garde": 3.0}  # times OpenSpiel on oh_hell; once in all other games
@@ -43,8 +41,7 @@ def searched_per_second(name: str, seats: int, seconds: float) -> float:
     search = Search(threads=1)
     places = [number for number in range(len(positions)) if count(positions[number], movers[number]) > 1]
     known = [Known(positions[number], int(movers[number])) for number in places]
-    looks_twice = games.get(name).tactics.CAREFUL_STRETCHES > 0
-    budget = Budget(iterations=ITERATIONS_WITH_A_SECOND_LOOK if looks_twice else ITERATIONS)
+    budget = Budget(iterations=ITERATIONS)
     widest = max(known, key=lambda one: count(one.record, one.seat))
     search.evaluate(widest, Budget(seconds=0.0), rng)  # whatever is compiled or loaded is not counted
     done, spent, decisions = 0, 0.0, 0
@@ -58,8 +55,10 @@ def searched_per_second(name: str, seats: int, seconds: float) -> float:
 
 
 def memory_of(name: str) -> int:
-    """The most bytes that a player's searches take up."""
-    return WORKERS * sum(part.nbytes for part in new_memory(games.get(name).layout))
+    """The most bytes that a player's search takes up."""
+    memory = new_memory(games.get(name).layout)
+    growing = sum(part.nbytes for part in (memory.nodes, memory.edges, memory.slots))
+    return sum(part.nbytes for part in memory) + growing * (MOST_NODES // FIRST_NODES - 1)
 
 
 def measure_ours(seconds: float) -> list[dict[str, Any]]:
@@ -93,8 +92,7 @@ def lines(seconds: float) -> list[str]:
         "## Search, iterations a second",
         "",
         f"Decisions of random games, {ITERATIONS} iterations for each, a new world for each iteration. Ours play on by",
-        "hunch to the end of a stretch, OpenSpiel's play on at random to the end of the game. Where best moves get a",
-        f"second look, it is {ITERATIONS_WITH_A_SECOND_LOOK} for both together; one in ten is a playout by adepts.",
+        "policy or hunch to the end of a stretch, OpenSpiel's at random to the end of the game.",
         "",
         "| game | seats | iterations/s | times OpenSpiel on oh_hell | target | memory, at most |",
         "| --- | --- | --- | --- | --- | --- |",

@@ -9,6 +9,7 @@ import pytest
 
 from facedown import games
 from facedown.bots.adept import weighing_paper
+from facedown.bots.search.nodes import UNITS
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import seed_words
 from facedown.lab import simulate as laboratory
@@ -35,6 +36,13 @@ def listed(rule, s, seat, room=64):
     return moves[:found].tolist(), shares[:found].tolist()
 
 
+def chances_of(s, seat, room=64):
+    """What `policy` fills in."""
+    moves, chances = np.zeros(room, np.int64), np.full(room, np.nan)
+    found = int(dispatch.policy(s, seat, moves, chances, np.zeros(UNITS, np.float32)))
+    return moves[:found].tolist(), chances[:found].tolist()
+
+
 def thoughts(s, seat):
     """All that the tactics make of a position for a seat."""
     return (
@@ -42,6 +50,7 @@ def thoughts(s, seat):
         [int(dispatch.hunch(s, seat, generator(seed))) for seed in range(3)],
         listed(dispatch.candidates, s, seat),
         listed(dispatch.weigh, s, seat),
+        chances_of(s, seat),
     )
 
 
@@ -73,8 +82,8 @@ def test_tactics_change_nothing_in_the_position(name, seats):
 @every_table
 def test_tactics_choose_among_the_moves_there_are(name, seats):
     for game, seat in decisions(name, seats, 3):
-        first, quick, (ranked, _), (weighed, _) = thoughts(game.record, seat)
-        for code in (*first, *quick, *ranked, *weighed):
+        first, quick, (ranked, _), (weighed, _), (likely, _) = thoughts(game.record, seat)
+        for code in (*first, *quick, *ranked, *weighed, *likely):
             assert dispatch.refusal(game.record, seat, code) == 0
 
 
@@ -97,6 +106,28 @@ def test_weighed_moves_are_different_and_have_shares(name, seats):
         moves, shares = listed(dispatch.weigh, game.record, seat)
         assert len(set(moves)) == len(moves) >= 1
         assert all(0.0 <= share <= 1.0 + 1e-9 for share in shares)
+
+
+@every_table
+def test_a_policy_has_a_chance_for_every_move_or_for_none(name, seats):
+    for game, seat in decisions(name, seats, 9):
+        moves, chances = chances_of(game.record, seat)
+        if moves:
+            assert len(set(moves)) == len(moves) == dispatch.count(game.record, seat)
+            assert sum(chances) == pytest.approx(1)
+            assert min(chances) >= 0.0
+
+
+@every_table
+def test_a_move_that_is_taken_back_was_possible(name, seats):
+    for game, seat in decisions(name, seats, 10):
+        world = imagined(game, seat, 4).record
+        before = records.copy(world)
+        if code := int(dispatch.unplay(before, seat)):
+            (other,) = [player for player in range(seats) if int(dispatch.pending(before)) >> player & 1]
+            assert other != seat
+            assert dispatch.fault(before) == 0
+            assert dispatch.refusal(before, other, code) == 0
 
 
 @every_table

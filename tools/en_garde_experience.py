@@ -2,8 +2,7 @@
 
     python tools/en_garde_experience.py [--bot apprentice] [--turns 400000] [--seed 1]
 
-Who is to move wins with a probability that a logistic regression finds from a few traits of the position. What a hand
-is like after its owner has stepped into reach, or attacked, is counted and compared with what chance would deal.
+Who is to move wins with a probability that a logistic regression finds from a few traits of the position.
 """
 
 from __future__ import annotations
@@ -17,38 +16,34 @@ from facedown import games
 from facedown.bots.adept import weighing_paper
 from facedown.bots.random import choose_uniformly
 from facedown.games.en_garde.bots.experience import FURTHER, HOLDING, IN_REACH, MOST_AHEAD, OUT_OF_REACH, TO_MOVE, stage
-from facedown.games.en_garde.bots.odds import exactly, lead_of, other_hand, unseen_cards, unseen_of
+from facedown.games.en_garde.bots.odds import lead_of
 from facedown.games.en_garde.rules.state import OVER, TURN, distance, opponent
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, below, seed_words
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import play
-from facedown.kernel.tally import number_of, total
+from facedown.kernel.tally import number_of
 from facedown.lab.playout import start_game
 from facedown.lab.policies import POLICIES, choose_by
 
 VALUES = 5
 MOST_TURNS = 60  # of a round
 RANDOM_MOVES = 12  # one move in so many is random, so that odd positions are seen as well
-GAP, MINE, OTHERS, LEAD, PILE, PARRIED = range(6)
+GAP, MINE, OTHERS, LEAD, PILE = range(5)
 RIDGE = 3.0
 
 
 @rule
-def note_turn(s, seat, traits, expected):
-    """What is seen of a turn, and how many cards of the distance chance would have given the other."""
+def note_turn(s, seat, traits):
+    """What is seen of a turn."""
     gap = distance(s)
     traits[GAP], traits[LEAD], traits[PILE] = gap, lead_of(s, seat), s.pile_left
-    traits[PARRIED] = 1 if total(s.hand[seat]) < s.hand_size else 0
     if gap <= VALUES:
         traits[MINE], traits[OTHERS] = number_of(s.hand[seat], gap), number_of(s.hand[opponent(seat)], gap)
-        for others in range(6):
-            odds = exactly(others, unseen_of(s, seat, gap), unseen_cards(s, seat), other_hand(s, seat))
-            expected[min(others, 3)] += odds
 
 
 @rule
-def sample_rounds(policy, place, chooser, master, seed, options, traits, expected, outcomes, desk, moves, shares):
+def sample_rounds(policy, place, chooser, master, seed, options, traits, outcomes, desk, moves, shares):
     """Fill rows with the turns of many rounds and what became of the seat to move; returns how many."""
     filled, number = 0, 0
     while filled + MOST_TURNS < len(outcomes):
@@ -60,7 +55,7 @@ def sample_rounds(policy, place, chooser, master, seed, options, traits, expecte
         while s.phase != OVER:
             seat = np.int64(s.to_act)
             if s.phase == TURN and filled < first + MOST_TURNS:
-                note_turn(s, seat, traits[filled], expected[filled])
+                note_turn(s, seat, traits[filled])
                 outcomes[filled] = seat
                 filled += 1
             if below(chooser, RANDOM_MOVES) == 0:
@@ -73,22 +68,22 @@ def sample_rounds(policy, place, chooser, master, seed, options, traits, expecte
     return filled
 
 
-def sample(bot: str, turns: int, seed: int) -> tuple[Any, Any, Any]:
-    """Traits, expected cards and outcomes of many turns."""
+def sample(bot: str, turns: int, seed: int) -> tuple[Any, Any]:
+    """Traits and outcomes of many turns."""
     rules = games.get("en_garde")
     options = rules.setup_array(rules.read_options({"target": 0}, 2))
-    traits, expected, outcomes = np.zeros((turns, 6), np.int64), np.zeros((turns, 4)), np.zeros(turns)
+    traits, outcomes = np.zeros((turns, 5), np.int64), np.zeros(turns)
     place, chooser, deck = np.zeros(2, rules.layout), records.new(Rng), np.zeros(8, np.uint32)
     filled = sample_rounds(
-        POLICIES[bot], place, chooser, seed_words(seed), deck, options, traits, expected, outcomes,
+        POLICIES[bot], place, chooser, seed_words(seed), deck, options, traits, outcomes,
         *weighing_paper(rules.layout),
     )  # fmt: skip
-    return traits[:filled], expected[:filled], outcomes[:filled]
+    return traits[:filled], outcomes[:filled]
 
 
 def features(traits: Any) -> Any:
     """A column for every number of the table."""
-    gap, mine, others, lead, pile, _ = traits.T
+    gap, mine, others, lead, pile = traits.T
     rows = np.arange(len(traits))
     in_reach = gap <= VALUES
     size = np.minimum(pile, len(TO_MOVE)) - 1
@@ -114,20 +109,13 @@ def regress(columns: Any, outcomes: Any) -> Any:
     return weights
 
 
-def likelihoods(traits: Any, expected: Any, wanted: Any) -> Any:
-    """How much more often a hand has so many cards of the distance than chance would have it; the most is 1."""
-    others = np.minimum(traits[wanted, OTHERS], 3)
-    ratio = np.bincount(others, minlength=4) / expected[wanted].sum(axis=0)
-    return ratio / ratio.max()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--bot", default="apprentice")
     parser.add_argument("--turns", type=int, default=400_000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    traits, expected, outcomes = sample(arguments.bot, arguments.turns, arguments.seed)
+    traits, outcomes = sample(arguments.bot, arguments.turns, arguments.seed)
     weights = regress(features(traits), outcomes)
     np.set_printoptions(suppress=True, linewidth=115)
     for name, table in (
@@ -139,9 +127,6 @@ def main() -> None:
     ):
         print(name, "=", repr(weights[: table.size].reshape(table.shape).round(2)))
         weights = weights[table.size :]
-    in_reach = (traits[:, GAP] <= VALUES) & (traits[:, PILE] < 15)
-    for name, parried in (("HELD_AFTER_A_STEP", 0), ("HELD_AFTER_AN_ATTACK", 1)):
-        print(name, "=", repr(likelihoods(traits, expected, in_reach & (traits[:, PARRIED] == parried)).round(2)))
 
 
 if __name__ == "__main__":

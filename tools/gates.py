@@ -3,20 +3,30 @@
     python tools/gates.py play --deals 100            every gate until it has 100 deals
     python tools/gates.py play --minutes 8 --workers 16 --only stone_warriors --seats 2
     python tools/gates.py play --bot master --against "expert(threads=1)" --only en_garde --seconds 0.2
+    python tools/gates.py play --list FILE --minutes 7 --folder DIR    the gates in a file, one as JSON in each line
     python tools/gates.py solve --workers 16          what bots give away in small, solved games
     python tools/gates.py show                        the tables, from what was played so far
+    python tools/gates.py record                      the same into docs/gates.json, for docs/strength.md
 
 Deals are mirrored: one bot alone among textbook searches, on every seat in turn, with the same cards. Both think for
-the same time on one thread. Every deal is kept in a file at once, so a later run goes on where an earlier one stopped.
-En Garde is played in single rounds. It needs numpy, numba and msgspec, as all of the laboratory.
+the same processor time on one thread. Gates get the same time, or as their `weight` says: whenever a process is free,
+it plays a game of the gate that is furthest behind. Every game is kept in a file at once, so a run can be killed, and a
+later one goes on where it stopped; only deals of which all games were played count. En Garde is played in single
+rounds. It needs numpy, numba, platformdirs and msgspec, as all of the laboratory.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
+import inspect
+import math
 import multiprocessing
+import os
 import time
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -24,24 +34,30 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from strength import digest
 
 from facedown import bots as ladder
 from facedown import games
-from facedown.bots import Budget
+from facedown.bots import Bot, Budget
+from facedown.bots.loading import create
+from facedown.bots.spec import FixedBudget, parse_spec, split_specs
 from facedown.games.en_garde.solver.cfr import exploitability
 from facedown.games.en_garde.solver.explore import explore
 from facedown.games.en_garde.solver.graph import SmallGame
 from facedown.games.en_garde.solver.plans import continuations, hands_drawn, position_with
 from facedown.games.en_garde.solver.walk import Plan
+from facedown.kernel import dispatch, records
+from facedown.kernel.chance import DECK, Rng, seed_words, start
 from facedown.kernel.tally import total
+from facedown.lab.playout import first_seat, start_game
 from facedown.lab.solve.survey import Survey
-from facedown.lab.tournament.lineups import FIRST, is_alone, lineups, share
-from facedown.lab.tournament.play import Dealer
+from facedown.lab.tournament.lineups import FIRST, share
 from facedown.lab.tournament.statistics import estimate_share, resampled_means
 from facedown.lab.tournament.terms import Terms, agree
 from facedown.lab.workers import cores
 
 FOLDER = Path("gates")
+RECORDED = Path(__file__).resolve().parents[1] / "docs" / "gates.json"
 REFERENCE = "textbook"
 EXPERT = "expert(threads=1)"
 SEED = 2026
@@ -50,6 +66,10 @@ LONG_SECONDS = 1.0  # at one table of each game
 LONG_TABLES = {"en_garde": 2, "gargon": 4, "stone_warriors": 2, "wizards_gambit": 3}
 OPTIONS = {"en_garde": {"target": 0}}
 LEAST_OF_TWO, LEAST_OF_SEVERAL = 0.55, 1.3
+FEW_DEALS = 20  # with fewer, no interval is taken at its word
+GUESSED_MOVES = 100  # of a game
+FEW_ITERATIONS = 400  # with which every bot does all that it can
+HOPE = 0.75  # one and a half standard deviations of the result of a game
 
 # Small En Gardes that can be solved, and the most that an expert may give away there.
 SMALL_GAMES = {
@@ -85,12 +105,28 @@ class Gate(msgspec.Struct, frozen=True):
         return agree(self.game, [self.bot, self.against], self.seats, OPTIONS.get(self.game, {}), SEED, budget)
 
 
-class Played(msgspec.Struct, frozen=True):
-    """One deal of a gate: what part of its games the bot has won, and how long both thought a move."""
+class Wanted(msgspec.Struct, frozen=True):
+    """A gate to play. Gates of one `group` are a race: they have the time of one gate, and the better ones more of it.
 
-    number: int
+    What has won a race looks better than it is, because it was chosen for it: then it plays other deals, from `first`.
+    """
+
+    gate: Gate
+    weight: float = 1.0  # how much time it gets compared with others
+    group: str = ""
+    first: int = 0
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game: the bot's seat, what part of it the bot has won, and how long and how often both thought."""
+
+    gate: Gate
+    deal: int
+    seat: int
     share: float
     seconds: tuple[float, float]
+    moves: tuple[int, int]
+    cost: float  # seconds of the whole game
 
 
 def all_gates(bot: str, against: str) -> Iterator[Gate]:
@@ -105,93 +141,217 @@ def all_gates(bot: str, against: str) -> Iterator[Gate]:
 
 
 @cache
-def dealer_for(gate: Gate) -> Dealer:
-    dealer = Dealer(gate.terms(), [lineup for lineup in lineups(gate.seats) if is_alone(FIRST, lineup)])
-    dealer.warm_up()
-    return dealer
+def terms_of(gate: Gate) -> Terms:
+    return gate.terms()
 
 
-def play_deal(task: tuple[Gate, int]) -> tuple[Gate, Played]:
-    gate, number = task
-    dealer = dealer_for(gate)
-    deal = dealer.deal(number)
-    won = [share(FIRST, lineup, winners) for lineup, winners in zip(dealer.chairs, deal.winners[0], strict=True)]
-    seconds = [clock.seconds / max(clock.moves, 1) for clock in deal.clocks]
-    return gate, Played(number, float(np.mean(won)), (seconds[0], seconds[1]))
+def on_processor_time(name: str) -> Bot:
+    """A bot whose budget is processor time of its thread, so that neither side pays for what else the machine does."""
+    spec, kind = parse_spec(name), ladder.kind_of(name)
+    if "clock" not in inspect.signature(kind).parameters:
+        return ladder.get(name)
+    bot = create(name, kind, {**spec.arguments, "clock": time.thread_time})
+    return bot if spec.budget is None else FixedBudget(bot, spec.budget)
+
+
+def play_game(gate: Gate, deal: int, seat: int, budget: Budget) -> Played:
+    """A game with the bot on a seat, and the others' bot on all others; every seat has its own."""
+    began = time.perf_counter()
+    terms = terms_of(gate)
+    s, chances = dealt(terms, deal, seat)
+    bots = [on_processor_time(gate.bot if chair == seat else gate.against) for chair in range(gate.seats)]
+    seconds, moves = [0.0, 0.0], [0, 0]
+    while mask := dispatch.pending(s):
+        player = int(first_seat(mask))
+        has_choice = dispatch.count(s, player) > 1
+        before = time.thread_time()
+        move = ladder.ask(bots[player], f"seat {player}", s, player, budget, chances[player])
+        if has_choice:
+            seconds[player != seat] += time.thread_time() - before
+            moves[player != seat] += 1
+        dispatch.play(s, player, move, None)
+    winners = int(dispatch.result(s, np.zeros(gate.seats, np.int32)))
+    lineup = tuple(FIRST if chair == seat else 1 - FIRST for chair in range(gate.seats))
+    won = share(FIRST, lineup, winners)
+    cost = time.perf_counter() - began
+    return Played(gate, deal, seat, won, (seconds[0], seconds[1]), (moves[0], moves[1]), cost)
+
+
+def dealt(terms: Terms, deal: int, seat: int) -> tuple[Any, list[Any]]:
+    """The cards of a deal, and a generator for each seat, which tells nothing about them."""
+    rules = games.get(terms.game)
+    options = rules.setup_array(rules.read_options(terms.options, terms.seats))
+    s, chooser, seed = records.new(rules.layout), records.new(Rng), np.zeros(8, np.uint32)
+    start_game(s, chooser, seed_words(bytes.fromhex(terms.seed)), deal, seed, terms.seats, options)
+    chances = [records.new(Rng) for _ in range(terms.seats)]
+    for chair, rng in enumerate(chances):
+        about = f"facedown gates {terms.seed} {deal} {seat} {chair}".encode()
+        start(rng, seed_words(hashlib.sha256(about).digest()), DECK, 0)
+    return s, chances
+
+
+def play_task(task: tuple[Gate, int, int]) -> Played:
+    gate, deal, seat = task
+    load(gate)
+    return play_game(gate, deal, seat, Budget(seconds=gate.seconds))
+
+
+LOADED: set[tuple[str, type]] = set()
+
+
+def load(gate: Gate) -> None:
+    """Load machine code, so that it is not counted as thinking."""
+    wanted = {(gate.game, ladder.kind_of(bot)) for bot in (gate.bot, gate.against)}
+    if not wanted <= LOADED:
+        play_game(gate, 0, 0, Budget(iterations=1))
+        LOADED.update(wanted)
 
 
 def compile_game(gate: Gate) -> None:
-    """Fill the cache of machine code, before many processes want the same at once."""
-    dealer_for(gate)
+    """Fill the cache of machine code, before many processes want the same at once; what fails here fails later, too."""
+    with suppress(Exception):
+        play_game(gate, 0, 0, Budget(iterations=FEW_ITERATIONS))
 
 
-def file_of(gate: Gate, folder: Path) -> Path:
-    return folder / f"{gate.name.replace(' ', '-')}.jsonl"
+def to_compile(gates: Sequence[Gate]) -> list[Gate]:
+    """A gate for every game and kind of bot in them: each is compiled in a process of its own."""
+    found: dict[tuple[str, type], Gate] = {}
+    for gate in gates:
+        for bot in (gate.bot, gate.against):
+            found.setdefault((gate.game, ladder.kind_of(bot)), Gate(bot, gate.game, gate.seats, 1.0, bot))
+    return list(found.values())
 
 
-def read(gate: Gate, folder: Path) -> list[Played]:
-    """The deals of a gate; the first line has the terms under which they were played."""
-    file = file_of(gate, folder)
-    if not file.exists():
-        return []
-    terms, *deals = file.read_bytes().splitlines()
-    if msgspec.json.decode(terms, type=Terms) != gate.terms():
-        raise SystemExit(f"{file} was played under other terms or by other code: move it away")
-    return [msgspec.json.decode(line, type=Played) for line in deals]
+def file_in(folder: Path) -> Path:
+    return folder / "games.jsonl"
 
 
-def keep(gate: Gate, deal: Played, folder: Path) -> None:
-    file = file_of(gate, folder)
-    if not file.exists():
-        file.write_bytes(msgspec.json.encode(gate.terms()) + b"\n")
-    with file.open("ab") as out:
-        out.write(msgspec.json.encode(deal) + b"\n")
+def read(folder: Path) -> dict[Gate, list[Played]]:
+    """All games in a folder, by gate. A run that was killed may have left half a line."""
+    found: dict[Gate, dict[tuple[int, int], Played]] = {}
+    for file in sorted(folder.glob("*.jsonl")):
+        for text in file.read_bytes().splitlines():
+            with suppress(msgspec.DecodeError):
+                played = msgspec.json.decode(text, type=Played)
+                found.setdefault(played.gate, {})[played.deal, played.seat] = played
+    return {gate: list(by_place.values()) for gate, by_place in found.items()}
 
 
-def missing_deals(gates: Sequence[Gate], deals: int, folder: Path) -> Iterator[tuple[Gate, int]]:
-    """What is left to play, in turn, so that all gates come on alike."""
-    known = {gate: {deal.number for deal in read(gate, folder)} for gate in gates}
-    for number in range(deals):
-        for gate in gates:
-            if number not in known[gate]:
-                yield gate, number
+def shares_of_deals(gate: Gate, played: Sequence[Played]) -> Any:
+    """The bot's share in every deal of which all games were played."""
+    by_deal: dict[int, list[float]] = {}
+    for game in played:
+        by_deal.setdefault(game.deal, []).append(game.share)
+    return np.array([np.mean(shares) for _, shares in sorted(by_deal.items()) if len(shares) == gate.seats])
 
 
-def play(gates: Sequence[Gate], deals: int, minutes: float, workers: int, folder: Path) -> None:
+class Progress:
+    """What is left to play of a gate, and what it has cost."""
+
+    def __init__(self, wanted: Wanted, played: Sequence[Played], deals: int) -> None:
+        self.wanted = wanted
+        done = {(one.deal, one.seat) for one in played}
+        numbers = range(wanted.first, wanted.first + deals)
+        places = ((deal, seat) for deal in numbers for seat in range(wanted.gate.seats))
+        self.left = (place for place in places if place not in done)
+        self.next = next(self.left, None)
+        self.spent = sum(one.cost for one in played)
+        self.won = sum(one.share for one in played)
+        self.games, self.running = len(played), 0
+
+    @property
+    def cost(self) -> float:
+        """What a game costs; before the first is over, a guess."""
+        return self.spent / self.games if self.games else GUESSED_MOVES * self.wanted.gate.seconds
+
+    @property
+    def time(self) -> float:
+        """Seconds spent, and what the games that are running will cost."""
+        return self.spent + self.cost * self.running
+
+    @property
+    def hope(self) -> float:
+        """How large its share may be, after as many games."""
+        if self.games == 0:
+            return 2.0 / (1 + self.running)
+        return self.won / self.games + HOPE / math.sqrt(self.games + self.running)
+
+    def start(self) -> tuple[Gate, int, int]:
+        """The next game is given to a process."""
+        assert self.next is not None
+        deal, seat = self.next
+        self.next = next(self.left, None)
+        self.running += 1
+        return self.wanted.gate, deal, seat
+
+    def end(self, played: Played) -> None:
+        """A game is over."""
+        self.running -= 1
+        self.games += 1
+        self.won += played.share
+        self.spent += played.cost
+
+
+def play(wanted: Sequence[Wanted], deals: int, minutes: float, workers: int, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     until = time.monotonic() + 60 * minutes
+    os.environ.update(dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1"))
     context = multiprocessing.get_context("spawn")
-    one_of_each_game = [next(same) for _, same in groupby(gates, key=lambda gate: gate.game)]
-    with context.Pool(min(workers, len(one_of_each_game))) as pool:
-        pool.map(compile_game, one_of_each_game, 1)
-    with context.Pool(workers) as pool:
-        for gate, deal in results(pool, missing_deals(gates, deals, folder), 2 * workers, until):
-            keep(gate, deal, folder)
+    compiled = to_compile([one.gate for one in wanted])
+    with context.Pool(min(workers, len(compiled)), maxtasksperchild=1) as pool:
+        list(pool.imap_unordered(compile_game, compiled))
+    print(f"compiled with {60 * minutes - (until - time.monotonic()):.0f} s gone", flush=True)
+    known = read(folder)
+    progress = {one.gate: Progress(one, known.get(one.gate, ()), deals) for one in wanted}
+    with context.Pool(workers) as pool, file_in(folder).open("ab") as out:
+        out.write(b"\n")  # ends half a line
+        for played in results(pool, progress, workers, until):
+            out.write(msgspec.json.encode(played) + b"\n")
+            out.flush()
         pool.terminate()
 
 
-def results(pool: Any, tasks: Iterator[tuple[Gate, int]], ahead: int, until: float) -> Iterator[tuple[Gate, Played]]:
-    """Deals as they are done, until none is left or the time is up; those that are not done then are dropped."""
-    waiting: list[Any] = []
-    more = True
-    while (more or waiting) and time.monotonic() < until:
-        while more and len(waiting) < ahead:
-            task = next(tasks, None)
-            more = task is not None
-            if task is not None:
-                waiting.append(pool.apply_async(play_deal, (task,)))
-        ready = [one for one in waiting if one.ready()]
-        waiting = [one for one in waiting if not one.ready()]
-        yield from (one.get() for one in ready)
-        time.sleep(0.01)
+def whose_turn(gates: Sequence[Progress]) -> Progress:
+    """The gate that is furthest behind; of a race, the one that may be the best."""
+    groups: dict[Any, list[Progress]] = {}
+    for one in gates:
+        groups.setdefault(one.wanted.group or one.wanted.gate, []).append(one)
+    behind = min(groups.values(), key=lambda same: sum(one.time for one in same) / same[0].wanted.weight)
+    return max(behind, key=lambda one: one.hope)
+
+
+def results(pool: Any, progress: Mapping[Gate, Progress], workers: int, until: float) -> Iterator[Played]:
+    """Games as they are over. None is begun that would probably end too late, or of a gate where a bot failed."""
+    waiting: list[tuple[Gate, Any]] = []
+    while (left := until - time.monotonic()) > 0:
+        while len(waiting) < workers:
+            open_ones = [one for one in progress.values() if one.next is not None and one.cost < left]
+            if not open_ones:
+                break
+            task = whose_turn(open_ones).start()
+            waiting.append((task[0], pool.apply_async(play_task, (task,))))
+        if not waiting:
+            break
+        ready = [one for one in waiting if one[1].ready()]
+        waiting = [one for one in waiting if not one[1].ready()]
+        for gate, answer in ready:
+            try:
+                played = answer.get()
+            except Exception as error:
+                print(f"{gate.name}: {type(error).__name__}: {error}", flush=True)
+                progress[gate].next = None
+            else:
+                progress[gate].end(played)
+                yield played
+        time.sleep(0.005)
 
 
 # ---- Small games
 
 
 @cache
-def small_game(name: str) -> SmallGame:
-    return explore("en_garde", SMALL_GAMES[name][0])
+def small_game(name: str, with_memory: bool) -> SmallGame:
+    return explore("en_garde", SMALL_GAMES[name][0], with_memory=with_memory)
 
 
 @cache
@@ -202,7 +362,8 @@ def surveyed(bot: str) -> Survey:
 def ask_one(task: tuple[str, str, int, int]) -> dict[int, float]:
     """What a bot plays in a public position with one hand."""
     name, bot, number, hand = task
-    game, survey = small_game(name), surveyed(bot)
+    survey = surveyed(bot)
+    game = small_game(name, survey.remembers)
     seat = int(game.graph.actor[number])
     tally = game.hands(int(total(game.positions[number].hand[seat])))[hand]
     survey.asked = (number * 1000 + hand) * SAMPLES  # the same chance, whichever process is asked
@@ -211,7 +372,7 @@ def ask_one(task: tuple[str, str, int, int]) -> dict[int, float]:
 
 def measure_in_small_game(name: str, bot: str, pool: Any) -> float:
     """The exploitability of a bot. Positions with as many cards played are asked about at the same time."""
-    game = small_game(name)
+    game = small_game(name, surveyed(bot).remembers)
     weights = np.zeros(len(game.graph.hand))
     reached = [[np.zeros(hands, np.bool_) for hands in both] for both in game.graph.hands]
     for hands in reached[0]:
@@ -263,31 +424,108 @@ def solve(bots: Sequence[str], names: Sequence[str], workers: int, folder: Path)
 # ---- Tables
 
 
-def show(gates: Sequence[Gate], folder: Path) -> None:
-    print("| table | seconds a move | deals | share | wanted | holds | thought |", "| --- " * 7 + "|", sep="\n")
-    for gate in gates:
-        if deals := read(gate, folder):
-            print(line(gate, deals))
+def code_of(gate: Gate) -> str:
+    """A digest of what decides what both bots play."""
+    return digest(gate.game, *(ladder.kind_of(bot).__module__.rpartition(".")[2] for bot in (gate.bot, gate.against)))
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A gate as it is recorded: how many deals brought which share, and how long both bots thought a move."""
+
+    gate: Gate
+    outcomes: dict[str, int]
+    thought: tuple[float, float]
+    code: str  # a digest of both bots, as `strength.py` makes it
+
+    @property
+    def is_of_today(self) -> bool:
+        """Whether the bots are still the same."""
+        return self.code == code_of(self.gate)
+
+    @property
+    def shares(self) -> Any:
+        """The shares of all deals."""
+        return np.repeat([float(share) for share in self.outcomes], list(self.outcomes.values()))
+
+    @property
+    def command(self) -> str:
+        """What plays these deals."""
+        gate, deals = self.gate, len(self.shares)
+        bots = "".join(
+            f' --{name} "{bot}"'
+            for name, bot, usual in (("bot", gate.bot, EXPERT), ("against", gate.against, REFERENCE))
+            if bot != usual
+        )
+        where = f"--only {gate.game} --seats {gate.seats} --seconds {gate.seconds:g} --deals {deals}"
+        return f"python tools/gates.py play{bots} {where}"
+
+
+class Found(msgspec.Struct, frozen=True):
+    """All that is recorded: gates, and what bots give away in small games by `BOT GAME`."""
+
+    lines: list[Line]
+    small_games: dict[str, dict[str, float]]
+
+
+def found_in(gates: Sequence[Gate], folder: Path) -> Found:
+    """What was played of these gates, or of all."""
+    lines, known = [], read(folder)
+    for gate in gates or known:
+        played = known.get(gate, [])
+        shares = shares_of_deals(gate, played)
+        if len(shares):
+            outcomes = Counter(f"{share:.6g}" for share in shares)
+            spent, moves = (np.sum([getattr(one, what) for one in played], 0) for what in ("seconds", "moves"))
+            first, second = (spent / np.maximum(moves, 1)).tolist()
+            thought = round(first, 4), round(second, 4)
+            lines.append(Line(gate, dict(sorted(outcomes.items())), thought, code_of(gate)))
     file = folder / "small-games.json"
-    if file.exists():
-        print("\n| bot and game | exploitability |\n| --- | --- |")
-        for name, found in msgspec.json.decode(file.read_bytes()).items():
-            print(f"| {name} | {found['exploitability']:.4f} |")
+    return Found(lines, msgspec.json.decode(file.read_bytes()) if file.exists() else {})
 
 
-def line(gate: Gate, deals: Sequence[Played]) -> str:
-    shares = np.array([deal.share for deal in deals])
+def record(gates: Sequence[Gate], folder: Path) -> None:
+    """Add what was played to the recorded figures; a gate that was played again replaces what was there."""
+    known = msgspec.json.decode(RECORDED.read_bytes(), type=Found) if RECORDED.exists() else Found([], {})
+    new = found_in(gates, folder)
+    lines = {line.gate.name: line for line in [*known.lines, *new.lines]}
+    all_found = Found(sorted(lines.values(), key=place), known.small_games | new.small_games)
+    RECORDED.write_bytes(msgspec.json.format(msgspec.json.encode(all_found)) + b"\n")
+
+
+def place(line: Line) -> tuple[str, int, float, str, str]:
+    """By table; there the bots with their usual numbers are first."""
+    gate = line.gate
+    return gate.game, gate.seats, gate.seconds, gate.against, gate.bot
+
+
+TITLES = ("table", "bot", "against", "seconds per move", "deals", "share", "target", "met", "time per move")
+
+
+def row(line: Line) -> list[str]:
+    gate, shares = line.gate, line.shares
     found = estimate_share(shares, resampled_means(shares[:, None], np.random.default_rng(1))[:, 0])
     verdict = "yes" if found.low > gate.least else "**no**" if found.high < gate.least else "not shown yet"
+    if len(shares) < FEW_DEALS:
+        verdict = "not shown yet"
     interval = f"{found.value:.1%} ({100 * found.low:.1f}-{100 * found.high:.1f})"
-    thought = " / ".join(f"{1000 * np.mean([deal.seconds[bot] for deal in deals]):.0f} ms" for bot in (0, 1))
-    table = f"{games.get(gate.game).title}, {gate.seats}"
-    return f"| {table} | {gate.seconds:g} | {len(deals)} | {interval} | > {gate.least:.1%} | {verdict} | {thought} |"
+    thought = " / ".join(f"{1000 * seconds:.0f} ms" for seconds in line.thought)
+    names = [bot.replace("(threads=1)", "").replace("(threads=1,", "(") for bot in (gate.bot, gate.against)]
+    table = f"{games.get(gate.game).title}, {gate.seats}{'' if line.is_of_today else ' †'}"
+    return [table, *names, f"{gate.seconds:g}", f"{len(shares)}", interval, f"> {gate.least:.1%}", verdict, thought]
+
+
+def tables(found: Found) -> list[str]:
+    """Both tables as Markdown."""
+    rows = [list(TITLES), ["---"] * len(TITLES), *map(row, found.lines)]
+    if found.small_games:
+        rows += [[], ["bot and small game", "exploitability"], ["---", "---"]]
+        rows += [[name, f"{small['exploitability']:.4f}"] for name, small in found.small_games.items()]
+    return ["| " + " | ".join(cells) + " |" if cells else "" for cells in rows]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("what", choices=("play", "solve", "show"))
+    parser.add_argument("what", choices=("play", "solve", "show", "record"))
     parser.add_argument("--bot", default=EXPERT, help="bots to measure, with commas")
     parser.add_argument("--against", default=REFERENCE, help="the bot that they play against")
     parser.add_argument("--only", help="games, with commas; for solve, small games")
@@ -297,21 +535,28 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=1e9, help="the longest to play")
     parser.add_argument("--workers", type=int, default=cores())
     parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--list", type=Path, help="a file of gates to play, one as JSON in each line")
     wanted = parser.parse_args()
     only = wanted.only.split(",") if wanted.only else None
-    gates = [
-        gate
-        for bot in wanted.bot.split(",")
+    listed = [
+        Wanted(gate)
+        for bot in split_specs(wanted.bot)
         for gate in all_gates(bot, wanted.against)
         if (only is None or gate.game in only)
         and wanted.seats in (None, gate.seats)
         and wanted.seconds in (None, gate.seconds)
     ]
+    if wanted.list:
+        lines = wanted.list.read_bytes().splitlines()
+        listed = [msgspec.json.decode(line, type=Wanted) for line in lines if line.strip()]
+    gates = [one.gate for one in listed]
     if wanted.what == "play":
-        play(gates, wanted.deals, wanted.minutes, wanted.workers, wanted.folder)
+        play(listed, wanted.deals, wanted.minutes, wanted.workers, wanted.folder)
     elif wanted.what == "solve":
-        solve(wanted.bot.split(","), only or list(SMALL_GAMES), wanted.workers, wanted.folder)
-    show(gates, wanted.folder)
+        solve(split_specs(wanted.bot), only or list(SMALL_GAMES), wanted.workers, wanted.folder)
+    if wanted.what == "record":
+        record(gates, wanted.folder)
+    print("\n".join(tables(found_in(gates, wanted.folder))))
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ BATCH = 500  # quick deals at once
 COLUMNS = 4  # of what is measured of a deal; our own games are not played for points
 TIMED = 3  # deals among quick bots that are played once more, to see how long their moves take
 
-# Iterations a move that the expert is measured with. At a table it has a second on two cores: many times as many.
+# Iterations a move that the expert is measured with. At a table it has a second: many times as many.
 EXPERT = {"en_garde": 1500, "gargon": 500, "stone_warriors": 2000, "wizards_gambit": 2000}
 # At a table where one turn changes little, fewer would tell little.
 EXPERT_AT = {("stone_warriors", 3): 12_000, ("stone_warriors", 4): 12_000}

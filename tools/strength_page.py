@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from facedown import bots, games
@@ -43,7 +44,7 @@ fewer than {few} deals; more deals would settle it. A line with † was measured
 
 The expert's budget is in iterations here, so that every game can be repeated, and small, so that many games can be
 played. Where it takes many deals to measure what one expert wins, those deals were played separately, with more
-iterations: then the column of deals has both numbers. In a real game it thinks for a second on two cores:
+iterations: then the column of deals has both numbers. In a real game it thinks for a second:
 [benchmarks/RESULTS.md](../benchmarks/RESULTS.md) says how many iterations that is. Times were measured on a busy
 machine. How well its win shares are calibrated is in [calibration.md](calibration.md).
 """
@@ -61,11 +62,44 @@ def write_page(figures: dict[str, Rung]) -> None:
             rung for rung in rungs if rung.iterations in (None, expert_iterations(game, rung.seats)) or rung.is_alone
         ]
         parts += section(game, sorted(on_ladder, key=place_on_ladder))
+    parts += gates_section()
     curves = curves_in(figures.values())
     if curves:
         plot_curves(curves)
         parts += curve_section(curves)
     PAGE.write_text("\n".join(parts), encoding="utf-8")
+
+
+GATES = """## Against the textbook search
+
+`textbook` is a plain search from the literature that knows the rules and nothing else
+(`src/facedown/bots/textbook.py`); it is never tuned. One bot sits among copies of another, and both think for the same
+processor time per move on one thread. **Target:** with two players more than {decided:.0%}, with n players more than
+{several}/n, with the whole interval, of at least {few} deals. En Garde is played in single rounds.
+
+A `shape` says which numbers of the search were others than those of today ([search.md](search.md)): of some tables only
+that is known. In Gargon, Stone Warriors and Wizard's Gambit the numbers of today were chosen by games that are counted
+here, so these shares may be a little too high.
+"""
+
+SMALL_GAMES = """Exploitability is what the best opponent wins more than half of the games of a small, solved En Garde,
+as a win share; bots have 10,000 iterations there.
+"""
+
+
+def gates_section() -> list[str]:
+    """What `gates.py` has recorded."""
+    import gates
+
+    if not gates.RECORDED.exists():
+        return []
+    found = msgspec.json.decode(gates.RECORDED.read_bytes(), type=gates.Found)
+    commands = [*(line.command for line in found.lines), "python tools/gates.py record", "python tools/strength.py"]
+    introduction = GATES.format(decided=LEAST_OF_DECIDED, several=LEAST_OF_SEVERAL, few=gates.FEW_DEALS)
+    listed = (f"    {command}" for command in commands)
+    folded = ["<details><summary>Commands</summary>", "", *listed, "", "</details>", ""]
+    small_games = [SMALL_GAMES] if found.small_games else []
+    return [introduction, *small_games, *gates.tables(found), "", *folded]
 
 
 def place_on_ladder(rung: Rung) -> tuple[int, int, bool]:

@@ -14,7 +14,7 @@ import numpy as np
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng, below, erase, reseed
 from facedown.kernel.compiler import rule
-from facedown.kernel.declaration.defaults import nothing_to_forget
+from facedown.kernel.declaration.defaults import no_policy, nothing_to_forget, nothing_to_unplay
 from facedown.kernel.payoffs import count_nothing, share_the_win
 from facedown.kernel.records import record
 
@@ -136,10 +136,20 @@ def known_to(seat):
     s = records.new(State)
     dispatch.setup(s, 2, np.zeros(0, np.int64), None)
     dispatch.hide(s, seat)
-    shape = SimpleNamespace(PLAYOUT_STRETCHES=1, PLAYOUT_ACTIONS=10, CAREFUL_STRETCHES=0)
+    shape = SimpleNamespace(
+        PLAYOUT_STRETCHES=1, PLAYOUT_ACTIONS=10, OTHERS_LEARN=True, TRUST_IN_WEIGHING=20.0, EXPLORE=0.5
+    )
     return SimpleNamespace(record=s, seat=seat, rules=SimpleNamespace(tactics=shape, points=None))
 
 
 dispatch.register(
-    State, [sys.modules[__name__]], {"forget": nothing_to_forget, "worth": share_the_win, "take_stock": count_nothing}
+    State,
+    [sys.modules[__name__]],
+    {
+        "forget": nothing_to_forget,
+        "worth": share_the_win,
+        "take_stock": count_nothing,
+        "policy": no_policy,
+        "unplay": nothing_to_unplay,
+    },
 )

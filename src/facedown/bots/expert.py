@@ -2,31 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Mapping
 from typing import Any
 
+import numpy as np
+
+from facedown.bots.adept import MOST_MOVES
 from facedown.bots.even import draw_even, has_even_moves
-from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
+from facedown.bots.protocol import Budget, Evaluation, Known
 from facedown.bots.search import Search
+from facedown.bots.search.nodes import UNITS
+from facedown.kernel import dispatch
 from facedown.kernel.chance import next_word
-from facedown.kernel.dispatch import count, pending
+from facedown.kernel.dispatch import count, nth, pending
 
 USUAL = Budget(seconds=1.0)
+RARE = 0.1  # of the most visited move's visits: what was visited less was only tried out
 
 
 class ExpertBot:
-    """Plays the move that the search has visited most."""
+    """Plays the move that the search has visited most, or draws one by its visits where it must not be predictable.
 
-    def __init__(self, threads: int | None = None) -> None:
-        self._search = Search(threads)
+    `shape` changes its numbers (`search/shape.py`), `rare` is the part of the most visited move's visits that a
+    move needs to be played, and `clock` is what a budget of seconds is measured by.
+    """
+
+    remembers = True
+
+    def __init__(
+        self,
+        threads: int = 1,
+        shape: Mapping[str, float] | None = None,
+        rare: float = RARE,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self._search = Search(threads, shape, clock)
+        self._rare = rare
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
-        """The code of the move with the most visits; moves that are all as good as each other need no search."""
+        """The code of its move; moves that are all as good as each other need no search."""
         if count(known.record, known.seat) == 1 or has_even_moves(known):
             return draw_even(known, rng)
+        return draw_by_weight(self.policy(known, budget, rng), rng)
+
+    def policy(self, known: Known, budget: Budget, rng: Any) -> dict[int, float]:
+        """How likely it chooses each move, by its code."""
+        number = count(known.record, known.seat)
+        if number == 1 or has_even_moves(known):
+            return {int(nth(known.record, known.seat, place)): 1 / number for place in range(number)}
         moves = self.evaluate(known, budget, rng).moves
-        chooses_with_others = int(pending(known.record)).bit_count() > 1
-        return draw_by_weight(moves, rng) if chooses_with_others else moves[0].code
+        if not is_mixed(known):
+            return {moves[0].code: 1.0}
+        likely = {move.code: move.weight for move in moves if move.weight >= self._rare * moves[0].weight}
+        return {code: weight / sum(likely.values()) for code, weight in likely.items()}
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
         """Win shares, and the value of each move."""
@@ -34,11 +63,19 @@ class ExpertBot:
         return self._search.evaluate(known, chosen, rng)
 
 
-def draw_by_weight(moves: Sequence[MoveValue], rng: Any) -> int:
-    """A move drawn in proportion to its weight, so that simultaneous choices cannot be predicted."""
+def is_mixed(known: Known) -> bool:
+    """Whether choices are mixed: if seats choose at the same time, or if the search starts from a policy."""
+    if int(pending(known.record)).bit_count() > 1:
+        return True
+    moves, chances = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
+    return int(dispatch.policy(known.record, known.seat, moves, chances, np.zeros(UNITS, np.float32))) > 0
+
+
+def draw_by_weight(weights: Mapping[int, float], rng: Any) -> int:
+    """A move drawn in proportion to its weight; the weights add up to 1."""
     place = float(next_word(rng)) / 2**32
-    for move in moves:
-        place -= move.weight
+    for code, weight in weights.items():
+        place -= weight
         if place < 0:
-            return move.code
-    return moves[0].code
+            return code
+    return next(iter(weights))

@@ -192,7 +192,7 @@ class MasterBot:
     def policy(self, known: Known, budget: Budget, rng: Any) -> dict[int, float]:
         """How likely each move is, by its code."""
         if not self.knows(known, rng):
-            return {self._expert.evaluate(known, budget, rng).moves[0].code: 1.0}
+            return self._expert.policy(known, budget, rng)
         codes, chances, _ = self._judge(known, self._encoding(known, rng))
         return {code: chance for code, chance in zip(codes, chances, strict=True) if chance}
 

@@ -35,6 +35,7 @@ COMPILED = (
     "rules.invariants",
     "bots.tactics",
     "bots.judgement",
+    "bots.policy",
     "card_sets.counting",
 )
 

@@ -232,5 +232,22 @@ def likelihood(s, seat):
 
 
 @_generic
+def policy(s, seat, moves, chances, units):
+    """Fill in all moves of a seat and how likely a strong player makes each; returns how many. `units` is scratch.
+
+    It takes about a microsecond: searches use it in rollouts, and to find out how likely a world is. It returns 0 in
+    games without one, and at tables that it does not fit: then searches use `hunch` and `likelihood`.
+    """
+
+
+@_generic
+def unplay(s, seat):
+    """Take back the last move that another seat made, in a full position; returns the code of that move, or 0.
+
+    It is 0 if the record does not tell. Of the hands that the other may have had, one is drawn by the generator of `s`.
+    """
+
+
+@_generic
 def stretch(s):
     """The number of the current round or turn: it never falls, and rollouts are evaluated where it rises."""

@@ -6,14 +6,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from facedown.bots.adept import DESK, MOST_MOVES
+from facedown.bots.adept import DESK, MOST_MOVES, choose_weighed
 from facedown.bots.knowledge import hash_words
-from facedown.bots.search.iterate import imagine_world, play_on
-from facedown.bots.search.second_look import play_on_with_care
+from facedown.bots.search.iterate import imagine_world, play_on, settle
+from facedown.bots.search.nodes import UNITS
 from facedown.kernel import records
+from facedown.kernel.bits import nth_bit
 from facedown.kernel.chance import Rng, reseed, start
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import hide, hunch, play, setup, stretch
+from facedown.kernel.dispatch import hide, hunch, pending, play, setup, stretch
 from facedown.kernel.log import MOST_SEATS
 
 # Streams under one key: worlds that are imagined or dealt, and what happens in each.
@@ -28,8 +29,9 @@ class Room(NamedTuple):
     places: Any  # as in a search: what is known, a world, and two more records
     words: Any  # the places as numbers
     desk: Any
-    all_moves: Any
-    all_shares: Any
+    moves: Any
+    chances: Any
+    units: Any
     scores: Any
     shares: Any
     rng: Any
@@ -42,8 +44,9 @@ def new_room(layout: Any) -> Room:
         places=places,
         words=places.view(np.uint32).reshape(4, -1),
         desk=np.zeros(DESK, layout),
-        all_moves=np.zeros(MOST_MOVES, np.int64),
-        all_shares=np.zeros(MOST_MOVES),
+        moves=np.zeros(MOST_MOVES, np.int64),
+        chances=np.zeros(MOST_MOVES),
+        units=np.zeros(UNITS, np.float32),
         scores=np.zeros(MOST_SEATS, np.int64),
         shares=np.zeros(MOST_SEATS),
         rng=records.new(Rng),
@@ -56,7 +59,7 @@ def imagine_worlds(room, known, seat, key, worlds):
     room.places[0] = known[0]
     for number in range(len(worlds)):
         start(room.rng, key, WORLDS, number)
-        imagine_world(room, seat, seat, room.rng)
+        imagine_world(room, seat, room.rng)
         worlds[number] = room.places[1]
 
 
@@ -87,9 +90,22 @@ def roll_out(room, worlds, seat, what, move, seats, is_careful, stretches, most_
         if is_careful:
             play_on_with_care(room, seats, horizon, most_actions, room.rng)
         else:
-            play_on(room, seats, horizon, most_actions, room.rng)
+            play_on(room, seats, horizon, most_actions, 0.0, room.rng)
         for player in range(seats):
             rows[number, player] = room.shares[player]
+
+
+@rule
+def play_on_with_care(room, seats, horizon, most_actions, rng):
+    """A careful rollout: all seats play as an adept would, and `judge` evaluates an unfinished game."""
+    s = room.places[1]
+    for _ in range(most_actions):
+        mask = np.int64(pending(s))
+        if mask == 0 or stretch(s) >= horizon:
+            break
+        player = nth_bit(mask, 0)
+        play(s, player, choose_weighed(s, player, rng, room.desk, room.moves, room.chances), None)
+    settle(room, seats)
 
 
 @rule

@@ -1,7 +1,6 @@
-"""Thinking within a budget: several searches side by side, put together in a fixed order.
+"""Thinking within a budget: one search for each thread, put together in a fixed order.
 
-The number of searches is fixed and each has its own generator, so that for a budget of iterations the result is the
-same on one core as on many.
+Each search has its own memory and generator, so that for a budget of iterations the result is always the same.
 """
 
 from __future__ import annotations
@@ -9,7 +8,8 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -17,19 +17,13 @@ import numpy as np
 
 from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
 from facedown.bots.search.iterate import iterate
-from facedown.bots.search.nodes import new_memory
-from facedown.bots.search.second_look import FINALISTS, count_rounds, look_again, play_with_care
+from facedown.bots.search.nodes import NONE, ROOT, new_memory, with_room
+from facedown.bots.search.shape import Shape, shape_of
 from facedown.bots.seats import count_seats
 from facedown.kernel import chance, records
 from facedown.kernel.chance import Rng
-from facedown.kernel.dispatch import count, pending
 
-WORKERS = 2
-ITERATIONS_A_PAUSE, WORLDS_A_PAUSE = 100, 10  # between two looks at the clock
-
-# What is kept of a budget for a second look, in games that have one. A careful rollout takes as long as several.
-KEPT_ITERATIONS, KEPT_SECONDS = 1 / 10, 0.4
-FEWEST_WORLDS = 16  # in a round: fewer say less of a move than the search has found
+ITERATIONS_A_PAUSE = 100  # between two looks at the clock
 
 
 class Worker:
@@ -39,106 +33,86 @@ class Worker:
         self.memory = new_memory(layout)
         self.rng = records.new(Rng)
         self.done = 0
-        self.worlds, self.brought = 0, np.zeros(0)
 
     def begin(self, known: Known, rng: Any) -> None:
         """Forget the last search; its nodes are overwritten."""
         self.memory.places[0] = known.record
         self.memory.slots[:] = 0
-        self.memory.used[0] = 0
+        self.memory.used[:] = (0, 0, NONE)
         self.memory.sums[:] = 0
-        self.memory.habits[:] = 0
         self.memory.spread[:] = 0
         self.done = 0
         chance.reseed(self.rng, rng)
 
-    def search(self, known: Known, seats: int, limit: float) -> Iterator[None]:
+    def search(self, known: Known, seats: int, shape: Shape, limit: float) -> Iterator[None]:
         """Run iterations up to a limit."""
-        shape = known.rules.tactics
         while self.done < limit:
-            last = int(min(self.done + ITERATIONS_A_PAUSE, limit))
-            stretches, actions = shape.PLAYOUT_STRETCHES, shape.PLAYOUT_ACTIONS
-            iterate(self.memory, self.done, last, known.seat, seats, stretches, actions, self.rng)
-            self.done = last
+            number = int(min(ITERATIONS_A_PAUSE, limit - self.done))
+            self.memory = with_room(self.memory, number)
+            iterate(self.memory, number, known.seat, seats, shape, self.rng)
+            self.done += number
             yield
 
-    def look(self, known: Known, seats: int, moves: Any, limit: float) -> Iterator[None]:
-        """Careful rollouts of some moves in a number of worlds; their results are in `brought`."""
-        shape = known.rules.tactics
-        self.worlds, self.brought = 0, np.zeros(len(moves))
-        while self.worlds < limit:
-            worlds = int(min(WORLDS_A_PAUSE, limit - self.worlds))
-            stretches, actions = shape.CAREFUL_STRETCHES, shape.PLAYOUT_ACTIONS
-            play_with_care(self.memory, moves, self.brought, known.seat, seats, worlds, stretches, actions, self.rng)
-            self.worlds += worlds
-            yield
-
-    @property
-    def root(self) -> Any:
-        """The root node, which the first iteration made."""
-        return self.memory.nodes[0]
+    def root_edges(self) -> Iterator[Any]:
+        """The moves at the root, which the first iteration made, and what was learned about them."""
+        edge = int(self.memory.nodes[self.memory.used[ROOT]].first_edge)
+        while edge != NONE:
+            yield self.memory.edges[edge]
+            edge = int(self.memory.edges[edge].next_edge)
 
 
 class Search:
-    """The parallel searches of one player, for one position at a time."""
+    """The searches of one player, for one position at a time. `clock` is what a budget of seconds is measured by."""
 
-    def __init__(self, threads: int | None = None) -> None:
-        self.threads = min(WORKERS, threads or os.cpu_count() or 1)
+    def __init__(
+        self, threads: int = 1, shape: Mapping[str, float] | None = None, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self.threads = threads
+        self._changes = shape or {}
+        self._clock = clock
         self._workers: dict[Any, list[Worker]] = {}
         self._pooled: tuple[int, ThreadPoolExecutor] | None = None
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
-        """Everybody's win share and the moves, the best first."""
+        """Everybody's win share and the moves, the most visited first."""
         iterations = math.inf if budget.iterations is None else budget.iterations
         seconds = math.inf if budget.seconds is None else budget.seconds
+        deadline = self._clock() + seconds
         workers = self._begin(known, rng)
         seats = count_seats(known, rng)
-        began = time.perf_counter()
-        if not _has_second_look(known, iterations):
-            return self._search(known, workers, seats, iterations, began + seconds)
-        first_part, until = iterations * (1 - KEPT_ITERATIONS), began + seconds * (1 - KEPT_SECONDS)
-        found = self._search(known, workers, seats, first_part, until)
-        return self._look_again(found, known, workers, seats, iterations * KEPT_ITERATIONS, began + seconds)
+        shape = shape_of(known.rules.tactics, self._changes)
+        parts = self._parts(iterations)
+        jobs = [worker.search(known, seats, shape, part) for worker, part in zip(workers, parts, strict=True)]
+        self._run(jobs, deadline)
+        return _sum_up(known, workers, seats)
 
     def _begin(self, known: Known, rng: Any) -> list[Worker]:
         layout = known.record.dtype
         if layout not in self._workers:
-            self._workers[layout] = [Worker(layout) for _ in range(WORKERS)]
+            self._workers[layout] = [Worker(layout) for _ in range(self.threads)]
         workers = self._workers[layout]
         for worker in workers:
             worker.begin(known, rng)
         return workers
 
-    def _search(
-        self, known: Known, workers: Sequence[Worker], seats: int, iterations: float, deadline: float
-    ) -> Evaluation:
-        parts = _parts(iterations)
-        self._run([worker.search(known, seats, part) for worker, part in zip(workers, parts, strict=True)], deadline)
-        return _sum_up(known, workers, seats)
-
-    def _look_again(
-        self, found: Evaluation, known: Known, workers: Sequence[Worker], seats: int, playouts: float, deadline: float
-    ) -> Evaluation:
-        """The result of a second look at the best moves; the remaining budget is split evenly over its rounds."""
-        rounds = count_rounds(len(found.moves))
-
-        def play_out(moves: Sequence[int], rounds_left: int) -> tuple[Any, int]:
-            now, codes = time.perf_counter(), np.array(moves, np.int64)
-            parts = _parts(playouts / rounds / len(moves))
-            jobs = [worker.look(known, seats, codes, part) for worker, part in zip(workers, parts, strict=True)]
-            self._run(jobs, now + (deadline - now) / rounds_left)
-            return sum(worker.brought for worker in workers), sum(worker.worlds for worker in workers)
-
-        moves, done = look_again(found.moves, play_out)
-        sums = np.sum([worker.memory.sums[:seats] for worker in workers], axis=0)
-        return Evaluation(_everybody(known, moves, sums, workers), moves, found.iterations + done)
+    def _parts(self, number: float) -> list[float]:
+        """An equal part of a number for every worker, at least one each."""
+        if math.isinf(number):
+            return [number] * self.threads
+        return [max(1, (int(number) + self.threads - 1 - place) // self.threads) for place in range(self.threads)]
 
     def _run(self, jobs: Sequence[Iterator[None]], deadline: float) -> None:
-        """Run all jobs, in parallel if there are threads for it, until they are done or the time is up."""
+        """Run all jobs, each in a thread, until they are done or the time is up."""
         if self.threads == 1:
-            _take_turns(jobs, deadline)
+            self._work(jobs[0], deadline)
         else:
-            list(self._pool().map(lambda job: _take_turns([job], deadline), jobs))
+            list(self._pool().map(lambda job: self._work(job, deadline), jobs))
+
+    def _work(self, job: Iterator[None], deadline: float) -> None:
+        """A slice after the other, until the job is done or the time is up."""
+        for _ in job:
+            if self._clock() >= deadline:
+                break
 
     def _pool(self) -> ThreadPoolExecutor:
         """The threads of this player, kept from search to search; a forked process starts its own."""
@@ -147,39 +121,19 @@ class Search:
         return self._pooled[1]
 
 
-def _has_second_look(known: Known, iterations: float) -> bool:
-    """Whether the game has one and the budget allows it. Simultaneous choices are mixed instead."""
-    moves = int(count(known.record, known.seat))
-    least = FEWEST_WORLDS * count_rounds(moves) * min(moves, FINALISTS)
-    chooses_alone = int(pending(known.record)).bit_count() == 1
-    return known.rules.tactics.CAREFUL_STRETCHES > 0 and chooses_alone and 0 < least <= iterations * KEPT_ITERATIONS
-
-
-def _parts(number: float) -> list[float]:
-    """An equal part of a number for every worker, at least one each."""
-    if math.isinf(number):
-        return [number] * WORKERS
-    return [max(1, (int(number) + WORKERS - 1 - place) // WORKERS) for place in range(WORKERS)]
-
-
-def _take_turns(jobs: Sequence[Iterator[None]], deadline: float) -> None:
-    """Run jobs in turn, a slice each, until all are done or the time is up."""
-    finished = object()
-    while jobs := [job for job in jobs if next(job, finished) is not finished]:
-        if time.perf_counter() >= deadline:
-            break
-
-
 def _sum_up(known: Known, workers: Sequence[Worker], seats: int) -> Evaluation:
-    """The sum of all searches: their roots have the same moves in the same order."""
-    root = workers[0].root
-    width = int(root.width)
-    tried = np.sum([worker.root.tried[:width] for worker in workers], axis=0)
-    total = np.sum([worker.root.total[:width] for worker in workers], axis=0, dtype=np.float64)
-    shares = np.where(tried > 0, total / np.maximum(tried, 1), root.worth[:width])
+    """The sum of all searches; a move that was never tried has its prior for a share."""
+    tried: dict[int, int] = defaultdict(int)
+    total: dict[int, float] = defaultdict(float)
+    for worker in workers:
+        for edge in worker.root_edges():
+            move, visits = int(edge.move), int(edge.visits)
+            tried[move] += visits
+            total[move] += float(edge.total) if visits else float(edge.prior)
+    everything = sum(tried.values())
     moves = tuple(
-        MoveValue(int(root.move[index]), float(shares[index]), float(tried[index] / tried.sum()))
-        for index in sorted(range(width), key=lambda index: -tried[index])
+        MoveValue(move, total[move] / max(tried[move], 1), tried[move] / everything)
+        for move in sorted(tried, key=lambda move: (-tried[move], -total[move]))
     )
     sums = np.sum([worker.memory.sums[:seats] for worker in workers], axis=0)
     return Evaluation(_everybody(known, moves, sums, workers), moves, sum(worker.done for worker in workers))

@@ -21,10 +21,16 @@ from facedown.kernel.payoffs import count_nothing, count_points, share_the_win
 if TYPE_CHECKING:
     from facedown.kernel.declaration.tables import Declaration
 
-# How far playouts go: to the end of a round or turn, and not beyond that many actions.
+# How far playouts go: to the end of a round or turn, and not beyond that many actions. In reviews there may be careful
+# ones, in which everybody moves as an adept would for some stretches.
 PLAYOUT_STRETCHES = 1
 PLAYOUT_ACTIONS = 200
 CAREFUL_STRETCHES = 0
+# The tree of a search: whether other seats have nodes, how many visits the values of `weigh` count as, and how wide
+# confidence bounds are, in standard deviations of the results.
+OTHERS_LEARN = True
+TRUST_IN_WEIGHING = 20.0
+EXPLORE = 0.5
 
 
 @rule
@@ -50,6 +56,16 @@ def nothing_to_forget(s):
 @rule
 def as_likely_as_any(s, seat):
     return 1.0
+
+
+@rule
+def no_policy(s, seat, moves, chances, units):
+    return 0
+
+
+@rule
+def nothing_to_unplay(s, seat):
+    return 0
 
 
 @rule
@@ -116,6 +132,8 @@ def default_rules(game: Declaration) -> dispatch.Functions:
         "take_stock": count_nothing,
         "first_thought": any_move,
         "hunch": any_move,
+        "policy": no_policy,
+        "unplay": nothing_to_unplay,
         "slips": no_slips,
         "candidates": list_evenly,
         "weigh": weigh_evenly,

@@ -1,7 +1,7 @@
-"""What many rounds of En Garde have taught: how often who is to move wins, and what a hand is like after an action.
+"""What many rounds of En Garde have taught: how often who is to move wins.
 
-All numbers but `CERTAINTY` were printed by `python tools/en_garde_experience.py`, from rounds that apprentices fought:
-weights of a logistic regression, and how often hands are met, compared with what chance would deal.
+All numbers were printed by `python tools/en_garde_experience.py`, from rounds that apprentices fought: they are weights
+of a logistic regression.
 """
 
 from __future__ import annotations
@@ -43,12 +43,6 @@ OUT_OF_REACH = np.array([0.38, 0.26, 0.10, -0.09, -0.06, -0.14, -0.03])
 TO_MOVE = np.array([1.57, -0.16, 0.56, 0.36, 0.37, 0.22, 0.23, 0.18, 0.11, 0.10, -0.02, 0.27, 0.13, 0.23, 0.13])
 FURTHER = np.array([0.33, 0.25, 0.32, 0.26, 0.19, 0.13, 0.14, 0.12, 0.09, 0.11, 0.09, 0.11, 0.10, 0.07, 0.00])
 MOST_AHEAD = 6
-
-# How often a hand holds so many cards of the distance, compared with chance, after its owner has stepped or attacked.
-HELD_AFTER_A_STEP = np.array([0.35, 0.37, 0.62, 1.00])
-HELD_AFTER_AN_ATTACK = np.array([1.00, 0.60, 0.31, 0.29])
-# Not everybody plays as those did who were watched.
-CERTAINTY = 0.7
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What a move or a position of En Garde is worth, and what the other's last step tells about their hand.
+"""What a move or a position of En Garde is worth.
 
 Parries and hits are reckoned from counts: how many cards of a value the other can hold, and how many the pile still
 gives. What follows after this turn and its answer is taken from experience.
@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.en_garde.bots.experience import CERTAINTY, HELD_AFTER_A_STEP, HELD_AFTER_AN_ATTACK, share_to_move
+from facedown.games.en_garde.bots.experience import share_to_move
 from facedown.games.en_garde.bots.odds import exactly, lead_of, other_hand, unseen_cards, unseen_of
 from facedown.games.en_garde.declaration import Move, Phase, code
 from facedown.games.en_garde.rules.legal import count, nth
 from facedown.games.en_garde.rules.state import LEFT, RIGHT, distance, opponent, room_behind
 from facedown.kernel.compiler import rule
-from facedown.kernel.tally import number_of, total
+from facedown.kernel.tally import number_of
 
 LOST, DRAWN, WON = 0.0, 0.5, 1.0
 
@@ -214,28 +214,3 @@ def even_match(left, right):
         share += odds
         odds *= 0.5 * (left + lost) / (lost + 1)
     return share
-
-
-# ---- What the other's hand must be like
-
-
-@rule
-def likelihood(s, seat):
-    """Who has just stepped into reach probably has cards to stand there with; who has attacked has fewer left."""
-    gap = distance(s)
-    if s.phase != Phase.TURN or s.to_act != seat or gap > s.values or s.discard_top == 0:
-        return 1.0
-    return tilt(has_parried(s, seat), held(s, opponent(seat), gap))
-
-
-@rule
-def has_parried(s, seat):
-    """Whether it is the turn that follows a parry: the hand is not filled up yet (E-04)."""
-    return total(s.hand[seat]) < s.hand_size
-
-
-@rule
-def tilt(after_attack, others):
-    """How much likelier than by chance the other holds so many cards of the distance, the most being 1."""
-    odds = HELD_AFTER_AN_ATTACK[min(others, 3)] if after_attack else HELD_AFTER_A_STEP[min(others, 3)]
-    return 1.0 - CERTAINTY + CERTAINTY * odds

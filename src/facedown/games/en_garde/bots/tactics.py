@@ -24,7 +24,7 @@ from facedown.kernel.tally import count_values, nth_value, number_of
 # A playout goes on to the end of a round, where the score says all that is left to say.
 PLAYOUT_STRETCHES = 1
 PLAYOUT_ACTIONS = 60
-CAREFUL_STRETCHES = 0  # there is no second look
+CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
 
 # What a master must have been trained with: whatever changes a round. The match is a row of rounds to it.
 MASTER_NEEDS = ("values", "copies", "hand_size", "fields", "advanced", "compare_after_retreat")

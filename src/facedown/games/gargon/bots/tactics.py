@@ -32,7 +32,9 @@ from facedown.kernel.ranking import keep_if_good
 # A playout goes on to the end of the next round: what is won and what it has cost shows in what can be played then.
 PLAYOUT_STRETCHES = 2
 PLAYOUT_ACTIONS = 160
-CAREFUL_STRETCHES = 0  # there is no second look
+CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
+OTHERS_LEARN = False  # what they do depends most on cards that nobody else knows
+TRUST_IN_WEIGHING = 60.0  # of so many moves a search finds out little more
 
 # What a novice looks at: so many of his plays; with so few cards he rather draws.
 PLAYS_SEEN = 4

@@ -47,7 +47,10 @@ from facedown.kernel.tally import count_values, nth_value, number_of, values_in
 # A playout goes on for some turns: far enough to see what a hand brings, and not so far that chance drowns it.
 PLAYOUT_STRETCHES = 6
 PLAYOUT_ACTIONS = 90
-CAREFUL_STRETCHES = 6
+CAREFUL_STRETCHES = 6  # in reviews, where the next turns decide which of two good moves is better
+OTHERS_LEARN = False  # what they do depends most on cards that nobody else knows
+TRUST_IN_WEIGHING = 3.0
+EXPLORE = 2.0
 
 MASTER_NEEDS = ("rare",)  # what a master must have been trained with
 

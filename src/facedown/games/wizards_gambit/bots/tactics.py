@@ -38,7 +38,7 @@ from facedown.kernel.tally import total
 # Playouts go on to the end of the next wizard's turn, then the position is judged.
 PLAYOUT_STRETCHES = 2
 PLAYOUT_ACTIONS = 40
-CAREFUL_STRETCHES = 0  # there is no second look
+CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
 
 # How likely it is, roughly, that one of the others completes a spell that lacks one component or two.
 ONE_OPEN, TWO_OPEN = 0.6, 0.15
