@@ -44,7 +44,7 @@ def compile_game(name: str) -> None:
         batch = facedown.vector(name, 1, seats, **way)
         batch.step(batch.sample())
     if name in WEIGHED:
-        WeighedBatch(name, 1, seats, room=16).step(np.zeros(1, np.int32))
+        WeighedBatch(name, 1, games.get(name).seats[0], room=16).step(np.zeros(1, np.int32))
     if name in TEXTBOOK:
         ask(get("textbook"), "textbook", game.record, min(game.pending), Budget(iterations=1), records.new(Rng))
 

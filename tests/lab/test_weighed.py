@@ -20,7 +20,7 @@ from facedown.lab.vector.stepping import acting_seat
 from facedown.lab.vector.weighed import WeighedBatch
 from positions import generator
 
-GAME, SEATS, LANES = "stone_warriors", 4, 6
+GAME, SEATS, LANES = "stone_warriors", 2, 6
 
 
 @pytest.fixture(scope="module")
