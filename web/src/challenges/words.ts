@@ -1,4 +1,4 @@
-/** What the pages about challenges say, in every language of the page. */
+/** Texts of the challenge pages, in every language. */
 import { language } from "../words/index.svelte";
 
 const en = {

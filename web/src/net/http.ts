@@ -158,18 +158,18 @@ export async function sitDown(table: string, name: string, seat?: number): Promi
   return seating;
 }
 
-/** Bring a card set of one's own to a table, as its host; what the option `set` calls it. */
+/** Upload a card set to a table as its host; returns the value for the option `set`. */
 export async function bringCards(table: string, text: string): Promise<string> {
   return (await ask<BroughtCards>(`/api/tables/${table}/cards`, { token: tokenFor(table) ?? "", text })).set;
 }
 
-/** Card sets to begin with. */
+/** Card sets to start from. */
 export const firstSets = (game: string) => ask<FirstSet[]>(`/api/workshop/${game}`);
-/** The mistakes of a card set that is being written, and its cards. */
+/** The cards of a draft, and its mistakes. */
 export const checkDraft = (game: string, text: string, language: string) =>
   ask<CheckedSet>(`/api/workshop/${game}/check`, { text, language });
 
-export interface WantedFigures {
+export interface BalanceRequest {
   readonly text: string;
   readonly other: string | null;
   readonly seats: number;
@@ -177,11 +177,11 @@ export interface WantedFigures {
   readonly bots: string;
 }
 
-/** What games of bots say about a card set, or how far they are: asking begins them. */
-export const measureSet = (game: string, wanted: WantedFigures) =>
-  ask<Measured>(`/api/workshop/${game}/measure`, wanted);
+/** The balance report of a card set, or its progress. The first request starts the games of bots. */
+export const measureSet = (game: string, request: BalanceRequest) =>
+  ask<Measured>(`/api/workshop/${game}/measure`, request);
 
-export interface WantedChallenge {
+export interface ChallengeRequest {
   readonly game: string;
   readonly seats: number;
   readonly options: Readonly<Record<string, string>>;
@@ -189,16 +189,16 @@ export interface WantedChallenge {
   readonly mirrored: boolean;
 }
 
-/** A deal that several people play against the same bots. */
-export const beginChallenge = (wanted: WantedChallenge) => ask<ChallengeFace>("/api/challenges", wanted);
+/** Create a challenge: a deal that several people play against the same bots. */
+export const beginChallenge = (request: ChallengeRequest) => ask<ChallengeFace>("/api/challenges", request);
 export const todaysDeals = () => ask<TodaysDeal[]>("/api/challenges/today");
-/** One's own attempt at a challenge, and all results when it is over. */
+/** The visitor's own attempt at a challenge, and everyone's results once it is over. */
 export const ownChallenge = (id: string) => ask<OwnChallenge>(`/api/challenges/${id}`, {});
 export const playChallenge = (id: string, name: string) => trying(`/api/challenges/${id}/play`, { name });
 
 let allPuzzles: Promise<Puzzles> | undefined;
 
-/** Which puzzles there are, and those of the day; asked once. */
+/** All puzzles and today's; requested once. */
 export function puzzles(): Promise<Puzzles> {
   allPuzzles ??= ask<Puzzles>("/api/puzzles").catch((error) => {
     allPuzzles = undefined;
@@ -209,12 +209,12 @@ export function puzzles(): Promise<Puzzles> {
 
 export const puzzleOf = (id: string) => ask<PuzzleFace>(`/api/puzzles/${id}`);
 export const hintOf = (id: string) => ask<PuzzleHint>(`/api/puzzles/${id}/hint`);
-/** What a move is worth; no move asks for the solution. */
+/** Judge a move; an empty move asks for the solution. */
 export const answerPuzzle = (id: string, move: string) => ask<PuzzleAnswer>(`/api/puzzles/${id}`, { move });
 
 let reach: Promise<Reach> | undefined;
 
-/** Where others in the network find this page; asked once. */
+/** The address at which others in the local network reach this page; requested once. */
 export function reachable(): Promise<Reach> {
   reach ??= ask<Reach>("/api/reach");
   return reach;
@@ -233,11 +233,11 @@ export const replayPath = (table: string, match: number, seat: number | null) =>
 export const replayOf = (table: string, match: number, seat: number | null) =>
   ask<Replay>(replayPath(table, match, seat));
 export const replayOfRecord = (record: string, seat: number | null) => ask<Replay>("/api/replay", { record, seat });
-/** A review, or how far it is: asking begins it, unless one only looks for it. */
+/** A review, or its progress. The first request starts it, unless `begin` is false. */
 export const reviewOf = (table: string, match: number, begin: boolean) =>
   ask<Reviewed>(`/api/tables/${table}/matches/${match}/review${begin ? "" : "?begin=false"}`);
 export const reviewOfRecord = (record: string, begin: boolean) => ask<Reviewed>("/api/review", { record, begin });
-/** A table against bots at a position of a finished match: after a move, in a seat. */
+/** Open a table against bots at a position of a finished match: after this move, in this seat. */
 export const tryMatch = (table: string, match: number, number: number, seat: number, name: string) =>
   trying(`/api/tables/${table}/matches/${match}/try`, { number, seat, name });
 export const tryRecord = (record: string, number: number, seat: number, name: string) =>

@@ -1,4 +1,4 @@
-/** Notices of one's turns: on this device by push, or by mail. The server sends nothing that was not asked for. */
+/** Notices when it is the visitor's turn, by push or mail. Both are opt-in. */
 import { introduce } from "../net/identity";
 import { ask } from "../net/http";
 import type { Offered, OwnNotices } from "../net/wire";
@@ -6,7 +6,7 @@ import type { Offered, OwnNotices } from "../net/wire";
 export const offeredNotices = () => ask<Offered>("/api/notices");
 export const ownNotices = () => ask<OwnNotices>("/api/me/notices");
 
-/** Whether this browser can take push messages at all. Telephones of one maker can once the page is installed. */
+/** Whether this browser supports push messages. iOS does only once the page is installed. */
 export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 }
@@ -20,12 +20,12 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether this very browser is told. */
+/** Whether this browser is subscribed. */
 export async function isSubscribed(): Promise<boolean> {
   return (await subscription()) !== null;
 }
 
-/** Have this browser told; false if its owner said no. */
+/** Subscribe this browser; false if permission was denied. */
 export async function subscribe(key: string, name: string, language: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await introduce(name);

@@ -1,4 +1,4 @@
-/** Figures about one's own games, all from the list of finished ones: nothing is counted twice, nothing flatters. */
+/** Statistics of a person's finished games. */
 import type { FinishedGame } from "../net/wire";
 
 export interface Filter {
@@ -8,24 +8,24 @@ export interface Filter {
   readonly text?: string;
 }
 
-/** The finished games that fit; `text` is looked for in the names of opponents. */
-export function filtered(games: readonly FinishedGame[], wanted: Filter): FinishedGame[] {
-  const text = (wanted.text ?? "").trim().toLocaleLowerCase();
+/** The games that match a filter; `text` is searched in the names of the opponents. */
+export function filtered(games: readonly FinishedGame[], filter: Filter): FinishedGame[] {
+  const text = (filter.text ?? "").trim().toLocaleLowerCase();
   return games.filter(
     (one) =>
-      (!wanted.game || one.game === wanted.game) &&
-      (!wanted.result || one.won === (wanted.result === "won")) &&
-      (!wanted.company || hasPeople(one) === (wanted.company === "people")) &&
+      (!filter.game || one.game === filter.game) &&
+      (!filter.result || one.won === (filter.result === "won")) &&
+      (!filter.company || hasPeople(one) === (filter.company === "people")) &&
       (!text || one.others.some((other) => (other.name || other.bot).toLocaleLowerCase().includes(text))),
   );
 }
 
 export const hasPeople = (game: FinishedGame) => game.others.some((other) => !other.bot);
 
-/** What a game brought: a win is shared among winners. */
+/** The share of a win; several winners divide it. */
 export const shareOf = (game: FinishedGame) => (game.won ? 1 / Math.max(game.winners, 1) : 0);
 
-/** What a game brings on average among equals. */
+/** The share that each of equally strong players can expect. */
 export const fairShare = (game: FinishedGame) => 1 / (game.others.length + 1);
 
 export interface Tally {
@@ -33,13 +33,13 @@ export interface Tally {
   readonly played: number;
   readonly won: number;
   readonly share: number;
-  /** The share that equals would have, for comparison. */
+  /** The expected share among equally strong players. */
   readonly fair: number;
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 
-/** Games counted by something, the most frequent first. A game with several keys counts for each once. */
+/** Games grouped by key, the most frequent first. A game with several keys counts once for each. */
 export function tallies(games: readonly FinishedGame[], keysOf: (game: FinishedGame) => readonly string[]): Tally[] {
   const found = new Map<string, FinishedGame[]>();
   for (const game of games) for (const key of new Set(keysOf(game))) found.set(key, [...(found.get(key) ?? []), game]);
@@ -60,7 +60,7 @@ export const byBot = (games: readonly FinishedGame[]) =>
 export const byOpponent = (games: readonly FinishedGame[]) =>
   tallies(games, (game) => game.others.filter((other) => !other.bot).map((other) => other.name));
 
-/** Names with how often each is there: "Novice ×3". */
+/** Names with their counts: "Novice ×3". */
 export function counted(names: readonly string[]): string[] {
   return [...new Set(names)].map((name) => {
     const times = names.filter((other) => other === name).length;
@@ -70,7 +70,7 @@ export function counted(names: readonly string[]): string[] {
 
 const WINDOW = 20;
 
-/** The win share over the last twenty games, after each game, the oldest first. */
+/** The moving average of the win share over twenty games, oldest first. */
 export function form(games: readonly FinishedGame[]): number[] {
   const shares = [...games].reverse().map(shareOf);
   return shares.map((_, place) => mean(shares.slice(Math.max(0, place + 1 - WINDOW), place + 1)));
@@ -81,7 +81,7 @@ export interface Streaks {
   readonly longest: number;
 }
 
-/** Wins in a row: now, and at best. Games come newest first. */
+/** The current and the longest winning streak. Games come newest first. */
 export function streaks(games: readonly FinishedGame[]): Streaks {
   const lost = games.findIndex((game) => !game.won);
   let longest = 0;
@@ -100,7 +100,7 @@ export interface Milestone {
   readonly at: number;
 }
 
-/** What was really reached, and when: the first time each, the newest first. */
+/** Each milestone with the date it was first reached, newest first. */
 export function milestones(games: readonly FinishedGame[], allGames: number): Milestone[] {
   const found: Milestone[] = [];
   const note = (key: MilestoneKey, at: number, bot = "") => {
@@ -122,7 +122,7 @@ export function milestones(games: readonly FinishedGame[], allGames: number): Mi
   return found.reverse();
 }
 
-/** How sure a share is: Wilson's interval at 90%. */
+/** Wilson's 90% interval of a share. */
 export function interval(won: number, played: number): readonly [number, number] {
   if (!played) return [0, 1];
   const z = 1.645;
@@ -134,17 +134,17 @@ export function interval(won: number, played: number): readonly [number, number]
 }
 
 export interface Level {
-  /** The strongest bot that one beats more often than not for sure; "" for none. */
+  /** The strongest bot that they demonstrably beat; "" for none. */
   readonly above: string;
-  /** The weakest stronger bot that one does not beat for sure; "" if there is none. */
+  /** The next bot on the ladder; "" if there is none. */
   readonly below: string;
-  /** Whether `below` is known to be stronger, rather than not yet played often enough. */
+  /** Whether `below` is demonstrably stronger, rather than not played often enough yet. */
   readonly isSure: boolean;
 }
 
-const FEWEST = 5; // games against a bot before they say anything
+const FEWEST = 5; // games against a bot before they count
 
-/** Between which bots somebody's results against bots alone put them; null before there is anything to say. */
+/** The bots between which someone's results against bots place them; null without enough games. */
 export function level(games: readonly FinishedGame[], ladder: readonly string[]): Level | null {
   const against = (bot: string) => games.filter((game) => game.others.every((other) => other.bot === bot));
   const verdicts = ladder.map((bot) => {
@@ -168,7 +168,7 @@ export function level(games: readonly FinishedGame[], ladder: readonly string[])
   return { above: verdicts[top]?.bot ?? "", below: verdicts[next]?.bot ?? "", isSure: ahead >= 0 };
 }
 
-/** A rating as people are used to: 1500 to begin with, 40 points for one of openskill's. */
+/** A rating on the familiar scale: it starts at 1500, and one of openskill's units is 40 points. */
 export const points = (rating: number) => Math.round(500 + 40 * rating);
-/** Within so many points, with a chance of 95%. */
+/** Half the width of the 95% interval, in points. */
 export const uncertainty = (deviation: number) => Math.round(40 * 1.96 * deviation);

@@ -1,4 +1,4 @@
-/** What the puzzle pages say; a game asks its own questions in games/<game>/words/puzzle.en.ts and so on. */
+/** Texts of the puzzle pages. Each game's questions are in games/<game>/words/puzzle.en.ts and so on. */
 import { language } from "../words/index.svelte";
 
 const en = {
@@ -62,7 +62,7 @@ const fr: typeof en = {
 const CATALOGUES: Readonly<Record<string, typeof en>> = { en, fr };
 export const puzzleWords = () => CATALOGUES[language()] ?? en;
 
-/** The questions of a game, by the reason for which its best move is good. */
+/** The questions of a game, by the reason for the best move. */
 export type Questions = Readonly<Record<string, string>>;
 const questions = import.meta.glob<{ default: Questions }>("../games/*/words/puzzle.??.ts");
 

@@ -1,4 +1,4 @@
-/** What a review of a game says; loaded with replays only. */
+/** Texts of replays and reviews, loaded with them. */
 import { of } from "../words/french";
 import { language } from "../words/index.svelte";
 

@@ -1,4 +1,4 @@
-/** What the workshop says, in every language of the page. */
+/** Texts of the workshop, in every language. */
 import { language } from "../words/index.svelte";
 
 const en = {

@@ -1,6 +1,6 @@
 import type { OwnTable } from "../net/wire";
 
-/** Why one of my tables waits for me; "" where it does not. */
+/** Why a table waits for its owner's attention; "" if it does not. */
 export type Reason = "turn" | "rematch" | "start" | "";
 
 export function reasonOf({ table, seat, turn }: OwnTable): Reason {

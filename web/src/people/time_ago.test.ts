@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { since } from "./since";
+import { since } from "./time_ago";
 
 test.each([
   [0, "now"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curve, fitted } from "./picture";
+import { curve, fitted } from "./share_picture";
 
 const step = (share: number) => ({ known: [share, 1 - share] }) as never;
 

@@ -1,4 +1,4 @@
-/** A picture to share: how a game turned, as a curve of one player's chances with its turning points in words. */
+/** The picture to share: the curve of one player's chances, and the turning points in words. */
 import type { Review } from "../net/wire";
 
 export const SIZE = { width: 1200, height: 630 };
@@ -14,15 +14,15 @@ const CHART = { left: 64, top: 150, width: 1072, height: 240 };
 
 export interface Told {
   readonly title: string;
-  /** Whose chances the curve shows. */
+  /** The player whose chances the curve shows. */
   readonly player: string;
-  /** One line for each turning point, in the order of the game. */
+  /** One line of text for each turning point, in order. */
   readonly turns: readonly string[];
 }
 
 type Point = readonly [x: number, y: number];
 
-/** The curve of a seat's chances, as it knew them: a point for the state before each move, and the result. */
+/** The chances of a seat, from what it knew: before each move, and the result. */
 export function curve(review: Pick<Review, "steps" | "end">, seat: number): Point[] {
   const shares = [...review.steps.map((step) => step.known[seat]!), review.end[seat]!];
   const last = Math.max(shares.length - 1, 1);
@@ -32,7 +32,7 @@ export function curve(review: Pick<Review, "steps" | "end">, seat: number): Poin
   ]);
 }
 
-/** A text that fits into a width; what does not is left out. */
+/** Cut a text to a width. */
 export function fitted(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text;
   let short = text;
@@ -95,7 +95,7 @@ export function draw(canvas: CanvasRenderingContext2D, review: Review, seat: num
   write(canvas, "facedown", [CHART.left, 600], `24px "Young Serif", Georgia, serif`, COLOURS.brass, CHART.width);
 }
 
-/** The picture as a file. */
+/** Encode the picture as a PNG file. */
 export async function pictureOf(review: Review, seat: number, told: Told): Promise<File> {
   await document.fonts.ready;
   const canvas = Object.assign(document.createElement("canvas"), SIZE);
@@ -105,5 +105,5 @@ export async function pictureOf(review: Review, seat: number, told: Told): Promi
   return new File([blob], "facedown-review.png", { type: "image/png" });
 }
 
-/** Whether the browser has a way to hand a picture on to other apps. */
+/** Whether the browser can share pictures with other apps. */
 export const canShare = (file: File) => !!navigator.canShare?.({ files: [file] });

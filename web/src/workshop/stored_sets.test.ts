@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileName, nameIn } from "./kept_sets";
+import { fileName, nameIn } from "./stored_sets";
 
 test("a set is called what its text says", () => {
   expect(nameIn('# name = "no"\n[set]\nname = "hedge \\"magic\\""\nabout = "x"\n[[spells]]\nname = "Kindle"')).toBe(

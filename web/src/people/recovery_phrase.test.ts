@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyIn, phraseOf } from "./phrase";
+import { keyIn, phraseOf } from "./recovery_phrase";
 
 const KEY = "00112233445566778899aabbccddeeff";
 

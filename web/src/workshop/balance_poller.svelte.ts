@@ -1,17 +1,17 @@
-/** Figures of a card set that bots are finding out: asked for again and again, until they are there. */
-import { measureSet, Refused, type WantedFigures } from "../net/http";
+/** Polls the server for the balance report of a card set until its games are played. */
+import { measureSet, Refused, type BalanceRequest } from "../net/http";
 import type { MeasuredSets } from "../net/wire";
 
-const PAUSE = 400; // milliseconds between two questions
+const INTERVAL = 400; // milliseconds between two requests
 
-export class Measuring {
+export class BalancePoller {
   result = $state.raw<MeasuredSets | null>(null);
-  /** How much is done, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   share = $state(0);
   isBusy = $state(false);
   problem = $state.raw<Refused | null>(null);
-  /** What the result is of. */
-  asked = $state.raw<WantedFigures | null>(null);
+  /** The request that `result` answers. */
+  asked = $state.raw<BalanceRequest | null>(null);
   #turn = 0;
 
   constructor(
@@ -19,22 +19,22 @@ export class Measuring {
     private readonly ask = measureSet,
   ) {}
 
-  async begin(wanted: WantedFigures): Promise<void> {
+  async begin(request: BalanceRequest): Promise<void> {
     const turn = ++this.#turn;
     this.isBusy = true;
     this.share = 0;
     this.problem = null;
     try {
       while (turn === this.#turn) {
-        const { done, of, result } = await this.ask(this.game, wanted);
+        const { done, of, result } = await this.ask(this.game, request);
         if (turn !== this.#turn) return;
         this.share = done / of;
         if (result) {
           this.result = result;
-          this.asked = wanted;
+          this.asked = request;
           return;
         }
-        await new Promise((go) => setTimeout(go, PAUSE));
+        await new Promise((go) => setTimeout(go, INTERVAL));
       }
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -49,8 +49,8 @@ export class Measuring {
     this.isBusy = false;
   }
 
-  /** Another set is written now. */
-  forget(): void {
+  /** Discard the report: another set is being edited. */
+  discard(): void {
     this.stop();
     this.result = this.asked = this.problem = null;
   }

@@ -1,4 +1,4 @@
-/** How long ago something was, in words: minutes, hours or days. */
+/** "5 minutes ago": how long ago something happened, in minutes, hours or days. */
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400_000],
   ["hour", 3_600_000],
