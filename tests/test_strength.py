@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from shutil import copytree
 
 import pytest
 
@@ -25,7 +24,7 @@ def scripts(monkeypatch):
     import strength_page
 
     yield strength, strength_page
-    for name in ("strength", "strength_page"):
+    for name in ("strength", "strength_page", "fingerprint"):
         sys.modules.pop(name)
 
 
@@ -101,14 +100,11 @@ def test_of_two_players_decided_games_count(scripts):
     assert line[-1] == "yes"
 
 
-def test_a_change_of_what_bots_play_by_is_noticed_and_one_of_views_is_not(scripts, tmp_path, monkeypatch):
-    strength, _ = scripts
-    before = strength.digest("gargon", "adept", "expert")
-    copytree(strength.SOURCES / "facedown" / "bots", tmp_path / "facedown" / "bots")
-    copytree(strength.SOURCES / "facedown" / "games", tmp_path / "facedown" / "games")
-    monkeypatch.setattr(strength, "SOURCES", tmp_path)
-    assert strength.digest("gargon", "adept", "expert") == before
-    for file, matters in (("face/view.py", False), ("bots/prospects.py", True)):
-        changed = tmp_path / "facedown" / "games" / "gargon" / file
-        changed.write_text(changed.read_text(encoding="utf-8") + "# changed", encoding="utf-8")
-        assert (strength.digest("gargon", "adept", "expert") != before) == matters
+def test_the_fingerprint_of_a_bot_changes_with_its_moves_alone(scripts):
+    import fingerprint
+
+    adept, same, other = (fingerprint.fingerprint("en_garde", 2, name) for name in ("adept", "adept@300", "apprentice"))
+    assert adept == same
+    assert adept != other
+    searches = [f"expert(shape={{'explore':{explore}}})" for explore in (0.5, 0.6)]
+    assert len({fingerprint.fingerprint("stone_warriors", 2, name) for name in searches}) == 2

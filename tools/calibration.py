@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from strength import digest
+from fingerprint import fingerprint
 
 from facedown import games
 from facedown.bots import Budget, Known, get
@@ -89,7 +89,8 @@ def play_game(game: str, seats: int, number: int, minds: list[Any]) -> tuple[lis
 
 def measure(figures: dict[str, Reliability], game: str, positions: int) -> None:
     """Play until there are so many positions; every game is kept at once."""
-    code, tables = digest(game, "expert"), games.get(game).seats
+    tables = games.get(game).seats
+    code = " ".join(fingerprint(game, seats, "expert") for seats in tables)
     found = figures.get(game)
     if found is None or found.code != code:
         found = Reliability(game, code, 0, [0] * BINS, [0.0] * BINS, [0.0] * BINS)

@@ -34,7 +34,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from strength import digest
+from fingerprint import fingerprints
 
 from facedown import bots as ladder
 from facedown import games
@@ -425,8 +425,8 @@ def solve(bots: Sequence[str], names: Sequence[str], workers: int, folder: Path)
 
 
 def code_of(gate: Gate) -> str:
-    """A digest of what decides what both bots play."""
-    return digest(gate.game, *(ladder.kind_of(bot).__module__.rpartition(".")[2] for bot in (gate.bot, gate.against)))
+    """How both bots play today."""
+    return fingerprints(gate.game, gate.seats, gate.bot, gate.against)
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -435,11 +435,11 @@ class Line(msgspec.Struct, frozen=True):
     gate: Gate
     outcomes: dict[str, int]
     thought: tuple[float, float]
-    code: str  # a digest of both bots, as `strength.py` makes it
+    code: str  # the fingerprints of both bots
 
     @property
     def is_of_today(self) -> bool:
-        """Whether the bots are still the same."""
+        """Whether both bots still play the same."""
         return self.code == code_of(self.gate)
 
     @property

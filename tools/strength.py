@@ -6,7 +6,7 @@
     python tools/strength.py --only gargon --seats 5 --rung adept,expert --deals 100 --iterations 4000 --alone
 
 What was played is kept in docs/strength.json: the same command with more deals goes on where it stopped, and one that
-is interrupted has lost nothing. Deals that were played by other bots than those of today are thrown away. `--alone`
+is interrupted has lost nothing. Deals of bots that play differently today (`fingerprint.py`) are thrown away. `--alone`
 plays only what one stronger bot among weaker ones wins, which takes a part of the time: most of it goes by where
 several experts think.
 """
@@ -14,8 +14,6 @@ several experts think.
 from __future__ import annotations
 
 import argparse
-import hashlib
-import re
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -24,6 +22,7 @@ from pathlib import Path
 
 import msgspec
 import numpy as np
+from fingerprint import fingerprints
 
 from facedown import bots, games
 from facedown.bots import AS_USUAL, Budget
@@ -37,7 +36,6 @@ from facedown.lab.tournament.terms import Terms
 
 ROOT = Path(__file__).resolve().parents[1]
 FIGURES = ROOT / "docs" / "strength.json"
-SOURCES = ROOT / "src"
 SEED = 2026
 BATCH = 500  # quick deals at once
 COLUMNS = 4  # of what is measured of a deal; our own games are not played for points
@@ -57,8 +55,8 @@ def expert_iterations(game: str, seats: int) -> int:
 class Rung(msgspec.Struct):
     """Two neighbours at one table: how many deals came out in which way, and how long both thought.
 
-    An outcome is what `measure` says of a deal, the stronger bot being the first; `code` is a digest of both bots. If
-    only the stronger bot `is_alone` was played, only that is known.
+    An outcome is what `measure` says of a deal, the stronger bot being the first; `code` has the fingerprints of both
+    bots. If only the stronger bot `is_alone` was played, only that is known.
     """
 
     game: str
@@ -87,8 +85,8 @@ class Rung(msgspec.Struct):
 
     @property
     def is_of_today(self) -> bool:
-        """Whether the bots are still the same."""
-        return self.code == digest(self.game, self.weaker, self.stronger)
+        """Whether both bots still play the same."""
+        return self.code == fingerprints(self.game, self.seats, self.weaker, self.stronger)
 
     @property
     def command(self) -> str:
@@ -104,25 +102,6 @@ class Rung(msgspec.Struct):
         counted.update(" ".join(f"{number:.6g}" for number in row) for row in rows)
         self.outcomes = dict(counted)
         self.deals += len(deals)
-
-
-def digest(game: str, *names: str) -> str:
-    """A hash of all files of the game and the bots that decide what these bots play."""
-    start = [f"facedown.bots.{name}" for name in names]
-    start += [
-        f"facedown.games.{game}.{file}" for file in ("rules.rules", "rules.knowledge", "bots.tactics", "bots.judgement")
-    ]
-    found: dict[str, bytes] = {}
-    while start:
-        module = start.pop()
-        path = SOURCES / Path(*module.split("."))
-        file = path.with_suffix(".py") if path.with_suffix(".py").exists() else path / "__init__.py"
-        if module not in found and file.exists():
-            found[module] = file.read_bytes()
-            inside = rf"^from (facedown\.bots\.[\w.]+|facedown\.games\.{game}\.[\w.]+) import"
-            start += re.findall(inside, found[module].decode(), re.MULTILINE)
-    found.pop("facedown.bots.protocol", None)
-    return hashlib.sha256(b"".join(found[module] for module in sorted(found))).hexdigest()[:12]
 
 
 def alone_lineups(seats: int) -> list[Lineup]:
@@ -193,13 +172,13 @@ def add_clocks(clock: Clock, others: list[Clock]) -> Clock:
 
 def wanted(arguments: argparse.Namespace) -> Iterator[Rung]:
     """The rungs that the command names."""
-    rungs = [tuple(arguments.rung.split(","))] if arguments.rung else pairwise(bots.names())
-    for weaker, stronger in rungs:
-        for game in arguments.only.split(",") if arguments.only else games.our_names():
+    for game in arguments.only.split(",") if arguments.only else games.our_names():
+        rungs = [tuple(arguments.rung.split(","))] if arguments.rung else pairwise(bots.names(game))
+        for weaker, stronger in rungs:
             for seats in [arguments.seats] if arguments.seats else games.get(game).seats:
                 budget = arguments.iterations or expert_iterations(game, seats)
                 iterations = None if are_quick((weaker, stronger)) else budget
-                code, is_alone = digest(game, weaker, stronger), arguments.alone and iterations is not None
+                code, is_alone = fingerprints(game, seats, weaker, stronger), arguments.alone and iterations is not None
                 yield Rung(game, seats, stronger, weaker, iterations, code, is_alone=is_alone)
 
 
@@ -219,7 +198,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=1e9, help="the longest to play for each line")
     arguments = parser.parse_args()
     figures = load()
-    for rung in wanted(arguments):
+    for rung in wanted(arguments) if arguments.deals else ():
         known = figures.get(rung.name)
         begun = known if known and known.is_of_today else rung
         if begun.deals < arguments.deals:

@@ -40,7 +40,8 @@ are 95% bootstrap intervals over deals.
 **Target** for adjacent bots: with two players, the stronger one wins at least {decided:.0%} of decided games; with n
 players, one stronger bot among weaker ones wins more than {several}/n, and one weaker bot among stronger ones less than
 1/n; in each case with the whole interval. *Not shown yet* means that the interval includes the limit, or that there are
-fewer than {few} deals; more deals would settle it. A line with † was measured before these bots last changed.
+fewer than {few} deals; more deals would settle it. A line with † was measured before these bots last changed how they
+play.
 
 The expert's budget is in iterations here, so that every game can be repeated, and small, so that many games can be
 played. Where it takes many deals to measure what one expert wins, those deals were played separately, with more
@@ -144,7 +145,7 @@ def not_measured(game: str, rungs: list[Rung]) -> str:
     known = {(rung.weaker, rung.seats) for rung in rungs if not rung.is_alone}
     missing = [
         f"{weaker} < {stronger} with {seats} players"
-        for weaker, stronger in pairwise(bots.names())
+        for weaker, stronger in pairwise(bots.names(game))
         for seats in games.get(game).seats
         if (weaker, seats) not in known
     ]
