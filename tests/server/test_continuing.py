@@ -149,11 +149,12 @@ def test_it_is_there_after_a_restart_with_the_cards_of_its_host(tmp_path: Path, 
             for _ in range(6):
                 (seat,) = game.pending
                 game.play(seat, game.moves(seat)[0])
-            wanted = RecordAttempt(str(record_of(game)), 5, 1, "Ann")
+            record = record_of(game)
+            wanted = RecordAttempt(str(record), 5, 1, "Ann")
             opening = await begin(registry, wanted, "here", None, is_local=True, source=source.table)
         monkeypatch.setattr(sets, "_loaded", sets._loaded[:1])
         async with open_registry(url, at_work=False) as registry:
-            return (await registry.room(opening.table)).live, position_after(record_of(game), 5)
+            return (await registry.room(opening.table)).live, position_after(record, 5)
 
     live, position = asyncio.run(try_and_restart())
     assert (live.phase, live.continues, live.match) == ("playing", 5, 1)
