@@ -714,7 +714,7 @@ export interface Change {
   readonly id?: string;
 }
 
-/** Change how long bots take to answer: by the host, at any time. */
+/** Change how long bots take to answer: by the host, or where bots play alone by whoever watches, at any time. */
 export interface SetPace {
   readonly type: "pace";
   readonly pace: "fast" | "normal" | "slow";
