@@ -179,9 +179,8 @@ async def test_the_host_says_how_fast_bots_answer_also_in_a_match(server: Runnin
 
 
 async def test_where_bots_play_alone_whoever_watches_says_how_fast(server: RunningServer) -> None:
-    async with Seats(server, "en_garde") as seats:
-        async with Client(server, seats.table, watch=seats.watch) as watcher:
-            assert (await watcher.command("pace", pace="slow"))["key"] == "not_seated"
+    async with Seats(server, "en_garde") as seats, Client(server, seats.table, watch=seats.watch) as watcher:
+        assert (await watcher.command("pace", pace="slow"))["key"] == "not_seated"
     with server.http() as http:
         alone = {"game": "en_garde", "bots": ["novice", "novice"]}
         opened = http.post("/api/tables", json={"settings": alone, "name": "Ann"}).json()
