@@ -420,7 +420,7 @@ export interface BroughtCards {
   readonly set: string;
 }
 
-/** The addresses at which others in the local network find the page, none where only this computer can; and how the */
+/** The addresses at which others in the local network find the page: none where only this computer can. */
 export interface Reach {
   readonly addresses: readonly string[];
   readonly program: string;

@@ -17,8 +17,10 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """The addresses at which others in the local network find the page, none where only this computer can; and how the
-    program is called here, for starting it so that they can."""
+    """The addresses at which others in the local network find the page: none where only this computer can.
+
+    `program` is how the program is called here, for starting it so that they can.
+    """
 
     addresses: tuple[str, ...]
     program: str = "facedown"
