@@ -61,8 +61,8 @@ def test_numpy_plays_what_torch_has_learned(trained):
     for lane in range(learner.lanes):
         found = int(inputs.mask[lane].sum())
         rows, shares = inputs.rows[lane, :found].numpy(), inputs.worths[lane, :found].numpy()
-        told = inputs.tokens[lane].numpy().astype(np.int64)
-        mine = network.judged(0, told, rows.astype(np.int64), shares)
+        read = inputs.tokens[lane].numpy().astype(np.int64)
+        mine = network.judged(0, read, rows.astype(np.int64), shares)
         assert mine[0] == pytest.approx(scores[lane, :found].numpy(), abs=0.01)
         assert mine[1] == pytest.approx(worths[lane, :found].numpy(), abs=0.01)
 

@@ -111,7 +111,7 @@ def candidates(s, seat, moves, worths):
 
 
 @rule
-def weigh(s, seat, desk, moves, shares):
+def weigh(s, seat, scratch, moves, shares):
     return candidates(s, seat, moves, shares)
 
 

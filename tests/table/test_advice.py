@@ -15,7 +15,7 @@ import facedown
 from facedown import bots, games
 from facedown.bots import Budget, Known, MoveValue, Reason
 from facedown.errors import IllegalMove, InvalidView, UnknownBot
-from facedown.games.seen import EVERYTHING
+from facedown.games.viewers import EVERYTHING
 from facedown.games.wizards_gambit.bots.reasons import odds_that_others_complete
 from facedown.kernel import dispatch, records
 from facedown.table.advice import NEARLY_EQUAL, Advice, advise, are_equal, mix, ranked, sentence

@@ -1,4 +1,4 @@
-"""All there is to know about one game: its declaration, and what is derived from it."""
+"""Everything about one game: its declaration, and what is derived from it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from facedown.errors import InvalidOption, InvalidSeats, quoted
 from facedown.games.outcome import Outcome, Outcomes
 from facedown.games.plain_arrange import PlainArrange
 from facedown.games.plain_view import PlainView
-from facedown.games.seen import sees
+from facedown.games.viewers import sees
 from facedown.games.words import Words
 from facedown.kernel import dispatch
 from facedown.kernel.declaration import Declaration, defaults
@@ -176,6 +176,11 @@ class GameRules:
     def tactics(self) -> Any:
         """The numbers that shape a search."""
         return self._find("bots.tactics") or defaults
+
+    @cached_property
+    def training(self) -> Any:
+        """How a master is trained with listed moves (`facedown.lab.training.listed`), in a game that says so, or None."""
+        return self._find("bots.training")
 
     @cached_property
     def solver(self) -> Any | None:

@@ -1,4 +1,4 @@
-"""A declared game in words: the catalogue has its sentences, its face the picture of a table."""
+"""A game in words: sentences come from its messages, the picture of a table from its `face/picture.py`."""
 
 from __future__ import annotations
 

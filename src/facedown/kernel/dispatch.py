@@ -211,10 +211,10 @@ def candidates(s, seat, moves, worths):
 
 
 @_generic
-def weigh(s, seat, desk, moves, shares):
+def weigh(s, seat, scratch, moves, shares):
     """Fill in the moves worth a thought and the win share of each, as exact as one turn can be; returns how many.
 
-    `desk` is scratch space: a few records of the same layout to try moves in.
+    `scratch` is scratch space: a few records of the same layout to try moves in.
     """
 
 

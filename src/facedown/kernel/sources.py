@@ -1,8 +1,8 @@
-"""Which sources the compiled code of a rule depends on, so that it is compiled again when one of them changes.
+"""The sources that a compiled rule depends on, so that it is compiled again when one of them changes.
 
-In this package rules call downwards only: those of the laboratory call bots, bots call games, games call the kernel.
-And nothing outside a game's folder knows that game: code for all games reaches its rules by the type of its record. So
-a change in one game leaves the code of the others alone, and a change in the laboratory that of games and bots.
+In this package rules call downwards only: the laboratory calls bots, bots call games, games call the kernel. And
+nothing outside a game's folder knows that game: code for all games reaches its rules by the type of its record. So a
+change in one game leaves the compiled code of the others alone, and a change in the laboratory that of games and bots.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Bots in seats: one that plays in this process, and what is said of one that fails."""
+"""Bots in seats: one that plays in this process, and the error when one fails."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class OutOfTime(Exception):
 
 
 class Player(Protocol):
-    """Whoever has a seat in one game."""
+    """What has a seat in one game."""
 
     def choose(self, s: Any, seat: int, budget: Budget, limit: float | None) -> int:
         """The code of a move; `OutOfTime` after more than `limit` seconds."""

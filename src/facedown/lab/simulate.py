@@ -14,7 +14,7 @@ import numpy as np
 
 from facedown import bots as ladder
 from facedown import games
-from facedown.bots.adept import weighing_paper
+from facedown.bots.adept import weighing_buffers
 from facedown.errors import UnknownBot
 from facedown.games import GameRules
 from facedown.kernel import dispatch, records
@@ -178,9 +178,9 @@ def play_compiled(
     rows = np.zeros((len(part), 3), np.int32)
     scores = np.zeros((len(part), seats), np.int32)
     place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
-    options, paper = rules.setup_array(numbers), weighing_paper(rules.layout)
+    options, buffers = rules.setup_array(numbers), weighing_buffers(rules.layout)
     play_batch_by(
-        policies, place, chooser, master, seed, part.start, seats, options, MOST_ACTIONS, rows, scores, *paper
+        policies, place, chooser, master, seed, part.start, seats, options, MOST_ACTIONS, rows, scores, *buffers
     )
     return rows, scores
 

@@ -15,7 +15,7 @@ from facedown.bots import AS_USUAL, Budget, Evaluation, Known, MoveValue, Reason
 from facedown.bots.even import even_evaluation, has_even_moves
 from facedown.errors import IllegalMove, InvalidView, UnknownBot, quoted
 from facedown.games import GameRules
-from facedown.games.seen import TableView
+from facedown.games.viewers import TableView
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
 

@@ -1,4 +1,4 @@
-"""Other worlds by hand: unseen cards change places on the table itself, whatever `hide` and `imagine` do."""
+"""Other worlds made by hand: unseen cards change places on the table itself, independently of `hide` and `imagine`."""
 
 from __future__ import annotations
 

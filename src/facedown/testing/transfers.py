@@ -1,4 +1,4 @@
-"""Whether events say where cards go: the cards they declare to move are those that have moved on the table."""
+"""Whether events say where cards go: the cards they declare to move are those that moved on the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from facedown.games.seen import EVERYTHING
+from facedown.games.viewers import EVERYTHING
 from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.state import NUMBER, PILE, TALLY, Field
 from facedown.kernel.declaration.tables import Event, Place

@@ -85,8 +85,6 @@ class Deck:
 def deck_of(table: Table) -> Deck:
     """The deck of a table whose chance can be explicit; otherwise `InvalidOption` says what stands in the way."""
     refuse = f"chance cannot be explicit at this table of {table.rules.title}: "
-    if table.rules.declaration is None:
-        raise InvalidOption(f"{refuse}the game has no declaration yet")
     fields = table.rules.declaration.state
     piles = [name for name, field in fields.items() if field.form == PILE and field.seen_by == NOBODY]
     hands = [name for name, field in fields.items() if is_hand(field)]

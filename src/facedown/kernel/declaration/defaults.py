@@ -1,4 +1,4 @@
-"""What a game that has no bots of its own plays and thinks: any move is as good as another, and nobody is ahead.
+"""Tactics for games that bring none: every move is as good as any other, and nobody is ahead.
 
 With these, search, advice and tournaments work for every game from its rules alone.
 """
@@ -80,7 +80,7 @@ def list_evenly(s, seat, moves, shares):
 
 
 @rule
-def weigh_evenly(s, seat, desk, moves, shares):
+def weigh_evenly(s, seat, scratch, moves, shares):
     return list_evenly(s, seat, moves, shares)
 
 

@@ -1,4 +1,4 @@
-"""The tables of a declaration: what a game can do, tell, refuse and end with, and what holds them together."""
+"""The tables of a declaration: moves, events, refusals, endings and reasons, and the declaration that holds them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import numpy as np
 from facedown.kernel.declaration.checks import FIRST_REFUSALS, check_declaration
 from facedown.kernel.declaration.codes import Slot, code_rules, slots_of
 from facedown.kernel.declaration.generated import Names, NameTable, numbered
-from facedown.kernel.declaration.keeping import make_keep_options
 from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.state import Field, layout_of
+from facedown.kernel.declaration.stored_options import make_keep_options
 from facedown.kernel.options import Option
 from facedown.kernel.sources import outside_digest
 

@@ -1,4 +1,4 @@
-"""Events as Python values: the structs, and how a row of the log becomes one of them for each viewer."""
+"""Events as Python values: their structs, and how a row of the log becomes one for each viewer."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ from facedown.terminal.playing.outcome import show_outcome
 from facedown.terminal.playing.pages import show_rules
 from facedown.terminal.playing.replay import show_table, tell
 from facedown.terminal.progress import compile_for
-from facedown.terminal.screen.spoken import language_for, own_language, speaker
 from facedown.terminal.screen.table import advice_lines
+from facedown.terminal.screen.words import language_for, own_language, speaker
 
 FEW_MOVES = 24  # this many moves are listed without asking
 

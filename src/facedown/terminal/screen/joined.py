@@ -18,8 +18,8 @@ from facedown.table import commands
 from facedown.table.advice import Advice
 from facedown.table.commands import Refused
 from facedown.table.live import OPEN, OVER, PLAYING, SeatState, TableState
-from facedown.terminal.screen import spoken
 from facedown.terminal.screen.table import Changed, NotNow, result_line
+from facedown.terminal.screen.words import speaker
 
 
 def is_full(table: TableState) -> bool:
@@ -34,7 +34,7 @@ class JoinedTable:
         self.connection = connection
         self.rules = games.get(game)
         self.language = language
-        self._say = spoken.speaker(language)
+        self._say = speaker(language)
         self._view: Any = None
         self._told_result = 0
         self._changed: Changed = lambda sentences: None

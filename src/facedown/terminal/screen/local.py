@@ -16,8 +16,8 @@ from facedown.table.advice import Advice, advise
 from facedown.table.game import Game
 from facedown.table.record import record_of
 from facedown.table.undo import may_be_undone
-from facedown.terminal.screen import spoken
 from facedown.terminal.screen.table import Changed, NotNow, result_line
+from facedown.terminal.screen.words import speaker
 
 SHORTEST = 0.6  # seconds until a bot answers: what happened can be read
 
@@ -37,8 +37,8 @@ class LocalTable:
     ) -> None:
         self._deal, self._bot, self.seat, self._file, self._pause = deal, bot, seat, file, pause
         self.language = language
-        self.name = name or spoken.speaker(language).say("you")
-        self._say = spoken.speaker(language)
+        self.name = name or speaker(language).say("you")
+        self._say = speaker(language)
         self._number = 0
         self._begin()
         self.rules = self.game.rules

@@ -13,7 +13,7 @@ from facedown.errors import FacedownError
 from facedown.table.game import Game, deal
 from facedown.terminal.playing.table import GameRequest, Quit, deal_first, say_where
 from facedown.terminal.progress import compile_for
-from facedown.terminal.screen.spoken import language_for, own_language, speaker
+from facedown.terminal.screen.words import language_for, own_language, speaker
 
 
 def has_screen() -> bool:
@@ -45,9 +45,9 @@ def play_here(request: GameRequest, own: str | None) -> None:
         next_seed = hashlib.sha256(first.seed + bytes([number])).digest() if number else first.seed
         return deal(first.name, first.seats, seed=next_seed, options=request.options)
 
-    spoken, name = language_for(first.rules, request.language), own or own_name()
-    TableScreen(LocalTable(deal_number, request.bot, request.seat, spoken, request.file, name)).run()
-    say_where(console, speaker(spoken), request.file, first.name)
+    language, name = language_for(first.rules, request.language), own or own_name()
+    TableScreen(LocalTable(deal_number, request.bot, request.seat, language, request.file, name)).run()
+    say_where(console, speaker(language), request.file, first.name)
 
 
 def join_table(url: str, name: str | None, seat: int | None, token: str | None, language: str | None) -> None:

@@ -1,4 +1,4 @@
-"""What the screen shows and asks, whoever deals: a game on this computer, or a table on a server."""
+"""What the screen shows and asks, for a game on this computer or a table on a server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from facedown.games import GameRules
 from facedown.games.words import Words
 from facedown.messages.speaker import Speaker
 from facedown.table.advice import Advice
-from facedown.terminal.screen import spoken
+from facedown.terminal.screen.words import speaker
 
 Changed = Callable[[Sequence[str]], None]
 
@@ -60,7 +60,7 @@ class Table(Protocol):
 
 def advice_lines(words: Words, names: Sequence[str], advice: Advice) -> list[str]:
     """Advice in words: what each move is worth, how often to choose it where moves are mixed, and why."""
-    say = spoken.speaker(words.language).say
+    say = speaker(words.language).say
     lines = []
     for move in advice.moves:
         if move.score is None:

@@ -13,8 +13,8 @@ import msgspec
 from facedown.games.en_garde.declaration import ENDING, PHASES, Phase
 from facedown.games.en_garde.rules.cards import FACE_DOWN
 from facedown.games.en_garde.rules.state import LEFT, NOBODY, RIGHT
-from facedown.games.seen import TableView, Viewer
 from facedown.games.view_parts import show_parts
+from facedown.games.viewers import TableView, Viewer
 from facedown.kernel.records import Plain
 from facedown.kernel.tally import as_cards, number_of, total
 

@@ -1,4 +1,4 @@
-"""Which moves there are: how many a seat has, the n-th of them, and why another is refused."""
+"""The legal moves: how many a seat has, the n-th of them, and why any other move is refused."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def can_parry(s, seat):
 
 @rule
 def can_defend(s, seat):
-    """Whether an attack can be answered at all; else it hits by itself (E-03)."""
+    """Whether an attack can be answered at all; otherwise it hits at once (E-03)."""
     return can_parry(s, seat) or (s.attack_step > 0 and backward_cards(s, seat) != 0)
 
 

@@ -105,7 +105,7 @@ def fits(s, seat):
 
 @rule
 def copies_of(s, card):
-    """How many cards of a kind are in the deck for so many players."""
+    """How many cards of a kind are in the deck for this number of players."""
     if is_gargoyle(card):
         return GARGOYLE_COPIES - (4 - s.seats) - (1 if card == s.rare else 0)
     if card == ELISA:

@@ -57,7 +57,7 @@ MOST_EQUAL_THROWS = 100
 
 @rule
 def setup(s, seats, options, log):
-    """The deck for so many players, three cards each; the seat left of the dealer starts (S-01)."""
+    """The deck for this number of players, three cards each; the seat left of the dealer starts (S-01)."""
     code.keep_options(s, seats, options)
     s.rare = GOLIATH if options[Setting.RARE] == 0 else options[Setting.RARE]
     s.winner = NOBODY
@@ -413,7 +413,7 @@ def wait(s, seat, log):
 
 @rule
 def answered(s, seat, log):
-    """An answer at once ends the attack; one in one's own turn leaves the turn as it was."""
+    """An immediate answer ends the attack; one in the player's own turn leaves the turn as it was."""
     if s.phase == Phase.ANSWERING:
         s.phase = Phase.CLOSING
         s.to_act = s.turn

@@ -1,4 +1,4 @@
-"""Whether a move answers what an effect asks: each answer is checked by itself, apart from the list in `choices.py`."""
+"""Whether a move answers what an effect asks, checked independently of the list in `choices.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The component deck and the discard: drawing, discarding, and shuffling one into the other."""
+"""The component deck and the discard pile: drawing, discarding and reshuffling."""
 
 from __future__ import annotations
 

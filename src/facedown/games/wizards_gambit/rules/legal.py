@@ -1,4 +1,4 @@
-"""Which moves there are: how many a seat has, the n-th of them, and why another is refused."""
+"""The legal moves: how many a seat has, the n-th of them, and why any other move is refused."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ def nth(s, seat, index):
     return code.card(name_of_card(s, nth_kind(s, seat, index)))
 
 
-# ---- Why a move is refused: each is checked by itself, apart from the lists above
+# ---- Why a move is refused, checked independently of the lists above
 
 
 @rule

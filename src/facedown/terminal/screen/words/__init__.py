@@ -1,4 +1,4 @@
-"""The screen's own words, apart from those of games. See `words/`."""
+"""The words of the terminal itself, one file per language. Those of games are in their messages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from facedown.games import GameRules
 from facedown.messages.catalogue import FIRST_LANGUAGE, shared
 from facedown.messages.speaker import Speaker
 
-FOLDER = Path(__file__).parent / "words"
+FOLDER = Path(__file__).parent
 LANGUAGES = tuple(sorted(file.stem for file in FOLDER.glob("*.json")))
 
 
