@@ -62,7 +62,7 @@ def describe(error: Exception) -> str:
 
 
 def failure(name: str, seat: int, place: str, what: str, details: str = "") -> BotFailed:
-    """The error for a bot that failed; `traceback` is for whoever wants to see it."""
+    """The error for a bot that failed; its `traceback` has the details."""
     where = f"on seat {seat} {place}" if place else f"on seat {seat}"
     failed = BotFailed(f"{name} failed {where}: {what}")
     failed.traceback = details

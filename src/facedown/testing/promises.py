@@ -323,7 +323,7 @@ def tensors_masks_and_features_are_the_same_in_all_worlds_that_a_seat_cannot_tel
 
 
 def assert_alike(batch: Any, game: Game, world: Game, rng: random.Random) -> None:
-    """A seat is told the same in both worlds, also while it chooses the parts of a move."""
+    """A seat sees the same in both worlds, also while it chooses the parts of a move."""
     batch.put(0, game)
     batch.put(1, world)
     while True:
@@ -392,7 +392,7 @@ def a_seat_learns_what_it_is_told_and_nothing_else(table: Table) -> int:
 
 
 def told_of_move(world: Game, seat: int, move: Any, viewer: int | None) -> list[str]:
-    """What a viewer is told of a move; the order in which cards come to a hand is not knowledge."""
+    """What a viewer sees of a move; the order in which cards enter a hand is not knowledge."""
     before = len(world.log)
     world.play(seat, move)
     fleeting = world.rules.events.FLEETING

@@ -47,7 +47,7 @@ class Zones:
         return found
 
     def moved(self, game: Game, row: Row) -> Iterator[tuple[tuple[str, int | None, int], int]]:
-        """What an event says has come to a place, or has left it."""
+        """The cards that an event says have entered a place or left it."""
         event = self._events[row[0]]
         shown, places = game.rules.events.show_event(row, EVERYTHING), places_of(event)
         for one in event.transfers:

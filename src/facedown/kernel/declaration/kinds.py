@@ -271,7 +271,7 @@ def together(
 def secret(
     kind: Kind, *, seen_by: Iterable[str], or_everyone: bool = False, hidden: Callable[[int], Any] | None = None
 ) -> Kind:
-    """A value that only the seats in some arguments of its event are told; with `or_everyone` a rule may tell all.
+    """A value that only the seats in some arguments of its event see; with `or_everyone` a rule may show it to all.
 
     The others are shown None, or what `hidden` makes of the number, such as the back of a card.
     """

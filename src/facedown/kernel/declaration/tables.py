@@ -94,7 +94,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Transfer:
-    """Cards on their way: which argument names the card, where it comes from and where it goes.
+    """A card's move: which argument names the card, where it comes from and where it goes.
 
     `count` is the argument with the number of copies, one if there is none; a card that is told with a sign (a step of
     -2 is a 2) is `signed`. `when` and `unless` name an argument that has to be there, or must not be.

@@ -70,7 +70,7 @@ class Even(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """How a table is told: the layout of observations, the features of moves, and the rules that write them."""
+    """How a table is encoded: the layout of observations, the features of moves, and the rules that write them."""
 
     layout: Layout
     features: Features

@@ -61,7 +61,7 @@ def sit_down(request: GameRequest) -> None:
 
 
 def deal_first(console: Console, request: GameRequest) -> Game:
-    """The first game, after questions about what was left open. Whatever is wrong is told before anybody plays."""
+    """The first game, after questions about what was left open. Mistakes are reported before anybody plays."""
     name, seats = request.name, request.seats
     if request.file is not None and request.file.exists():
         raise InvalidRecord(f"{request.file} already exists: choose another file for the record")

@@ -46,7 +46,7 @@ class Table(Protocol):
         """What can be chosen now: moves, or another deal."""
 
     async def follow(self, changed: Changed) -> None:
-        """Let the others act; `changed` is told after every change, with what happened in sentences."""
+        """Let the others act; `changed` is called after every change, with sentences about what happened."""
 
     async def choose(self, choice: str) -> None:
         """Do one of the choices, or a move that is not listed; raises `FacedownError` if it is not possible."""

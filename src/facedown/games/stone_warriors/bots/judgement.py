@@ -203,7 +203,7 @@ def judge(s, shares):
 
 @rule
 def likelihood(s, seat):
-    """Whoever has had a turn has probably kept what people keep, and would have used what saves their gargoyles."""
+    """After a turn, players have probably kept what people keep, and would have used what saves their gargoyles."""
     if s.turn_number <= s.seats:
         return 1.0
     likely = 1.0

@@ -34,7 +34,7 @@ def reason(s: Any, seat: int, move: int) -> Reason | None:
 
 
 def explain_placing(s: Any, seat: int, move: int) -> Reason | None:
-    """A component on a spell: it completes the spell, or leaves it to whoever is next."""
+    """A component on a spell: it completes the spell, or leaves it to the next wizards."""
     moves_between = int(code.kind(move)) == Move.MOVE
     slot = int(slot_of_name(s, code.other_of(move) if moves_between else code.spell_of(move)))
     lacking = int(total(open_runes(s, slot))) - 1

@@ -30,7 +30,7 @@ def holds(s, seat, card):
 
 @rule
 def gain(s, seat, card):
-    """A card comes to a hand; an open hand shows it."""
+    """A card goes into a hand; an open hand shows it."""
     if card < FIRST_INCANTATION:
         s.components[seat] += cards(card, 1)
     elif card < FIRST_GAMBIT:
