@@ -1,6 +1,6 @@
-"""Plays rounds of En Garde, counts who wins from where, and prints the numbers of `games/en_garde/bots/experience.py`.
+"""Plays rounds of En Garde, counts who wins from where, and prints the numbers of `games/en_garde/bots/weights.py`.
 
-    python tools/en_garde_experience.py [--bot apprentice] [--turns 400000] [--seed 1]
+    python tools/en_garde_weights.py [--bot apprentice] [--turns 400000] [--seed 1]
 
 Who is to move wins with a probability that a logistic regression finds from a few traits of the position.
 """
@@ -15,7 +15,7 @@ import numpy as np
 from facedown import games
 from facedown.bots.adept import weighing_buffers
 from facedown.bots.random import choose_uniformly
-from facedown.games.en_garde.bots.experience import FURTHER, HOLDING, IN_REACH, MOST_AHEAD, OUT_OF_REACH, TO_MOVE, stage
+from facedown.games.en_garde.bots.weights import FURTHER, HOLDING, IN_REACH, MOST_AHEAD, OUT_OF_REACH, TO_MOVE, stage
 from facedown.games.en_garde.bots.odds import lead_of
 from facedown.games.en_garde.rules.state import OVER, TURN, distance, opponent
 from facedown.kernel import records
