@@ -15,8 +15,8 @@ import numpy as np
 from facedown import games
 from facedown.bots.adept import weighing_buffers
 from facedown.bots.random import choose_uniformly
-from facedown.games.en_garde.bots.weights import FURTHER, HOLDING, IN_REACH, MOST_AHEAD, OUT_OF_REACH, TO_MOVE, stage
 from facedown.games.en_garde.bots.odds import lead_of
+from facedown.games.en_garde.bots.weights import FURTHER, HOLDING, IN_REACH, MOST_AHEAD, OUT_OF_REACH, TO_MOVE, stage
 from facedown.games.en_garde.rules.state import OVER, TURN, distance, opponent
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, below, seed_words

@@ -68,6 +68,8 @@ async def test_a_move_that_the_server_refuses_is_explained_in_the_players_langua
             await until(pilot, lambda: not app.table.connection.awaits_answer)
             await asyncio.sleep(0.1)
             assert "Coup inconnu." in log_of(app)
+            await pilot.press("f3")
+            await until(pilot, lambda: "Vous n’avez pas encore joué." in log_of(app))
             assert app.table.is_moving
 
 

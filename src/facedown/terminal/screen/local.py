@@ -93,6 +93,7 @@ class LocalTable:
 
     async def follow(self, changed: Changed) -> None:
         """Bots and the player take their turns, deal after deal."""
+        self._changed = changed
         while True:
             changed(self._news())
             self._save()
@@ -161,4 +162,5 @@ class LocalTable:
         if not await asyncio.to_thread(may_be_undone, before, self.game.history[own[-1] :]):
             raise NotNow(self._say.say("shown"))
         self.game, self._told = before, len(before.log)
+        self._changed([self._say.say("told", "undone")])
         self._acted.set()

@@ -24,6 +24,15 @@ def speaker(language: str) -> Speaker:
     return Speaker(language, shared(language), json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8")))
 
 
+def refusal_text(key: str, language: str, rules: GameRules | None = None) -> str:
+    """Why a server refuses something: by the rules of the game, or for reasons of its own."""
+    own = speaker(language)
+    if rules is not None and key in rules.declaration.refusals:
+        told: str = rules.words.speaking(language).refusal(key)
+        return told
+    return own.say("refusals", key) if own.find("refusals", key) else own.say("refused", key=key)
+
+
 def language_for(rules: GameRules, chosen: str | None) -> str:
     """The language to play a game in: the one that was chosen, or that of the terminal if the game speaks it."""
     if chosen is None:
