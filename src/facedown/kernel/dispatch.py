@@ -46,7 +46,7 @@ def register(
     _by_layout[layout] = functions
     kind = numba.from_dtype(layout)
     _by_numba_type[kind] = functions
-    note_record(str(kind), digest)
+    note_record(kind, digest)
 
 
 def rules_of(layout: np.dtype[Any]) -> Functions:
