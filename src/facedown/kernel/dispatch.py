@@ -198,11 +198,6 @@ def hunch(s, seat, rng):
 
 
 @_generic
-def slips(s):
-    """How many in a hundred moves of an apprentice are a first thought; 0 if rules of thumb are weak enough."""
-
-
-@_generic
 def candidates(s, seat, moves, worths):
     """Fill in the most promising moves, best first, and a rough win share for each; returns how many.
 

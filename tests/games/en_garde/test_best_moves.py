@@ -1,4 +1,4 @@
-"""Positions with a known best move. The expert finds it within few iterations; whoever counts no cards often does not."""
+"""Positions with a known best move. The expert finds it quickly; a player who counts no cards often does not."""
 
 from __future__ import annotations
 
