@@ -99,11 +99,6 @@ def hunch(s, seat, rng):
 
 
 @rule
-def slips(s):
-    return 0
-
-
-@rule
 def candidates(s, seat, moves, worths):
     for index in range(2):
         moves[index], worths[index] = index + 1, 0.5

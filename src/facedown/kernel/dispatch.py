@@ -46,7 +46,7 @@ def register(
     _by_layout[layout] = functions
     kind = numba.from_dtype(layout)
     _by_numba_type[kind] = functions
-    note_record(str(kind), digest)
+    note_record(kind, digest)
 
 
 def rules_of(layout: np.dtype[Any]) -> Functions:
@@ -195,11 +195,6 @@ def first_thought(s, seat, rng):
 @_generic
 def hunch(s, seat, rng):
     """The code of a move by rules of thumb, in about a microsecond: searches use it for rollouts."""
-
-
-@_generic
-def slips(s):
-    """How many in a hundred moves of an apprentice are a first thought; 0 if rules of thumb are weak enough."""
 
 
 @_generic

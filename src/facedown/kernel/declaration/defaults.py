@@ -39,11 +39,6 @@ def any_move(s, seat, rng):
 
 
 @rule
-def no_slips(s):
-    return 0
-
-
-@rule
 def no_fault(s):
     return 0
 
@@ -134,7 +129,6 @@ def default_rules(game: Declaration) -> dispatch.Functions:
         "hunch": any_move,
         "policy": no_policy,
         "unplay": nothing_to_unplay,
-        "slips": no_slips,
         "candidates": list_evenly,
         "weigh": weigh_evenly,
         "likelihood": as_likely_as_any,

@@ -54,9 +54,6 @@ EXPLORE = 2.0
 
 MASTER_NEEDS = ("rare",)  # what a master must have been trained with
 
-# There is so much chance in this game that rules of thumb come close to evaluating. Apprentices slip, to leave a gap.
-SLIPS = 40
-
 KEEP_ELISA = 0.35  # what a rescue must be worth
 WORTH_OF_A_LOOK = 0.3
 A_POINT = 0.2  # of a score, as part of what is left to win
@@ -244,11 +241,6 @@ def least_wanted(s, seat):
     held = values_in(s.hand[seat])
     first = nth_value(held, 0)
     return first if is_gargoyle(first) else nth_value(held, count_values(held) - 1)
-
-
-@rule
-def slips(s):
-    return 0 if s.phase == Phase.THROWING else SLIPS  # a predictable throw would lose
 
 
 # ---- Candidates

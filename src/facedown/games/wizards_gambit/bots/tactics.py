@@ -172,11 +172,6 @@ def value_of_move(s, seat, move):
     return worth_in_turn(s, seat, move)
 
 
-@rule
-def slips(s):
-    return 0
-
-
 # ---- Candidates
 
 
