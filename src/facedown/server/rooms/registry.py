@@ -21,6 +21,7 @@ from facedown import games
 from facedown.server.cluster import following
 from facedown.server.cluster.notifications import Neighbours
 from facedown.server.cluster.ownership import Ownership
+from facedown.server.http.rate_limits import Limits
 from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Players
@@ -56,6 +57,7 @@ COLLECT_EVERY = HOUR // 2
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 SLICE = 64  # entries of a journal that are read at a time
 MOST_QUIET = 200  # tables that are closed in one sweep
+DEFAULT_LIMITS = Limits()
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -86,9 +88,11 @@ class Registry:
         meters: Meters,
         clocks: Clocks | None = None,
         dealer: Dealer = deal_at_random,
+        limits: Limits = DEFAULT_LIMITS,
     ) -> None:
         self.clocks = clocks or Clocks()
         self.dealer = dealer
+        self.limits = limits
         self.store = store
         self.players = players
         self.preparation = preparation
