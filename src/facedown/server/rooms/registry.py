@@ -99,6 +99,7 @@ class Registry:
         self.meters = meters
         self.listens_at = "127.0.0.1"
         self.notices: Notices | None = None  # how people who are away are told that it is their turn
+        self.erasing = asyncio.Lock()  # one person is erased at a time
         self.is_invited_only = False  # whether it takes an invitation to open tables and to sit down
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._asleep: set[str] = set()
@@ -122,11 +123,12 @@ class Registry:
         """When an entry was written that another server or an earlier run has dated."""
         return self.clocks.tick_of(at)
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run a task in the background."""
         task = asyncio.create_task(work)
         self._beside.add(task)
         task.add_done_callback(self._note_end)
+        return task
 
     def _note_end(self, task: asyncio.Task[Any]) -> None:
         self._beside.discard(task)
@@ -256,7 +258,7 @@ class Registry:
         watch = await self.store.ask(stored.watch_of, table)
         if watch is None:
             raise Refused("no_such_table")
-        entries = await self.store.ask(stored.journal_after, table, -1)
+        entries = await self.store.journal(table)
         if any(isinstance(entry.fact, journal.Started) for entry in entries):
             self.preparation.want(entries[0].fact.settings.game)  # type: ignore[union-attr]
             await self.preparation.wait(entries[0].fact.settings.game)  # type: ignore[union-attr]
