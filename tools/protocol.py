@@ -34,6 +34,7 @@ from facedown.server.http.puzzles import (
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import Reach
 from facedown.server.rooms import registry as registry
+from facedown.server.rooms import room
 from facedown.server.sockets import frames as wire
 from facedown.server.storage.histories import FinishedGame, GameRating, Opponent
 from facedown.server.storage.subscriptions import OwnNotices
@@ -92,6 +93,7 @@ KEYS = {
     "stale": "the table has changed since; a move made for `version` or later would be accepted",
     "still_here": "the player is connected, or has not been away for long enough",
     "table_closed": "the table is closed for good",
+    "table_full": "so much has happened at this table that it is not kept open for more; open another",
     "token_unknown": "this token no longer belongs to a seat here",
     "too_fast": "over the rate limit; nothing was changed",
     "no_push": "this server does not offer push notices",
@@ -101,7 +103,7 @@ KEYS = {
     "too_many_mails": "too many confirmations were asked for, by this address or for this mailbox",
     "too_many_identities": "this address has begun or changed too many identities",
     "too_many_people": "there are more people than seats",
-    "too_many_sockets": "this address has too many open sockets; close some",
+    "too_many_sockets": "this address, this seat or this table has too many open sockets; close some",
     "too_many_replays": "this address has asked for too many replays; each one replays a whole match",
     "too_many_sets": "the table or this address has brought too many card sets",
     "too_many_tables": "this address has opened too many",
@@ -296,7 +298,9 @@ def limits() -> str:
     """What a server grants if it is not told otherwise."""
     most = Limits()
     rows = [
-        ("commands of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),
+        ("frames of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),
+        ("commands of an address", f"{most.commands[0]:g} a second, {most.commands[1]:g} at once"),
+        ("chat messages of a person at a table", f"{most.chat[0]:g} a second, {most.chat[1]:g} at once"),
         ("calls of an address", f"{most.requests[0]:g} a second, {most.requests[1]:g} at once"),
         ("tables opened by an address", f"{60 * most.tables[0]:g} a minute, {most.tables[1]:g} at once"),
         ("replays shown to an address", f"{60 * most.replays[0]:g} a minute, {most.replays[1]:g} at once"),
@@ -308,6 +312,9 @@ def limits() -> str:
         ),
         ("identities of an address", f"{60 * most.identities[0]:g} a minute, {most.identities[1]:g} at once"),
         ("sockets of an address", str(most.sockets)),
+        ("sockets of a seat", str(room.MOST_PER_SEAT)),
+        ("sockets of a table", f"{room.MOST_CONNECTIONS:,}"),
+        ("entries in the journal of a table, before it takes no more matches", f"{commands.MOST_ENTRIES:,}"),
         ("connections of an address, sockets among them", str(most.connections)),
         ("hints and undo requests of an address", f"{most.asked[0]:g} a second, {most.asked[1]:g} at once"),
         ("bytes of a frame", f"{most.frame_bytes:,}"),

@@ -148,7 +148,7 @@ async def assemble(settings: ServeSettings, is_up: Callable[[int], None], dealer
         in_processes=bool(settings.bot_workers),
         limits=settings.limits,
     )
-    registry = Registry(store, players, Preparation(), Meters(), dealer=dealer)
+    registry = Registry(store, players, Preparation(), Meters(), dealer=dealer, limits=settings.limits)
     registry.listens_at = settings.host
     registry.is_invited_only = settings.invited_only
     registry.notices = await open_notices(registry, settings.notices)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import DBAPIError
 
+from facedown.server.erasure import finish_erasures
 from facedown.server.operator import answer_orders
 from facedown.server.storage import challenges, people
 from facedown.server.storage import retention as stored
@@ -22,13 +23,15 @@ log = logging.getLogger(__name__)
 
 LOOK_FOR_ORDERS = 1.0  # seconds
 REMOVE_EVERY = 600.0
+FINISH_EVERY = 60.0
 # A step is a transaction of a few milliseconds; between two of them others write.
 STEP_LINES, STEP_TABLES, STEP_PAUSE = 200, 50, 0.02
 
 
 def start(registry: Registry, retention: Retention) -> None:
-    """Begin both, for as long as the registry is open."""
+    """Begin all of it, for as long as the registry is open."""
     registry.spawn(repeat(partial(answer_orders, registry), LOOK_FOR_ORDERS))
+    registry.spawn(repeat(partial(finish_erasures, registry), FINISH_EVERY))
     registry.spawn(repeat(partial(remove_old, registry, retention), REMOVE_EVERY))
 
 

@@ -135,6 +135,8 @@ export interface Game<
   beats?(event: Event, view?: View | null): number;
   /** How much an event weighs when several could be told in the middle of the board; its beats where it is null. */
   weighs?(event: Event): number | null;
+  /** Whether the last such event of a match is shown once more at its end. */
+  encore?(event: Event, end: View): boolean;
   /** How many beats the last view of a match is looked at before its result is announced; none if it is not said. */
   finale?(view: View): number;
 }

@@ -21,6 +21,7 @@ from facedown import games
 from facedown.server.cluster import following
 from facedown.server.cluster.notifications import Neighbours
 from facedown.server.cluster.ownership import Ownership
+from facedown.server.http.rate_limits import Limits
 from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Players
@@ -56,6 +57,7 @@ COLLECT_EVERY = HOUR // 2
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 SLICE = 64  # entries of a journal that are read at a time
 MOST_QUIET = 200  # tables that are closed in one sweep
+DEFAULT_LIMITS = Limits()
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -86,15 +88,18 @@ class Registry:
         meters: Meters,
         clocks: Clocks | None = None,
         dealer: Dealer = deal_at_random,
+        limits: Limits = DEFAULT_LIMITS,
     ) -> None:
         self.clocks = clocks or Clocks()
         self.dealer = dealer
+        self.limits = limits
         self.store = store
         self.players = players
         self.preparation = preparation
         self.meters = meters
         self.listens_at = "127.0.0.1"
         self.notices: Notices | None = None  # how people who are away are told that it is their turn
+        self.erasing = asyncio.Lock()  # one person is erased at a time
         self.is_invited_only = False  # whether it takes an invitation to open tables and to sit down
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._asleep: set[str] = set()
@@ -118,11 +123,12 @@ class Registry:
         """When an entry was written that another server or an earlier run has dated."""
         return self.clocks.tick_of(at)
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run a task in the background."""
         task = asyncio.create_task(work)
         self._beside.add(task)
         task.add_done_callback(self._note_end)
+        return task
 
     def _note_end(self, task: asyncio.Task[Any]) -> None:
         self._beside.discard(task)
@@ -252,7 +258,7 @@ class Registry:
         watch = await self.store.ask(stored.watch_of, table)
         if watch is None:
             raise Refused("no_such_table")
-        entries = await self.store.ask(stored.journal_after, table, -1)
+        entries = await self.store.journal(table)
         if any(isinstance(entry.fact, journal.Started) for entry in entries):
             self.preparation.want(entries[0].fact.settings.game)  # type: ignore[union-attr]
             await self.preparation.wait(entries[0].fact.settings.game)  # type: ignore[union-attr]

@@ -428,6 +428,8 @@ export interface PageArguments {
   readonly count_two: never;
   readonly count_three: never;
   readonly throw_result: "answer" | "number" | "winner";
+  readonly captured_why: "answer" | "gargoyle" | "number" | "victim" | "who";
+  readonly kept_why: "answer" | "gargoyle" | "number" | "who";
   readonly last_throw: "answer" | "number" | "other" | "who";
 }
 

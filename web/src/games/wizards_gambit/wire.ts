@@ -683,6 +683,7 @@ export const read = parser<Move>(declared.moves);
 
 /** The arguments of what the page alone says. */
 export interface PageArguments {
+  readonly claimed_why: "points" | "spell" | "who";
   readonly sort: "sort";
   readonly points: "points";
   readonly ask: "about" | "card" | "verb";
