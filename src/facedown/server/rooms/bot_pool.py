@@ -127,7 +127,7 @@ class Players:
 
     async def hint(self, known: Known, who: str = "", *, is_local: bool = False) -> Advice:
         """Good moves for a person."""
-        self._check_share(who)
+        self.check_share(who)
         arguments = (known.rules.name, records.content(known.record), known.seat)
         advice: Advice = await self._think(who, tasks.hint, *arguments, is_local=is_local)
         return advice
@@ -142,8 +142,7 @@ class Players:
     # ---- Undo and replays
 
     async def may_undo(self, before: Game, moves: list[tuple[int, Any]], who: str = "") -> bool:
-        """Whether moves have shown nobody anything."""
-        self._check_share(who)
+        """Whether moves have shown nobody anything; whoever asks has checked their share."""
         verdict: bool = await self.queue.run(who, tasks.judge_undo, before, moves, is_local=is_local(before))
         return verdict
 
@@ -170,7 +169,7 @@ class Players:
         checked: bytes = await self.queue.run(who, workshop_tasks.check, game, text, language)
         return checked
 
-    def _check_share(self, who: str) -> None:
+    def check_share(self, who: str) -> None:
         """A client asks for so much thought and no more."""
         if self.queue.jobs_of(who) >= MOST_JOBS or not self.asked.take(who):
             raise Refused("too_fast")
