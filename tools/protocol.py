@@ -95,6 +95,7 @@ KEYS = {
     "table_closed": "the table is closed for good",
     "table_full": "so much has happened at this table that it is not kept open for more; open another",
     "token_unknown": "this token no longer belongs to a seat here",
+    "took_too_long": "no worker has answered within a minute; nothing was changed",
     "too_fast": "over the rate limit; nothing was changed",
     "no_push": "this server does not offer push notices",
     "no_mail": "this server does not send mail",

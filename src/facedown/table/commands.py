@@ -309,16 +309,22 @@ def ask_undo(table: LiveTable, seat: int, command: AskUndo, spent: int) -> list[
 
 def moves_to_undo(table: LiveTable, seat: int) -> tuple[Game, list[tuple[int, Any]]]:
     """What a seat asks to undo: the game as it was, and the moves since, if it may ask at all."""
-    check_playing(table)
+    check_undo(table, seat)
     assert table.game is not None
+    count = moves_since_own(table, seat)
+    return table.position_before(count), table.game.history[-count:]
+
+
+def check_undo(table: LiveTable, seat: int) -> None:
+    """Whether a seat may ask for an undo, apart from what the moves have shown; this replays nothing."""
+    check_playing(table)
     if not table.settings.undo:
         raise Refused("undo_not_allowed")
     if table.chairs[seat].forfeited:
         raise Refused("forfeited")
     if table.undo is not None:
         raise Refused("undo_asked_already")
-    count = moves_since_own(table, seat)
-    return table.position_before(count), table.game.history[-count:]
+    moves_since_own(table, seat)
 
 
 def undo_facts(table: LiveTable, seat: int, count: int, may_be: bool) -> list[Fact]:

@@ -412,6 +412,7 @@ export const en = {
     invalid_record: "That isn’t a facedown game file.",
     hint_asked_already: "Your hint is on its way.",
     server_error: "Something went wrong on our side; nothing was changed.",
+    took_too_long: "That took too long. Try again later.",
     not_ready: "The server can’t save anything right now. Try again in a moment.",
     try_again: "The table is moving to another server. Try again in a moment.",
     too_many_sockets: "Too many open connections. Close some tabs.",

@@ -415,6 +415,7 @@ const fr: Words = {
     invalid_record: "Ce fichier n’est pas une partie facedown.",
     hint_asked_already: "Votre conseil arrive.",
     server_error: "Une erreur est survenue de notre côté ; rien n’a changé.",
+    took_too_long: "Cela a pris trop de temps. Réessayez plus tard.",
     not_ready: "Le serveur ne peut rien enregistrer pour le moment. Réessayez dans un instant.",
     try_again: "La table change de serveur. Réessayez dans un instant.",
     too_many_sockets: "Trop de connexions ouvertes. Fermez quelques onglets.",
