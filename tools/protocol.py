@@ -35,6 +35,7 @@ from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import Reach
 from facedown.server.refusals import KEYS, error_keys
 from facedown.server.rooms import registry as registry
+from facedown.server.rooms import room
 from facedown.server.sockets import frames as wire
 from facedown.server.storage.histories import FinishedGame, GameRating, Opponent
 from facedown.server.storage.subscriptions import OwnNotices
@@ -225,7 +226,9 @@ def limits() -> str:
     """What a server grants if it is not told otherwise."""
     most = Limits()
     rows = [
-        ("commands of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),
+        ("frames of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),
+        ("commands of an address", f"{most.commands[0]:g} a second, {most.commands[1]:g} at once"),
+        ("chat messages of a person at a table", f"{most.chat[0]:g} a second, {most.chat[1]:g} at once"),
         ("calls of an address", f"{most.requests[0]:g} a second, {most.requests[1]:g} at once"),
         ("tables opened by an address", f"{60 * most.tables[0]:g} a minute, {most.tables[1]:g} at once"),
         ("replays shown to an address", f"{60 * most.replays[0]:g} a minute, {most.replays[1]:g} at once"),
@@ -237,6 +240,9 @@ def limits() -> str:
         ),
         ("identities of an address", f"{60 * most.identities[0]:g} a minute, {most.identities[1]:g} at once"),
         ("sockets of an address", str(most.sockets)),
+        ("sockets of a seat", str(room.MOST_PER_SEAT)),
+        ("sockets of a table", f"{room.MOST_CONNECTIONS:,}"),
+        ("entries in the journal of a table, before it takes no more matches", f"{commands.MOST_ENTRIES:,}"),
         ("connections of an address, sockets among them", str(most.connections)),
         ("hints and undo requests of an address", f"{most.asked[0]:g} a second, {most.asked[1]:g} at once"),
         ("bytes of a frame", f"{most.frame_bytes:,}"),

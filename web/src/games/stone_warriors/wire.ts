@@ -39,7 +39,7 @@ export interface Stack {
   readonly villain: boolean;
 }
 
-/** A battle: for which gargoyle, and who has thrown already, though not what. */
+/** A battle: for which gargoyle, and who has already thrown, but not what. */
 export interface Throwing {
   readonly attacker: number;
   readonly defender: number;

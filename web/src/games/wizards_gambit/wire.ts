@@ -179,7 +179,7 @@ export interface UsedAbility {
   readonly spell: string;
 }
 
-/** The ability on top of a book takes effect by itself. */
+/** The ability on top of a book takes effect automatically. */
 export interface Triggered {
   readonly type: "triggered";
   readonly seat: number;

@@ -1,6 +1,6 @@
 """What many rounds of En Garde have taught: how often who is to move wins.
 
-All numbers were printed by `python tools/en_garde_experience.py`, from rounds that apprentices fought: they are weights
+All numbers were printed by `python tools/en_garde_weights.py`, from rounds that apprentices fought: they are weights
 of a logistic regression.
 """
 

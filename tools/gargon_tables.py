@@ -1,6 +1,6 @@
-"""Plays games of Gargon, looks at what becomes of everybody, and prints the numbers of `games/gargon/bots/watched.py`.
+"""Plays games of Gargon, measures what becomes of everyone, and prints `games/gargon/bots/measured_tables.py`.
 
-    python tools/gargon_experience.py [--bot adept] [--games 6000] [--seed 1]
+    python tools/gargon_tables.py [--bot adept] [--games 6000] [--seed 1]
 
 At the start of every round it notes what each seat has won and holds. What amulets and leads come to, and what a card
 in hand brings, are least squares and means over what happened later. How often others join a fight, and with what, is
@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 
 from facedown import games
-from facedown.bots.adept import weighing_paper
+from facedown.bots.adept import weighing_buffers
 from facedown.bots.random import choose_uniformly
-from facedown.games.gargon.bots.experience import CLASS_OF_VALUE, CLASSES, STAGES, WIDEST_LEAD
+from facedown.games.gargon.bots.expected_points import MOST_COUNTED
+from facedown.games.gargon.bots.measured_tables import STAGE_LIMITS
 from facedown.games.gargon.bots.odds import most_won_by_others, smaller_stack
-from facedown.games.gargon.bots.prospects import MOST_COUNTED
-from facedown.games.gargon.bots.watched import STAGE_LIMITS
+from facedown.games.gargon.bots.outlook import CLASS_OF_VALUE, CLASSES, STAGES, WIDEST_LEAD
 from facedown.games.gargon.declaration import Move, Phase, code
 from facedown.games.gargon.rules.bundle import known, size, value_of
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
@@ -36,7 +36,7 @@ from facedown.kernel.dispatch import play
 from facedown.lab.playout import start_game
 from facedown.lab.policies import POLICIES, choose_by
 
-RANDOM_MOVES = 40  # one move in so many is random, so that odd positions are seen as well
+RANDOM_MOVES = 40  # one move in this many is random, so that unusual positions occur as well
 MOST_ROUNDS = 60
 MIX_COUNT = 5
 ROWS = 3 * STAGES  # stages for each number of seats
@@ -105,7 +105,7 @@ def note_turn(s, seat, move, joined, played, expected):
 
 
 @rule
-def watch_games(policy, count, place, chooser, master, seed, options, scores, rows, joined, played, expected, paper):
+def watch_games(policy, count, place, chooser, master, seed, options, scores, rows, joined, played, expected, buffers):
     """Fill rows with the seats of many games at the start of their rounds; returns how many."""
     filled = 0
     for number in range(count):
@@ -121,7 +121,7 @@ def watch_games(policy, count, place, chooser, master, seed, options, scores, ro
                     rows[filled, GAME] = number
                     note_seat(s, owner, rows[filled])
                     filled += 1
-            move = choose_by(policy, s, seat, chooser, paper[0], paper[1], paper[2])
+            move = choose_by(policy, s, seat, chooser, buffers[0], buffers[1], buffers[2])
             if s.phase == Phase.PLAYING:
                 note_turn(s, seat, move, joined, played, expected)
             if below(chooser, RANDOM_MOVES) == 0:
@@ -142,7 +142,7 @@ def watch(bot: str, count: int, seed: int) -> tuple[Any, Any, Any, Any]:
     filled = watch_games(
         POLICIES[bot], count, np.zeros(2, rules.layout), records.new(Rng), seed_words(seed), np.zeros(8, np.uint32),
         rules.setup_array(rules.read_options({}, 5)), np.zeros(5, np.int64), rows, joined, played, expected,
-        weighing_paper(rules.layout),
+        weighing_buffers(rules.layout),
     )  # fmt: skip
     return rows[:filled].astype(float), joined, played, expected
 

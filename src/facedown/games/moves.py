@@ -9,7 +9,7 @@ import numpy as np
 
 from facedown.errors import InvalidMove, quoted
 from facedown.games import GameRules
-from facedown.games.calls import NO_MOVE, how_many, move_at, refused
+from facedown.games.compiled_calls import NO_MOVE, how_many, move_at, refused
 from facedown.kernel import records
 
 

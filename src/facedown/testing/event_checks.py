@@ -1,4 +1,4 @@
-"""Whether rules tell events as they are declared: their calls, found by reading sources, and the numbers in a log."""
+"""Whether rules report events as declared: their calls, found in the sources, and the numbers in a log."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from facedown.kernel.declaration.typed_events import FIRST_COLUMN, LARGEST, Row,
 NUMBER_AT = {"tell": 1, "whisper": 2}
 
 
-def told_wrongly(game: Declaration) -> Iterator[str]:
+def wrong_event_calls(game: Declaration) -> Iterator[str]:
     """Calls of `tell` and `whisper` that do not fit the event that they name."""
     events = {key.upper(): (key, event) for key, event in game.events.items()}
     for file in sources(game):

@@ -1,11 +1,11 @@
-"""Plays games of Stone Warriors, looks at who wins from where, and prints the numbers of its `experience.py`.
+"""Plays games of Stone Warriors, looks at who wins from where, and prints the numbers in its `weights.py`.
 
-    python tools/stone_warriors_experience.py [--turns 60000] [--seed 1]
+    python tools/stone_warriors_weights.py [--turns 60000] [--seed 1]
 
-Everybody wins in proportion to the exponential of their score, whose weights are found by a conditional logistic
-regression, for two, three and four players apart: those of a whole score from games of adepts, those of a glance from
-games of apprentices, from whom adepts have learned. Which cards people keep is counted in hands at the beginning of
-another's turn in games of adepts, and compared with what chance would have dealt.
+Win shares are proportional to the exponential of a score, whose weights come from a conditional logistic regression,
+separately for two, three and four players: those of a full score from games of adepts, those of a quick estimate from
+games of apprentices, since adepts use it. Which cards people keep is counted in the hands of adepts at the start of
+another's turn, and compared with what chance would have dealt.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 
 from facedown import games
-from facedown.bots.adept import weighing_paper
+from facedown.bots.adept import weighing_buffers
 from facedown.bots.random import choose_uniformly
-from facedown.games.stone_warriors.bots.experience import GLANCE_TRAITS, TRAITS
-from facedown.games.stone_warriors.bots.glance import ALL_SIX, points_at_a_glance, shown_soon
 from facedown.games.stone_warriors.bots.odds import EVERYBODY, unseen_cards
-from facedown.games.stone_warriors.bots.standing import score
+from facedown.games.stone_warriors.bots.position_score import score
+from facedown.games.stone_warriors.bots.quick_estimate import ALL_SIX, quick_score, shown_soon
+from facedown.games.stone_warriors.bots.weights import FEATURES, QUICK_FEATURES
 from facedown.games.stone_warriors.declaration import Phase
 from facedown.games.stone_warriors.rules.cards import ELISA, KINDS, LAST_GARGOYLE, VILLAIN
 from facedown.kernel import records
@@ -33,25 +33,25 @@ from facedown.kernel.tally import number_of, total
 from facedown.lab.playout import start_game
 from facedown.lab.policies import POLICIES, choose_by
 
-RANDOM_MOVES = 15  # one move in so many is random, so that odd positions are seen as well
-ONE_TURN_IN = 4  # is looked at: neighbours tell nearly the same
-MOST_TURNS = 100  # that are looked at of a game
+RANDOM_MOVES = 15  # one move in this many is random, so that unusual positions occur as well
+ONE_TURN_IN = 4  # is looked at: neighbouring turns are nearly the same
+MOST_TURNS = 100  # of a game that are looked at
 RIDGE = 3.0
 
 
 @rule
-def note_turn(s, traits, units):
-    """Every seat's traits: a score is linear, so a weight of 1 for one trait alone shows that trait."""
-    if len(units) == GLANCE_TRAITS:
+def note_turn(s, features, units):
+    """Every seat's features: a score is linear, so a weight of 1 for one feature alone shows that feature."""
+    if len(units) == QUICK_FEATURES:
         for seat in range(s.seats):
             shown = min(shown_soon(s, seat, s.turn), ALL_SIX - 1)
-            for trait in range(GLANCE_TRAITS):
-                traits[seat, trait] = points_at_a_glance(s, seat, s.turn, shown, s.hand[seat], 1.0, units[trait])
+            for feature in range(QUICK_FEATURES):
+                features[seat, feature] = quick_score(s, seat, s.turn, shown, s.hand[seat], 1.0, units[feature])
         return
     unseen = unseen_cards(s, EVERYBODY)
     for seat in range(s.seats):
-        for trait in range(TRAITS):
-            traits[seat, trait] = score(s, seat, s.turn, unseen, units[trait])
+        for feature in range(FEATURES):
+            features[seat, feature] = score(s, seat, s.turn, unseen, units[feature])
 
 
 @rule
@@ -74,7 +74,21 @@ def note_hands(s, met, expected):
 
 @rule
 def sample_games(
-    policy, seats, place, chooser, master, seed, options, units, traits, winners, met, expected, desk, moves, shares
+    policy,
+    seats,
+    place,
+    chooser,
+    master,
+    seed,
+    options,
+    units,
+    features,
+    winners,
+    met,
+    expected,
+    scratch,
+    moves,
+    shares,
 ):
     """Fill rows with turns of many games and who won them; returns how many."""
     filled, number = 0, 0
@@ -87,7 +101,7 @@ def sample_games(
         while s.phase != Phase.OVER:
             seat = nth_bit(pending(s), 0)
             if s.turn_number != last_turn and filled < first + MOST_TURNS and below(chooser, ONE_TURN_IN) == 0:
-                note_turn(s, traits[filled], units)
+                note_turn(s, features[filled], units)
                 filled += 1
                 if s.phase == Phase.TURN and s.turn_number > 2 * seats:
                     note_hands(s, met, expected)
@@ -95,7 +109,7 @@ def sample_games(
             if below(chooser, RANDOM_MOVES) == 0:
                 move = choose_uniformly(s, seat, chooser)
             else:
-                move = choose_by(policy, s, seat, chooser, desk, moves, shares)
+                move = choose_by(policy, s, seat, chooser, scratch, moves, shares)
             play(s, seat, move, None)
         for row in range(first, filled):
             winners[row] = s.winner
@@ -106,32 +120,32 @@ def sample(bot: str, number_of_traits: int, seats: int, turns: int, seed: int) -
     """Traits of all seats, winners, and the cards that were met and expected in hands."""
     rules = games.get("stone_warriors")
     options = rules.setup_array(rules.read_options({}, seats))
-    traits, winners = np.zeros((turns, seats, number_of_traits), np.float32), np.zeros(turns, np.int64)
+    features, winners = np.zeros((turns, seats, number_of_traits), np.float32), np.zeros(turns, np.int64)
     met, expected = np.zeros(len(KINDS)), np.zeros(len(KINDS))
     place, chooser, deck = np.zeros(2, rules.layout), records.new(Rng), np.zeros(8, np.uint32)
     filled = sample_games(
-        POLICIES[bot], seats, place, chooser, seed_words(seed), deck, options, np.eye(number_of_traits), traits,
-        winners, met, expected, *weighing_paper(rules.layout),
+        POLICIES[bot], seats, place, chooser, seed_words(seed), deck, options, np.eye(number_of_traits), features,
+        winners, met, expected, *weighing_buffers(rules.layout),
     )  # fmt: skip
     decided = winners[:filled] >= 0
-    return traits[:filled][decided], winners[:filled][decided], met, expected
+    return features[:filled][decided], winners[:filled][decided], met, expected
 
 
-def regress(traits: Any, winners: Any) -> tuple[Any, float]:
+def regress(features: Any, winners: Any) -> tuple[Any, float]:
     """The weights of a conditional logistic regression, by Newton's method, and the mean log loss they leave."""
-    weights, rows = np.zeros(traits.shape[2]), np.arange(len(winners))
+    weights, rows = np.zeros(features.shape[2]), np.arange(len(winners))
     for _ in range(6):
-        shares = shares_of(traits, weights)
-        mean = (shares[:, None, :] @ traits)[:, 0]
-        slope = (traits[rows, winners] - mean).sum(axis=0) - RIDGE * weights
-        flat = (traits * np.sqrt(shares)[:, :, None]).reshape(-1, traits.shape[2])
+        shares = shares_of(features, weights)
+        mean = (shares[:, None, :] @ features)[:, 0]
+        slope = (features[rows, winners] - mean).sum(axis=0) - RIDGE * weights
+        flat = (features * np.sqrt(shares)[:, :, None]).reshape(-1, features.shape[2])
         curve = flat.T @ flat - mean.T @ mean + RIDGE * np.eye(len(weights))
         weights = weights + np.linalg.solve(curve, slope)
-    return weights, float(-np.log(shares_of(traits, weights)[rows, winners]).mean())
+    return weights, float(-np.log(shares_of(features, weights)[rows, winners]).mean())
 
 
-def shares_of(traits: Any, weights: Any) -> Any:
-    scores = traits @ weights.astype(np.float32)
+def shares_of(features: Any, weights: Any) -> Any:
+    scores = features @ weights.astype(np.float32)
     strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
     return strengths / strengths.sum(axis=1, keepdims=True)
 
@@ -140,8 +154,8 @@ def learn(name: str, bot: str, number_of_traits: int, turns: int, seed: int) -> 
     """Print a table of weights from a bot's games; returns the cards that were met in hands and those expected."""
     met, expected, table = np.zeros(len(KINDS)), np.zeros(len(KINDS)), []
     for seats in games.get("stone_warriors").seats:
-        traits, winners, some, by_chance = sample(bot, number_of_traits, seats, turns, seed)
-        weights, loss = regress(traits, winners)
+        features, winners, some, by_chance = sample(bot, number_of_traits, seats, turns, seed)
+        weights, loss = regress(features, winners)
         print(f"# {seats} players: {len(winners)} turns, log loss {loss:.4f} of {np.log(seats):.4f}")
         table.append(weights)
         met, expected = met + some, expected + by_chance
@@ -155,12 +169,12 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=60_000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    learn("GLANCE", "apprentice", GLANCE_TRAITS, arguments.turns, arguments.seed)
-    met, expected = learn("WEIGHTS", "adept", TRAITS, arguments.turns, arguments.seed)
+    learn("QUICK_WEIGHTS", "apprentice", QUICK_FEATURES, arguments.turns, arguments.seed)
+    met, expected = learn("WEIGHTS", "adept", FEATURES, arguments.turns, arguments.seed)
     gargoyles = slice(1, LAST_GARGOYLE + 1)
     kept = np.append(met[gargoyles].sum() / expected[gargoyles].sum(), met[ELISA:] / expected[ELISA:])
     print("# duplicates, Elisa, Demona, Xanatos, Sunrise/Sundown, villains")
-    print("HOW_GLADLY_KEPT =", (kept / kept.max()).round(2).tolist())
+    print("HOW_OFTEN_KEPT =", (kept / kept.max()).round(2).tolist())
 
 
 if __name__ == "__main__":

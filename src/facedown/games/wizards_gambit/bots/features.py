@@ -1,7 +1,7 @@
-"""How a wizard's chances look when their turn is over: a weighted sum of what can be seen, as logarithmic odds.
+"""A wizard's chances at the end of their turn, in log-odds: a weighted sum of features of the position.
 
-The sum is linear in its weights, so that `tools/wizards_gambit_experience.py` can read each trait off it, and find
-the weights by a regression on who won. All is read off the card set, so it holds for any set.
+The sum is linear in its weights, so `tools/wizards_gambit_weights.py` can read each feature from it and find the
+weights by a regression on who won. Features are derived from the card set, so they hold for any set.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from facedown.games.wizards_gambit.bots.appraisal import worth_of_ability, worth_of_effect
+from facedown.games.wizards_gambit.bots.card_values import worth_of_ability, worth_of_effect
 from facedown.games.wizards_gambit.bots.odds import (
     count_matching,
     count_safe_places,
@@ -32,8 +32,8 @@ from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
 
-# What is weighted. "Gain" is what a claim brings: points on the way to the goal, and the new ability.
-TRAITS = (
+# The features. "Gain" is what a claim brings: points towards the goal, and the new ability.
+FEATURES = (
     *("evenness", "my_progress", "best_progress", "other_progress", "my_ability", "other_ability"),
     *("my_cards", "other_cards", "my_shards", "my_kinds", "my_incantations", "incantation_worth"),
     *("my_gambits", "other_gambits", "my_gambit_in_play", "other_gambits_in_play"),
@@ -78,14 +78,14 @@ TRAITS = (
     _,
     NO_SAFE_PLAY,
     ONE_SAFE_PLAY,
-) = range(len(TRAITS))
+) = range(len(FEATURES))
 
 SURE = 0.03  # what is held for certain may still go wrong with these odds
 
 
 @rule
-def outlook(s, seat, weights):
-    """The logarithmic odds of winning, next to an even share."""
+def log_odds(s, seat, weights):
+    """The log-odds of winning, relative to an even share."""
     return (
         weights[EVENNESS]
         + books(s, seat, weights)
@@ -102,13 +102,13 @@ def outlook(s, seat, weights):
 
 @rule
 def progress(s, points):
-    """Points on the way to the goal: the last ones are worth more than the first."""
+    """Points towards the goal: the last ones are worth more than the first."""
     return np.float64(points) * (1.0 + np.float64(points) / np.float64(s.goal)) * 10.0 / np.float64(s.goal)
 
 
 @rule
 def books(s, seat, weights):
-    """Points and abilities; of the others, the best and the mean."""
+    """Points and abilities; for the others, the best and the mean."""
     best, sum_of_progress, abilities, hands = 0.0, 0.0, 0.0, 0
     for other in range(s.seats):
         if other != seat:
@@ -153,7 +153,7 @@ def own_cards(s, seat, weights):
 
 @rule
 def gambits(s, seat, weights):
-    """Gambits that can still be played, and those that lie in play."""
+    """Gambits that can still be played, and those in play."""
     ready, in_play = 0, 0
     for other in range(s.seats):
         if other != seat:
@@ -192,7 +192,7 @@ def gain_of(s, seat, spell):
 
 @rule
 def claims_to_come(s, seat, weights):
-    """What the others may claim before a wizard's next turn, and what is then left for them."""
+    """What the others may claim before a wizard's next turn, and what is left for the wizard then."""
     sum_theirs, best_theirs, sum_mine, best_mine, no_win, my_win = 0.0, 0.0, 0.0, 0.0, 1.0, 0.0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0:
@@ -219,7 +219,7 @@ def claims_to_come(s, seat, weights):
     )
 
 
-# ---- What else the pool promises
+# ---- The rest of the pool
 
 
 @rule
@@ -237,7 +237,7 @@ def pool(s, seat, weights):
 
 @rule
 def open_spell(s, seat, slot, weights):
-    """Whoever holds both missing components takes the spell when another has placed one."""
+    """A wizard who holds both missing components takes the spell once another has placed one of them."""
     lacking, matching = total(open_runes(s, slot)), count_matching(s, seat, slot)
     gain = max(gain_of(s, seat, np.int64(s.pool[slot])), 0.0)
     if lacking == 2:
@@ -247,7 +247,7 @@ def open_spell(s, seat, slot, weights):
 
 @rule
 def guarded_spell(s, seat, slot, weights):
-    """A spell kept for oneself, ready to be claimed after the release or not, and one that another keeps."""
+    """A spell behind an aura: the wizard's own, ready to be claimed after the release or not, or another's."""
     lacking = total(open_runes(s, slot))
     gain = max(gain_of(s, seat, np.int64(s.pool[slot])), 0.0) / np.float64(lacking)
     if s.guards[seat] != slot + 1:
@@ -257,7 +257,7 @@ def guarded_spell(s, seat, slot, weights):
 
 @rule
 def tempo(s, seat, weights):
-    """Whoever finds no place that leaves two open has to open a spell for the next: so the number of places counts."""
+    """With no place that leaves two open, a wizard must open a spell for the next one: the number of places counts."""
     places, plays = count_safe_places(s), count_safe_plays(s, seat)
     worth = weights[NO_SAFE_PLACE + places] if places < 4 else 0.0
     return worth + (weights[NO_SAFE_PLAY + plays] if plays < 2 else 0.0)
@@ -265,6 +265,6 @@ def tempo(s, seat, weights):
 
 @rule
 def turns_until(s, seat):
-    """How many others have their turns before a wizard's own."""
+    """How many others have their turn before this wizard."""
     ahead = np.int64(seat) - np.int64(s.turn)
     return (-ahead if s.backwards else ahead) % np.int64(s.seats)

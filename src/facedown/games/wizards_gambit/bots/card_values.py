@@ -1,6 +1,6 @@
-"""What cards are worth to a wizard, in spell points: read off the card set, so that it holds for any set.
+"""What cards are worth to a wizard, in spell points, derived from the card set so that it holds for any set.
 
-The numbers are rules of thumb. An ability counts for as long as the game still lasts.
+The numbers are rules of thumb. An ability counts for as long as the game is still going to last.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ A_CARD = 0.25  # what a card more in the hand is worth
 
 @rule
 def worth_of_lasting(step):
-    """A lasting ability, if it lasted for the whole game."""
+    """The worth of a lasting ability if it lasted for the whole game."""
     verb, number = verb_of(step), np.float64(count_of(step))
     if verb == PLAYS:
         return 3.0 * number
@@ -94,7 +94,7 @@ def worth_of_lasting(step):
 
 @rule
 def worth_of_step(s, seat, step):
-    """A step of an effect, when it is done once."""
+    """The worth of one step of an effect, done once."""
     verb, number = verb_of(step), np.float64(count_of(step))
     mine = whom_of(step) == YOU
     if verb == DRAW:
@@ -136,7 +136,7 @@ def largest_other_hand(s, seat):
 
 @rule
 def worth_of_effect(s, seat, effect):
-    """All steps of an effect, done once."""
+    """The worth of all steps of an effect, done once."""
     worth = 0.0
     for number in range(MOST_STEPS):
         if s.effects[effect, number] != 0:
@@ -146,7 +146,7 @@ def worth_of_effect(s, seat, effect):
 
 @rule
 def worth_of_ability(s, seat, spell):
-    """The ability of a spell for the rest of the game."""
+    """The worth of a spell's ability for the rest of the game."""
     if spell == 0:
         return 0.0
     if s.when[spell] == ON_CLAIM:
@@ -171,7 +171,7 @@ def game_to_come(s):
 
 @rule
 def worth_of_claim(s, seat, spell):
-    """Claiming a spell: its points, and its ability instead of the one it covers; winning is worth all."""
+    """The worth of claiming a spell: its points, and its ability instead of the one it covers; winning beats all."""
     points = np.int64(s.worth[spell])
     if score(s, seat) + points >= s.goal:
         return 100.0
@@ -182,7 +182,7 @@ def worth_of_claim(s, seat, spell):
 
 @rule
 def danger_of(s, seat, spell):
-    """What it costs a wizard if the next one claims a spell: as much as that one gains."""
+    """What it costs a wizard if the next one claims a spell: as much as the other gains."""
     worst = 0.0
     for other in range(s.seats):
         if other != seat:
@@ -192,7 +192,7 @@ def danger_of(s, seat, spell):
 
 @rule
 def worth_of_card(s, seat, card):
-    """What a card is worth in a wizard's hand: a component by the places that are open for it."""
+    """The worth of a card in a wizard's hand: for a component, by the open places that it fits."""
     if card >= FIRST_GAMBIT:
         return 0.35
     if card >= FIRST_INCANTATION:

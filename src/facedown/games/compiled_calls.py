@@ -1,5 +1,5 @@
-"""What a table asks of the rules, as one compiled call each: the way from Python into compiled code costs more
-than what is done there. Records come as arrays of one (`facedown.kernel.records.row`), which makes it short.
+"""What a table asks of the rules, as one compiled call each: calling compiled code from Python costs more than the work
+done there. Records come as arrays of one (`facedown.kernel.records.row`), which keeps the call short.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""What many games of Wizard's Gambit have taught: how much each trait of a position says about who wins.
+"""Weights learned from many games of Wizard's Gambit: how much each feature of a position says about who wins.
 
-The weights were printed by `python tools/wizards_gambit_experience.py`, for two wizards and for more: those for who
-weighs a move from games of apprentices, those for whole positions from games of adepts (`--bot adept --turns 60000`).
+`python tools/wizards_gambit_weights.py` printed them, for two wizards and for more: those that evaluate moves from
+games of apprentices, those that evaluate whole positions from games of adepts (`--bot adept --turns 60000`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-# For a wizard whose turn is over, from what they see. Two wizards, more wizards.
+# For a wizard whose turn is over, from what they see: for two wizards, and for more.
 WEIGHTS = np.array(
     [
         (-0.157, -0.128),  # evenness
@@ -49,7 +49,7 @@ WEIGHTS = np.array(
     ]
 ).T.copy()
 
-# The same for a position with open hands, where everybody's outlook is compared.
+# The same for a position with open hands, where everyone's log-odds are compared.
 OPEN_WEIGHTS = np.array(
     [
         (0.000, 0.000),  # evenness
@@ -90,7 +90,7 @@ OPEN_WEIGHTS = np.array(
     ]
 ).T.copy()
 
-# What it is worth there to be so many turns away from one's own.
+# What it is worth there to be this many turns away from a wizard's own.
 WAITING = np.array(
     [
         (0.027, 0.060),

@@ -1,16 +1,16 @@
-"""What was seen in many games of Gargon. `python tools/gargon_experience.py` prints these tables, from adepts' games.
+"""Tables measured in many games of Gargon between adepts: `python tools/gargon_tables.py` prints them.
 
-Their rows are six stages for each of 3, 4 and 5 seats: with more, there are fewer rounds and more rivals.
+Rows are six stages for each of 3, 4 and 5 seats: with more seats, there are fewer rounds and more rivals.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-# A stage: the round is the last, or the smaller stack has at most so many quarters of a card for every seat.
+# A stage: the round is the last, or the smaller stack has at most this many quarters of a card per seat.
 STAGE_LIMITS = (0, 3, 7, 12, 21, 999)
 
-# Amulets of a colour at the end: so many more come in, and each of those won so far counts so many times.
+# Amulets of a colour at the end: how many more come in, and how often each of those won so far counts.
 MORE_AMULETS = np.array(
     [0.00, 0.82, 1.63, 2.98, 4.81, 9.28, 0.00, 0.68, 1.40, 2.41, 4.14, 6.86, 0.00, 0.57, 1.18, 2.26, 4.23, 4.23]
 )
@@ -40,7 +40,7 @@ BONUS = np.array(
         [0.16, 0.55, 1.06, 1.66, 2.20, 4.39, 5.86, 7.71, 9.30],
     ]
 )
-# What a card of each class in hand will bring.
+# What a card of each class in hand will win.
 IN_HAND = np.array(
     [
         [0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
@@ -63,11 +63,11 @@ IN_HAND = np.array(
         [3.35, 3.77, 2.14, 1.56, 1.28, 0.79],
     ]
 )
-# By how much every card in hand is worth less for each of them: who has many cannot play them all.
+# How much less every card in hand is worth for each of them: of many cards, not all can be played.
 CROWD = np.array(
     [0.00, 0.19, 0.07, 0.06, 0.05, 0.09, 0.00, 0.20, 0.08, 0.03, 0.02, 0.01, 0.00, 0.17, 0.08, 0.03, 0.00, 0.00]
 )
-# By how many points somebody must lead to be e times as likely to win.
+# The lead in points that makes a player e times as likely to win.
 SPREAD = np.array(
     [1.00, 8.00, 9.25, 11.50, 13.50, 16.00, 1.00, 6.50, 7.75, 9.25, 10.50, 11.25, 1.00, 5.00, 6.00, 7.25, 7.50, 7.50]
 )

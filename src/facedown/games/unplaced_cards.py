@@ -1,4 +1,4 @@
-"""Loose cards: those that nobody has placed yet while a position is being set up."""
+"""The cards that have no place yet while a position is being set up."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def one_each(zone: str, named: object, count: int, nothing: Any) -> Sequence[Any
     return named
 
 
-class LooseCards(Generic[Card]):
+class UnplacedCards(Generic[Card]):
     """A deck from which named cards are taken, and then the rest is dealt at random."""
 
     def __init__(self, deck: Iterable[Card], rng: Any) -> None:

@@ -1,4 +1,4 @@
-"""Options that a record keeps: the option says what it is and its range, and a field of the state holds its number."""
+"""Options that a record stores: the option has a meaning and a range, and a field of the state holds its value."""
 
 from __future__ import annotations
 

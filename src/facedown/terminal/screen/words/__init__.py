@@ -1,4 +1,4 @@
-"""The screen's own words, apart from those of games. See `words/`."""
+"""The words of the terminal itself, one file per language. Those of games are in their messages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from facedown.games import GameRules
 from facedown.messages.catalogue import FIRST_LANGUAGE, shared
 from facedown.messages.speaker import Speaker
 
-FOLDER = Path(__file__).parent / "words"
+FOLDER = Path(__file__).parent
 LANGUAGES = tuple(sorted(file.stem for file in FOLDER.glob("*.json")))
 
 
@@ -22,6 +22,15 @@ def speaker(language: str) -> Speaker:
     if language not in LANGUAGES:
         raise InvalidOption(f"the terminal speaks {' and '.join(LANGUAGES)}, not {quoted(language)}")
     return Speaker(language, shared(language), json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8")))
+
+
+def refusal_text(key: str, language: str, rules: GameRules | None = None) -> str:
+    """Why a server refuses something: by the rules of the game, or for reasons of its own."""
+    own = speaker(language)
+    if rules is not None and key in rules.declaration.refusals:
+        told: str = rules.words.speaking(language).refusal(key)
+        return told
+    return own.say("refusals", key) if own.find("refusals", key) else own.say("refused", key=key)
 
 
 def language_for(rules: GameRules, chosen: str | None) -> str:

@@ -1,24 +1,13 @@
-"""What cards promise in this round, in points: odds of the battles in closed form, times what winning is worth.
+"""The points that cards are expected to win in this round: the odds of their battles times what winning is worth.
 
-A card that is won counts its amulets, doublings and its part in a majority. One that is lost brings another card from
-a stack. Either way the card is gone from the hand, where it would have been worth something later.
+A card that is won counts for its amulets, its doublings and its part in a majority. A lost card is replaced by one from
+a stack. Either way it is gone from the hand, where it would have been worth something later.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.gargon.bots.experience import (
-    CLASS_OF_VALUE,
-    CROWD,
-    DRAWN_CARD,
-    IN_HAND,
-    JOINS,
-    JOINS_TWICE,
-    PATIENCE,
-    amulets_to_come,
-    bonus_to_come,
-)
 from facedown.games.gargon.bots.odds import (
     all_lower,
     below_rank,
@@ -28,6 +17,17 @@ from facedown.games.gargon.bots.odds import (
     pairs_against,
     unseen_by,
     weaker_of_two_is_lower,
+)
+from facedown.games.gargon.bots.outlook import (
+    CLASS_OF_VALUE,
+    CROWD,
+    DRAWN_CARD,
+    IN_HAND,
+    JOINS,
+    JOINS_TWICE,
+    PATIENCE,
+    amulets_to_come,
+    bonus_to_come,
 )
 from facedown.games.gargon.rules.bundle import size, value_of
 from facedown.games.gargon.rules.cards import AMULETS, RANKS
@@ -49,7 +49,7 @@ PLAIN_USE, USUAL_USE = 0.5, 3.0
 
 @rule
 def colour_worth(s, seat, colour, outlook, more_amulets, more_zeros, more_cards):
-    """What a colour of a seat's winnings comes to, with some cards more."""
+    """What a colour of a seat's winnings is worth with a few more cards."""
     won = s.won[seat, colour]
     cards = size(won) + more_cards
     bonus = bonus_to_come(outlook, cards, most_won_by_others(s, seat, colour))
@@ -82,25 +82,25 @@ def gain_of_both(s, seat, colour, outlook, high, low):
 
 @rule
 def kept(outlook, rank):
-    """What a card is worth that stays in the hand."""
+    """The worth of a card that stays in the hand."""
     return IN_HAND[outlook, CLASS_OF_VALUE[value_of(rank)]]
 
 
 @rule
 def saved(outlook, rank):
-    """What a card is worth that is not played now."""
+    """The worth of a card that is not played now."""
     return PATIENCE * kept(outlook, rank)
 
 
 @rule
 def drawn(outlook):
-    """What a card from a stack is worth, compared with a play."""
+    """The worth of a card from a stack, compared with a play."""
     return PATIENCE * DRAWN_CARD[outlook]
 
 
 @rule
 def relief(s, seat, outlook):
-    """By how much all other cards in hand are worth more without one of them."""
+    """How much more the other cards in hand are worth when one of them is gone."""
     return PATIENCE * CROWD[outlook] * cards_in(s.hand[seat])
 
 
@@ -109,14 +109,14 @@ def relief(s, seat, outlook):
 
 @rule
 def chance_to_join(table, s, other, colour, mix):
-    """How probably somebody who is yet to act plays a colour that will be on the table."""
+    """The odds that a player who is still to act plays a colour that will be on the table."""
     last = 1 if left_of(s, other) == s.starter else 0
     return table[last, mix - 1, min(size(s.hand[other, colour]), MOST_COUNTED)]
 
 
 @rule
 def odds_of_first(s, seat, colour, mix, unseen, rank):
-    """How probably a card wins the first battle. Who joins later may do so with two cards if the mix allows it."""
+    """The odds that a card wins the first battle. Players who join later may use two cards if the mix allows it."""
     total, lower = bits_set(unseen), below_rank(unseen, rank)
     odds = all_lower(lower, total, cards_against(s, seat, colour))
     for other in range(s.seats):
@@ -130,7 +130,7 @@ def odds_of_first(s, seat, colour, mix, unseen, rank):
 
 @rule
 def odds_of_second(s, seat, colour, mix, unseen, rank):
-    """How probably the weaker of two cards is won: only others with two cards of the colour oppose it."""
+    """The odds that the weaker of two cards wins: only others with two cards of the colour oppose it."""
     total, lower = bits_set(unseen), below_rank(unseen, rank)
     beaten = weaker_of_two_is_lower(lower, total) if rank > 1 else 0.0
     odds = beaten ** pairs_against(s, seat, colour)
@@ -166,7 +166,7 @@ def promise_of_two(s, seat, colour, mix, outlook, unseen, high, low):
 
 @rule
 def promise_of_play(s, seat, cards, mix, outlook):
-    """The expected points of a play: its colours stand for themselves."""
+    """The expected points of a play: the sum over its colours."""
     promise, place = relief(s, seat, outlook) * CARDS_OF_MIX[mix], 0
     while place < 3 and packed_card(cards, place) != NO_CARD:
         card = packed_card(cards, place)
@@ -184,14 +184,14 @@ def promise_of_play(s, seat, cards, mix, outlook):
 
 @rule
 def promise_of_passing(s, seat, outlook):
-    """Three cards, as far as there are any."""
+    """Three cards, or as many as there are."""
     left = np.int64(s.stack_left[0]) + np.int64(s.stack_left[1])
     return min(left, MOST_DRAWS) * (drawn(outlook) - relief(s, seat, outlook))
 
 
 @rule
 def promise_of_drawing(s, seat, colour, outlook):
-    """What a card of a colour will probably bring: more where it helps much and few others hold the colour."""
+    """What a card of a colour will probably win: more where it helps a lot and few others hold the colour."""
     unseen = unseen_by(s, seat, colour)
     total, gain = 0, 0.0
     for rank in range(RANKS):

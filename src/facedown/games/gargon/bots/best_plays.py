@@ -1,16 +1,14 @@
-"""The most promising moves, found without listing all of them: a large hand has thousands of plays.
+"""The best plays, found without listing all of them: a large hand has thousands.
 
-What a play promises is the sum over its colours. So the best plays are made of the best few cards and pairs of each
-colour, and only those are put together.
+What a play is expected to win is the sum over its colours. So the best plays consist of the best few cards and pairs of
+each colour, and only those are combined.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.gargon.bots.experience import outlook_of
-from facedown.games.gargon.bots.odds import smaller_stack, unseen_by
-from facedown.games.gargon.bots.prospects import (
+from facedown.games.gargon.bots.expected_points import (
     promise_of_drawing,
     promise_of_one,
     promise_of_passing,
@@ -18,6 +16,8 @@ from facedown.games.gargon.bots.prospects import (
     promise_of_two,
     relief,
 )
+from facedown.games.gargon.bots.odds import smaller_stack, unseen_by
+from facedown.games.gargon.bots.outlook import outlook_of
 from facedown.games.gargon.declaration import Move, code
 from facedown.games.gargon.rules.bundle import kinds, known
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
@@ -27,7 +27,7 @@ from facedown.games.gargon.rules.state import NO_CARD, NO_MIX, allowed_colours, 
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 
-# Up to so many moves are simply listed.
+# Up to this many moves are simply listed.
 FEW = 64
 NOTHING = -1e9
 NO_CHOICE = np.int64(-1)
@@ -35,7 +35,7 @@ NO_CHOICE = np.int64(-1)
 
 @rule
 def rank_moves(s, seat, moves, points):
-    """Fill in the most promising moves, the best first, and what they promise; returns how many."""
+    """Fill in the moves expected to win most, best first, and the points they are expected to win; returns how many."""
     outlook = outlook_of(smaller_stack(s), s.seats)
     if count(s, seat) <= FEW:
         return rank_all(s, seat, outlook, moves, points)
@@ -75,7 +75,7 @@ def promise_of(s, seat, move, outlook):
 
 @rule
 def best_ones(s, seat, colour, mix, outlook, colours):
-    """The three best cards of a colour, and what they promise."""
+    """The three best cards of a colour, and their expected points."""
     a, b, c = NO_CHOICE, NO_CHOICE, NO_CHOICE
     of_a, of_b, of_c = NOTHING, NOTHING, NOTHING
     if colours >> colour & 1:
@@ -94,7 +94,7 @@ def best_ones(s, seat, colour, mix, outlook, colours):
 
 @rule
 def best_twos(s, seat, colour, mix, outlook, colours):
-    """The three best pairs of a colour, each as the higher rank times 32 and the lower, and what they promise."""
+    """The three best pairs of a colour, each as the higher rank times 32 plus the lower, and their expected points."""
     a, b, c = NO_CHOICE, NO_CHOICE, NO_CHOICE
     of_a, of_b, of_c = NOTHING, NOTHING, NOTHING
     if colours >> colour & 1:
@@ -145,7 +145,7 @@ def twos_of_all(s, seat, mix, outlook):
 
 @rule
 def is_outdone(points, found, promise):
-    """Whether there is no room left for a move that promises as much."""
+    """Whether there is no room left for a move with these expected points."""
     return found == len(points) and promise <= points[found - 1]
 
 

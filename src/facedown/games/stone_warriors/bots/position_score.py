@@ -1,13 +1,15 @@
-"""How well somebody stands: what they show and hide, what they hold, and how near they are to a complete set.
+"""A player's chances as a score: what they show and hide, what they hold, and how close they are to a complete set.
 
-The score is a sum of traits, each with a weight, for one who sees all hands: imagined worlds are judged by it.
+The score is a weighted sum of features, for a viewer who sees all hands: it evaluates imagined worlds.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.stone_warriors.bots.experience import (
+from facedown.games.stone_warriors.bots.odds import to_draw
+from facedown.games.stone_warriors.bots.quick_estimate import ALL_SIX, gift
+from facedown.games.stone_warriors.bots.weights import (
     COVERED,
     DISTANCES,
     HAND,
@@ -20,8 +22,6 @@ from facedown.games.stone_warriors.bots.experience import (
     TARGETS,
     WAITING,
 )
-from facedown.games.stone_warriors.bots.glance import ALL_SIX, gift
-from facedown.games.stone_warriors.bots.odds import to_draw
 from facedown.games.stone_warriors.rules.cards import (
     ELISA,
     FIRST_GARGOYLE,
@@ -39,7 +39,7 @@ STOPPED = 0.55  # how often a villain does not bring what it was sent for
 
 @rule
 def score(s, seat, mover, unseen, weights):
-    """How well a seat stands before `mover` draws: shares are in proportion to its exponential."""
+    """The score of a seat before `mover` draws: win shares are proportional to its exponential."""
     distance = (np.int64(seat) - np.int64(mover)) % np.int64(s.seats)
     hand = np.int64(s.hand[seat])
     takes = gift(s, seat, hand) if distance == 0 else np.int64(0)
@@ -58,9 +58,9 @@ def score(s, seat, mover, unseen, weights):
 
 @rule
 def score_of_table(s, seat, unseen, takes, stage, weights):
-    """Stones, gargoyles there twice, and how easily those in want can still be drawn or captured.
+    """Stones, second copies, and how easily the missing gargoyles can still be drawn or captured.
 
-    What the missing ones promise is their mean, not their sum: to miss more of them must not count as having more.
+    The missing ones count by their mean, not their sum: missing more of them must not be worth more.
     """
     points, missing, supply, targets = 0.0, 0, 0, 0
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
@@ -90,7 +90,7 @@ def elsewhere(s, seat, gargoyle):
 
 @rule
 def score_of_hand(s, seat, hand, unseen, takes, stage, weights):
-    """What is held, with those cards that are still to be drawn as what they probably are."""
+    """The cards in hand, and those that are still to be drawn as what they probably are."""
     fresh = to_draw(hand) - (1 if takes != 0 else 0)
     from_pile = fresh / max(total(unseen), 1)
     first = HAND + stage * HAND_KINDS
@@ -110,7 +110,7 @@ def score_of_hand(s, seat, hand, unseen, takes, stage, weights):
 
 @rule
 def reach(s, seat, hand, unseen, takes):
-    """How probably all that is missing comes with the next turn, each gargoyle by itself."""
+    """The odds of getting all missing gargoyles next turn, treating each of them as independent."""
     chance = 1.0
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         if visible(s.stacks[seat, gargoyle]) == 0 and gargoyle != takes:
@@ -120,7 +120,7 @@ def reach(s, seat, hand, unseen, takes):
 
 @rule
 def chance_to_miss(s, seat, hand, unseen, gargoyle):
-    """How probably neither a card in hand nor one that is drawn brings a gargoyle."""
+    """The odds that neither a card in hand nor one that is drawn brings a gargoyle."""
     stone, targets = s.stacks[seat, gargoyle] != 0, elsewhere(s, seat, gargoyle)
     villains = number_of(hand, VILLAIN)
     if stone and (number_of(hand, ELISA) > 0 or number_of(hand, gargoyle) > 0):

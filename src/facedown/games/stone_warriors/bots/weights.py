@@ -1,6 +1,6 @@
-"""What many games of Stone Warriors have taught: what tables and hands are worth, and which cards people keep.
+"""Weights learned from many games of Stone Warriors: what tables and hands are worth, and which cards people keep.
 
-All numbers were printed by `python tools/stone_warriors_experience.py`.
+`python tools/stone_warriors_weights.py` printed all of these numbers.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ import numpy as np
 
 from facedown.games.stone_warriors.rules.cards import ELISA
 
-# Where the weights of a trait begin in a table of them. Stages are up to three gargoyles shown, and more.
+# Where the weights of a feature begin in the table. The stages are: up to three gargoyles shown, and more.
 STAGES = 2
 HAND_KINDS = 6  # duplicates, Elisa, Demona, Xanatos, Sunrise/Sundown, villains
-DISTANCES = 4  # turns until one's own
+DISTANCES = 4  # turns until a player's own
 SHOWN = 0
 COVERED = SHOWN + 6
 SPARE = COVERED + STAGES
@@ -22,9 +22,9 @@ HAND = TARGETS + STAGES
 LUCK = HAND + STAGES * HAND_KINDS
 REACH = LUCK + STAGES
 WAITING = REACH + 2 * DISTANCES
-TRAITS = WAITING + STAGES * DISTANCES
+FEATURES = WAITING + STAGES * DISTANCES
 
-# For two, three and four players, in the eyes of one who sees all hands.
+# For two, three and four players, for a viewer who sees all hands.
 WEIGHTS = np.array(
     [
         [
@@ -48,14 +48,14 @@ WEIGHTS = np.array(
     ]
 )  # fmt: skip
 
-# The same at a glance: where the weights of its traits begin, and the weights.
-GLANCE_SHOWN = 0
-GLANCE_STONE = GLANCE_SHOWN + 6
-GLANCE_SECOND = GLANCE_STONE + 1
-GLANCE_HAND = GLANCE_SECOND + 1
-GLANCE_MOVER = GLANCE_HAND + HAND_KINDS
-GLANCE_TRAITS = GLANCE_MOVER + 1
-GLANCE = np.array(
+# The quick estimate: where the weights of its features begin, and the weights.
+QUICK_SHOWN = 0
+QUICK_STONE = QUICK_SHOWN + 6
+QUICK_SECOND = QUICK_STONE + 1
+QUICK_HAND = QUICK_SECOND + 1
+QUICK_MOVER = QUICK_HAND + HAND_KINDS
+QUICK_FEATURES = QUICK_MOVER + 1
+QUICK_WEIGHTS = np.array(
     [
         [-0.36, -0.38, -0.31, -0.12, 0.29, 0.89, 0.23, 0.15, -0.07, 0.11, -0.41, 0.12, -0.24, 0.04, 0.10],
         [-0.42, -0.44, -0.33, -0.12, 0.32, 0.99, 0.24, 0.30, -0.12, 0.03, -0.41, 0.14, -0.39, 0.02, 0.13],
@@ -65,6 +65,6 @@ GLANCE = np.array(
 
 # How often a card is met in a hand that its owner has kept, compared with chance: duplicates, Elisa, Demona, Xanatos,
 # Sunrise/Sundown, villains.
-HOW_GLADLY_KEPT = np.array([0.8, 1.0, 0.72, 0.32, 0.99, 0.39])
+HOW_OFTEN_KEPT = np.array([0.8, 1.0, 0.72, 0.32, 0.99, 0.39])
 # The same by kinds of cards.
-KEPT = HOW_GLADLY_KEPT[[0] * ELISA + [1, 2, 3, 4, 5]]
+KEPT = HOW_OFTEN_KEPT[[0] * ELISA + [1, 2, 3, 4, 5]]

@@ -1,4 +1,4 @@
-"""What views and events have in common: viewers, and what they may see."""
+"""Viewers: who views and events are made for, and what every view has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom to hit and for what, at a glance: what a gargoyle more or less changes for who wins and who loses it."""
+"""Quick values of targets: what winning or losing a gargoyle means to the attacker and to everyone else."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
 
-# What one gargoyle more is worth to who shows so many already, in points of a score.
+# What one more gargoyle is worth to a player, by how many they show, in points of a score.
 NEXT_GARGOYLE = np.array([0.3, 0.35, 0.4, 0.5, 0.8, 3.0, 0.0])
-# What a second card of a gargoyle is worth, which nobody needs until the first is captured.
+# The worth of a second card of a gargoyle, which nobody needs until the first is captured.
 SECOND_CARD = 0.1
-ONE_ON_ITS_WAY = 0.6  # what is left of a gargoyle's worth if a villain is set against another like it
-# What a loss of an opponent is worth to each of the others, by the number of seats.
+ONE_ON_ITS_WAY = 0.6  # the part of a gargoyle's worth that is left when a villain attacks another one like it
+# What an opponent's loss is worth to each of the others, by the number of seats.
 HARM = np.array([1.0, 0.5, 0.35])
 WHIM = 0.01
 
-# What it costs to part with a card, how often one brings what it is played for, and what is stolen most gladly.
+# What it costs to part with a card, how often it succeeds, and which cards are most worth stealing.
 PRICE_OF_XANATOS, PRICE_OF_SUNRISE = 0.3, 0.1
 VILLAIN_BRINGS, SUNRISE_HOLDS = 0.45, 0.6
 LOOT = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.35, 0.2, 0.6, 0.25, 0.15])
@@ -30,7 +30,7 @@ LOOT = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.35, 0.2, 0.6, 0.25, 0.15])
 
 @rule
 def best_target(s, seat, rng):
-    """The gargoyle on another table that is worth most, as a villain sent after it, and its worth."""
+    """The most valuable gargoyle on another table, as the move of a villain that attacks it, and its worth."""
     best, best_worth = np.int64(0), 0.0
     mood = below(rng, 1 << 24)
     gain, harm = NEXT_GARGOYLE[gargoyles_shown(s, seat)], HARM[s.seats - 2]
@@ -54,7 +54,7 @@ def best_target(s, seat, rng):
 
 @rule
 def is_attacked(s, gargoyle):
-    """Whether a villain is on its way to such a gargoyle already."""
+    """Whether a villain is already attacking such a gargoyle."""
     for other in range(s.seats):
         if s.villains[other, gargoyle] != 0:
             return True
@@ -63,7 +63,7 @@ def is_attacked(s, gargoyle):
 
 @rule
 def best_stone(s, seat):
-    """The gargoyle whose turning to stone hurts somebody most: their only one, if they show many."""
+    """The gargoyle that hurts its owner most when it turns to stone: their only one, if they show many."""
     best, most = np.int64(0), 0.0
     for other in range(s.seats):
         if other == seat:
@@ -78,7 +78,7 @@ def best_stone(s, seat):
 
 @rule
 def best_hand(s, seat, rng):
-    """Somebody with many cards, or with loot that was seen; -1 if nobody has a card."""
+    """A player with many cards, or with a valuable card that was seen; -1 if nobody has a card."""
     best, most = np.int64(-1), 0.0
     for other in range(s.seats):
         if other != seat and s.hand[other] != 0:
@@ -93,7 +93,7 @@ def best_hand(s, seat, rng):
 
 
 @rule
-def promise_of_attack(s, seat, kind, other, gargoyle):
+def worth_of_attack(s, seat, kind, other, gargoyle):
     here = visible(s.stacks[other, gargoyle])
     loss = NEXT_GARGOYLE[gargoyles_shown(s, other) - 1] if count_marks(here) == 1 else SECOND_CARD
     loss *= HARM[s.seats - 2]

@@ -1,6 +1,6 @@
-"""Plays rounds of En Garde, counts who wins from where, and prints the numbers of `games/en_garde/bots/experience.py`.
+"""Plays rounds of En Garde, counts who wins from where, and prints the numbers of `games/en_garde/bots/weights.py`.
 
-    python tools/en_garde_experience.py [--bot apprentice] [--turns 400000] [--seed 1]
+    python tools/en_garde_weights.py [--bot apprentice] [--turns 400000] [--seed 1]
 
 Who is to move wins with a probability that a logistic regression finds from a few traits of the position.
 """
@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from facedown import games
-from facedown.bots.adept import weighing_paper
+from facedown.bots.adept import weighing_buffers
 from facedown.bots.random import choose_uniformly
-from facedown.games.en_garde.bots.experience import FURTHER, HOLDING, IN_REACH, MOST_AHEAD, OUT_OF_REACH, TO_MOVE, stage
 from facedown.games.en_garde.bots.odds import lead_of
+from facedown.games.en_garde.bots.weights import FURTHER, HOLDING, IN_REACH, MOST_AHEAD, OUT_OF_REACH, TO_MOVE, stage
 from facedown.games.en_garde.rules.state import OVER, TURN, distance, opponent
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, below, seed_words
@@ -43,7 +43,7 @@ def note_turn(s, seat, traits):
 
 
 @rule
-def sample_rounds(policy, place, chooser, master, seed, options, traits, outcomes, desk, moves, shares):
+def sample_rounds(policy, place, chooser, master, seed, options, traits, outcomes, scratch, moves, shares):
     """Fill rows with the turns of many rounds and what became of the seat to move; returns how many."""
     filled, number = 0, 0
     while filled + MOST_TURNS < len(outcomes):
@@ -61,7 +61,7 @@ def sample_rounds(policy, place, chooser, master, seed, options, traits, outcome
             if below(chooser, RANDOM_MOVES) == 0:
                 move = choose_uniformly(s, seat, chooser)
             else:
-                move = choose_by(policy, s, seat, chooser, desk, moves, shares)
+                move = choose_by(policy, s, seat, chooser, scratch, moves, shares)
             play(s, seat, move, None)
         for row in range(first, filled):
             outcomes[row] = 0.5 if s.winner < 0 else 1.0 if s.winner == outcomes[row] else 0.0
@@ -76,7 +76,7 @@ def sample(bot: str, turns: int, seed: int) -> tuple[Any, Any]:
     place, chooser, deck = np.zeros(2, rules.layout), records.new(Rng), np.zeros(8, np.uint32)
     filled = sample_rounds(
         POLICIES[bot], place, chooser, seed_words(seed), deck, options, traits, outcomes,
-        *weighing_paper(rules.layout),
+        *weighing_buffers(rules.layout),
     )  # fmt: skip
     return traits[:filled], outcomes[:filled]
 

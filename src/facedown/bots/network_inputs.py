@@ -1,7 +1,7 @@
 """What a network that scores listed moves reads of a table: some tokens, and what never changes about some cards.
 
-Tokens are those of an observation. Where a token is the number of a card that is data, its features are looked up in
-the constants of the table and follow the tokens: so a network can play with any set of cards.
+Tokens are those of an observation. Where a token is the number of a card whose rules are data, the card's constants are
+looked up and added, so that a network can play with any set of cards.
 """
 
 from __future__ import annotations
@@ -19,24 +19,14 @@ Array = np.ndarray[Any, Any]
 FLOOR, DEEPEST, SCALE, STEEP = 1e-3, -10.0, 4.0, 30.0
 
 
-# Fields that a master of a game does not read, and constants that it looks up for a field: what depends on the numbers
-# of cards in a set would hold for no other set.
-READING: dict[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
-    "wizards_gambit": (
-        ("incantations", "discard", "pool", "top", "lying", "owner", "claimed", "used", "waiting", "effect"),
-        (("pool", "worth"), ("pool", "when"), ("pool", "runes"), ("top", "worth"), ("top", "when")),
-    ),
-}
-
-
-class Telling(NamedTuple):
-    """What each number is called, which tokens are read as they are, and which are looked up, where."""
+class NetworkInputs(NamedTuple):
+    """The name of each number that is read, which tokens are read as they are, and which are looked up, where."""
 
     names: tuple[str, ...]
     columns: Array
     looked_up: tuple[tuple[Array, Array], ...]
 
-    def told(self, tokens: Array) -> Array:
+    def read(self, tokens: Array) -> Array:
         """The numbers for one row of tokens, or several."""
         parts = [tokens[..., self.columns]]
         parts += [table[tokens[..., at]].reshape(*tokens.shape[:-1], -1) for at, table in self.looked_up]
@@ -48,10 +38,10 @@ def field_of(name: str) -> str:
     return name.partition("[")[0].partition(" ")[0].rstrip(",")
 
 
-def telling_of(
+def inputs_of_table(
     layout: Layout, constants: Mapping[str, Array], left_out: Sequence[str], look_up: Sequence[tuple[str, str]]
-) -> Telling:
-    """How a table is told. Fields that are `left_out` are not read; `look_up` has pairs of a field and a constant."""
+) -> NetworkInputs:
+    """What is read of a table. Fields that are `left_out` are not read; `look_up` pairs fields with constants."""
     fields = [field_of(name) for name in layout.names]
     columns = [at for at, field in enumerate(fields) if field not in left_out]
     names, looked_up = [layout.names[at] for at in columns], []
@@ -59,4 +49,4 @@ def telling_of(
         table, found = constants[constant], [at for at, one in enumerate(fields) if one == field]
         looked_up.append((np.array(found), table))
         names += [f"{layout.names[at]} {constant} {place}" for at in found for place in range(table.shape[1])]
-    return Telling(tuple(names), np.array(columns), tuple(looked_up))
+    return NetworkInputs(tuple(names), np.array(columns), tuple(looked_up))
