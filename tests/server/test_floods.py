@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from facedown.server.http.rate_limits import Limits
+from facedown.server.http.rate_limits import Buckets, Limits
 from facedown.server.rooms import room as rooms
 from facedown.server.rooms.registry import hashed
 from facedown.server.sockets.subscriber import Subscriber
@@ -89,6 +89,58 @@ async def test_a_table_has_only_so_many_connections(tmp_path: Any, monkeypatch: 
             await room.let_in(connection(""), None)
         with pytest.raises(Refused, match="too_many_sockets"):
             await room.let_in(connection(""), None)
+
+
+def lately(address: str, token: str = "") -> Subscriber:
+    """A connection from an address."""
+    return Subscriber(hashed(token), lambda frame: None, lambda code: None, address)
+
+
+async def test_bots_take_the_turn_of_people_at_their_table_and_never_a_spectator_s(tmp_path: Any) -> None:
+    async with open_registry(f"sqlite:///{tmp_path / 'facedown.sqlite'}") as registry:
+        table, ann, bob = await table_for_two(registry)
+        other = await registry.room((await table_for_two(registry))[0])
+        room = await registry.room(table)
+        assert room.client == other.client  # at tables where nobody has been, all bots have one turn together
+        bobs, anns, spectator = lately("10.0.0.2", bob), lately("10.0.0.3", ann), lately("10.0.0.1")
+        for subscriber in (spectator, bobs, anns):
+            await room.let_in(subscriber, None)
+        assert room.client == "10.0.0.3"
+        await room.part(anns)
+        assert room.client == "10.0.0.2"
+        await room.part(bobs)
+        assert room.client == "10.0.0.2"
+
+
+async def test_nothing_is_replayed_for_an_undo_beyond_the_budget(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replayed: list[int] = []
+    position_before = live.LiveTable.position_before
+
+    def counted(table: live.LiveTable, moves: int) -> Any:
+        replayed.append(moves)
+        return position_before(table, moves)
+
+    monkeypatch.setattr(live.LiveTable, "position_before", counted)
+    async with open_registry(f"sqlite:///{tmp_path / 'facedown.sqlite'}") as registry:
+        registry.players.asked = Buckets(0.0, 2.0)
+        registry.limits = Limits(chat=PLENTY)
+        table, *tokens = await table_for_two(registry)
+        clients = [await LocalClient(token).look(registry, table) for token in tokens]
+        clients[0].command(type="start", id="start")
+        await until(lambda: "started" in clients[0].facts())
+        room = clients[0].room
+        seat = min(room.live.deciding)
+        move = str(room.live.game.moves(seat)[0])
+        clients[seat].command(type="move", id="move", version=room.live.version, move=move)
+        await until(lambda: "played" in clients[seat].facts())
+        for number in range(5):
+            clients[seat].command(type="undo", id=f"undo-{number}")
+            await room.ask(lambda: None)
+            room.live.undo = None
+        assert len(replayed) == 2
+        assert clients[seat].last("refused")["key"] == "too_fast"
 
 
 def test_only_the_latest_commands_are_remembered() -> None:

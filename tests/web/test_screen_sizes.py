@@ -16,7 +16,7 @@ from web.test_table_life import finish_match, play_by_socket
 
 ZOOMED = (640, 400)  # 1280x800 at 200%
 SIZES = [(844, 390), ZOOMED, (320, 568), (360, 640), (360, 740), (390, 844), (768, 1024), (1024, 768)]
-SIZES += [(1280, 800), (1920, 1080)]
+SIZES += [(1280, 800), (1440, 900), (1920, 1080)]
 TABLES = [
     ("en_garde", 2),
     ("gargon", 3),
@@ -39,6 +39,7 @@ HAND = """() => {
 CHOSEN = """() => Math.min(1000, ...[...document.querySelectorAll("main button.card, main button.cover")]
   .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().width))"""
 SMALLEST, LARGE = 40, 120  # pixels that a card of the hand is wide: to be touched at all, and on a big screen
+ROOMY = 1440  # pixels across from which a board has room for everything
 TOUCHABLE = 24  # pixels that any other card is wide
 
 
@@ -65,6 +66,8 @@ def test_a_table_is_played_without_scrolling_on_every_screen(visit: Any, server:
         assert card >= (LARGE if width == 1920 else SMALLEST), size
         assert beyond <= 1, size
         assert page.evaluate(CHOSEN) >= TOUCHABLE, size
+        if game == "gargon" and width >= ROOMY:  # what everybody has played stands in the middle
+            assert page.locator(".gargon.arena").count() == 1, size
 
 
 BATTLE, LOOT, QUESTION = "battle", "opened", "question"  # parts of views that are there in the middle of a turn

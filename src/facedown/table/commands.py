@@ -56,7 +56,7 @@ class Change(Command, frozen=True, tag="change"):
 
 
 class SetPace(Command, frozen=True, tag="pace"):
-    """Change how long bots take to answer: by the host, at any time."""
+    """Change how long bots take to answer: by the host, or where bots play alone by whoever watches, at any time."""
 
     pace: Pace
 
@@ -309,16 +309,22 @@ def ask_undo(table: LiveTable, seat: int, command: AskUndo, spent: int) -> list[
 
 def moves_to_undo(table: LiveTable, seat: int) -> tuple[Game, list[tuple[int, Any]]]:
     """What a seat asks to undo: the game as it was, and the moves since, if it may ask at all."""
-    check_playing(table)
+    check_undo(table, seat)
     assert table.game is not None
+    count = moves_since_own(table, seat)
+    return table.position_before(count), table.game.history[-count:]
+
+
+def check_undo(table: LiveTable, seat: int) -> None:
+    """Whether a seat may ask for an undo, apart from what the moves have shown; this replays nothing."""
+    check_playing(table)
     if not table.settings.undo:
         raise Refused("undo_not_allowed")
     if table.chairs[seat].forfeited:
         raise Refused("forfeited")
     if table.undo is not None:
         raise Refused("undo_asked_already")
-    count = moves_since_own(table, seat)
-    return table.position_before(count), table.game.history[-count:]
+    moves_since_own(table, seat)
 
 
 def undo_facts(table: LiveTable, seat: int, count: int, may_be: bool) -> list[Fact]:
@@ -418,6 +424,15 @@ def set_pace(table: LiveTable, seat: int, command: SetPace, spent: int) -> list[
     if seat != table.host:
         raise Refused("host_only")
     return [journal.Paced(seat, command.pace)]
+
+
+def decide_for_watcher(table: LiveTable, command: AnyCommand) -> list[Fact]:
+    """Where bots play alone there is no host: whoever watches says how fast they answer."""
+    if not isinstance(command, SetPace) or table.persons:
+        raise Refused("not_seated")
+    if table.phase == CLOSED:
+        raise Refused("table_closed")
+    return [journal.Paced(0, command.pace)]
 
 
 def again(table: LiveTable, seat: int, command: Again, spent: int) -> list[Fact]:

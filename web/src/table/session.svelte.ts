@@ -1,9 +1,9 @@
-/** One table as this browser sees it: frames come in, events are shown one after the other, wishes go out. */
+/** One table as this browser sees it: frames come in, events are shown one after the other, commands go out. */
 import { titleOf, loadGame, loadWords, runs } from "../games/registry";
 import { drawsUnseen } from "../games/declared";
-import type { BaseEvent, BaseView, Game, GameWords } from "../games/seam";
+import type { BaseEvent, BaseView, Game, GameWords } from "../games/game_interface";
 import { preparing as askPreparing, Refused } from "../net/http";
-import { forgetSeat } from "../net/kept";
+import { forgetSeat } from "../net/seat_tokens";
 import { Connection, type Command, type Key } from "../net/connection.svelte";
 import type {
   Absence,
@@ -364,7 +364,7 @@ export class Session {
     this.stage.skip();
   }
 
-  // ---- Wishes
+  // ---- Commands
 
   /** Send a command; what is refused is kept in `refused` until the next one. */
   async send(command: Command): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** The picture of a table: events are shown one after the other; each begins with cards that fly, and leaves its change. */
 import { runs } from "../games/registry";
-import type { BaseEvent, BaseView, Flight, Game } from "../games/seam";
+import type { BaseEvent, BaseView, Flight, Game } from "../games/game_interface";
 import { beat } from "../settings.svelte";
-import { watchFrames } from "./frames";
+import { watchFrames } from "./frame_rate";
 import { Reel, type Step } from "./reel";
 import { sound } from "./sounds";
 

@@ -1,7 +1,11 @@
 /** What the page says in English. Every other language has the same keys: the compiler sees to it. */
+import type { ErrorKey, RefusalKey } from "../net/wire";
 import { listed, percent } from "./english";
 
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
+
+/** What the page finds out by itself. */
+type OwnRefusal = "unreachable";
 
 export const en = {
   app: {
@@ -412,12 +416,18 @@ export const en = {
     invalid_record: "That isn’t a facedown game file.",
     hint_asked_already: "Your hint is on its way.",
     server_error: "Something went wrong on our side; nothing was changed.",
+    took_too_long: "That took too long. Try again later.",
     not_ready: "The server can’t save anything right now. Try again in a moment.",
     try_again: "The table is moving to another server. Try again in a moment.",
     too_many_sockets: "Too many open connections. Close some tabs.",
     too_many_replays: "You’ve watched a lot of replays. Try again in a while.",
     no_seat_for_host: "Keep a seat for yourself, or allow spectators.",
-  },
+    foreign_origin: "This page comes from another server. Open the table at its own address.",
+    unknown_host: "The server doesn’t know this address. Ask its operator to allow it.",
+    join_first: "The connection got out of step. Reload the page.",
+    joined_already: "The connection got out of step. Reload the page.",
+    unknown_bot: "This server doesn’t have that bot.",
+  } satisfies Readonly<Record<RefusalKey | OwnRefusal, string> & Partial<Record<ErrorKey, string>>>,
   refused: (key: string) => `That didn’t work (${key}).`,
   ruling: (id: string) => `Ruling ${id}`,
   percent,

@@ -63,6 +63,8 @@ STATUS = {
     "too_many_sets": 429,
     "preparing": 503,
     "not_ready": 503,
+    "took_too_long": 503,
+    "server_error": 500,
 }  # of refusals; of all others it is 409
 
 

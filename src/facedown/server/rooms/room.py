@@ -34,6 +34,7 @@ from facedown.table.live import OPEN, PLAYING, Applied, LiveTable
 if TYPE_CHECKING:
     from facedown.server.rooms.registry import Registry
 
+ABSENT = "nobody"  # tables at which nobody has been since a start share one turn among the workers
 NOBODY: frozenset[int] = frozenset()
 Frames = list[tuple[Subscriber, bytes]]
 RECENT = 256  # entries that a client can miss without being sent everything again
@@ -59,6 +60,7 @@ class Room:
         self.audience = Audience()
         self.is_owner = False  # whether bots and clocks of this table run here
         self.advised: set[str] = set()  # the tokens of those for whom a hint is thought out
+        self._client = ABSENT
         rate, burst = registry.limits.chat
         self._chat = Buckets(rate, burst, most=4 * MOST_SEATS)  # by token: people change seats
         self.fold(entries)
@@ -83,10 +85,18 @@ class Room:
 
     @property
     def client(self) -> str:
-        """Whose turn among the workers its bots take: an address of those at the table, or its own."""
-        return min(
-            (subscriber.address for subscriber in self.audience.subscribers if subscriber.address), default=self.id
-        )
+        """Whose turn among the workers its bots take: that of a player who is connected, the host first; among bots
+        alone, a spectator's. It stays theirs until they have gone and others are here.
+        """
+        paying = [one for one in self.audience.subscribers if one.seat is not None or self.live.is_for_bots]
+        if paying and not any(one.address == self._client for one in paying):
+            self._client = min(paying, key=lambda one: (one.seat != self.live.host, one.seat or 0, one.address)).address
+        return self._client
+
+    @property
+    def changed_at(self) -> int:
+        """The tick of the last entry."""
+        return self.recent[-1].tick
 
     @property
     def game_name(self) -> str:
@@ -196,7 +206,7 @@ class Room:
     async def grant(self, subscriber: Subscriber, command: commands.AnyCommand) -> None:
         """Execute a command, or send a refusal."""
         if subscriber.seat is None:
-            subscriber.tell(wire.Refusal(command.id, "not_seated"))
+            await self._grant_watcher(subscriber, command)
             return
         own_id = updates.own_id(subscriber.token, command.id)
         if own_id and (version := self.live.ids.get(own_id)) is not None:
@@ -215,12 +225,24 @@ class Room:
         else:
             await self.write(facts, own_id)
 
+    async def _grant_watcher(self, subscriber: Subscriber, command: commands.AnyCommand) -> None:
+        """Spectators only look on, unless bots play alone: then they say how fast."""
+        try:
+            facts = commands.decide_for_watcher(self.live, command)
+        except Refused as error:
+            subscriber.tell(wire.refusal_of(error, command.id))
+        else:
+            await self.write(facts)
+            subscriber.tell(wire.Done(command.id, self.live.version))
+
     async def _decide(self, subscriber: Subscriber, seat: int, command: commands.AnyCommand) -> list[Fact]:
         if isinstance(command, commands.Start | commands.Again) and not self.registry.preparation.is_ready(
             self.game_name
         ):
             raise Refused("preparing")
         if isinstance(command, commands.AskUndo):
+            commands.check_undo(self.live, seat)
+            self.registry.players.check_share(subscriber.address)  # before anything is replayed
             before, moves = commands.moves_to_undo(self.live, seat)
             verdict = await self.registry.players.may_undo(before, moves, subscriber.address)
             return commands.undo_facts(self.live, seat, len(moves), verdict)

@@ -1,4 +1,4 @@
-import { defineGame } from "../seam";
+import { defineGame } from "../game_interface";
 import { explain } from "./explain";
 import Flying from "./Flying.svelte";
 import { help } from "./help";

@@ -1,4 +1,4 @@
-import { defineGame } from "../seam";
+import { defineGame } from "../game_interface";
 import { explain } from "./explain";
 import { help } from "./help";
 import Flying from "./StoneCard.svelte";

@@ -1,6 +1,6 @@
 /** What an event does to the picture of a table until the server's next view comes, beyond the cards that only change zones. */
 import { movedBy, moveCards, place } from "../declared";
-import type { Flight } from "../seam";
+import type { Flight } from "../game_interface";
 import { drawnFor, GARGOYLES, isGargoyle } from "./cards";
 import { cardPlace, DISCARD, handPlace, PILE, stackPlace, throwPlace } from "./places";
 import { declared, type Event, type Hand, type Stack, type Throwing, type ThrowsShown, type View } from "./wire";

@@ -1,4 +1,4 @@
-import { defineGame } from "../seam";
+import { defineGame } from "../game_interface";
 import { learnFor } from "./cards.svelte";
 import Flying from "./CardFace.svelte";
 import { explain } from "./explain";

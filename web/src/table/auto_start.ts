@@ -4,7 +4,7 @@ import { settings } from "../settings.svelte";
 import { words } from "../words/index.svelte";
 
 /** Tables that start by themselves as soon as their host arrives: all their other seats are bots'. */
-const KEY = "facedown.haste";
+const KEY = "facedown.auto_start";
 
 /** Open a table and go there; `cards` is the text of a card set to play with. */
 export async function beginTable(wanted: Wanted, cards = ""): Promise<void> {
@@ -14,8 +14,8 @@ export async function beginTable(wanted: Wanted, cards = ""): Promise<void> {
   router.go(`/t/${table}`);
 }
 
-export function isInHaste(table: string): boolean {
-  const hasty = sessionStorage.getItem(KEY) === table;
-  if (hasty) sessionStorage.removeItem(KEY);
-  return hasty;
+export function startsByItself(table: string): boolean {
+  const isFound = sessionStorage.getItem(KEY) === table;
+  if (isFound) sessionStorage.removeItem(KEY); // once
+  return isFound;
 }

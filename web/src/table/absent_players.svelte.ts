@@ -3,7 +3,7 @@ import type { Session } from "./session.svelte";
 
 const TICK = 1_000;
 
-export class Gone {
+export class AbsentPlayers {
   #now = $state(performance.now());
   readonly #session: () => Session;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Smoothness } from "./frames";
+import { Smoothness } from "./frame_rate";
 
 /** Whether it stutters after so many frames that last so long. */
 function after(smoothness: Smoothness, frames: number, milliseconds: number): boolean {

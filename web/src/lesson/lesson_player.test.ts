@@ -1,8 +1,8 @@
 import { tick } from "svelte";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { BaseEvent, BaseView, Game, Lesson } from "../games/seam";
+import type { BaseEvent, BaseView, Game, Lesson } from "../games/game_interface";
 import { settings } from "../settings.svelte";
-import { isWanted, Walk } from "./walk.svelte";
+import { isWanted, LessonPlayer } from "./lesson_player.svelte";
 
 const view = (name: string, ...moves: string[]) => ({ game: name, moves }) as unknown as BaseView;
 const event = (type: string) => ({ type }) as BaseEvent;
@@ -32,7 +32,7 @@ const lesson: Lesson = {
 };
 
 const told: string[] = [];
-const walkAbout = () => new Walk(lesson, {} as Game, (run) => told.push(run[0]!.type));
+const walkAbout = () => new LessonPlayer(lesson, {} as Game, (run) => told.push(run[0]!.type));
 
 beforeEach(() => {
   vi.stubGlobal("document", { hidden: false });

@@ -7,8 +7,6 @@
  *   help.ts         which passages of the rules explain what lies on the table and what can be done
  *   names.ts        what its cards are called, where their names are data
  *   cover.ts        how it is offered on the first page: icon and minutes; cover.svg is its picture
- *   words/en.ts …   everything it says at the table, one file a language, in games that are not declared yet: a declared
- *                   game's messages are in its folder of the Python package, and declared.ts says them
  *   words/cover.en.ts …   its title and a sentence for the first page
  *   lesson.json     a first game, written by tools/lessons.py; its texts are words/lesson.en.ts …
  *   workshop/       in games whose cards are data: how a set that is being written is shown, and what bots found out
@@ -93,7 +91,7 @@ export interface TableProps<View extends BaseView, Event extends BaseEvent, Word
   words: Words;
   /** Whether the viewer may make a move now: not while events are shown, nor when others are to move. */
   mayPlay: boolean;
-  /** The moves he has then; none otherwise. */
+  /** The moves they have then; none otherwise. */
   moves: readonly string[];
   /** The event that is being shown, and for how many milliseconds. */
   showing: Event | null;
@@ -142,7 +140,7 @@ export interface Game<
 }
 
 /** What a game whose cards are data brings to the workshop. */
-export interface Bench {
+export interface Workshop {
   /** A card set as its cards will look; whoever chooses one wants to see where it is written. */
   readonly Preview: Component<{
     draft: CheckedSet;
@@ -170,7 +168,7 @@ export interface CoverWords {
   readonly feel: string;
 }
 
-/** A move of a lesson: whose, what the learner is told of it, and what he sees then. */
+/** A move of a lesson: whose, what the learner is told of it, and what they see then. */
 export interface LessonTurn {
   readonly seat: number;
   readonly move: string;

@@ -1,6 +1,6 @@
 /** A lesson that is being played: the learner makes the moves it wants, the others' happen by themselves. */
 import { tick } from "svelte";
-import type { BaseEvent, Game, Lesson, LessonTurn } from "../games/seam";
+import type { BaseEvent, Game, Lesson, LessonTurn } from "../games/game_interface";
 import { Stage } from "../table/stage.svelte";
 
 /** Whether a chosen move is the wanted one; cards may be picked in another order than rules name them. */
@@ -9,7 +9,7 @@ export function isWanted(chosen: string, wanted: string, listed: readonly string
   return chosen === wanted || (!listed.includes(chosen) && inOrder(chosen) === inOrder(wanted));
 }
 
-export class Walk {
+export class LessonPlayer {
   /** The place of the step among all; behind the last when the lesson is over. */
   number = $state(0);
   readonly stage = new Stage();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetSeat, keepSeat, keptSeats, learnSeat, tokenFor } from "./kept";
+import { forgetSeat, keepSeat, keptSeats, learnSeat, tokenFor } from "./seat_tokens";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
