@@ -48,6 +48,7 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "protocol.md"
 KEYS = {
     "bot_plays_already": "a bot plays in that seat already",
     "foreign_origin": "the request comes from a page of another host",
+    "challenge_goes_on": "the match is shown when its player has played the deal from the other seats, too",
     "forfeited": "this seat has resigned the match",
     "free_asked_already": "one request at a time",
     "hint_asked_already": "one hint at a time",

@@ -616,12 +616,12 @@ export interface FirstSet {
   readonly text: string;
 }
 
-/** A challenge from one person's side: `table` is theirs, and when they have finished, all results are here. */
+/** A challenge from one person's side: their tables so far, and when they have finished, all results. */
 export interface OwnChallenge {
   readonly challenge: ChallengeFace;
-  readonly table: string;
+  readonly attempts: readonly Attempt[];
   readonly is_over: boolean;
-  readonly results: readonly AttemptResult[];
+  readonly results: readonly ChallengeResult[];
 }
 
 /** A challenge without its cards: what is played, how many have begun it, and how many have finished. */
@@ -636,16 +636,29 @@ export interface ChallengeFace {
   readonly finished: number;
 }
 
-/** How a finished attempt went; without scores somebody resigned or left. */
-export interface AttemptResult {
+/** Somebody's table; `is_over` when their match is. */
+export interface Attempt {
+  readonly table: string;
+  readonly seat: number;
+  readonly is_over: boolean;
+}
+
+/** How a challenge went for somebody who has played the deal from all its seats; `share` is what they add up to. */
+export interface ChallengeResult {
   readonly name: string;
   readonly avatar: string;
+  readonly is_mine: boolean;
+  readonly share: number;
+  readonly games: readonly PlayedDeal[];
+}
+
+/** How the deal went from one seat: `share` is 1 for a win, a part of it where the victory or a draw is shared. */
+export interface PlayedDeal {
   readonly seat: number;
-  readonly won: boolean;
+  readonly share: number;
+  readonly is_draw: boolean;
   readonly reason: string;
   readonly scores: readonly number[];
-  readonly at: number;
-  readonly is_mine: boolean;
 }
 
 /** The challenge of the day of one game. */

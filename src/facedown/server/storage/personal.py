@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, select, update
 
-from facedown.server.storage import subscriptions
+from facedown.server.storage import puzzle_progress, subscriptions
 from facedown.server.storage.claims import seated
 from facedown.server.storage.orders import ErasePerson
 from facedown.server.storage.schema import attempts, entries, matches, participations, people, ratings, tables, tokens
@@ -102,7 +102,7 @@ def export(connection: Connection, person: ErasePerson) -> list[dict[str, Any]]:
 
 
 def export_identity(connection: Connection, person: str) -> dict[str, Any] | None:
-    """What is stored about a person who keeps an identity: their profile, ratings, and tables."""
+    """What is stored about a person who keeps an identity: their profile, ratings, puzzles and tables."""
     row = connection.execute(select(people).where(people.c.id == person)).one_or_none()
     if row is None:
         return None
@@ -113,14 +113,16 @@ def export_identity(connection: Connection, person: str) -> dict[str, Any] | Non
         "avatar": row.avatar,
         "created_at": row.created_at,
         "notices": subscriptions.exported(connection, person),
+        "puzzles": puzzle_progress.exported(connection, person),
         "ratings": {one.game: {"mu": one.mu, "sigma": one.sigma, "matches": one.matches} for one in rated},
         "tables": export(connection, ErasePerson(person=person)),
     }
 
 
 def forget_identity(connection: Connection, person: str) -> bool:
-    """Remove a person's profile and ratings; who sat in their seats is not known any more. False if nobody is there."""
+    """Remove a person's profile, ratings and puzzles; nobody knows who sat in their seats. False if there is nobody."""
     subscriptions.forget_person(connection, person)
+    puzzle_progress.forget(connection, person)
     connection.execute(update(tokens).where(tokens.c.person == person).values(person=None))
     connection.execute(update(attempts).where(attempts.c.person == person).values(person=None))
     theirs = participations.c.person == person
