@@ -30,12 +30,14 @@ from facedown.server.http.puzzles import (
     PuzzleHint,
     Puzzles,
     SentAnswer,
+    SentProgress,
 )
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import Reach
 from facedown.server.rooms import registry as registry
 from facedown.server.sockets import frames as wire
 from facedown.server.storage.histories import FinishedGame, GameRating, Opponent
+from facedown.server.storage.puzzle_progress import PuzzleProgress
 from facedown.server.storage.subscriptions import OwnNotices
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
@@ -188,6 +190,7 @@ STRUCTS = (
     Profile, Me, Claimed, OwnGames, FinishedGame, Opponent, GameRating, Lobby, WatchedTable, QuickMatch,
     Offered, OwnNotices, SentSubscription, SentEndpoint, SentAddress, SentCode,
     Puzzles, GamePuzzles, ListedPuzzle, PuzzleFace, SentAnswer, PuzzleHint, PuzzleAnswer, MoveShare,
+    SentProgress, PuzzleProgress,
 )  # fmt: skip
 
 

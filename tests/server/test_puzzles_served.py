@@ -92,7 +92,7 @@ def test_what_somebody_has_solved_on_all_their_devices_is_kept_with_them(make_se
         person = http.get("/api/me/export").json()["person"]
         assert http.delete("/api/me").status_code == 204
     with server.registry.store.engine.connect() as connection:
-        assert puzzle_progress.read(connection, person) == puzzle_progress.Progress()
+        assert puzzle_progress.read(connection, person) == puzzle_progress.PuzzleProgress()
 
 
 @pytest.mark.parametrize(

@@ -328,6 +328,7 @@ export interface Replay {
 /** One move: its number (0 is the deal), who made it, its text, what was told of it, and the table after it. */
 export interface ReplayStep {
   readonly number: number;
+  readonly chapter: number;
   readonly seat: number | null;
   readonly move: string;
   readonly events: readonly unknown[];
@@ -590,6 +591,13 @@ export interface MoveShare {
 export interface PuzzleHint {
   readonly key: string;
   readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** Puzzles that were solved, and a streak: its last day, in days since 1970, and how many days it has. */
+export interface PuzzleProgress {
+  readonly puzzles: readonly string[];
+  readonly day: number;
+  readonly streak: number;
 }
 
 /** A card set that is being written. `key` is empty while there are mistakes; the cards are those that are right. */

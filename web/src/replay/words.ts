@@ -47,6 +47,7 @@ const en = {
   replay: "Back to the replay",
   moves: "Moves",
   round: (number: number) => `Round ${number}`,
+  turn: (number: number) => `Turn ${number}`,
   deal: "The deal",
 };
 
@@ -96,7 +97,9 @@ const fr: typeof en = {
   replay: "Retour à la rediffusion",
   moves: "Coups",
   round: (number) => `Manche ${number}`,
+  turn: (number) => `Tour ${number}`,
   deal: "La donne",
 };
 
-export const reviewWords = () => (language() === "fr" ? fr : en);
+const CATALOGUES: Readonly<Record<string, typeof en>> = { en, fr };
+export const reviewWords = () => CATALOGUES[language()] ?? en;

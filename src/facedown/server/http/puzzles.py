@@ -21,7 +21,7 @@ from facedown.server.http.api import AnyRequest, TheRegistry, refusals
 from facedown.server.http.identities import known_identity
 from facedown.server.rooms.registry import Registry
 from facedown.server.storage import puzzle_progress
-from facedown.server.storage.puzzle_progress import NEVER, Progress
+from facedown.server.storage.puzzle_progress import NEVER, PuzzleProgress
 from facedown.table.commands import Refused
 from facedown.table.game import Game
 
@@ -91,7 +91,8 @@ class MoveShare(msgspec.Struct, frozen=True):
 class PuzzleAnswer(msgspec.Struct, frozen=True):
     """What a move is worth. With the right one, or when the solution is asked for, comes all that is known.
 
-    `share` is None for a move that was never close. `exact` says that worlds were counted rather than searched.
+    `share` is None for a move that was never close. `exact` says that the best move's share is certain; all shares are
+    if no `iterations` were searched.
     """
 
     is_right: bool
@@ -213,12 +214,12 @@ def judged(puzzle: Puzzle, move: str) -> PuzzleAnswer:
     status_code=200,
     responses=refusals(400, 403, 404, 413),
 )
-async def keep_progress(registry: TheRegistry, request: AnyRequest, data: JSONBody[SentProgress]) -> Progress:
+async def keep_progress(registry: TheRegistry, request: AnyRequest, data: JSONBody[SentProgress]) -> PuzzleProgress:
     identity = await known_identity(registry, request)
     today, there = registry.now() // DAY, {one.id for game in games.names() for one in puzzles_of(game)}
     puzzles = tuple(name for name in data.puzzles if name in there)
     streak = data.streak if data.day <= today else 0
-    sent = Progress(puzzles, min(data.day, today), streak)
+    sent = PuzzleProgress(puzzles, min(data.day, today), streak)
     return await registry.store.change(puzzle_progress.merge, identity.person.id, sent)
 
 

@@ -12,7 +12,7 @@ from facedown.server.storage.schema import puzzle_progress as progress
 NEVER = -1
 
 
-class Progress(msgspec.Struct, frozen=True):
+class PuzzleProgress(msgspec.Struct, frozen=True):
     """Puzzles that were solved, and a streak: its last day, in days since 1970, and how many days it has."""
 
     puzzles: tuple[str, ...] = ()
@@ -20,19 +20,19 @@ class Progress(msgspec.Struct, frozen=True):
     streak: int = 0
 
 
-def read(connection: Connection, person: str) -> Progress:
+def read(connection: Connection, person: str) -> PuzzleProgress:
     """What a person has solved; nothing yet if nothing is stored."""
     row = connection.execute(select(progress).where(progress.c.person == person)).one_or_none()
     if row is None:
-        return Progress()
-    return Progress(msgspec.json.decode(row.solved, type=tuple[str, ...]), row.day, row.streak)
+        return PuzzleProgress()
+    return PuzzleProgress(msgspec.json.decode(row.solved, type=tuple[str, ...]), row.day, row.streak)
 
 
-def merge(connection: Connection, person: str, sent: Progress) -> Progress:
+def merge(connection: Connection, person: str, sent: PuzzleProgress) -> PuzzleProgress:
     """Add what one of a person's devices knows; all of it together."""
     known = read(connection, person)
     puzzles = tuple(dict.fromkeys(known.puzzles + sent.puzzles))
-    merged = Progress(puzzles, *joined((known.day, known.streak), (sent.day, sent.streak)))
+    merged = PuzzleProgress(puzzles, *joined((known.day, known.streak), (sent.day, sent.streak)))
     if merged != known:
         row = {"person": person, "solved": msgspec.json.encode(puzzles).decode()}
         forget(connection, person)
