@@ -17,6 +17,8 @@ const en = {
   because: "Why",
   chances: "Winning chances by move",
   exact: "Counted exactly, over every hand the opponent may hold.",
+  sure: (iterations: string) =>
+    `It wins whatever the opponent holds. The other moves’ chances come from a search of ${iterations} games.`,
   searched: (iterations: string) => `Found by a search of ${iterations} games.`,
   next: "Next puzzle",
   again: "Try again",
@@ -46,6 +48,8 @@ const fr: typeof en = {
   because: "Pourquoi",
   chances: "Chances de gagner par coup",
   exact: "Compté exactement, sur toutes les mains possibles de l’adversaire.",
+  sure: (iterations) =>
+    `Il gagne quelle que soit la main adverse. Les chances des autres coups viennent d’une recherche sur ${iterations} parties.`,
   searched: (iterations) => `Trouvé par une recherche sur ${iterations} parties.`,
   next: "Problème suivant",
   again: "Réessayer",
