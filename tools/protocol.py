@@ -18,7 +18,14 @@ from facedown import errors, games
 from facedown.server.http.api import BroughtCards, NewTable, OwnTable, SentCards, SitDown, Tokens
 from facedown.server.http.app import ALL_HANDLERS as HANDLERS
 from facedown.server.http.lobby import Lobby, QuickMatch, WatchedTable
-from facedown.server.http.notices import Offered, SentAddress, SentCode, SentEndpoint, SentSubscription
+from facedown.server.http.notices import (
+    Offered,
+    RenewedSubscription,
+    SentAddress,
+    SentCode,
+    SentEndpoint,
+    SentSubscription,
+)
 from facedown.server.http.own_games import OwnGames
 from facedown.server.http.people import Claimed, Me, Profile
 from facedown.server.http.puzzles import (
@@ -188,7 +195,7 @@ STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
     Bank, NewTable, registry.Opening, SitDown, registry.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
     Profile, Me, Claimed, OwnGames, FinishedGame, Opponent, GameRating, Lobby, WatchedTable, QuickMatch,
-    Offered, OwnNotices, SentSubscription, SentEndpoint, SentAddress, SentCode,
+    Offered, OwnNotices, SentSubscription, RenewedSubscription, SentEndpoint, SentAddress, SentCode,
     Puzzles, GamePuzzles, ListedPuzzle, PuzzleFace, SentAnswer, PuzzleHint, PuzzleAnswer, MoveShare,
     SentProgress, PuzzleProgress,
 )  # fmt: skip

@@ -533,9 +533,10 @@ export interface Offered {
   readonly mail: boolean;
 }
 
-/** What somebody has asked for: on how many devices, and at which address; "" for none. */
+/** What somebody has asked for: on how many devices, with their push endpoints, and at which address; "" for none. */
 export interface OwnNotices {
   readonly devices: number;
+  readonly endpoints: readonly string[];
   readonly mail: string;
   readonly is_confirmed: boolean;
 }
