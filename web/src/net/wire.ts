@@ -315,7 +315,7 @@ export interface Seating {
   readonly token: string;
 }
 
-/** A match from its deal to its end. */
+/** A match from its deal to its end. `players` are one for each seat, "" for those whom the record does not name. */
 export interface Replay {
   readonly game: string;
   readonly players: readonly string[];
@@ -533,7 +533,7 @@ export interface Offered {
   readonly mail: boolean;
 }
 
-/** What somebody has asked for: on how many devices, with their push endpoints, and at which address; "" for none. */
+/** What somebody has asked for: on which devices, by their push endpoints, and at which address; "" for none. */
 export interface OwnNotices {
   readonly devices: number;
   readonly endpoints: readonly string[];

@@ -29,7 +29,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A match from its deal to its end."""
+    """A match from its deal to its end. `players` are one for each seat, "" for those whom the record does not name."""
 
     game: str
     players: tuple[str, ...]
@@ -46,7 +46,8 @@ def replay(record: GameRecord, seat: int | None) -> Replay:
     game = record.start()
     viewer: Viewer = EVERYTHING if seat is None else seat
     game.view(viewer)  # a seat that is not there is refused before anything is played
-    return Replay(game.name, record.players, record.options, record.commitment, seat, steps(record, game, viewer))
+    players = record.players or ("",) * game.seats
+    return Replay(game.name, players, record.options, record.commitment, seat, steps(record, game, viewer))
 
 
 def steps(record: GameRecord, game: Game, viewer: Viewer) -> list[ReplayStep]:
