@@ -10,6 +10,8 @@ const KEY = "facedown.key";
 const KNOWN = "facedown.profile"; // what the server knows of us, so that it is told only what is new
 /** The puzzles that were solved here. */
 export const SOLVED = "facedown.puzzles";
+/** Links that were opened here and not taken up. */
+export const INVITATIONS = "facedown.invitations";
 const DIGITS = /^[0-9a-f]{32}$/;
 
 /** The key that is kept; "" before there is one. */
@@ -110,11 +112,8 @@ export async function ownGames(before?: number): Promise<OwnGames> {
 /** One's seat in a finished match, from the list of one's games; null if it is not in there. */
 export async function ownSeatIn(table: string, match: number): Promise<number | null> {
   if (!keptKey()) return null;
-  const here = () => ask<OwnGames>(`/api/me/games?table=${table}`);
-  const all = () => ownGames(); // which is kept for use without a connection
-  const games = await here()
-    .catch(all)
-    .catch(() => null);
+  const list = () => ownGames().catch(() => null); // which is kept for use without a connection
+  const games = navigator.onLine ? await ask<OwnGames>(`/api/me/games?table=${table}`).catch(list) : await list();
   return games?.finished.find((one) => one.table === table && one.match === match)?.seat ?? null;
 }
 
@@ -139,6 +138,6 @@ export async function deleteMe(): Promise<void> {
   await ask<null>("/api/me", undefined, "DELETE");
   await forgetOwn();
   forgetTables();
-  for (const kept of [KEY, KNOWN, SOLVED, "facedown.seats"]) localStorage.removeItem(kept);
+  for (const kept of [KEY, KNOWN, SOLVED, INVITATIONS, "facedown.seats"]) localStorage.removeItem(kept);
   settings.name = settings.avatar = "";
 }

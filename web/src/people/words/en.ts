@@ -142,6 +142,14 @@ export const en = {
     rematch: (names: readonly string[]) => `${listed(names)} would like a rematch`,
     theirTurn: (names: readonly string[]) => (names.length ? `${listed(names)} to move` : "In progress"),
   },
+  invitations: {
+    title: "Invitations",
+    table: (names: readonly string[]) =>
+      names.length ? `A seat is free at the table of ${listed(names)}` : "A seat is free",
+    challenge: (bot: string) => `A challenge: the same cards for everybody, against ${bot}`,
+    play: "Play",
+    dismiss: "Dismiss",
+  },
   lobby: {
     title: "Lobby",
     quick: "play at once",

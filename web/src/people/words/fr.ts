@@ -144,6 +144,13 @@ export const fr: PeopleWords = {
     rematch: (names) => `Revanche demandée par ${listed(names)}`,
     theirTurn: (names) => (names.length ? `Au tour ${listed(names.map(of))}` : "En cours"),
   },
+  invitations: {
+    title: "Invitations",
+    table: (names) => (names.length ? `Une place libre à la table ${listed(names.map(of))}` : "Une place libre"),
+    challenge: (bot) => `Un défi : les mêmes cartes pour tout le monde, contre ${bot}`,
+    play: "Jouer",
+    dismiss: "Ignorer",
+  },
   lobby: {
     title: "Salon",
     quick: "jouer tout de suite",
