@@ -25,7 +25,7 @@ def test_a_puzzle_shows_the_table_and_its_solution_and_nothing_keeps_anybody_out
     where = {"viewport": viewport} if viewport else {}
     page = visit(f"/puzzle/{game}/{puzzles_of(game)[0].number}", {"language": language}, bypass_csp=True, **where)
     page.locator(".scene").wait_for()
-    page.get_by_role("button", name=re.compile("^(Hint|Indice)$")).click()
+    page.get_by_role("button", name=re.compile("^(Hint|Conseil)$")).click()
     page.locator(".hint").wait_for()
     assert faults_of(page) == []
     page.get_by_role("button", name=re.compile("Show solution|Voir la solution")).click()
@@ -33,7 +33,7 @@ def test_a_puzzle_shows_the_table_and_its_solution_and_nothing_keeps_anybody_out
     assert faults_of(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name=re.compile("Try again|Réessayer")).click()
-    page.get_by_role("button", name=re.compile("^(Hint|Indice)$")).wait_for()
+    page.get_by_role("button", name=re.compile("^(Hint|Conseil)$")).wait_for()
     kept = json.loads(page.evaluate("localStorage['facedown.puzzles']"))
     assert (kept["puzzles"], kept["shown"]) == ([], [puzzles_of(game)[0].id])  # what was shown was not solved
 

@@ -42,7 +42,7 @@ const fr: typeof en = {
   right: "C’est ça\u00a0!",
   wrong: "Ce n’est pas le meilleur coup. Essayez-en un autre.",
   close: "Pas mal, mais il y a mieux.",
-  hint: "Indice",
+  hint: "Conseil",
   solution: "Voir la solution",
   best: "Meilleur coup",
   because: "Pourquoi",

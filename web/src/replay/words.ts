@@ -27,6 +27,7 @@ const en = {
   balance: "Luck and skill",
   balanceHelp:
     "Where each result comes from, in shares of a win. Luck is the deal, the draws and hidden cards; decisions are compared with simple rules of thumb.",
+  barHelp: "Striped is what was lost.",
   start: "Before the deal",
   luck: "Luck",
   skill: "Skill",
@@ -77,6 +78,7 @@ const fr: typeof en = {
   balance: "Chance et habileté",
   balanceHelp:
     "D’où vient chaque résultat, en parts de victoire. La chance : la donne, les pioches et les cartes cachées. Les décisions sont comparées à des règles simples.",
+  barHelp: "En rayures : ce qui a été perdu.",
   start: "Avant la donne",
   luck: "Chance",
   skill: "Habileté",

@@ -41,7 +41,7 @@ const fr: Words = {
     watchBots: "Regarder des robots",
     howMany: "Combien de joueurs ?",
     strength: "Niveau des robots",
-    rated: "Classée : sans robots, indices ni annulation ; compte pour votre classement",
+    rated: "Classée : sans robots, conseils ni annulation ; compte pour votre classement",
     listed: "Table publique : tout le monde peut la rejoindre",
     go: "Distribuer les cartes",
     watch: "Regarder",

@@ -52,11 +52,11 @@ export const en = {
     replaces: "Your current key on this device is replaced. Write its words down first if you want to come back to it.",
     data: "Your data",
     dataHelp:
-      "The server stores a fingerprint of your key, your name and picture, the games you play, and where you want notices.",
+      "The server stores a fingerprint of your key, your name and picture, the games you play, the puzzles you’ve solved, and where you want notices.",
     download: "Download everything",
     delete: "Delete me",
     deleteHelp:
-      "Your name, picture, messages, ratings and seats are deleted for good. The moves stay, without your name, so that the others keep their games.",
+      "Your name, picture, messages, ratings, solved puzzles and seats are deleted for good. The moves stay, without your name, so that the others keep their games.",
     deleteYes: "Delete for good",
     deleted: "Everything about you is deleted.",
     invitation: "This server is by invitation. Save your name to use yours.",

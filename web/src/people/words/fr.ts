@@ -5,7 +5,7 @@ export const fr: PeopleWords = {
   me: {
     title: "Vous",
     intro: "Ni compte, ni e-mail, ni mot de passe : ce navigateur garde une clé, et cette clé, c’est vous.",
-    profile: "Nom et image",
+    profile: "Pseudo et image",
     avatar: "Image",
     colour: "Couleur",
     letter: "Votre initiale",
@@ -37,11 +37,11 @@ export const fr: PeopleWords = {
     },
     devices: "Sur un autre appareil",
     devicesHelp:
-      "Ouvrez ce lien sur votre autre appareil, ou tapez-y les douze mots. Qui les a peut jouer à votre place : gardez-les pour vous.",
+      "Ouvrez ce lien sur votre autre appareil, ou tapez-y les douze mots. Toute personne qui les a peut jouer à votre place : gardez-les pour vous.",
     showSecret: "Montrer le lien et les mots",
     hideSecret: "Les cacher",
     words: "Vos douze mots",
-    none: "Vous recevrez votre clé avec votre première partie, ou en enregistrant votre nom.",
+    none: "Vous recevrez votre clé avec votre première partie, ou en enregistrant votre pseudo.",
     here: "J’ai une clé d’un autre appareil",
     hereHelp: "Douze mots, ou le lien",
     come: "Continuer sous cette identité",
@@ -51,14 +51,14 @@ export const fr: PeopleWords = {
     replaces: "Votre clé actuelle sur cet appareil sera remplacée. Notez d’abord ses mots si vous voulez y revenir.",
     data: "Vos données",
     dataHelp:
-      "Le serveur garde une empreinte de votre clé, votre nom et votre image, vos parties, et où vous prévenir.",
+      "Le serveur garde une empreinte de votre clé, votre pseudo et votre image, vos parties, vos problèmes résolus, et où vous prévenir.",
     download: "Tout télécharger",
     delete: "Me supprimer",
     deleteHelp:
-      "Votre nom, votre image, vos messages, vos classements et vos places sont supprimés pour de bon. Les coups restent, sans votre nom, pour que les autres gardent leurs parties.",
+      "Votre pseudo, votre image, vos messages, vos classements, vos problèmes résolus et vos places sont supprimés pour de bon. Les coups restent, sans votre pseudo, pour que les autres gardent leurs parties.",
     deleteYes: "Supprimer pour de bon",
     deleted: "Tout ce qui vous concerne est supprimé.",
-    invitation: "Ce serveur est sur invitation. Enregistrez votre nom pour utiliser la vôtre.",
+    invitation: "Ce serveur est sur invitation. Enregistrez votre pseudo pour utiliser la vôtre.",
   },
   games: {
     title: "Mes parties",
