@@ -41,7 +41,7 @@ from facedown.server.rooms.bot_pool import Pace
 from facedown.server.serve import ServeSettings, serve
 
 plenty = (100_000.0, 100_000.0)
-limits = Limits(frames=plenty, requests=plenty, tables=plenty, sockets=1_000)
+limits = Limits(frames=plenty, commands=plenty, chat=plenty, requests=plenty, tables=plenty, sockets=1_000)
 settings = ServeSettings(data=Path(sys.argv[1]), port=0, pace=Pace(0.2, 0.1), limits=limits)
 serve(settings, lambda port: print(port, flush=True))
 """

@@ -22,7 +22,14 @@ if __name__ == "__main__":
     # What is played is compiled and loaded before anybody comes: that is not what is measured.
     prepare.compile_games(prepare.cold_games([GAME]), lambda game, done: None)
     load(GAME)
-    limits = Limits(frames=NO_END, requests=NO_END, tables=NO_END, sockets=1_000_000, connections=1_000_000)
+    limits = Limits(
+        frames=NO_END,
+        commands=NO_END,
+        requests=NO_END,
+        tables=NO_END,
+        sockets=1_000_000,
+        connections=1_000_000,
+    )
     settings = ServeSettings(
         port=int(port), data=Path(folder), limits=limits, bot_workers=int(workers), database=database
     )

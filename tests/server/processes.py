@@ -214,7 +214,15 @@ def serve(wanted: dict[str, Any]) -> None:
         pages.BUILT = Path(wanted["page"])  # another version of the page
     plenty = (1e6, 1e6)
     limits = Limits(
-        frames=plenty, requests=plenty, tables=plenty, card_sets=plenty, mails=plenty, identities=plenty, sockets=10_000
+        frames=plenty,
+        commands=plenty,
+        chat=plenty,
+        requests=plenty,
+        tables=plenty,
+        card_sets=plenty,
+        mails=plenty,
+        identities=plenty,
+        sockets=10_000,
     )
     notices = NoticeSettings(
         contact="mailto:operator@cards.example",

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, event
 from typer.testing import CliRunner
 
 from facedown.cli import app
@@ -198,7 +198,7 @@ def test_who_moved_on_by_a_seat_is_still_found(database):
 
 def test_a_name_goes_from_the_records_of_a_table_whose_journal_is_gone(data):
     async def remove(registry) -> None:
-        registry.now = lambda: NOW
+        registry.before = lambda age: NOW - age
         await upkeep.remove_old(registry, Retention(journals=30), pause=0)
 
     in_registry(url_of(data), remove)
@@ -249,6 +249,26 @@ def test_a_check_finds_what_is_wrong(data, damage, fault):
     status, said = facedown("check", "--data", str(data))
     assert status == 1
     assert fault in said
+
+
+def test_a_check_reads_each_table_in_a_transaction_of_its_own(database, monkeypatch):
+    """A long one would keep the log of a running server from being truncated, and PostgreSQL would end it."""
+    engine = open_database(database)
+    with engine.begin() as connection:
+        for number in range(3):
+            put_table(connection, f"table {number}", OLD)
+    engine.dispose()
+    begun = []
+    create = maintenance.create
+
+    def counted(url):
+        engine = create(url)
+        event.listen(engine, "begin", begun.append)
+        return engine
+
+    monkeypatch.setattr(maintenance, "create", counted)
+    assert list(maintenance.find_faults(database)) == []
+    assert len(begun) == 4
 
 
 def test_vacuum_makes_a_file_smaller_and_keeps_everything(data):

@@ -7,10 +7,13 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
+from facedown.server import operator, upkeep
 from facedown.server.cluster import lease
 from facedown.server.rooms.clocks import Clocks
 from facedown.server.rooms.registry import Registry
 from facedown.server.sockets.subscriber import Audience, Subscriber
+from facedown.server.storage import orders
+from facedown.server.storage.retention import Retention
 from facedown.server.storage.schema import servers
 from facedown.server.storage.store import quiet_tables
 from facedown.table import journal
@@ -18,6 +21,7 @@ from facedown.table.settings import Bank, NoClock, PerMove, TableSettings, check
 from server.in_process import LocalClient, open_registry, stored_entries, table_for_two, until
 
 HOUR = 3_600_000
+DAY = 24 * HOUR
 
 
 class Clock:
@@ -30,9 +34,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(Registry, "now", lambda registry: clock.at)
-    monkeypatch.setattr(Registry, "tick", lambda registry: clock.at)
-    monkeypatch.setattr(Registry, "tick_of", lambda registry, at: min(at, clock.at))
+    monkeypatch.setattr(Clocks, "now", lambda clocks: clock.at)
+    monkeypatch.setattr(Clocks, "tick", lambda clocks: clock.at)
     monkeypatch.setattr(lease, "clock", lambda connection: clock.at)
     return clock
 
@@ -171,6 +174,58 @@ def test_a_clock_that_is_set_neither_freezes_the_clocks_of_a_match_nor_charges_a
     asyncio.run(play())
 
 
+def test_a_clock_that_is_set_forward_closes_no_table_and_removes_no_journal(tmp_path):
+    watch = Watch()
+
+    async def wait() -> None:
+        database = f"sqlite:///{tmp_path / 'facedown.sqlite'}"
+        async with open_registry(database, at_work=False, clocks=watch.clocks()) as registry:
+            table, _ = await begin(registry)
+            closed = (await registry.open(TableSettings(game="en_garde"), "Ann")).table
+            await operator.carry_out(registry, orders.CloseTable(closed))
+            watch.wall += 60 * DAY
+            await registry.sweep()
+            assert await upkeep.remove_old(registry, Retention(), pause=0) == 0
+            room = await registry.room(table)
+            await room.ask(lambda: None)
+            assert room.live.phase == "playing"
+            watch.pass_time(60 * DAY)
+            await registry.sweep()
+            room = await registry.room(table)
+            await room.ask(lambda: None)
+            assert room.live.phase == "closed"
+            assert await upkeep.remove_old(registry, Retention(), pause=0) == 1
+
+    asyncio.run(wait())
+
+
+def test_a_clock_that_is_set_back_does_not_keep_empty_rooms_open(tmp_path):
+    watch = Watch()
+
+    async def wait() -> None:
+        database = f"sqlite:///{tmp_path / 'facedown.sqlite'}"
+        async with open_registry(database, at_work=False, clocks=watch.clocks()) as registry:
+            table, *_ = await table_for_two(registry)
+            room = await registry.room(table)
+            watch.wall -= 30 * DAY
+            watch.pass_time(2 * 60_000)
+            registry.tidy(room)
+            assert registry.open_room(table) is None
+
+    asyncio.run(wait())
+
+
+def test_time_in_which_no_server_ran_makes_nothing_old():
+    """A machine that starts with its clock set forward seems to have been off for long."""
+    watch = Watch()
+    clocks = watch.clocks()
+    written = watch.wall - HOUR
+    clocks.note_gap(60 * DAY)
+    assert clocks.before(DAY) < written - 59 * DAY
+    watch.pass_time(2 * DAY)
+    assert clocks.before(DAY) > written
+
+
 def test_what_a_journal_dates_in_the_future_has_just_happened():
     watch = Watch()
     clocks = watch.clocks()
@@ -187,9 +242,6 @@ def test_what_a_person_was_away_before_a_decision_is_not_taken_off_the_next_one(
     assert audience.away(0, 500, 4_000) == 2_000
     audience.decide([4_000, None])
     assert audience.away(0, 4_000, 5_000) == 0
-
-
-DAY = 24 * HOUR
 
 
 def test_a_clock_of_days_survives_a_restart_and_charges_only_what_was_thought(database, clock):

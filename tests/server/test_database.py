@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import socket
+
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import create_engine, inspect, text
+from sqlalchemy.exc import DBAPIError
 
+from facedown.server.storage import database as storage
 from facedown.server.storage import schema
 from facedown.server.storage.database import DatabaseUnusable, driver_of, open_database, used_alone
 from facedown.server.storage.migrations import alembic_config
@@ -49,6 +53,20 @@ def test_a_file_that_a_server_uses_is_refused_to_another_one(tmp_path):
         pass
     with used_alone(url):
         pass
+
+
+def test_a_postgresql_that_does_not_answer_is_an_error_and_not_a_wait_for_ever(monkeypatch):
+    monkeypatch.setitem(storage.KEEPALIVE, "connect_timeout", 2)  # the least that its library knows
+    with socket.create_server(("127.0.0.1", 0)) as silent, pytest.raises(DatabaseUnusable, match="timeout"):
+        open_database(f"postgresql://user@127.0.0.1:{silent.getsockname()[1]}/facedown")
+
+
+def test_a_statement_takes_only_so_long_on_postgresql(postgresql, monkeypatch):
+    monkeypatch.setattr(storage, "STATEMENT_WITHIN", 1)
+    engine = open_database(postgresql())
+    with engine.begin() as connection, pytest.raises(DBAPIError, match="statement timeout"):
+        connection.execute(text("SELECT pg_sleep(30)"))
+    engine.dispose()
 
 
 def test_servers_that_share_postgresql_do_not_lock_each_other_out():

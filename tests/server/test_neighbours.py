@@ -163,8 +163,8 @@ def test_an_owner_that_put_a_match_to_sleep_wakes_when_somebody_plays_elsewhere(
             ann.leave()
             room = await first.room(table)
             await until(lambda: not room.is_awaited)
-            now = first.now()
-            first.now = lambda: now + 120_000
+            tick = first.tick()
+            first.tick = lambda: tick + 120_000
             first.tidy(room)
             assert first.open_room(table) is None
             bob = await LocalClient(token).look(second, table)

@@ -48,7 +48,7 @@ def entries_of(connection, table: str) -> int:
 def remove(url: str, wanted: Retention) -> int:
     async def run() -> int:
         async with open_registry(url, at_work=False) as registry:
-            registry.now = lambda: NOW
+            registry.before = lambda age: NOW - age
             return await upkeep.remove_old(registry, wanted, pause=0)
 
     return asyncio.run(run())

@@ -86,6 +86,25 @@ def test_a_lock_that_lasts_too_long_is_an_error_and_the_next_write_works(file, m
     asyncio.run(run())
 
 
+def test_after_a_long_lock_the_next_one_is_waited_for_again(file, monkeypatch):
+    monkeypatch.setattr(writer, "PATIENCE", 0.1)
+
+    async def run() -> None:
+        store = store_on(file)
+        await store.write(opened())
+        with closing(sqlite3.connect(file, isolation_level=None)) as foreign:
+            foreign.execute("BEGIN IMMEDIATE")
+            with pytest.raises(DBAPIError, match="locked"):
+                await store.write(said(1))
+            waiting = asyncio.ensure_future(store.write(said(1)))
+            await asyncio.sleep(0.02)
+            foreign.execute("ROLLBACK")
+            await waiting
+        store.close()
+
+    asyncio.run(run())
+
+
 # ---- The write-ahead log
 
 

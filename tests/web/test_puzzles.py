@@ -68,6 +68,10 @@ def test_a_wrong_move_can_be_tried_again_and_the_right_one_is_explained_and_note
     page.get_by_role("button", name="Hint").wait_for()
 
 
+def test_a_game_without_puzzles_has_no_such_page(visit: Any) -> None:
+    visit("/puzzle/chess").get_by_role("heading", name="Page not found").wait_for()
+
+
 def is_about_a_step_back(puzzle: Puzzle) -> bool:
     """Whether it is best to step back with a card that one could also advance with."""
     moves = map(str, puzzle.position().moves(puzzle.seat))
@@ -86,4 +90,5 @@ def test_the_first_page_leads_to_today_s_puzzles(visit: Any, server: Server) -> 
     page.get_by_role("region", name="Today’s puzzles").get_by_role("link", name=re.compile("En Garde")).click()
     page.wait_for_url("**/puzzle/en_garde")
     page.locator(".scene").wait_for()
+    assert page.evaluate("document.activeElement.id") == "content"
     page.get_by_text("The puzzle of the day").wait_for()

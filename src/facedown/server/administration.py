@@ -59,9 +59,12 @@ def ask_server(url: str, wanted: Order) -> Answer:
             with engine.begin() as connection:
                 answer = orders.answer_of(connection, number)
         with engine.begin() as connection:
+            is_taken = orders.is_taken(connection, number)
             orders.forget(connection, number)
     finally:
         close(engine)
+    if answer is None and is_taken:
+        return Answer(True, "a server is at it, and needs longer")
     return answer or Answer(False, f"no server has answered within {PATIENCE:.0f} seconds")
 
 

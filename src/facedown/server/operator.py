@@ -6,10 +6,10 @@ import logging
 from typing import TYPE_CHECKING
 
 from facedown.errors import FacedownError
+from facedown.server import erasure
 from facedown.server.cluster import following
-from facedown.server.storage import orders, personal
+from facedown.server.storage import orders
 from facedown.server.storage.orders import Answer, CloseTable, ErasePerson, FreeSeat, Order
-from facedown.server.storage.personal import Visit
 from facedown.table import commands, journal
 from facedown.table.commands import Refused
 from facedown.table.live import CLOSED
@@ -25,7 +25,12 @@ async def answer_orders(registry: Registry) -> None:
     for number in await registry.store.ask(orders.waiting):
         order = await registry.store.change(orders.take, number, registry.store.server)
         if order is not None:
-            await registry.store.change(orders.answer, number, await carry_out(registry, order))
+            registry.spawn(answer_order(registry, number, order))
+
+
+async def answer_order(registry: Registry, number: str, order: Order) -> None:
+    """Do an order beside the others, since some take long."""
+    await registry.store.change(orders.answer, number, await carry_out(registry, order))
 
 
 async def carry_out(registry: Registry, order: Order) -> Answer:
@@ -74,27 +79,8 @@ async def free_seat(registry: Registry, order: FreeSeat) -> Answer:
 
 
 async def erase_person(registry: Registry, order: ErasePerson) -> Answer:
-    """Take a person out of the seats they still have, then remove what they left."""
-    visits = await registry.store.ask(personal.visits_of, order)
-    for visit in visits:
-        await leave_table(registry, visit)
-        await registry.store.change(personal.erase, visit)
-        if (room := registry.open_room(visit.table)) is not None:
-            registry.give_up(room)  # it knows the name; who wants the table has it read again
-    had_identity = bool(order.person) and await registry.store.change(personal.forget_identity, order.person)
-    if not visits and not had_identity:
+    """Erase a person."""
+    found = await erasure.erase(registry, order)
+    if not found:
         return Answer(False, "nothing is stored about this person")
-    places = ["the identity"] * had_identity + [f"table {visit.table}" for visit in visits]
-    return Answer(True, f"erased: {', '.join(places)}")
-
-
-async def leave_table(registry: Registry, visit: Visit) -> None:
-    """Free the seats of a person at a table that is still there."""
-    try:
-        room = await registry.room(visit.table)
-    except Refused:
-        return  # only records are left of it
-    for token in visit.tokens:
-        seat = room.live.seat_of(token)
-        if seat is not None and room.live.phase != CLOSED:
-            await free_seat(registry, FreeSeat(visit.table, seat))
+    return Answer(True, f"erased: {', '.join(found)}")

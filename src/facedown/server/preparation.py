@@ -90,8 +90,7 @@ class Preparation:
 
     async def run(self) -> None:
         """Load what is compiled already, compile and load the rest, the smallest first, and try again what fails."""
-        cold = prepare.cold_games(list(self.done), with_bots=True)
-        self._waiting = sorted(self.done, key=lambda name: (name in cold, prepare.source_size(name)))
+        self._waiting = in_order(list(self.done))
         pause = FIRST_PAUSE
         while self._waiting:
             failed = await self._try_all()
@@ -144,6 +143,16 @@ class Preparation:
                 errors.cancel()
                 if process.returncode is None:
                     process.kill()
+
+
+def in_order(names: list[str]) -> list[str]:
+    """Games that are compiled already, and then the smallest first; in any order where that cannot be found out."""
+    try:
+        cold = prepare.cold_games(names, with_bots=True)
+        return sorted(names, key=lambda name: (name in cold, prepare.source_size(name)))
+    except Exception:
+        log.exception("games_not_ordered")
+        return names
 
 
 def why(status: int, errors: bytes) -> str:

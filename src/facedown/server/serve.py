@@ -27,6 +27,7 @@ from facedown.server.metrics import Meters
 from facedown.server.notices.settings import NoticeSettings
 from facedown.server.notices.turns import open_notices
 from facedown.server.preparation import Preparation
+from facedown.server.repeating import repeat
 from facedown.server.rooms.bot_pool import Pace, Players
 from facedown.server.rooms.registry import Registry
 from facedown.server.sockets.connection_limits import ConnectionLimits, LimitedHttp, most_connections
@@ -148,12 +149,12 @@ async def assemble(settings: ServeSettings, is_up: Callable[[int], None], dealer
         in_processes=bool(settings.bot_workers),
         limits=settings.limits,
     )
-    registry = Registry(store, players, Preparation(), Meters(), dealer=dealer)
+    registry = Registry(store, players, Preparation(), Meters(), dealer=dealer, limits=settings.limits)
     registry.listens_at = settings.host
     registry.is_invited_only = settings.invited_only
     registry.notices = await open_notices(registry, settings.notices)
     connections = ConnectionLimits(settings.limits.connections, most_connections(), settings.proxies)
-    registry.spawn(connections.watch())
+    registry.spawn(repeat("keep_alive", connections.watch, 1.0))
     registry.meters.watch(registry)
     upkeep.start(registry, settings.retention)
     gatekeeper = make_app(registry, settings.limits, settings.origins, settings.public_names)

@@ -26,6 +26,7 @@ PRESETS = (
 )  # fmt: skip
 LONGEST_TEXT = 200
 MOST_SETS = 5  # that a host adds to one table
+MOST_ENTRIES = 20_000  # of a table's journal: beyond, a match is only brought to its end
 
 # Characters that every database and log can hold.
 Id = Annotated[str, msgspec.Meta(max_length=48, pattern=r"^[!-~]*\Z")]
@@ -55,7 +56,7 @@ class Change(Command, frozen=True, tag="change"):
 
 
 class SetPace(Command, frozen=True, tag="pace"):
-    """Change how long bots take to answer: by the host, at any time."""
+    """Change how long bots take to answer: by the host, or where bots play alone by whoever watches, at any time."""
 
     pace: Pace
 
@@ -136,6 +137,9 @@ AnyCommand = (
     | Say | Again
 )  # fmt: skip
 
+# What brings a match to its end, or a person away from the table.
+ENDS_A_MATCH = (Move, AnswerFree, StandIn, AnswerUndo, Resign, Abort, Leave)
+
 
 def decide(
     table: LiveTable, seat: int, command: AnyCommand, spent: int = 0, gone: frozenset[int] = frozenset()
@@ -144,6 +148,8 @@ def decide(
 
     `spent` is the time a move took, `gone` the seats whose persons have been offline for too long.
     """
+    if not isinstance(command, ENDS_A_MATCH):
+        check_room_for_more(table)
     if isinstance(command, Free):
         return free(table, seat, command, gone)
     if isinstance(command, StandIn):
@@ -157,11 +163,18 @@ def decide(
 def take_seat(table: LiveTable, wanted: int | None, name: str, token: str, avatar: str = "") -> journal.Seated:
     """A newcomer takes a seat: the one they chose, or the first open one, an empty one before a bot's."""
     check_between_matches(table)
+    check_room_for_more(table)
     empty = [seat for seat, chair in enumerate(table.chairs) if chair.is_empty]
     open_seats = [*empty, *(seat for seat, chair in enumerate(table.chairs) if chair.vacant)]
     if not open_seats or (wanted is not None and wanted not in open_seats):
         raise Refused("seat_taken")
     return journal.Seated(open_seats[0] if wanted is None else wanted, clean_name(name), token, avatar)
+
+
+def check_room_for_more(table: LiveTable) -> None:
+    """A journal is read whenever its table is opened: it has an end."""
+    if table.version >= MOST_ENTRIES:
+        raise Refused("table_full")
 
 
 def clean_name(name: str) -> str:
@@ -198,6 +211,7 @@ def bring_cards(table: LiveTable, seat: int | None, key: str, text: str) -> list
     if seat is None:
         raise Refused("not_seated")
     check_host(table, seat)
+    check_room_for_more(table)
     if key in table.sets:
         raise Refused("set_there_already", set=key)
     if len(table.sets) == MOST_SETS:
@@ -295,16 +309,22 @@ def ask_undo(table: LiveTable, seat: int, command: AskUndo, spent: int) -> list[
 
 def moves_to_undo(table: LiveTable, seat: int) -> tuple[Game, list[tuple[int, Any]]]:
     """What a seat asks to undo: the game as it was, and the moves since, if it may ask at all."""
-    check_playing(table)
+    check_undo(table, seat)
     assert table.game is not None
+    count = moves_since_own(table, seat)
+    return table.position_before(count), table.game.history[-count:]
+
+
+def check_undo(table: LiveTable, seat: int) -> None:
+    """Whether a seat may ask for an undo, apart from what the moves have shown; this replays nothing."""
+    check_playing(table)
     if not table.settings.undo:
         raise Refused("undo_not_allowed")
     if table.chairs[seat].forfeited:
         raise Refused("forfeited")
     if table.undo is not None:
         raise Refused("undo_asked_already")
-    count = moves_since_own(table, seat)
-    return table.position_before(count), table.game.history[-count:]
+    moves_since_own(table, seat)
 
 
 def undo_facts(table: LiveTable, seat: int, count: int, may_be: bool) -> list[Fact]:
@@ -404,6 +424,15 @@ def set_pace(table: LiveTable, seat: int, command: SetPace, spent: int) -> list[
     if seat != table.host:
         raise Refused("host_only")
     return [journal.Paced(seat, command.pace)]
+
+
+def decide_for_watcher(table: LiveTable, command: AnyCommand) -> list[Fact]:
+    """Where bots play alone there is no host: whoever watches says how fast they answer."""
+    if not isinstance(command, SetPace) or table.persons:
+        raise Refused("not_seated")
+    if table.phase == CLOSED:
+        raise Refused("table_closed")
+    return [journal.Paced(0, command.pace)]
 
 
 def again(table: LiveTable, seat: int, command: Again, spent: int) -> list[Fact]:

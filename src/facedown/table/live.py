@@ -27,6 +27,7 @@ from facedown.table.settings import TableSettings
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 KEEP_EVERY = 32  # moves between two copies that are kept for undo
 CONTINUED_KEPT = 32  # games that matches continue
+MOST_IDS = 512  # of commands that are remembered
 
 
 class Chair(msgspec.Struct):
@@ -270,7 +271,7 @@ class LiveTable:
         self.has_bots = any(map(self.bot_in, range(len(self.chairs))))
         self._note_turns(entry, deciding if self.game is before else frozenset())
         if entry.id:
-            self.ids[entry.id] = entry.number
+            self._note_id(entry)
         has_moved_people = isinstance(entry.fact, journal.Changed) and places != [chair.token for chair in self.chairs]
         if self.game is not before or has_moved_people:
             self.turn_version = entry.number
@@ -287,9 +288,15 @@ class LiveTable:
         self.version, self.at = entry.number, entry.at
         self._note_turns(entry, deciding, fact.seat)
         if entry.id:
-            self.ids[entry.id] = entry.number
+            self._note_id(entry)
         assert self.game is not None
         return Applied(entry, tuple(self.game.log[told:]), False, tick)
+
+    def _note_id(self, entry: Entry) -> None:
+        """Remember which command an entry was, and forget the oldest one."""
+        self.ids[entry.id] = entry.number
+        if len(self.ids) > MOST_IDS:
+            del self.ids[next(iter(self.ids))]
 
     def _note_turns(self, entry: Entry, before: frozenset[int], mover: int | None = None) -> None:
         """Which seats are asked for a move from this entry on; whoever moves again has another turn."""

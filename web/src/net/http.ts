@@ -1,6 +1,6 @@
 /** What is asked over HTTP: games, tables, seats, replays. */
 import { introduce, shownKey } from "./identity";
-import { keepSeat, keptSeats, tokenFor } from "./kept";
+import { keepSeat, keptSeats, tokenFor } from "./seat_tokens";
 import type {
   BroughtCards,
   CardSetInfo,

@@ -3,7 +3,7 @@ import { forgetOwn } from "../offline.svelte";
 import { settings } from "../settings.svelte";
 import { forgetTables } from "../table/kept_table";
 import { ask, askBlob, Refused } from "./http";
-import { keptSeats, learnSeat } from "./kept";
+import { keptSeats, learnSeat } from "./seat_tokens";
 import type { Claimed, Me, OwnGames, OwnToken } from "./wire";
 
 const KEY = "facedown.key";

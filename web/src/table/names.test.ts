@@ -11,7 +11,7 @@ test("bots of one kind are told apart by numbers, persons keep their names", () 
   expect(namesAt(seats)).toEqual(["Ann", "Novice 1", "Novice 2", "…"]);
 });
 
-test("a person for whom a bot plays is still called by his name", () => {
+test("a person for whom a bot plays is still called by their name", () => {
   expect(namesAt([{ name: "Ann", bot: "apprentice" }])).toEqual(["Ann"]);
 });
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from facedown.server.cluster import lease
 from facedown.server.cluster.lease import Orphan
 from facedown.server.logs import log_name
-from facedown.server.storage import store as stored
 from facedown.table import journal
 from facedown.table.journal import Entry
 from facedown.table.live import PLAYING, LiveTable
@@ -23,7 +22,7 @@ async def catch_up(room: Room, number: int | None = None) -> bool:
     """Read what others have written, if it is not known that there is nothing; whether there was something."""
     if not room.registry.store.has_neighbours or (number is not None and number <= room.live.version):
         return False
-    entries = await room.registry.store.ask(stored.journal_after, room.id, room.live.version)
+    entries = await room.registry.store.journal(room.id, room.live.version)
     await take_in(room, entries)
     return bool(entries)
 
@@ -33,7 +32,7 @@ async def reread(room: Room) -> bool:
 
     False if nothing is stored that was not known.
     """
-    entries = await room.registry.store.ask(stored.journal_after, room.id, -1)
+    entries = await room.registry.store.journal(room.id)
     known = room.known
     room.fold(entries[: known + 1])
     await take_in(room, entries[known + 1 :])

@@ -34,6 +34,12 @@ def clock(connection: Connection) -> int:
     return int(connection.execute(text("SELECT extract(epoch FROM clock_timestamp()) * 1000")).scalar_one())
 
 
+def gap(connection: Connection) -> int:
+    """For how many milliseconds no server has been alive; 0 where there was none before."""
+    last = connection.scalar(select(func.max(servers.c.alive_at)))
+    return 0 if last is None else max(clock(connection) - last, 0)
+
+
 def enlist(connection: Connection, server: str) -> None:
     """A server begins; those that have long gone and left nothing behind are forgotten."""
     now = clock(connection)

@@ -17,6 +17,7 @@ from psycopg.conninfo import make_conninfo
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
+from facedown.server.storage.database import KEEPALIVE
 from facedown.server.storage.store import CHANNEL
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ log = logging.getLogger(__name__)
 
 PRESENCE = "facedown_presence"  # the channel on which servers say who is connected to them
 RECONNECT_AFTER = 0.5  # seconds
-# A database that vanished silently is noticed within seconds.
-KEEPALIVE = {"keepalives_idle": 3, "keepalives_interval": 1, "keepalives_count": 3, "connect_timeout": 5}
 
 
 class Onlookers(msgspec.Struct, frozen=True):
@@ -70,6 +69,8 @@ class Neighbours:
                 await self._listen()
             except psycopg.Error:
                 log.warning("neighbours_unheard")
+            except Exception:
+                log.exception("neighbours_unheard")
             await asyncio.sleep(RECONNECT_AFTER)
 
     async def _listen(self) -> None:
@@ -114,6 +115,8 @@ class Neighbours:
                     await self.store.ask(notify, messages)
             except DBAPIError:
                 log.warning("neighbours_untold")
+            except Exception:
+                log.exception("neighbours_untold")
 
     def _message(self, table: str, asks: bool) -> str | None:
         """What is worth saying of a table, if anything is."""

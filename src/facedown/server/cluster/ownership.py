@@ -7,7 +7,6 @@ it is written by the server they are at, and that the numbers of entries are uni
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import secrets
@@ -20,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from facedown.server.cluster import following, lease
 from facedown.server.cluster.lease import Orphan
 from facedown.server.logs import log_name
+from facedown.server.repeating import repeat
 
 if TYPE_CHECKING:
     from facedown.server.rooms.registry import Registry
@@ -45,16 +45,12 @@ class Ownership:
 
     async def begin(self) -> None:
         """Be there, before anything is opened under our name."""
+        self.registry.clocks.note_gap(await self.store.ask(lease.gap))
         await self.store.change(lease.enlist, self.store.server)
 
     async def keep(self) -> None:
-        """Give a sign of life every second; while the database is away there is nobody to give it to."""
-        while True:
-            try:
-                await self.beat()
-            except DBAPIError:
-                log.warning("database_away")
-            await asyncio.sleep(BEAT)
+        """Give a sign of life every second."""
+        await repeat("beat", self.beat, BEAT, at_once=True)
 
     async def beat(self) -> None:
         """Say that we live, hear who else does, and look after tables that have nobody."""

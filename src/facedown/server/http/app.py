@@ -22,7 +22,7 @@ from facedown.server.http import challenges, continuing, lobby, notices, own_gam
 from facedown.server.http.api import HANDLERS, SENT, SentSeat
 from facedown.server.http.openapi import ExactDescription
 from facedown.server.http.pages import is_visit, page_routes, page_text
-from facedown.server.http.rate_limits import Limits
+from facedown.server.http.rate_limits import Buckets, Limits
 from facedown.server.http.security import Gatekeeper, Quotas
 from facedown.server.readiness import Readiness
 from facedown.server.rooms.registry import Registry
@@ -63,6 +63,8 @@ STATUS = {
     "too_many_sets": 429,
     "preparing": 503,
     "not_ready": 503,
+    "took_too_long": 503,
+    "server_error": 500,
 }  # of refusals; of all others it is 409
 
 
@@ -70,9 +72,10 @@ def make_app(
     registry: Registry, limits: Limits, origins: tuple[str, ...] = (), public_names: tuple[str, ...] = ()
 ) -> Gatekeeper:
     """The application that serves a registry, and who keeps its gate."""
+    commands = Buckets(*limits.commands)
 
     def open_session(socket: WebSocket, table: str, who: str) -> Session:
-        return Session(socket, registry, limits, table, who)
+        return Session(socket, registry, limits, table, who, commands.of(who))
 
     return Gatekeeper(make_interface(registry, limits), limits, origins, public_names, open_session)
 

@@ -18,7 +18,6 @@ from facedown.server.http.api import AnyRequest, Name, SentSeat, TableId, TheReg
 from facedown.server.http.identities import identity_for
 from facedown.server.http.security import address, may_open_table, may_replay
 from facedown.server.rooms.registry import Opening, Registry
-from facedown.server.storage import store as stored
 from facedown.server.storage.people import Identity
 from facedown.table import journal, offers
 from facedown.table.commands import Refused
@@ -116,7 +115,7 @@ async def brought_cards(registry: Registry, source: str, record: GameRecord) -> 
     key = record.options.get(offers.CARD_SET, "")
     if not source or not key or key in offers.set_keys(games.get(record.game).name):
         return []
-    entries = await registry.store.ask(stored.journal_after, source, -1)
+    entries = await registry.store.journal(source)
     brought: list[Fact] = [
         entry.fact for entry in entries if isinstance(entry.fact, journal.CardsBrought) and entry.fact.key == key
     ]

@@ -7,9 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from litestar import MediaType, Response, delete, get, post, put
 from litestar.params import JSONBody
-from sqlalchemy import Connection
 
-from facedown.server import operator
+from facedown.server import erasure
 from facedown.server.http.api import AnyRequest, Name, TheRegistry, Tokens, refusals
 from facedown.server.http.identities import key_of, known_identity
 from facedown.server.http.security import may_begin_identity, may_replay
@@ -86,11 +85,12 @@ def begin(connection: Any, is_invited_only: bool, key: str, name: str, data: Pro
     "/api/me",
     summary="Delete one's identity, with name, words and seats; moves stay, so that the others keep their matches",
     status_code=204,
+    guards=[may_begin_identity],
     responses=refusals(400, 403, 404),
 )
 async def delete_me(registry: TheRegistry, request: AnyRequest) -> None:
     identity = await known_identity(registry, request)
-    await operator.erase_person(registry, ErasePerson(person=identity.person.id))
+    await erasure.erase_oneself(registry, identity.person.id)
 
 
 @get(
@@ -101,14 +101,18 @@ async def delete_me(registry: TheRegistry, request: AnyRequest) -> None:
 )
 async def export_me(registry: TheRegistry, request: AnyRequest) -> Response[Any]:
     identity = await known_identity(registry, request)
-    found = await registry.store.ask(exported, identity.person.id)
+    found = await exported(registry, identity.person.id)
     headers = {"Content-Disposition": 'attachment; filename="facedown-me.json"'}
     return Response(found, media_type=MediaType.JSON, headers=headers)
 
 
-def exported(connection: Connection, person: str) -> bytes:
-    """All of it as JSON, which may be much: it is encoded where it is read, not in the event loop."""
-    return msgspec.json.encode(personal.export_identity(connection, person))
+async def exported(registry: Registry, person: str) -> bytes:
+    """All of it as JSON, a table at a time, each encoded where it is read and not in the event loop."""
+    order, store = ErasePerson(person=person), registry.store
+    profile = await store.ask_slowly(personal.export_profile, person)
+    tables = await store.ask_slowly(personal.tables_with, order)
+    read = [await store.ask_slowly(personal.export_table, table, order) for table in tables]
+    return msgspec.json.encode((profile or {}) | {"tables": [msgspec.Raw(table) for table in read if table]})
 
 
 @post(
@@ -125,11 +129,12 @@ async def claim_seats(registry: TheRegistry, request: AnyRequest, data: JSONBody
 
 
 async def claim(registry: Registry, person: str, hashes: list[str]) -> int:
-    """Read the journals first, off the thread that writes."""
-    found = await registry.store.ask(stored.tables_of, hashes)
-    tables = {table for _, table in found}
-    journals = {table: await registry.store.ask(stored.journal_after, table, -1) for table in tables}
-    return await registry.store.change(claims.claim, person, hashes, journals)
+    """Table by table, each journal read before the transaction that writes."""
+    claimed = 0
+    for token, table in await registry.store.ask(stored.tables_of, hashes):
+        entries = await registry.store.journal(table)
+        claimed += await registry.store.change(claims.claim, person, [token], {table: entries})
+    return claimed
 
 
 HANDLERS = [read_me, write_me, delete_me, export_me, claim_seats]

@@ -13,6 +13,8 @@ class Limits(msgspec.Struct, frozen=True):
     """What a server grants: a second's worth, and how much may be saved up."""
 
     frames: tuple[float, float] = (20.0, 60.0)  # of one socket
+    commands: tuple[float, float] = (20.0, 200.0)  # of one address, through all of its sockets
+    chat: tuple[float, float] = (1.0, 10.0)  # messages of one person at a table
     requests: tuple[float, float] = (20.0, 400.0)  # of one address: a first visit fetches all of the page's files
     tables: tuple[float, float] = (1 / 60, 30.0)  # opened by one address
     replays: tuple[float, float] = (0.5, 20.0)  # shown to one address: each plays a whole match again
@@ -59,9 +61,13 @@ class Buckets:
 
     def take(self, who: str) -> bool:
         """Whether one more is granted to this client."""
+        return self.of(who).take()
+
+    def of(self, who: str) -> Bucket:
+        """A client's own bucket."""
         if who not in self._of:
             self._of[who] = Bucket(*self._size)
             if len(self._of) > self._most:
                 self._of.popitem(last=False)
         self._of.move_to_end(who)
-        return self._of[who].take()
+        return self._of[who]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from facedown.errors import InvalidRecord
-from facedown.games.seen import EVERYTHING, Viewer
+from facedown.games.viewers import EVERYTHING, Viewer
 from facedown.table.game import Game
 from facedown.table.record import GameRecord
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -21,9 +23,13 @@ from facedown.table.advice import Advice
 from facedown.table.commands import Refused
 from facedown.table.game import Game
 
-_pauses = random.SystemRandom()
+_chance = random.SystemRandom()
+
+log = logging.getLogger(__name__)
 
 MOST_JOBS = 8  # hints, undo requests and replays of one client at a time
+RETRY_AFTER = (1.0, 5.0)  # seconds until a bot is asked again that failed, and then until its stand-in moves
+MOST_HANGS = 3  # of a bot, until it is not asked any more: a thread that hangs is never free again
 
 Setup = list[tuple[Callable[..., Any], tuple[Any, ...]]]
 
@@ -49,7 +55,7 @@ class Pace(msgspec.Struct, frozen=True):
 
     def draw(self) -> float:
         """A time to answer after."""
-        return self.floor + self.spread * _pauses.random()
+        return self.floor + self.spread * _chance.random()
 
     def wait(self, drawn: float, thought: float) -> float:
         """How much longer to wait after thinking."""
@@ -77,7 +83,7 @@ class Players:
         self.pace = pace
         self.budget = budget
         self.asked = Buckets(*(limits or Limits()).asked)
-        self._ready: list[str] = []
+        self._hangs: Counter[str] = Counter()  # by bot
         self.queue = WorkQueue(at_once, in_processes=in_processes, set_up=self._set_up)
 
     @property
@@ -88,14 +94,29 @@ class Players:
     # ---- Bots
 
     async def choose(self, name: str, game: Game, seat: int, who: str = "", speed: str = "normal") -> str:
-        """A bot's move, after a decent time."""
+        """A bot's move, after a decent time; one that fails is replaced, so that no table waits for ever."""
         pace = self.pace.at(speed)
         drawn = pace.draw()
         loop = asyncio.get_running_loop()
         began = loop.time()
-        move = await self.choose_at_once(name, game, seat, who)
+        move = await self._choose_surely(name, game, seat, who)
         await asyncio.sleep(pace.wait(drawn, loop.time() - began))
         return move
+
+    async def _choose_surely(self, name: str, game: Game, seat: int, who: str) -> str:
+        """The move of a bot, of its stand-in, or any."""
+        for pause in RETRY_AFTER:
+            asked = name if self._hangs[name] < MOST_HANGS else offers.STAND_IN
+            try:
+                return await self.choose_at_once(asked, game, seat, who)
+            except Exception as error:
+                is_hung = isinstance(error, Refused) and error.key == "took_too_long"
+                self._hangs[asked] += is_hung
+                log.exception("bot_gave_no_move", extra={"bot": asked, "game": game.name})
+                await asyncio.sleep(pause)
+                name = offers.STAND_IN if is_hung else name
+        log.error("move_at_random", extra={"bot": name, "game": game.name})
+        return str(_chance.choice(game.moves(seat)))
 
     async def choose_at_once(self, name: str, game: Game, seat: int, who: str = "") -> str:
         """A bot's move as soon as it has one; the worker is handed what the seat may know, and no more."""
@@ -106,7 +127,7 @@ class Players:
 
     async def hint(self, known: Known, who: str = "", *, is_local: bool = False) -> Advice:
         """Good moves for a person."""
-        self._check_share(who)
+        self.check_share(who)
         arguments = (known.rules.name, records.content(known.record), known.seat)
         advice: Advice = await self._think(who, tasks.hint, *arguments, is_local=is_local)
         return advice
@@ -121,8 +142,7 @@ class Players:
     # ---- Undo and replays
 
     async def may_undo(self, before: Game, moves: list[tuple[int, Any]], who: str = "") -> bool:
-        """Whether moves have shown nobody anything."""
-        self._check_share(who)
+        """Whether moves have shown nobody anything; whoever asks has checked their share."""
         verdict: bool = await self.queue.run(who, tasks.judge_undo, before, moves, is_local=is_local(before))
         return verdict
 
@@ -149,7 +169,7 @@ class Players:
         checked: bytes = await self.queue.run(who, workshop_tasks.check, game, text, language)
         return checked
 
-    def _check_share(self, who: str) -> None:
+    def check_share(self, who: str) -> None:
         """A client asks for so much thought and no more."""
         if self.queue.jobs_of(who) >= MOST_JOBS or not self.asked.take(who):
             raise Refused("too_fast")
@@ -158,7 +178,6 @@ class Players:
 
     def prepare(self, game: str) -> None:
         """A game is compiled: workers that run already load it before they are asked for a move."""
-        self._ready.append(game)
         for number, _ in enumerate(self.queue.processes()):
             task = asyncio.ensure_future(self.queue.run(f"warm-up {number}", tasks.warm_up, game))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())

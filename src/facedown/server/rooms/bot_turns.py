@@ -100,6 +100,8 @@ class Thinking:
         await following.catch_up(room)
         if room.live.phase not in (OPEN, OVER) or self._is_unwatched or not room.live.is_for_bots:
             return
+        if room.live.version >= commands.MOST_ENTRIES:
+            return
         if room.registry.preparation.is_ready(room.game_name):
             await room.write([commands.new_match(room.live, rotate=room.live.phase == OVER)])
         else:

@@ -17,6 +17,8 @@ class Clocks:
         self._wall = wall
         self._steady = steady
         self._began = wall() - steady()
+        self._started_at = self.now()
+        self._gap = 0  # milliseconds before the start in which no server ran
 
     def now(self) -> int:
         """Milliseconds since 1970."""
@@ -29,3 +31,14 @@ class Clocks:
     def tick_of(self, at: int) -> int:
         """When something was that a journal dates: what is dated in the future has just happened."""
         return self.tick() - max(self.now() - at, 0)
+
+    def note_gap(self, milliseconds: int) -> None:
+        """No server ran for so long before this one."""
+        self._gap = max(milliseconds, 0)
+
+    def before(self, age: int) -> int:
+        """The date before which everything is older than an age. Time counts only if both clocks agree that it has
+        passed, and a server ran: a clock that is set forward, while a server runs or before, makes nothing old.
+        """
+        date = min(self.now(), self.tick()) - age
+        return date if date >= self._started_at else date - self._gap

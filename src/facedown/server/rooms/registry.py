@@ -10,19 +10,19 @@ import re
 import secrets
 import sys
 from collections.abc import Coroutine, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy.exc import DBAPIError
 
 from facedown import games
 from facedown.server.cluster import following
 from facedown.server.cluster.notifications import Neighbours
 from facedown.server.cluster.ownership import Ownership
+from facedown.server.http.rate_limits import Limits
 from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
+from facedown.server.repeating import repeat
 from facedown.server.rooms.bot_pool import Players
 from facedown.server.rooms.clocks import Clocks
 from facedown.server.rooms.room import Room, listing_of
@@ -56,6 +56,7 @@ COLLECT_EVERY = HOUR // 2
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 SLICE = 64  # entries of a journal that are read at a time
 MOST_QUIET = 200  # tables that are closed in one sweep
+DEFAULT_LIMITS = Limits()
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -86,15 +87,18 @@ class Registry:
         meters: Meters,
         clocks: Clocks | None = None,
         dealer: Dealer = deal_at_random,
+        limits: Limits = DEFAULT_LIMITS,
     ) -> None:
         self.clocks = clocks or Clocks()
         self.dealer = dealer
+        self.limits = limits
         self.store = store
         self.players = players
         self.preparation = preparation
         self.meters = meters
         self.listens_at = "127.0.0.1"
         self.notices: Notices | None = None  # how people who are away are told that it is their turn
+        self.erasing = asyncio.Lock()  # one person is erased at a time
         self.is_invited_only = False  # whether it takes an invitation to open tables and to sit down
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._asleep: set[str] = set()
@@ -103,7 +107,7 @@ class Registry:
         self._beside: set[asyncio.Task[Any]] = set()
         self.ownership = Ownership(self)
         self.neighbours = Neighbours(self) if store.has_neighbours else None
-        self._collected_at = self.now()
+        self._collected_at = self.tick()
         preparation.listen(self._tell_preparing)
 
     def now(self) -> int:
@@ -118,16 +122,21 @@ class Registry:
         """When an entry was written that another server or an earlier run has dated."""
         return self.clocks.tick_of(at)
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run a task in the background."""
         task = asyncio.create_task(work)
         self._beside.add(task)
         task.add_done_callback(self._note_end)
+        return task
 
     def _note_end(self, task: asyncio.Task[Any]) -> None:
         self._beside.discard(task)
         if not task.cancelled() and isinstance(error := task.exception(), Exception):
             log.error("work_failed", exc_info=error)
+
+    def before(self, age: int) -> int:
+        """The date before which everything is older than an age, in milliseconds, whatever was done to the clock."""
+        return self.clocks.before(age)
 
     # ---- Tables
 
@@ -252,7 +261,7 @@ class Registry:
         watch = await self.store.ask(stored.watch_of, table)
         if watch is None:
             raise Refused("no_such_table")
-        entries = await self.store.ask(stored.journal_after, table, -1)
+        entries = await self.store.journal(table)
         if any(isinstance(entry.fact, journal.Started) for entry in entries):
             self.preparation.want(entries[0].fact.settings.game)  # type: ignore[union-attr]
             await self.preparation.wait(entries[0].fact.settings.game)  # type: ignore[union-attr]
@@ -334,34 +343,26 @@ class Registry:
         await self.ownership.begin()
         if at_work:
             self.spawn(self.ownership.keep())
-            self.spawn(self.watch_connections())
-            self.spawn(self.keep_tidy())
+            self.spawn(repeat("watch", self.find_silent, 1.0))
+            self.spawn(repeat("sweep", self.sweep, SWEEP_EVERY))
         if at_work and self.neighbours is not None:
             self.spawn(self.neighbours.run())
 
-    async def watch_connections(self) -> None:
-        """Every second, find clients that have broken their promise to send something: they may be gone."""
-        while True:
-            await asyncio.sleep(1.0)
-            now = asyncio.get_running_loop().time()
-            for room in self.rooms:
-                for subscriber in room.audience.subscribers:
-                    if not subscriber.is_silent and subscriber.is_overdue(now):
-                        room.send(partial(room.mark_silent, subscriber, True))
-
-    async def keep_tidy(self) -> None:
-        """Sweep every minute."""
-        while True:
-            await asyncio.sleep(SWEEP_EVERY)
-            with suppress(DBAPIError):  # the next sweep will do
-                await self.sweep()
+    async def find_silent(self) -> None:
+        """Find clients that have broken their promise to send something: they may be gone."""
+        now = asyncio.get_running_loop().time()
+        for room in self.rooms:
+            for subscriber in room.audience.subscribers:
+                if not subscriber.is_silent and subscriber.is_overdue(now):
+                    room.send(partial(room.mark_silent, subscriber, True))
 
     async def sweep(self) -> None:
         """Close tables that have been idle for too long, and rooms that nobody uses."""
         for phase, idle in IDLE.items():
-            now = self.now()
-            self._not_idle = {table: until for table, until in self._not_idle.items() if until > now}
-            quiet = await self.store.ask(stored.quiet_tables, phase, now - idle, MOST_QUIET, set(self._not_idle))
+            tick = self.tick()
+            self._not_idle = {table: until for table, until in self._not_idle.items() if until > tick}
+            before = self.before(idle)
+            quiet = await self.store.ask(stored.quiet_tables, phase, before, MOST_QUIET, set(self._not_idle))
             await asyncio.gather(*(self.room(table) for table in quiet), return_exceptions=True)
         for room in self.rooms:
             self.tidy(room)
@@ -369,21 +370,21 @@ class Registry:
 
     def collect_garbage(self) -> None:
         """Collect cyclic garbage. Everybody waits for it, so it is done when nothing moves, or every half hour."""
-        now = self.now()
-        is_quiet = all(now - room.live.at > QUIET for room in self.rooms)
-        if is_quiet or now - self._collected_at > COLLECT_EVERY:
-            self._collected_at = now
+        tick = self.tick()
+        is_quiet = all(tick - room.changed_at > QUIET for room in self.rooms)
+        if is_quiet or tick - self._collected_at > COLLECT_EVERY:
+            self._collected_at = tick
             gc.collect()
 
     def tidy(self, room: Room) -> None:
         """Close a table that has been idle for too long; close the room of one that has no subscribers."""
-        now = self.now()
-        if is_idle(room, now):
+        if is_idle(room):
             room.send(partial(close_if_idle, room))
             return
-        if room.live.phase in IDLE and now - room.live.at > IDLE[room.live.phase]:
-            self._not_idle[room.id] = room.live.at + idle_after(room)
-        if room.audience.subscribers or now - room.live.at <= SWEEP_EVERY * 1000:
+        idle = self.tick() - room.changed_at
+        if room.live.phase in IDLE and idle > IDLE[room.live.phase]:
+            self._not_idle[room.id] = room.changed_at + idle_after(room)
+        if room.audience.subscribers or idle <= SWEEP_EVERY * 1000:
             return
         alarm = room.waits_until
         if not room.is_awaited or (alarm is not None and alarm - self.tick() > SLEEP_FROM):
@@ -432,9 +433,10 @@ async def replay_continued(entries: Sequence[Entry]) -> None:
             await asyncio.to_thread(continued, entry.fact.continues)
 
 
-def is_idle(room: Room, now: int) -> bool:
-    """Whether a table has stood still for too long."""
-    return room.live.phase in IDLE and now - room.live.at > idle_after(room)
+def is_idle(room: Room) -> bool:
+    """Whether a table has stood still for too long, by the monotonic clock and by the dates of its journal."""
+    is_old = room.live.at < room.registry.before(idle_after(room)) if room.live.phase in IDLE else False
+    return is_old and room.registry.tick() - room.changed_at > idle_after(room)
 
 
 def idle_after(room: Room) -> int:
@@ -445,7 +447,7 @@ def idle_after(room: Room) -> int:
 async def close_if_idle(room: Room) -> None:
     """Nobody may have come meanwhile, here or elsewhere."""
     await following.catch_up(room)
-    if is_idle(room, room.registry.now()):
+    if is_idle(room):
         await room.write([journal.Closed("idle")])
 
 

@@ -65,7 +65,7 @@ class Services(Protocol):
     store: Store
     players: Players
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Let something go on beside the tables."""
 
 

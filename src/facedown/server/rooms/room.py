@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from facedown.errors import FacedownError
+from facedown.kernel.log import MOST_SEATS
 from facedown.server.cluster import following
+from facedown.server.http.rate_limits import Buckets
 from facedown.server.rooms import timeouts, updates
 from facedown.server.rooms.bot_turns import Thinking
 from facedown.server.rooms.mailbox import Action, Mailbox
@@ -32,9 +34,12 @@ from facedown.table.live import OPEN, PLAYING, Applied, LiveTable
 if TYPE_CHECKING:
     from facedown.server.rooms.registry import Registry
 
+ABSENT = "nobody"  # tables at which nobody has been since a start share one turn among the workers
 NOBODY: frozenset[int] = frozenset()
 Frames = list[tuple[Subscriber, bytes]]
 RECENT = 256  # entries that a client can miss without being sent everything again
+MOST_PER_SEAT = 8  # connections: a person's devices and open pages
+MOST_CONNECTIONS = 1_000  # of a table: everything that is said goes to all of them
 
 
 class Unstored(msgspec.Struct, frozen=True):
@@ -55,6 +60,9 @@ class Room:
         self.audience = Audience()
         self.is_owner = False  # whether bots and clocks of this table run here
         self.advised: set[str] = set()  # the tokens of those for whom a hint is thought out
+        self._client = ABSENT
+        rate, burst = registry.limits.chat
+        self._chat = Buckets(rate, burst, most=4 * MOST_SEATS)  # by token: people change seats
         self.fold(entries)
         # These hold the room by a weak reference, so that it is freed as soon as the registry gives it up: cyclic
         # garbage collection rarely runs on a busy server.
@@ -77,10 +85,18 @@ class Room:
 
     @property
     def client(self) -> str:
-        """Whose turn among the workers its bots take: an address of those at the table, or its own."""
-        return min(
-            (subscriber.address for subscriber in self.audience.subscribers if subscriber.address), default=self.id
-        )
+        """Whose turn among the workers its bots take: that of a player who is connected, the host first; among bots
+        alone, a spectator's. It stays theirs until they have gone and others are here.
+        """
+        paying = [one for one in self.audience.subscribers if one.seat is not None or self.live.is_for_bots]
+        if paying and not any(one.address == self._client for one in paying):
+            self._client = min(paying, key=lambda one: (one.seat != self.live.host, one.seat or 0, one.address)).address
+        return self._client
+
+    @property
+    def changed_at(self) -> int:
+        """The tick of the last entry."""
+        return self.recent[-1].tick
 
     @property
     def game_name(self) -> str:
@@ -190,13 +206,15 @@ class Room:
     async def grant(self, subscriber: Subscriber, command: commands.AnyCommand) -> None:
         """Execute a command, or send a refusal."""
         if subscriber.seat is None:
-            subscriber.tell(wire.Refusal(command.id, "not_seated"))
+            await self._grant_watcher(subscriber, command)
             return
         own_id = updates.own_id(subscriber.token, command.id)
         if own_id and (version := self.live.ids.get(own_id)) is not None:
             subscriber.tell(wire.Done(command.id, version))
             return
         try:
+            if isinstance(command, commands.Say) and not self._chat.take(subscriber.token):
+                raise Refused("too_fast")
             facts = await self._decide(subscriber, subscriber.seat, command)
         except FacedownError as error:
             if await following.catch_up(self):  # it may be right on the table as it is by now
@@ -207,12 +225,24 @@ class Room:
         else:
             await self.write(facts, own_id)
 
+    async def _grant_watcher(self, subscriber: Subscriber, command: commands.AnyCommand) -> None:
+        """Spectators only look on, unless bots play alone: then they say how fast."""
+        try:
+            facts = commands.decide_for_watcher(self.live, command)
+        except Refused as error:
+            subscriber.tell(wire.refusal_of(error, command.id))
+        else:
+            await self.write(facts)
+            subscriber.tell(wire.Done(command.id, self.live.version))
+
     async def _decide(self, subscriber: Subscriber, seat: int, command: commands.AnyCommand) -> list[Fact]:
         if isinstance(command, commands.Start | commands.Again) and not self.registry.preparation.is_ready(
             self.game_name
         ):
             raise Refused("preparing")
         if isinstance(command, commands.AskUndo):
+            commands.check_undo(self.live, seat)
+            self.registry.players.check_share(subscriber.address)  # before anything is replayed
             before, moves = commands.moves_to_undo(self.live, seat)
             verdict = await self.registry.players.may_undo(before, moves, subscriber.address)
             return commands.undo_facts(self.live, seat, len(moves), verdict)
@@ -255,11 +285,24 @@ class Room:
         """A subscriber joins, perhaps again: they are sent what they missed, or everything."""
         await following.catch_up(self)
         self.place(subscriber)
+        self._make_way(subscriber)
         await self._hand_back(subscriber)
         self.audience.arrive(subscriber, self.registry.tick())
         for frame in updates.missed(self, version, subscriber.seat):
             subscriber.push(frame)
         self._tell_presence()
+
+    def _make_way(self, subscriber: Subscriber) -> None:
+        """Limit the connections of a seat, and of the table; one that seems to be dead makes way for a new one."""
+        subscribers = self.audience.subscribers
+        same_seat = [other for other in subscribers if other.seat is not None and other.seat == subscriber.seat]
+        if len(same_seat) >= MOST_PER_SEAT:
+            silent = next((other for other in same_seat if other.is_silent), None)
+            if silent is None:
+                raise Refused("too_many_sockets")
+            silent.hang_up()
+        elif len(subscribers) >= MOST_CONNECTIONS:
+            raise Refused("too_many_sockets")
 
     def place(self, subscriber: Subscriber) -> None:
         """Find the seat of a subscriber by their token, since people change seats."""

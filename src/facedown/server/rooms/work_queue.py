@@ -1,4 +1,4 @@
-"""Who is worked for next, and for how long: clients take turns, and thoughts get shorter as the queue gets longer.
+"""Jobs that wait for a worker. Clients take turns, and the longer the queue, the shorter the thoughts.
 
 Each address has its turn, however many jobs it has waiting, so that nobody can keep the workers from the others. A bot
 gets its usual time while nobody waits. When others do, every job gets that share of `HORIZON` which lets all who wait
@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import sys
-import threading
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from facedown.bots import Budget
-from facedown.server.rooms.worker_process import NICE, WorkerDied, WorkerProcess
+from facedown.errors import FacedownError
+from facedown.server.rooms.worker_process import WorkerDied, WorkerHung, WorkerProcess
+from facedown.server.rooms.worker_thread import WorkerThread
+from facedown.table.commands import Refused
 
 log = logging.getLogger(__name__)
 
@@ -33,27 +32,36 @@ Function = Callable[..., Any]
 class Job:
     """A call that waits for a worker; `usual` is how long a thought takes while nobody else waits."""
 
-    __slots__ = ("answer", "arguments", "function", "is_local", "usual", "who")
+    __slots__ = ("answer", "arguments", "function", "usual", "who")
 
-    def __init__(
-        self, who: str, function: Function, arguments: tuple[Any, ...], usual: float | None, is_local: bool
-    ) -> None:
+    def __init__(self, who: str, function: Function, arguments: tuple[Any, ...], usual: float | None) -> None:
         self.who = who
         self.function = function
         self.arguments = arguments
         self.usual = usual
-        self.is_local = is_local
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def fail(self, error: FacedownError) -> None:
+        """Tell whoever waits, unless they have gone."""
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
+
+Worker = WorkerProcess | WorkerThread
 
 
 class WorkQueue:
-    """Jobs by client, and the workers that do them: `count` processes, or as many threads of this one."""
+    """Jobs by client, and the workers that do them: `count` processes, or as many threads of this one.
+
+    Beside processes there is one thread for local jobs, which need what only this process has, such as a card set that
+    somebody brought along. They are a queue of their own: however many there are, they take one core's share at most.
+    """
 
     def __init__(self, count: int, *, in_processes: bool = False, set_up: Any = list) -> None:
         self.count = count
-        self._free: list[WorkerProcess | None] = [WorkerProcess(set_up) if in_processes else None for _ in range(count)]
+        self._free: list[Worker] = [WorkerProcess(set_up) if in_processes else WorkerThread() for _ in range(count)]
         self._all = list(self._free)
-        self._threads = ThreadPoolExecutor(count, "worker", initializer=step_back)
+        self._local = WorkQueue(1) if in_processes else self
         self._waiting: OrderedDict[str, deque[Job]] = OrderedDict()
         self._jobs: Counter[str] = Counter()  # waiting and running, by client
         self._background: deque[Job] = deque()  # done while nobody waits
@@ -63,11 +71,13 @@ class WorkQueue:
     @property
     def waiting(self) -> int:
         """How many jobs have no worker yet."""
-        return sum(map(len, self._waiting.values()))
+        local = 0 if self._local is self else self._local.waiting
+        return local + sum(map(len, self._waiting.values()))
 
     def jobs_of(self, who: str) -> int:
         """How many jobs of a client wait or run."""
-        return self._jobs[who]
+        local = 0 if self._local is self else self._local.jobs_of(who)
+        return local + self._jobs[who]
 
     async def run(
         self,
@@ -80,10 +90,11 @@ class WorkQueue:
     ) -> Any:
         """What the function returns, in its turn. With `usual`, its last argument is a `Budget` of granted seconds.
 
-        A local job needs what only this process has, such as a card set that somebody brought along. One in the
-        background is begun only while nobody waits, and takes no time from those who think.
+        A job in the background is begun only while nobody waits, and takes no time from those who think.
         """
-        job = Job(who, function, arguments, usual, is_local)
+        if is_local and self._local is not self:
+            return await self._local.run(who, function, *arguments, usual=usual, is_background=is_background)
+        job = Job(who, function, arguments, usual)
         if is_background:
             self._background.append(job)
             self._dispatch()
@@ -102,13 +113,13 @@ class WorkQueue:
         for task in self._running:
             task.cancel()
         for worker in self._all:
-            if worker is not None:
-                worker.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+            worker.close()
+        if self._local is not self:
+            self._local.close()
 
     def processes(self) -> list[WorkerProcess]:
         """The worker processes, if that is what workers are."""
-        return [worker for worker in self._all if worker is not None]
+        return [worker for worker in self._all if isinstance(worker, WorkerProcess)]
 
     def grant(self, job: Job) -> float:
         """How many seconds a job may think: less as more wait, and least for who has most waiting."""
@@ -137,12 +148,18 @@ class WorkQueue:
                 return job
         return None
 
-    async def _do(self, job: Job, worker: WorkerProcess | None) -> None:
+    async def _do(self, job: Job, worker: Worker) -> None:
+        """Do a job. A worker that fails is logged, and a refusal to whoever waits."""
         try:
             value = await self._call(job, worker)
-        except Exception as error:
-            if not job.answer.done():
-                job.answer.set_exception(error)
+        except FacedownError as error:
+            job.fail(error)
+        except (WorkerDied, WorkerHung):
+            log.exception("job_given_up", extra={"job": job.function.__name__})
+            job.fail(Refused("took_too_long"))
+        except Exception:
+            log.exception("job_failed", extra={"job": job.function.__name__})
+            job.fail(Refused("server_error"))
         else:
             if not job.answer.done():
                 job.answer.set_result(value)
@@ -150,19 +167,11 @@ class WorkQueue:
             self._free.append(worker)
             self._dispatch()
 
-    async def _call(self, job: Job, worker: WorkerProcess | None) -> Any:
+    async def _call(self, job: Job, worker: Worker) -> Any:
         arguments = job.arguments if job.usual is None else (*job.arguments, Budget(seconds=self.grant(job)))
-        if worker is None or job.is_local:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, job.function, *arguments)
         for _ in range(TRIES - 1):
             try:
                 return await worker.call(job.function, arguments, LONGEST)
             except WorkerDied:
                 log.warning("worker_died", exc_info=True)
         return await worker.call(job.function, arguments, LONGEST)
-
-
-def step_back() -> None:
-    """Let the thread that serves people go first, where a thread can have a priority of its own."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

@@ -1,13 +1,15 @@
 """A worker process, and the end of it that the server holds.
 
-`python -m facedown.server.rooms.worker_process` reads calls from its standard input and writes what came of them to its
-standard output, each as a length and a pickle; only our own server talks to it. It ends when its input does.
+`python -m facedown.server.rooms.worker_process LEVEL` logs from a level on, reads calls from its standard input and
+writes what came of them to its standard output, each as a length and a pickle; only our own server talks to it. It ends
+when its input does.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import pickle
 import sys
@@ -15,13 +17,24 @@ from collections.abc import Callable
 from typing import IO, Any
 
 from facedown.errors import FacedownError
+from facedown.server.logs import log_to_stderr
 
 NICE = 10  # people's moves come before bots' thoughts
 LENGTH = 4  # bytes
 
 
-class WorkerDied(FacedownError):
+log = logging.getLogger(__name__)
+
+
+class WorkerDied(Exception):
     """A worker process ended in the middle of a call."""
+
+
+class WorkerHung(Exception):
+    """A worker has not answered in time: it will not do so the next time either."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"no answer within {seconds:g} seconds")
 
 
 class WorkerProcess:
@@ -34,11 +47,13 @@ class WorkerProcess:
     async def call(self, function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> Any:
         """What the function returns or raises; a worker that takes longer than this is ended."""
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(seconds) as limit:
                 process = await self._running()
                 return await exchange(process, function, arguments)
-        except (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError) as error:
+        except (OSError, EOFError, asyncio.IncompleteReadError) as error:
             self.close()
+            if limit.expired():
+                raise WorkerHung(seconds) from error
             raise WorkerDied(f"a worker process ended: {type(error).__name__}") from error
         except asyncio.CancelledError:
             self.close()  # its answer would be taken for that of the next call
@@ -47,7 +62,8 @@ class WorkerProcess:
     async def _running(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
             pipe = asyncio.subprocess.PIPE
-            command = (sys.executable, "-m", __name__)
+            level = logging.getLevelName(logging.getLogger().getEffectiveLevel())
+            command = (sys.executable, "-m", __name__, level)
             self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=1 << 26)
             for function, arguments in self._set_up():
                 await exchange(self._process, function, arguments)
@@ -92,6 +108,7 @@ def answer(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bo
     except FacedownError as error:
         return False, error
     except Exception as error:
+        log.exception("job_failed", extra={"job": function.__name__})
         return False, RuntimeError(f"{type(error).__name__}: {error}")
 
 
@@ -103,7 +120,8 @@ def serve(calls: IO[bytes], answers: IO[bytes]) -> None:
         answers.flush()
 
 
-def main() -> None:
+def main(level: str) -> None:
+    log_to_stderr(level)
     if sys.platform != "win32":
         os.nice(NICE)
     answers = os.fdopen(os.dup(1), "wb")
@@ -113,4 +131,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

@@ -71,10 +71,8 @@ class ConnectionLimits:
         return False
 
     async def watch(self) -> None:
-        """Find sockets whose client vanished silently, until cancelled."""
-        while True:
-            await asyncio.sleep(1.0)
-            self.check_alive(time.monotonic())
+        """Find sockets whose client vanished silently."""
+        self.check_alive(time.monotonic())
 
     def check_alive(self, now: float) -> None:
         """Ping those who are silent; drop those who stay silent."""

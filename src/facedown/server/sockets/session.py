@@ -36,11 +36,14 @@ MOST_STRIKES = 50  # frames beyond the limit until the connection is closed
 
 
 class Session:
-    """One connection to one table, from its first message to its last. `address` is whose budgets it uses."""
+    """One connection to one table, from its first message to its last. `address` is whose budgets it uses, `commands`
+    the one that all connections of the address share.
+    """
 
     __slots__ = (
         "__weakref__",
         "_bucket",
+        "_commands",
         "_joining",
         "_room",
         "_strikes",
@@ -53,13 +56,16 @@ class Session:
         "table",
     )  # fmt: skip
 
-    def __init__(self, socket: WebSocket, registry: Registry, limits: Limits, table: str, address: str) -> None:
+    def __init__(
+        self, socket: WebSocket, registry: Registry, limits: Limits, table: str, address: str, commands: Bucket
+    ) -> None:
         self.socket: WebSocket | None = socket
         self.registry = registry
         self.limits = limits
         self.table = table
         self.address = address
         self._bucket = Bucket(*limits.frames)
+        self._commands = commands
         self._strikes = 0
         self._room: Room | None = None
         self._subscriber: Subscriber | None = None
@@ -184,7 +190,7 @@ class Session:
         subscriber.keep_promise(came, promise)
         if subscriber.is_silent:
             room.send(partial(room.mark_silent, subscriber, False))
-        if not self._bucket.take():
+        if not self._bucket.take() or (promise is None and not self._commands.take()):
             self._strike(request, subscriber)
             return
         match request:

@@ -18,6 +18,15 @@ from facedown.server.storage.migrations import migrate
 
 # Transactions with this execution option take the write lock when they begin, not at their first write.
 WRITES = {"writes": True}
+# A PostgreSQL that vanished without a word is noticed within seconds; both sides of a connection are watched.
+KEEPALIVE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 3,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+STATEMENT_WITHIN = 15  # seconds; the slowest question of a server takes less than one
 
 
 class DatabaseInUse(DatabaseUnusable):
@@ -54,7 +63,15 @@ def create(url: str) -> Engine:
     """An engine that sets its connections up."""
     # A connection is tried before it is used: the database may have been restarted since. Errors must not tell the logs
     # what was to be written, which includes seeds.
-    engine = create_engine(driver_of(url), pool_size=4, max_overflow=4, pool_pre_ping=True, hide_parameters=True)
+    is_file = make_url(url).get_backend_name() == "sqlite"
+    engine = create_engine(
+        driver_of(url),
+        pool_size=4,
+        max_overflow=4,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        connect_args={} if is_file else KEEPALIVE,
+    )
     if is_sqlite(engine):
         event.listen(engine, "connect", set_up_sqlite)
         event.listen(engine, "begin", begin_in_sqlite)
@@ -134,8 +151,11 @@ def begin_in_sqlite(connection: Connection) -> None:
 
 
 def set_up_postgresql(connection: Any, _: Any) -> None:
-    """A server that stalls while it writes must not hold up the others: its transaction ends without it."""
+    """A server that stalls while it writes must not hold up the others: its transaction ends without it. Nor must a
+    database that has stalled hold up a server.
+    """
     connection.execute("SET idle_in_transaction_session_timeout = '4s'")
+    connection.execute(f"SET statement_timeout = '{STATEMENT_WITHIN}s'")
     connection.commit()
 
 

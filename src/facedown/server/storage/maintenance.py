@@ -17,7 +17,7 @@ from facedown.server.storage import files, migrations, schema
 from facedown.server.storage.database import WRITES, close, create, driver_of, file_of, open_database, used_alone
 from facedown.server.storage.errors import DatabaseUnusable
 from facedown.server.storage.retention import EXPIRING
-from facedown.server.storage.store import journal_after
+from facedown.server.storage.store import journal_after, phase_of
 from facedown.table import journal
 from facedown.table.record import read_record
 
@@ -72,30 +72,40 @@ def find_faults(url: str) -> Iterator[str]:
             return
     engine = create(url)
     try:
-        with engine.connect() as connection, connection.begin():
+        with engine.begin() as connection:
             migrations.check_version(connection, migrations.alembic_config(connection))
             migrations.check_tables(connection)
-            yield from find_faults_of_tables(connection)
+            tables = list(connection.scalars(select(schema.tables.c.id)))
+        for table in tables:
+            with engine.begin() as connection:
+                faults = faults_of_table(connection, table)
+            yield from faults
     finally:
         close(engine)
 
 
-def find_faults_of_tables(connection: Connection) -> Iterator[str]:
-    """Journals with gaps or facts that cannot be read, and records that cannot be read."""
-    for table, phase in connection.execute(select(schema.tables.c.id, schema.tables.c.phase)).all():
-        try:
-            numbers = [entry.number for entry in journal_after(connection, table, -1)]
-        except msgspec.MsgspecError as error:
-            yield f"table {table}: an entry cannot be read: {error}"
-            continue
-        if phase != EXPIRING and numbers != list(range(len(numbers))):
-            yield f"table {table}: entries are missing from its journal"
-    kept = select(schema.matches.c.table_id, schema.matches.c.match, schema.matches.c.record)
-    for table, match, record in connection.execute(kept):
+def faults_of_table(connection: Connection, table: str) -> list[str]:
+    """A journal with gaps or facts that cannot be read, and records that cannot be read.
+
+    Each table is read in a transaction of its own: a long one would keep SQLite's log from being truncated while a
+    server writes, and a PostgreSQL would end it.
+    """
+    found = []
+    phase = phase_of(connection, table)
+    try:
+        numbers = [entry.number for entry in journal_after(connection, table, -1)]
+    except msgspec.MsgspecError as error:
+        found.append(f"table {table}: an entry cannot be read: {error}")
+    else:
+        if phase not in (None, EXPIRING) and numbers != list(range(len(numbers))):
+            found.append(f"table {table}: entries are missing from its journal")
+    kept = select(schema.matches.c.match, schema.matches.c.record).where(schema.matches.c.table_id == table)
+    for match, record in connection.execute(kept):
         try:
             read_record(record)
         except FacedownError as error:
-            yield f"table {table}, match {match}: {error}"
+            found.append(f"table {table}, match {match}: {error}")
+    return found
 
 
 def vacuum(url: str) -> tuple[int, int]:
@@ -120,6 +130,7 @@ def vacuum_postgresql(url: str) -> tuple[int, int]:
     """The same on a database server; tables are locked one after the other."""
     engine = create(url)
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("SET statement_timeout = 0"))
         size = text("SELECT pg_database_size(current_database())")
         before = connection.execute(size).scalar_one()
         connection.execute(text("VACUUM (FULL, ANALYZE)"))

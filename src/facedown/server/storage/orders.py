@@ -62,6 +62,11 @@ def answer_of(connection: Connection, number: str) -> Answer | None:
     return None if text is None else msgspec.json.decode(text, type=Answer)
 
 
+def is_taken(connection: Connection, number: str) -> bool:
+    """Whether a server does what was ordered."""
+    return connection.scalar(select(orders.c.taken_by).where(orders.c.id == number)) is not None
+
+
 def forget(connection: Connection, number: str) -> None:
     """Remove an order whose answer has been read, or that nobody has taken in time."""
     connection.execute(delete(orders).where(orders.c.id == number))

@@ -1,4 +1,4 @@
-"""What is stored about a person: everything they did at a seat. It can be exported, and erased.
+"""What is stored about a person: everything they did at a seat. It can be exported; `erasure` removes it.
 
 There are no accounts. A person is who keeps an identity, who proves a seat with a token, or who sat at a table under a
 name.
@@ -6,24 +6,20 @@ name.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
-from hashlib import sha256
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, select
 
 from facedown.server.storage import puzzle_progress, subscriptions
 from facedown.server.storage.claims import seated
 from facedown.server.storage.orders import ErasePerson
-from facedown.server.storage.schema import attempts, entries, matches, participations, people, ratings, tables, tokens
-from facedown.server.storage.store import encoded, journal_after
+from facedown.server.storage.schema import matches, participations, people, ratings, tables, tokens
+from facedown.server.storage.store import journal_after
 from facedown.table import journal
 from facedown.table.journal import Entry
 from facedown.table.record import read_record
-
-ERASED = "erased"
 
 
 class Visit(msgspec.Struct, frozen=True):
@@ -36,12 +32,15 @@ class Visit(msgspec.Struct, frozen=True):
 
 def visits_of(connection: Connection, person: ErasePerson) -> list[Visit]:
     """Where a person sat."""
+    visits = (visit(connection, table, person) for table in tables_with(connection, person))
+    return [one for one in visits if one is not None]
+
+
+def tables_with(connection: Connection, person: ErasePerson) -> list[str]:
+    """The tables at which a person may have sat."""
     if person.person:
-        found = tables_of_person(connection, person.person)
-    else:
-        found = [person.table] if person.table else tables_of_token(connection, person.token)
-    visits = (visit(connection, table, person) for table in found)
-    return [one for one in visits if one.tokens or one.names]
+        return tables_of_person(connection, person.person)
+    return [person.table] if person.table else tables_of_token(connection, person.token)
 
 
 def tables_of_token(connection: Connection, token: str) -> list[str]:
@@ -55,15 +54,16 @@ def tables_of_person(connection: Connection, person: str) -> list[str]:
     return list(connection.scalars(held.union(played)))
 
 
-def visit(connection: Connection, table: str, person: ErasePerson) -> Visit:
-    """A person at one table; where the journal is gone, only the records know a name."""
+def visit(connection: Connection, table: str, person: ErasePerson) -> Visit | None:
+    """A person at one table, if they sat there; where the journal is gone, only the records know a name."""
     taken = [entry.fact for entry in journal_after(connection, table, -1) if isinstance(entry.fact, journal.Seated)]
     hashes = tokens_at(connection, table, person)
     theirs = [fact for fact in taken if fact.token in hashes or (person.name and fact.name == person.name)]
     names = {fact.name for fact in theirs} | names_at(connection, table, person)
     if person.name and any(person.name in players for _, players in players_of(connection, table)):
         names.add(person.name)
-    return Visit(table, frozenset(fact.token for fact in theirs), frozenset(names))
+    found = Visit(table, frozenset(hashes | {fact.token for fact in theirs}), frozenset(names))
+    return found if found.tokens or found.names else None
 
 
 def tokens_at(connection: Connection, table: str, person: ErasePerson) -> set[str]:
@@ -103,6 +103,12 @@ def export(connection: Connection, person: ErasePerson) -> list[dict[str, Any]]:
 
 def export_identity(connection: Connection, person: str) -> dict[str, Any] | None:
     """What is stored about a person who keeps an identity: their profile, ratings, puzzles and tables."""
+    profile = export_profile(connection, person)
+    return None if profile is None else profile | {"tables": export(connection, ErasePerson(person=person))}
+
+
+def export_profile(connection: Connection, person: str) -> dict[str, Any] | None:
+    """The same without their tables."""
     row = connection.execute(select(people).where(people.c.id == person)).one_or_none()
     if row is None:
         return None
@@ -115,21 +121,13 @@ def export_identity(connection: Connection, person: str) -> dict[str, Any] | Non
         "notices": subscriptions.exported(connection, person),
         "puzzles": puzzle_progress.exported(connection, person),
         "ratings": {one.game: {"mu": one.mu, "sigma": one.sigma, "matches": one.matches} for one in rated},
-        "tables": export(connection, ErasePerson(person=person)),
     }
 
 
-def forget_identity(connection: Connection, person: str) -> bool:
-    """Remove a person's profile, ratings and puzzles; nobody knows who sat in their seats. False if there is nobody."""
-    subscriptions.forget_person(connection, person)
-    puzzle_progress.forget(connection, person)
-    connection.execute(update(tokens).where(tokens.c.person == person).values(person=None))
-    connection.execute(update(attempts).where(attempts.c.person == person).values(person=None))
-    theirs = participations.c.person == person
-    unknown = {"person": None, "name": ERASED, "avatar": "", "mu": None, "sigma": None}
-    connection.execute(update(participations).where(theirs).values(unknown))
-    connection.execute(delete(ratings).where(ratings.c.person == person))
-    return connection.execute(delete(people).where(people.c.id == person)).rowcount == 1
+def export_table(connection: Connection, table: str, person: ErasePerson) -> bytes | None:
+    """One of their tables as JSON, which may be much; None where they did not sit after all."""
+    one = visit(connection, table, person)
+    return None if one is None else msgspec.json.encode(exported(connection, one))
 
 
 def exported(connection: Connection, one: Visit) -> dict[str, Any]:
@@ -149,37 +147,3 @@ def exported(connection: Connection, one: Visit) -> dict[str, Any]:
             if one.names & set(read_record(match.record).players)
         ],
     }
-
-
-def erase(connection: Connection, one: Visit) -> None:
-    """Remove name, words and tokens of a person at one table; their moves stay, so that matches can be replayed."""
-    for entry in list(entries_of(journal_after(connection, one.table, -1), one.tokens)):
-        forgotten = Entry(entry.number, entry.at, anonymous(entry.fact))
-        mine = (entries.c.table_id == one.table) & (entries.c.number == entry.number)
-        connection.execute(update(entries).where(mine).values(fact=encoded(forgotten), id=""))
-    connection.execute(delete(tokens).where(tokens.c.token.in_(one.tokens)))
-    shown = tables.c.listing.is_not(None) & (tables.c.id == one.table)
-    connection.execute(update(tables).where(shown).values(listing=None))  # written again when something changes
-    for match, players in list(players_of(connection, one.table)):
-        if one.names & set(players):
-            rename(connection, one, match)
-
-
-def anonymous(fact: journal.Fact) -> journal.Fact:
-    """A fact without what a person chose themselves."""
-    if isinstance(fact, journal.Seated):
-        return journal.Seated(fact.seat, ERASED, sha256(secrets.token_bytes(32)).hexdigest())
-    if isinstance(fact, journal.Said) and fact.text:
-        return journal.Said(fact.seat, text=ERASED)
-    return fact
-
-
-def rename(connection: Connection, one: Visit, match: int) -> None:
-    """Take a name out of a record; whoever else had the same name at the table loses theirs with it."""
-    mine = (matches.c.table_id == one.table) & (matches.c.match == match)
-    record = read_record(connection.execute(select(matches.c.record).where(mine)).scalar_one())
-    players = tuple(ERASED if name in one.names else name for name in record.players)
-    connection.execute(update(matches).where(mine).values(record=str(msgspec.structs.replace(record, players=players))))
-    same = (participations.c.table_id == one.table) & (participations.c.match == match)
-    named = same & participations.c.name.in_(one.names)
-    connection.execute(update(participations).where(named).values(name=ERASED, avatar=""))

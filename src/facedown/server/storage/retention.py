@@ -6,6 +6,8 @@ stay: that is all a replay needs. Records can be limited to some days as well.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
@@ -17,6 +19,8 @@ from facedown.table.live import CLOSED
 EXPIRING, KEPT = "expiring", "kept"
 DAY = 86_400_000  # milliseconds
 
+DateBefore = Callable[[int], int]  # the date before which everything is older than an age
+
 
 class Retention(msgspec.Struct, frozen=True):
     """For how many days the journals of closed tables and the records of their matches are kept; 0 is for ever."""
@@ -24,13 +28,13 @@ class Retention(msgspec.Struct, frozen=True):
     journals: float = 30.0
     records: float = 0.0
 
-    def journals_before(self, now: int) -> int | None:
+    def journals_before(self, before: DateBefore) -> int | None:
         """The time before which a table has to be closed for its journal to go."""
-        return now - int(self.journals * DAY) if self.journals else None
+        return before(int(self.journals * DAY)) if self.journals else None
 
-    def records_before(self, now: int) -> int | None:
+    def records_before(self, before: DateBefore) -> int | None:
         """The time before which a match has to be over for its record to go."""
-        return now - int(self.records * DAY) if self.records else None
+        return before(int(self.records * DAY)) if self.records else None
 
 
 def begin_to_remove(connection: Connection, before: int, most: int) -> list[str]:

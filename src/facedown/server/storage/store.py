@@ -25,6 +25,8 @@ from facedown.table.live import PLAYING
 
 Answer = TypeVar("Answer")
 
+PAGE = 1_000  # entries of a journal that are read at a time: some milliseconds
+LIVING = ("open", "playing", "over")  # phases of tables at which people may sit
 CHANNEL = "facedown_lines"  # on which PostgreSQL tells other servers of new entries
 # Made once: putting a statement together takes longer than executing it.
 UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
@@ -47,6 +49,7 @@ class Store:
         self.failed_writes = 0  # since the start; a conflict with another server is no failure
         self._writer: Writer = (ThreadWriter if self.has_neighbours else LoopWriter)(engine, self._put_down)
         self._readers = ThreadPoolExecutor(2, "reader")
+        self._slow_readers = ThreadPoolExecutor(1, "slow reader")
         self._writing = engine.execution_options(**WRITES)
         self._changer = ThreadPoolExecutor(1, "changer")  # may wait for a lock, which readers never do
 
@@ -78,6 +81,20 @@ class Store:
         """Run a function that reads, on a connection of its own, in a transaction, off the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question, arguments)
 
+    async def ask_slowly(self, question: Callable[..., Answer], *arguments: Any) -> Answer:
+        """The same for what may take long: it waits for its like, and nobody else waits for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._slow_readers, self._ask, question, arguments)
+
+    async def journal(self, table: str, after: int = -1) -> list[Entry]:
+        """The entries of a table after one of them, page by page: others read in between."""
+        entries: list[Entry] = []
+        while page := await self.ask(journal_after, table, after, PAGE):
+            entries += page
+            after = page[-1].number
+            if len(page) < PAGE:
+                break
+        return entries
+
     def _ask(self, question: Callable[..., Answer], arguments: tuple[Any, ...]) -> Answer:
         with self.engine.begin() as connection:
             return question(connection, *arguments)
@@ -104,6 +121,7 @@ class Store:
         """Write what waits, then let go."""
         self._writer.close()
         self._readers.shutdown()
+        self._slow_readers.shutdown()
         self._changer.shutdown()
         self.engine.dispose()
 
@@ -176,12 +194,13 @@ def encoded(entry: Entry) -> str:
 # ---- Questions
 
 
-def journal_after(connection: Connection, table: str, number: int) -> list[Entry]:
-    """The entries of a table after one of them."""
+def journal_after(connection: Connection, table: str, number: int, most: int | None = None) -> list[Entry]:
+    """The entries of a table after one of them: all, or so many of them."""
     found = connection.execute(
         select(schema.entries)
         .where(schema.entries.c.table_id == table, schema.entries.c.number > number)
         .order_by(schema.entries.c.number)
+        .limit(most)
     )
     return [Entry(row.number, row.at, decode_fact(row.fact), row.id) for row in found]
 
@@ -218,6 +237,11 @@ def watched_table(connection: Connection, watch: str) -> str | None:
 def watch_of(connection: Connection, table: str) -> str | None:
     """What the link for spectators of a table has; None for a table that is not there."""
     return connection.scalar(select(schema.tables.c.watch).where(schema.tables.c.id == table, can_be_opened()))
+
+
+def phase_of(connection: Connection, table: str) -> str | None:
+    """How far a table is; None for one that is not there."""
+    return connection.scalar(select(schema.tables.c.phase).where(schema.tables.c.id == table))
 
 
 def record_text(connection: Connection, table: str, match: int) -> str | None:

@@ -83,6 +83,7 @@ class LoopWriter:
         now = time.monotonic()
         self._locked_since = self._locked_since or now
         if now - self._locked_since > PATIENCE:
+            self._locked_since = None  # the next write has its own patience
             settle(locked.orders, locked.cause)
             return
         self._orders = locked.orders + self._orders

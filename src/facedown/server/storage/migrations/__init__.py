@@ -23,6 +23,7 @@ def migrate(connection: Connection) -> None:
     Of several servers that start at once, one does it and the others wait for it.
     """
     if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))  # large tables take their time, and so do others
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATION_LOCK})
     config = alembic_config(connection)
     check_version(connection, config)
