@@ -18,7 +18,14 @@ from facedown import games
 from facedown.server.http.api import BroughtCards, NewTable, OwnTable, SentCards, SitDown, Tokens
 from facedown.server.http.app import ALL_HANDLERS as HANDLERS
 from facedown.server.http.lobby import Lobby, QuickMatch, WatchedTable
-from facedown.server.http.notices import Offered, SentAddress, SentCode, SentEndpoint, SentSubscription
+from facedown.server.http.notices import (
+    Offered,
+    RenewedSubscription,
+    SentAddress,
+    SentCode,
+    SentEndpoint,
+    SentSubscription,
+)
 from facedown.server.http.own_games import OwnGames
 from facedown.server.http.people import Claimed, Me, Profile
 from facedown.server.http.puzzles import (
@@ -30,6 +37,7 @@ from facedown.server.http.puzzles import (
     PuzzleHint,
     Puzzles,
     SentAnswer,
+    SentProgress,
 )
 from facedown.server.http.rate_limits import Limits
 from facedown.server.http.reach import Reach
@@ -38,6 +46,7 @@ from facedown.server.rooms import registry as registry
 from facedown.server.rooms import room
 from facedown.server.sockets import frames as wire
 from facedown.server.storage.histories import FinishedGame, GameRating, Opponent
+from facedown.server.storage.puzzle_progress import PuzzleProgress
 from facedown.server.storage.subscriptions import OwnNotices
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
@@ -119,8 +128,9 @@ STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
     Bank, NewTable, registry.Opening, SitDown, registry.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
     Profile, Me, Claimed, OwnGames, FinishedGame, Opponent, GameRating, Lobby, WatchedTable, QuickMatch,
-    Offered, OwnNotices, SentSubscription, SentEndpoint, SentAddress, SentCode,
+    Offered, OwnNotices, SentSubscription, RenewedSubscription, SentEndpoint, SentAddress, SentCode,
     Puzzles, GamePuzzles, ListedPuzzle, PuzzleFace, SentAnswer, PuzzleHint, PuzzleAnswer, MoveShare,
+    SentProgress, PuzzleProgress,
 )  # fmt: skip
 
 

@@ -57,6 +57,7 @@ FROM_SERVER = (
     puzzles.Puzzles,
     puzzles.PuzzleFace,
     puzzles.PuzzleAnswer,
+    puzzles.PuzzleProgress,
     CheckedSet,
     workshop.FirstSet,
     challenges.OwnChallenge,

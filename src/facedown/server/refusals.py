@@ -10,6 +10,7 @@ from facedown.server.sockets.frames import key_of
 
 KEYS = {
     "bot_plays_already": "a bot plays in that seat already",
+    "challenge_goes_on": "the match is shown when its player has played the deal from the other seats, too",
     "foreign_origin": "the request comes from a page of another host",
     "forfeited": "this seat has resigned the match",
     "free_asked_already": "one request at a time",

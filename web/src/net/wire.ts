@@ -315,7 +315,7 @@ export interface Seating {
   readonly token: string;
 }
 
-/** A match from its deal to its end. */
+/** A match from its deal to its end. `players` are one for each seat, "" for those whom the record does not name. */
 export interface Replay {
   readonly game: string;
   readonly players: readonly string[];
@@ -328,6 +328,7 @@ export interface Replay {
 /** One move: its number (0 is the deal), who made it, its text, what was told of it, and the table after it. */
 export interface ReplayStep {
   readonly number: number;
+  readonly chapter: number;
   readonly seat: number | null;
   readonly move: string;
   readonly events: readonly unknown[];
@@ -533,9 +534,10 @@ export interface Offered {
   readonly mail: boolean;
 }
 
-/** What somebody has asked for: on how many devices, and at which address; "" for none. */
+/** What somebody has asked for: on which devices, by their push endpoints, and at which address; "" for none. */
 export interface OwnNotices {
   readonly devices: number;
+  readonly endpoints: readonly string[];
   readonly mail: string;
   readonly is_confirmed: boolean;
 }
@@ -593,6 +595,13 @@ export interface PuzzleHint {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
+/** Puzzles that were solved, and a streak: its last day, in days since 1970, and how many days it has. */
+export interface PuzzleProgress {
+  readonly puzzles: readonly string[];
+  readonly day: number;
+  readonly streak: number;
+}
+
 /** A card set that is being written. `key` is empty while there are mistakes; the cards are those that are right. */
 export interface CheckedSet {
   readonly key: string;
@@ -617,12 +626,12 @@ export interface FirstSet {
   readonly text: string;
 }
 
-/** A challenge from one person's side: `table` is theirs, and when they have finished, all results are here. */
+/** A challenge from one person's side: their tables so far, and when they have finished, all results. */
 export interface OwnChallenge {
   readonly challenge: ChallengeFace;
-  readonly table: string;
+  readonly attempts: readonly Attempt[];
   readonly is_over: boolean;
-  readonly results: readonly AttemptResult[];
+  readonly results: readonly ChallengeResult[];
 }
 
 /** A challenge without its cards: what is played, how many have begun it, and how many have finished. */
@@ -637,16 +646,29 @@ export interface ChallengeFace {
   readonly finished: number;
 }
 
-/** How a finished attempt went; without scores somebody resigned or left. */
-export interface AttemptResult {
+/** Somebody's table; `is_over` when their match is. */
+export interface Attempt {
+  readonly table: string;
+  readonly seat: number;
+  readonly is_over: boolean;
+}
+
+/** How a challenge went for somebody who has played the deal from all its seats; `share` is what they add up to. */
+export interface ChallengeResult {
   readonly name: string;
   readonly avatar: string;
+  readonly is_mine: boolean;
+  readonly share: number;
+  readonly games: readonly PlayedDeal[];
+}
+
+/** How the deal went from one seat: `share` is 1 for a win, a part of it where the victory or a draw is shared. */
+export interface PlayedDeal {
   readonly seat: number;
-  readonly won: boolean;
+  readonly share: number;
+  readonly is_draw: boolean;
   readonly reason: string;
   readonly scores: readonly number[];
-  readonly at: number;
-  readonly is_mine: boolean;
 }
 
 /** The challenge of the day of one game. */
@@ -817,6 +839,7 @@ export type Request = Join | Ping | AskHint | AskKnown | Change | SetPace | Fill
 export type RefusalKey =
   | "bad_subscription"
   | "bot_plays_already"
+  | "challenge_goes_on"
   | "foreign_origin"
   | "forfeited"
   | "free_asked_already"

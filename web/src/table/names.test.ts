@@ -17,4 +17,5 @@ test("a person for whom a bot plays is still called by their name", () => {
 
 test("records name bots in brackets", () => {
   expect(namesInRecord(["Ann", "(expert)", "(mine)"])).toEqual(["Ann", "Expert", "mine"]);
+  expect(namesInRecord(["", ""])).toEqual(["Seat 1", "Seat 2"]);
 });

@@ -357,6 +357,7 @@ export const en = {
     key_malformed: "The key in this browser is damaged.",
     no_such_position: "The game can’t go on from there.",
     no_such_challenge: "This challenge doesn’t exist any more.",
+    challenge_goes_on: "You’ll see this game again once you’ve played the deal from every seat.",
     no_such_puzzle: "This puzzle doesn’t exist.",
     no_such_person: "This server doesn’t know you yet.",
     no_push: "This server doesn’t send push notices.",

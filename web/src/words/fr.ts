@@ -356,6 +356,7 @@ const fr: Words = {
     key_malformed: "La clé de ce navigateur est abîmée.",
     no_such_position: "La partie ne peut pas reprendre à cet endroit.",
     no_such_challenge: "Ce défi n’existe plus.",
+    challenge_goes_on: "Vous reverrez cette partie quand vous aurez joué la donne à toutes les places.",
     no_such_puzzle: "Ce problème n’existe pas.",
     no_such_person: "Ce serveur ne vous connaît pas encore.",
     no_push: "Ce serveur n’envoie pas de notifications.",
