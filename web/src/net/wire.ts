@@ -421,9 +421,10 @@ export interface BroughtCards {
   readonly set: string;
 }
 
-/** The addresses at which others in the local network find the page; none where only this computer can. */
+/** The addresses at which others in the local network find the page: none where only this computer can. */
 export interface Reach {
   readonly addresses: readonly string[];
+  readonly program: string;
 }
 
 /** A table that can be found. */
