@@ -160,9 +160,10 @@ async def play_challenge(
 async def own_table(registry: Registry, challenge: Challenge, identity: Identity | None) -> Opening | None:
     """The table at which somebody with an identity plays already, or the last one if they have finished."""
     mine = await attempts_of(registry, challenge, identity)
-    if identity is None or not mine or (mine[-1].is_over and len(mine) < len(challenge.seats)):
+    running = [one for one in mine if not one.is_over]
+    if identity is None or (not running and len(mine) < len(challenge.seats)):
         return None
-    table = next((one for one in mine if not one.is_over), mine[-1])
+    table = (running or mine)[-1]
     return Opening(table.table, table.seat, identity.token_at(table.table), "")
 
 
