@@ -28,7 +28,7 @@ from facedown.table.record import read_record
 Frame = dict[str, Any]
 
 # What may be refused to somebody whose knowledge is a moment old: it was not done, and they go on.
-PASSING = {"stale", "preparing", "not_your_turn", "no_match", "match_is_on", "try_again"}
+PASSING = {"stale", "preparing", "not_your_turn", "no_match", "match_is_on", "try_again", "too_fast"}
 
 
 THINKING = 0.08  # seconds, at most

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 import uvicorn
+from sqlalchemy.exc import DBAPIError
 
 from facedown.bots import AS_USUAL, Budget
 from facedown.server import upkeep
@@ -32,7 +33,8 @@ from facedown.server.rooms.bot_pool import Pace, Players
 from facedown.server.rooms.registry import Registry
 from facedown.server.sockets.connection_limits import ConnectionLimits, LimitedHttp, most_connections
 from facedown.server.sockets.websocket import WebSocket
-from facedown.server.storage.database import open_database, url_of_file, used_alone
+from facedown.server.storage.database import first_line, open_database, shown, url_of_file, used_alone
+from facedown.server.storage.errors import DatabaseUnusable
 from facedown.server.storage.retention import Retention
 from facedown.server.storage.store import Store
 from facedown.table.live import Dealer, deal_at_random
@@ -156,6 +158,7 @@ async def assemble(settings: ServeSettings, is_up: Callable[[int], None], dealer
     connections = ConnectionLimits(settings.limits.connections, most_connections(), settings.proxies)
     registry.spawn(repeat("keep_alive", connections.watch, 1.0))
     registry.meters.watch(registry)
+    await begin(registry)
     upkeep.start(registry, settings.retention)
     gatekeeper = make_app(registry, settings.limits, settings.origins, settings.public_names)
     config = uvicorn.Config(
@@ -174,6 +177,16 @@ async def assemble(settings: ServeSettings, is_up: Callable[[int], None], dealer
         timeout_graceful_shutdown=5,
     )
     return Assembled(registry, gatekeeper, connections, Server(config, is_up))
+
+
+async def begin(registry: Registry) -> None:
+    """Start with a write: a database that takes none, on a full disk for example, is told before anybody comes."""
+    try:
+        await registry.begin()
+    except DBAPIError as error:
+        registry.store.close()
+        url = str(registry.store.engine.url)
+        raise DatabaseUnusable(f"cannot write to {shown(url)}: {first_line(error)}") from None
 
 
 def calm_collector() -> None:

@@ -115,8 +115,7 @@ def make_interface(registry: Registry, limits: Limits) -> Litestar:
 
 @asynccontextmanager
 async def open_registry(registry: Registry, _: Litestar) -> AsyncIterator[None]:
-    """Games are prepared and tables swept beside what people do."""
-    await registry.begin()
+    """Games are prepared beside what people do."""
     registry.spawn(registry.preparation.run())
     try:
         yield
