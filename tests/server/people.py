@@ -195,7 +195,7 @@ def check_frames(person: Person, entries: list[Entry]) -> None:
 
 def check_frame(frame: Frame, seat: int, entry: Entry, live: LiveTable) -> None:
     if frame["type"] == "news":
-        assert frame["told"] == plain(wire.tell(entry.fact))
+        assert frame["told"] == plain(wire.public_fact(entry.fact))
         assert frame["at"] == entry.at
     if frame.get("view"):
         assert frame["view"] == plain(live.game.view(seat))

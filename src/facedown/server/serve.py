@@ -18,7 +18,7 @@ import uvicorn
 from sqlalchemy.exc import DBAPIError
 
 from facedown.bots import AS_USUAL, Budget
-from facedown.server import upkeep
+from facedown.server import maintenance_loop
 from facedown.server.cluster.ownership import new_name
 from facedown.server.http.app import make_app
 from facedown.server.http.rate_limits import Limits
@@ -115,7 +115,7 @@ def open_door(host: str, port: int) -> socket.socket:
 
 
 def leave(*_: object) -> None:
-    """Who is told to stop and does has not failed; threads that still compile or think are not waited for."""
+    """Stopping when told to is a success; threads that still compile or think are not waited for."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)
@@ -159,7 +159,7 @@ async def assemble(settings: ServeSettings, is_up: Callable[[int], None], dealer
     registry.spawn(repeat("keep_alive", connections.watch, 1.0))
     registry.meters.watch(registry)
     await begin(registry)
-    upkeep.start(registry, settings.retention)
+    maintenance_loop.start(registry, settings.retention)
     gatekeeper = make_app(registry, settings.limits, settings.origins, settings.public_names)
     config = uvicorn.Config(
         gatekeeper,

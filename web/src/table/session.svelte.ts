@@ -5,7 +5,7 @@ import type { BaseEvent, BaseView, Game, GameWords } from "../games/seam";
 import { preparing as askPreparing, Refused } from "../net/http";
 import { forgetSeat } from "../net/kept";
 import { Connection, type Command, type Key } from "../net/connection.svelte";
-import type { Absence, Advice, ClockFace, Frame, News, Preparing, TableState, Told, Welcome } from "../net/wire";
+import type { Absence, Advice, ClockFace, Frame, Update, Preparing, TableState, PublicFact, Welcome } from "../net/wire";
 import { markTab, notify } from "../notifications";
 import { beat, PAUSES, settings } from "../settings.svelte";
 import { language, words } from "../words/index.svelte";
@@ -22,7 +22,7 @@ import { Stage } from "./stage.svelte";
  */
 export type Entry = { readonly number: number } & (
   | { readonly kind: "events"; readonly run: readonly BaseEvent[]; readonly from: BaseView | null }
-  | { readonly kind: "told"; readonly told: Told; readonly name: string; readonly of: string }
+  | { readonly kind: "told"; readonly told: PublicFact; readonly name: string; readonly of: string }
 );
 
 export interface RunningClock {
@@ -212,7 +212,7 @@ export class Session {
     if (this.table) this.words = await loadWords(this.table.settings.game, language());
   }
 
-  #news(frame: News): void {
+  #news(frame: Update): void {
     if (frame.clock !== undefined) this.#setClock(frame.clock);
     let runs = 0;
     const eyes = {
@@ -235,13 +235,13 @@ export class Session {
     );
   }
 
-  #draws({ told, events = [] }: News): boolean {
+  #draws({ told, events = [] }: Update): boolean {
     const declared = this.game?.declared;
     if (told.fact !== "played" || !declared || !this.view) return false;
     return (events as readonly BaseEvent[]).some((event) => drawsUnseen(declared, this.view!, event));
   }
 
-  #shown(frame: News): void {
+  #shown(frame: Update): void {
     this.#apply(frame.view as BaseView | undefined, frame.table ?? undefined);
     this.#settle(frame.version);
   }
@@ -251,19 +251,19 @@ export class Session {
     this.absent = new Map(absent.map(({ seat, lasts }) => [seat, now - lasts]));
   }
 
-  #finale(frame: News): number {
+  #finale(frame: Update): number {
     const isOver = frame.table?.phase === "over" && this.view?.outcome;
     return isOver ? beat() * (this.game?.finale?.(this.view!) ?? 0) : 0;
   }
 
   /** A move that nobody sent is told as such: it was made by the clock, or it was the only one there was. */
-  #toldIn({ told, yours }: News): Told {
+  #toldIn({ told, yours }: Update): PublicFact {
     if (told.fact !== "played" || told.by === "bot") return told;
     if (told.by === "clock") return { ...told, fact: "clock_moved" };
     return told.seat === this.seat && !yours ? { ...told, fact: "forced" } : told;
   }
 
-  #toldSteps(told: Told): Step[] {
+  #toldSteps(told: PublicFact): Step[] {
     if (HELD.has(told.fact)) return [];
     return [
       {
@@ -317,7 +317,7 @@ export class Session {
     return { number: this.#numbers++, kind: "events", run, from };
   }
 
-  #toldEntry(told: Told): Entry {
+  #toldEntry(told: PublicFact): Entry {
     const nameAt = (seat: number | null | undefined) => (seat == null ? "" : (this.names[seat] ?? ""));
     return { number: this.#numbers++, kind: "told", told, name: told.name || nameAt(told.seat), of: nameAt(told.of) };
   }

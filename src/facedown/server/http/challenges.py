@@ -112,20 +112,20 @@ async def begin_challenge(registry: TheRegistry, request: AnyRequest, data: JSON
 
 @get("/api/challenges/{challenge:str}", summary="A challenge, without its cards", responses=refusals(400, 404))
 async def read_challenge(registry: TheRegistry, challenge: ChallengeName) -> ChallengeFace:
-    found = await wanted(registry, challenge)
+    found = await challenge_named(registry, challenge)
     return await shown(registry, found)
 
 
 @post(
     "/api/challenges/{challenge:str}",
-    summary="One's own attempt at a challenge, and all results when it is over",
+    summary="Your own attempt at a challenge, and all results when it is over",
     status_code=200,
     responses=refusals(400, 403, 404, 413),
 )
 async def read_own(
     registry: TheRegistry, request: AnyRequest, challenge: ChallengeName, data: JSONBody[Proof]
 ) -> OwnChallenge:
-    found = await wanted(registry, challenge)
+    found = await challenge_named(registry, challenge)
     key = key_of(request)
     person = await registry.store.ask(people.find, key) if key else None
     mine = await registry.store.ask(stored.attempt_of, found.id, person.id if person else None, hashed(data.token))
@@ -147,7 +147,7 @@ async def read_own(
 async def play_challenge(
     registry: TheRegistry, request: AnyRequest, challenge: ChallengeName, data: JSONBody[Player]
 ) -> Opening:
-    found = await wanted(registry, challenge)
+    found = await challenge_named(registry, challenge)
     registry.preparation.want(found.game)
     if not registry.preparation.is_ready(found.game):
         raise Refused("preparing")
@@ -182,7 +182,7 @@ async def sit_down(registry: Registry, challenge: Challenge, name: str, identity
         return opening
 
 
-async def wanted(registry: Registry, name: str) -> Challenge:
+async def challenge_named(registry: Registry, name: str) -> Challenge:
     """A challenge by its name; the one of today is made when it is first asked for."""
     found = await registry.store.ask(stored.find, name)
     if found is None and (game := game_of_today(name, registry.now())):

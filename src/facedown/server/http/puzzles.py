@@ -116,7 +116,7 @@ def games_puzzles(game: str, day: int) -> GamePuzzles | None:
 
 @get("/api/puzzles/{puzzle:str}", summary="A puzzle as its seat sees it", responses=refusals(400, 404, 503))
 async def read_puzzle(registry: TheRegistry, puzzle: PuzzleId) -> PuzzleFace:
-    found = wanted(registry, puzzle)
+    found = puzzle_named(registry, puzzle)
     return await asyncio.to_thread(face_of, found.id)
 
 
@@ -126,7 +126,7 @@ async def read_puzzle(registry: TheRegistry, puzzle: PuzzleId) -> PuzzleFace:
     responses=refusals(400, 404, 503),
 )
 async def read_hint(registry: TheRegistry, puzzle: PuzzleId) -> PuzzleHint:
-    found = wanted(registry, puzzle)
+    found = puzzle_named(registry, puzzle)
     return PuzzleHint(found.reason, found.arguments)
 
 
@@ -137,12 +137,12 @@ async def read_hint(registry: TheRegistry, puzzle: PuzzleId) -> PuzzleHint:
     responses=refusals(400, 403, 404, 409, 413, 503),
 )
 async def answer_puzzle(registry: TheRegistry, puzzle: PuzzleId, data: JSONBody[SentAnswer]) -> PuzzleAnswer:
-    found = wanted(registry, puzzle)
+    found = puzzle_named(registry, puzzle)
     move = await asyncio.to_thread(checked_move, found, data.move) if data.move else ""
     return judged(found, move)
 
 
-def wanted(registry: Registry, name: str) -> Puzzle:
+def puzzle_named(registry: Registry, name: str) -> Puzzle:
     """A puzzle whose game can be played."""
     try:
         puzzle = find(name)
