@@ -129,13 +129,14 @@ def batches_on_device() -> list[str]:
     rows = json.loads(file.read_text())
     compared = [row for row in rows if "same_as_cpu" in row]
     measured = [row for row in rows if "steps_per_second" in row]
+    tables = {(row["game"], row["seats"]) for row in compared}
     same = "are the same, byte by byte" if all(row["same_as_cpu"] for row in compared) else "are NOT the same"
     return [
         "### Batches there",
         "",
         "Measured by `python benchmarks/vector.py --device cuda` for each table (`--all` measures all of them) on: "
         f"{measured[0]['device']}.",
-        f"{compared[0]['lanes']:,} games of {len(compared)} tables, {compared[0]['steps']:,} steps each, {same}",
+        f"{compared[0]['lanes']:,} games of {len(tables)} tables, {compared[0]['steps']:,} steps each, {same}",
         "as on the CPU: records, observations, masks, rows and rewards. One CUDA graph makes every step, with",
         "observation and mask. The program brings its moves, or they are drawn at random, which takes time of its own,",
         "or a perceptron of 2x256 in bfloat16 chooses them.",

@@ -15,7 +15,7 @@ import numpy as np
 import facedown
 from facedown import games, prepare
 from facedown.bots import Budget, ask, get
-from facedown.bots.adept import weighing_paper
+from facedown.bots.adept import weighing_buffers
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng
 from facedown.kernel.log import Log
@@ -56,7 +56,7 @@ def compile_calls(game: Game, seat: int) -> None:
     shares, scores = np.zeros(game.seats), np.zeros(game.seats, np.int64)
     for rule, arguments in (
         (dispatch.first_thought, (seat, rng)), (dispatch.hunch, (seat, rng)), (dispatch.likelihood, (seat,)),
-        (dispatch.weigh, (seat, *weighing_paper(s.dtype))), (dispatch.judge, (shares,)), (dispatch.stretch, ()),
+        (dispatch.weigh, (seat, *weighing_buffers(s.dtype))), (dispatch.judge, (shares,)), (dispatch.stretch, ()),
         (dispatch.fault, ()), (dispatch.pending, ()), (dispatch.count, (seat,)), (dispatch.refusal, (seat, move)),
         (dispatch.ending, ()), (dispatch.result, (scores,)), (dispatch.hide, (seat,)),
         (dispatch.play, (seat, move, records.new(Log))),

@@ -10,7 +10,7 @@ from pathlib import Path
 import facedown
 from facedown import bots, games
 from facedown.bots import AS_USUAL, ask
-from facedown.games.seen import EVERYTHING
+from facedown.games.viewers import EVERYTHING
 from facedown.kernel import chance, records
 from facedown.kernel.chance import Rng
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from facedown.bots import Budget, Known
 from facedown.bots.search import Search
-from facedown.games.seen import SPECTATOR
+from facedown.games.viewers import SPECTATOR
 from facedown.kernel import dispatch, records
 from positions import FULL_TABLES, TABLES, generator, random_game, walk
 

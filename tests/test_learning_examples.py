@@ -44,7 +44,7 @@ def test_the_script_is_written_for_who_has_only_the_package(tmp_path, capsys):
     new_learner(file)
     assert file.read_text(encoding="utf-8") == (EXAMPLES / "learn_en_garde.py").read_text(encoding="utf-8")
     assert f"{file}:Learned" in capsys.readouterr().out
-    with pytest.raises(FacedownError, match="exists already"):
+    with pytest.raises(FacedownError, match="already exists"):
         new_learner(file)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from facedown import games
-from facedown.bots.adept import weighing_paper
+from facedown.bots.adept import weighing_buffers
 from facedown.bots.search.nodes import UNITS
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import seed_words
@@ -31,8 +31,8 @@ def decisions(name, seats, seed, share=0.3):
 def listed(rule, s, seat, room=64):
     """What `candidates` or `weigh` fills in."""
     moves, shares = np.zeros(room, np.int64), np.full(room, np.nan)
-    desk = [weighing_paper(s.dtype)[0]] if rule is dispatch.weigh else []
-    found = int(rule(s, seat, *desk, moves, shares))
+    scratch = [weighing_buffers(s.dtype)[0]] if rule is dispatch.weigh else []
+    found = int(rule(s, seat, *scratch, moves, shares))
     return moves[:found].tolist(), shares[:found].tolist()
 
 

@@ -9,10 +9,13 @@ import pytest
 import torch
 
 import facedown
+from facedown import games
 from facedown.bots import AS_USUAL, Known
 from facedown.bots.master import MasterBot, load_network
+from facedown.bots.network_inputs import field_of
 from facedown.errors import InvalidOption
 from facedown.lab.training.listed import ListedRecipe
+from facedown.lab.training.listed_inputs import fields_read, read_table
 from facedown.lab.training.train import ABOUT, Training, read_curve, training_of
 from facedown.lab.training.train_listed import ListedTraining
 from facedown.testing.positions import generator
@@ -39,6 +42,17 @@ def test_games_with_many_moves_are_trained_with_listed_ones():
     assert training_of("en_garde") is Training
 
 
+@pytest.mark.parametrize("game", ["stone_warriors", "gargon", "wizards_gambit"])
+def test_a_game_says_how_its_master_is_trained_and_what_it_reads(game):
+    recipe = ListedRecipe(**games.get(game).training.RECIPE)
+    assert recipe.lanes > ListedRecipe.lanes
+    seats = games.get(game).seats[0]
+    table = read_table(game, seats, None)
+    left_out, looked_up = fields_read(game)
+    assert not {field_of(name) for name in table.inputs.names if " " not in name} & set(left_out)
+    assert len(table.inputs.looked_up) == len(looked_up)
+
+
 def test_a_training_goes_on_where_it_stopped(trained):
     curve = read_curve(trained.folder)
     assert [line["seconds"] for line in curve] == [2.0, 4.0]
@@ -61,8 +75,8 @@ def test_numpy_plays_what_torch_has_learned(trained):
     for lane in range(learner.lanes):
         found = int(inputs.mask[lane].sum())
         rows, shares = inputs.rows[lane, :found].numpy(), inputs.worths[lane, :found].numpy()
-        told = inputs.tokens[lane].numpy().astype(np.int64)
-        mine = network.judged(0, told, rows.astype(np.int64), shares)
+        read = inputs.tokens[lane].numpy().astype(np.int64)
+        mine = network.judged(0, read, rows.astype(np.int64), shares)
         assert mine[0] == pytest.approx(scores[lane, :found].numpy(), abs=0.01)
         assert mine[1] == pytest.approx(worths[lane, :found].numpy(), abs=0.01)
 

@@ -1,7 +1,7 @@
 """Measures whether the win shares that advice gives come true, and writes docs/calibration.md.
 
     python tools/calibration.py                                       the page again, from figures that are there
-    python tools/calibration.py --only gargon --positions 20000       games of experts until there are so many positions
+    python tools/calibration.py --only gargon --positions 20000       games of experts, until this many positions
 
 Experts play against each other with ITERATIONS a move. Wherever one has a choice, the win share that `advise` would
 give that seat is noted, and compared with what the seat won in the end. What was counted is in docs/calibration.json.
@@ -88,7 +88,7 @@ def play_game(game: str, seats: int, number: int, minds: list[Any]) -> tuple[lis
 
 
 def measure(figures: dict[str, Reliability], game: str, positions: int) -> None:
-    """Play until there are so many positions; every game is kept at once."""
+    """Play until there are this many positions; every game is kept at once."""
     tables = games.get(game).seats
     code = " ".join(fingerprint(game, seats, "expert") for seats in tables)
     found = figures.get(game)

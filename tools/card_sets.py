@@ -112,7 +112,7 @@ a table for too many wizards is refused.
     facedown cards compare A B                what differs between two sets by more than chance
 
 Every share comes with a 95% interval: win rates in the order of play, how often a spell is claimed or an
-incantation is cast, and how often its players win. Flags name what deserves a look: a starter who wins clearly too
+incantation is cast, and how often its players win. Flags name what deserves a look: a starting player who wins too
 often, games that are too short, too long or without an end, cards that are never or nearly always used, a card
 whose owners win far more often than those of comparable cards (spells of the same points), a spell that is a
 burden. They are raised only where the figures leave little doubt, so more games (`--games`) find more.

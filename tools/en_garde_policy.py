@@ -86,7 +86,7 @@ def drawn(chances: Array, mask: Array, rng: Any) -> Array:
 
 
 def teach(files: Sequence[Path], units: int, epochs: int, seed: int) -> Weights:
-    """The weights of a network with so many hidden units."""
+    """The weights of a network with this many hidden units."""
     loaded = [np.load(file) for file in files]
     rows, chances = (np.concatenate([one[name] for one in loaded]) for name in ("rows", "chances"))
     rng = np.random.default_rng(seed)

@@ -1,4 +1,4 @@
-"""A fingerprint of how bots play, so that pages can tell which figures were measured with the bots of today.
+"""A fingerprint of how bots play, so that pages can tell which figures were measured with today's bots.
 
     python tools/fingerprint.py en_garde 2 adept expert       prints the fingerprints of two bots
 

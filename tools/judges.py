@@ -4,8 +4,8 @@
 
 Decisions are taken from rounds of bots, one of each, where there is a choice. For the played move and for the move
 that each judge prefers, the round is played on many times with the master in all seats and the cards to come in
-another order. The hands are those of the game, so over many positions that is what a move is worth to whoever knows
-only their own.
+another order. The hands are those of the game, so over many positions that is what a move is worth to a player who
+knows only their own.
 
 A judge's best move is better if it brings more; what a judge says that a move gave away is compared with what it did.
 Standard errors are over positions. With --kept a run that was cut off goes on where it was.

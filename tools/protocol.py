@@ -14,12 +14,19 @@ from typing import Any
 
 import msgspec
 
-from facedown import errors, games
+from facedown import games
 from facedown.server.http.api import BroughtCards, NewTable, OwnTable, SentCards, SitDown, Tokens
 from facedown.server.http.app import ALL_HANDLERS as HANDLERS
 from facedown.server.http.lobby import Lobby, QuickMatch, WatchedTable
 from facedown.server.http.network_address import Reach
-from facedown.server.http.notices import Offered, SentAddress, SentCode, SentEndpoint, SentSubscription
+from facedown.server.http.notices import (
+    Offered,
+    RenewedSubscription,
+    SentAddress,
+    SentCode,
+    SentEndpoint,
+    SentSubscription,
+)
 from facedown.server.http.own_games import OwnGames
 from facedown.server.http.people import Claimed, Me, Profile
 from facedown.server.http.puzzles import (
@@ -31,12 +38,15 @@ from facedown.server.http.puzzles import (
     PuzzleHint,
     Puzzles,
     SentAnswer,
+    SentProgress,
 )
 from facedown.server.http.rate_limits import Limits
+from facedown.server.refusals import KEYS, error_keys
 from facedown.server.rooms import registry as registry
 from facedown.server.rooms import room
 from facedown.server.sockets import frames as wire
 from facedown.server.storage.histories import FinishedGame, GameRating, Opponent
+from facedown.server.storage.puzzle_progress import PuzzleProgress
 from facedown.server.storage.subscriptions import OwnNotices
 from facedown.table import commands, journal
 from facedown.table.advice import Advice, AdvisedMove
@@ -45,76 +55,6 @@ from facedown.table.live import FreeRequest, Result, SeatState, TableState, Undo
 from facedown.table.settings import Bank, NoClock, PerMove, TableSettings
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "protocol.md"
-
-KEYS = {
-    "bot_plays_already": "a bot plays in that seat already",
-    "foreign_origin": "the request comes from a page of another host",
-    "forfeited": "this seat has resigned the match",
-    "free_asked_already": "one request at a time",
-    "hint_asked_already": "one hint at a time",
-    "hint_looks_back": "hints count the cards played, and the memory aid is off; allowed alone against bots",
-    "host_only": "only the host may do this; the seat of a host who is gone can be freed by anybody",
-    "http_…": "the request itself is wrong, with HTTP's number: `http_404`, `http_405`, `http_413` …",
-    "invitation_needed": "this server asks new people for an invitation, which its operator gives out",
-    "join_first": "the first frame was not `join`; the connection is closed",
-    "joined_already": "a second `join`",
-    "key_malformed": "not `Bearer` and 32 hexadecimal digits",
-    "malformed": "not a frame or body of this protocol",
-    "match_has_begun": "a match can only be cancelled before its first move",
-    "match_is_on": "not during a match",
-    "name_missing": "a name needs a visible character",
-    "no_free_chat": "the host allows only preset messages",
-    "no_free_to_answer": "there is no request to free a seat",
-    "no_hints": "the host does not allow hints",
-    "no_match": "there is no match in progress",
-    "no_match_over": "a rematch needs a finished match",
-    "no_seat_for_host": "bots in all seats, and no spectators: nobody could be at the table",
-    "no_spectators": "the host does not allow spectators",
-    "no_such_challenge": "there is no such challenge, or its day is over and nobody has played it",
-    "no_such_match": "there is no such match, or it is not over",
-    "no_such_move": "the text is not a move in this game",
-    "no_such_person": "no identity has this key, or none was shown",
-    "no_such_position": "there is no such move or seat in the game, or the game is over there",
-    "no_such_puzzle": "there is no puzzle of that name",
-    "no_such_table": "there is no such table, or no such spectator link",
-    "no_undo_to_answer": "there is no undo request for this seat",
-    "nobody_there": "no other person sits in that seat",
-    "not_invited": "neither a token nor a spectators' key",
-    "not_seated": "spectators only look on",
-    "not_your_turn": "a hint is for who has to decide; of a move it is the game's refusal",
-    "not_ready": "the database is locked, full or away: try again; from `/ready`, `reason` says why",
-    "nothing_said": "neither text nor a sentence that exists",
-    "nothing_to_undo": "this seat has not moved yet",
-    "preparing": "the game is being compiled; `preparing` reports the progress",
-    "seat_taken": "the seat is taken, or no seat is open",
-    "seats_empty": "a match needs a player in every seat",
-    "server_error": "an error in the server, which is logged; nothing was changed",
-    "set_there_already": "the table has this card set",
-    "stale": "the table has changed since; a move made for `version` or later would be accepted",
-    "still_here": "the player is connected, or has not been away for long enough",
-    "table_closed": "the table is closed for good",
-    "table_full": "so much has happened at this table that it is not kept open for more; open another",
-    "token_unknown": "this token no longer belongs to a seat here",
-    "took_too_long": "no worker has answered within a minute; nothing was changed",
-    "too_fast": "over the rate limit; nothing was changed",
-    "no_push": "this server does not offer push notices",
-    "no_mail": "this server does not send mail",
-    "bad_subscription": "the push subscription is not one that can be called: HTTPS, a public address, valid keys",
-    "no_such_code": "the code of the mail is unknown, or too old",
-    "too_many_mails": "too many confirmations were asked for, by this address or for this mailbox",
-    "too_many_identities": "this address has begun or changed too many identities",
-    "too_many_people": "there are more people than seats",
-    "too_many_sockets": "this address, this seat or this table has too many open sockets; close some",
-    "too_many_replays": "this address has asked for too many replays; each one replays a whole match",
-    "too_many_sets": "the table or this address has brought too many card sets",
-    "too_many_tables": "this address has opened too many",
-    "try_again": "the table is moving to another server; try again",
-    "undo_after_showing": "the move has revealed something",
-    "undo_asked_already": "one request at a time",
-    "undo_not_allowed": "the host does not allow undo",
-    "unknown_host": "the server does not answer to this host name; its operator can allow it (`--public-name`)",
-    "wanted_already": "this seat has already asked for a rematch",
-}
 
 TABLE = TableState(
     phase="playing",
@@ -188,8 +128,9 @@ STRUCTS = (
     TableState, SeatState, Result, UndoRequest, FreeRequest, wire.Absence, ClockFace, TableSettings, NoClock, PerMove,
     Bank, NewTable, registry.Opening, SitDown, registry.Seating, Tokens, OwnTable, SentCards, BroughtCards, Reach,
     Profile, Me, Claimed, OwnGames, FinishedGame, Opponent, GameRating, Lobby, WatchedTable, QuickMatch,
-    Offered, OwnNotices, SentSubscription, SentEndpoint, SentAddress, SentCode,
+    Offered, OwnNotices, SentSubscription, RenewedSubscription, SentEndpoint, SentAddress, SentCode,
     Puzzles, GamePuzzles, ListedPuzzle, PuzzleFace, SentAnswer, PuzzleHint, PuzzleAnswer, MoveShare,
+    SentProgress, PuzzleProgress,
 )  # fmt: skip
 
 
@@ -285,13 +226,9 @@ def game_keys() -> str:
     return table(("key", "meaning", "game", "ruling"), [(f"`{key}`", *rest) for key, *rest in sorted(rows)])
 
 
-def error_keys() -> str:
+def named_errors() -> str:
     """Errors that have no key of their own are told by their names."""
-    kinds = [
-        kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.FacedownError)
-    ]
-    named = [kind for kind in kinds if kind is not errors.FacedownError]
-    rows = [(f"`{wire.key_of(kind.__new__(kind))}`", sentence(kind)) for kind in named]
+    rows = [(f"`{key}`", sentence(kind)) for key, kind in error_keys().items()]
     return table(("key", "meaning"), sorted(rows))
 
 
@@ -332,7 +269,7 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "facts": facts,
     "keys": keys,
     "keys of games": game_keys,
-    "keys of errors": error_keys,
+    "keys of errors": named_errors,
     "limits": limits,
 }
 

@@ -144,7 +144,7 @@ def terms_of(rung: Rung) -> Terms:
 
 
 def play_on(figures: dict[str, Rung], rung: Rung, deals: int, minutes: float) -> None:
-    """Play until there are so many deals or the time is up; every deal is kept at once."""
+    """Play until there are this many deals or the time is up; every deal is kept at once."""
     terms, until = terms_of(rung), time.monotonic() + 60 * minutes
     dealer = Dealer(terms, alone_lineups(rung.seats) if rung.is_alone else ())
     if not rung.clocks:

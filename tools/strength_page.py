@@ -78,8 +78,8 @@ GATES = """## Against the textbook search
 processor time per move on one thread. **Target:** with two players more than {decided:.0%}, with n players more than
 {several}/n, with the whole interval, of at least {few} deals. En Garde is played in single rounds.
 
-A `shape` says which numbers of the search were others than those of today ([search.md](search.md)): of some tables only
-that is known. In Gargon, Stone Warriors and Wizard's Gambit the numbers of today were chosen by games that are counted
+A `shape` lists the search's parameters that differed from today's ([search.md](search.md)); some tables were measured
+only that way. In Gargon, Stone Warriors and Wizard's Gambit today's parameters were chosen with games that are counted
 here, so these shares may be a little too high.
 """
 

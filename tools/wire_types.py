@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from facedown.server.http import api, challenges, lobby, notices, own_games, peo
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace
 from facedown.server.http.network_address import Reach
 from facedown.server.http.replays import Replay
+from facedown.server.refusals import KEYS, error_keys
 from facedown.server.rooms.registry import Opening, Seating
 from facedown.server.rooms.reviews import Reviewed
 from facedown.server.rooms.workshop_tasks import CheckedSet
@@ -55,6 +57,7 @@ FROM_SERVER = (
     puzzles.Puzzles,
     puzzles.PuzzleFace,
     puzzles.PuzzleAnswer,
+    puzzles.PuzzleProgress,
     CheckedSet,
     workshop.FirstSet,
     challenges.OwnChallenge,
@@ -146,7 +149,17 @@ def wire_file() -> tuple[str, Declarations]:
         found.name(types.type_info(kind), sent=True)
     unions = {name: found.name(types.type_info(kind), sent=False) for name, kind in UNIONS.items()}
     aliases = [f"export type {name} = {members};\n" for name, members in unions.items()]
-    return "\n".join([HEADER, *found.texts.values(), *aliases]), found
+    return "\n".join([HEADER, *found.texts.values(), *aliases, refusal_keys()]), found
+
+
+def refusal_keys() -> str:
+    """What the server refuses with, apart from HTTP's own numbers; most errors of the library never reach a page."""
+    refusals = [key for key in KEYS if not key.startswith("http_")]
+    return union("RefusalKey", refusals) + "\n" + union("ErrorKey", error_keys())
+
+
+def union(name: str, keys: Iterable[str]) -> str:
+    return f"export type {name} =\n" + "\n".join(f"  | {json.dumps(key)}" for key in sorted(keys)) + ";\n"
 
 
 def game_file(game: str, known: dict[str, type]) -> str:

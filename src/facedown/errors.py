@@ -1,4 +1,4 @@
-"""Errors that a caller can cause. Each says what was wrong, where, and what would be right."""
+"""Errors that callers can cause. Each says what was wrong, where, and what would be right."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Extras: libraries that only some commands need. Who wants the simulator does not install a server.
+"""Extras: libraries that only some commands need, so that installing the simulator does not install a server.
 
-The extras and their versions are in pyproject.toml; this says which modules tell that an extra is installed.
+The extras and their versions are in pyproject.toml; this table says which modules show that an extra is installed.
 """
 
 from __future__ import annotations

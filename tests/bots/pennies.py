@@ -99,11 +99,6 @@ def hunch(s, seat, rng):
 
 
 @rule
-def slips(s):
-    return 0
-
-
-@rule
 def candidates(s, seat, moves, worths):
     for index in range(2):
         moves[index], worths[index] = index + 1, 0.5
@@ -111,7 +106,7 @@ def candidates(s, seat, moves, worths):
 
 
 @rule
-def weigh(s, seat, desk, moves, shares):
+def weigh(s, seat, scratch, moves, shares):
     return candidates(s, seat, moves, shares)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import facedown
-from environments.tables import every_table
+from environments.tables import every_compiled_table, every_table
 from facedown.environments.encoder import Encoder
 from facedown.environments.table import Company, Table, rewards_of
 from facedown.errors import IllegalMove, InvalidOption, UnknownBot
@@ -17,9 +17,10 @@ from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import nth
+from swaps import swap_unseen_cards
 
 
-@every_table
+@every_compiled_table
 def test_a_single_table_has_the_numbers_of_a_batch(name, seats):
     table = Table(name, seats)
     listed = {"moves": "rows", "room": table.encoder.moves} if table.encoder.space is None else {}
@@ -34,9 +35,10 @@ def test_a_single_table_has_the_numbers_of_a_batch(name, seats):
 
 @every_table
 def test_a_decision_is_the_same_in_every_world_that_a_seat_cannot_tell_apart(name, seats):
+    """Worlds are imagined, and made by swapping unseen cards on the table itself."""
     table, chooser, rng = Table(name, seats), random.Random(3), records.new(Rng)
     chance.start(rng, chance.seed_words(3), DECK, 0)
-    game = table.deal(3)
+    game, swapped = table.deal(3), 0
     for _ in range(40):
         if not game.pending:
             break
@@ -44,12 +46,16 @@ def test_a_decision_is_the_same_in_every_world_that_a_seat_cannot_tell_apart(nam
         decision = table.look(game, seat)
         world = game.known(seat)
         dispatch.imagine(world, seat, rng)
-        imagined = table.encoder.look(world, seat)
-        assert np.array_equal(imagined.observation, decision.observation)
-        assert imagined.codes == decision.codes
+        other = game.copy()
+        swapped += swap_unseen_cards(other, seat, chooser) and other != game
+        for position in (world, other.record):
+            found = table.encoder.look(position, seat)
+            assert np.array_equal(found.observation, decision.observation)
+            assert found.codes == decision.codes
         assert len(decision.codes) == len(game.moves(seat)) == decision.mask.sum()
         assert (decision.observation <= table.encoder.high).all()
         table.play(game, seat, chooser.choice(list(decision.codes.values())))
+    assert swapped > 5
 
 
 def test_moves_that_cannot_be_numbered_are_listed():

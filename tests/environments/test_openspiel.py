@@ -10,6 +10,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.algorithms.exploitability import exploitability
 
 from environments.tables import every_table
+from example_games import examples  # noqa: F401 - a fixture
 from facedown.environments.openspiel import game_name, register
 from facedown.errors import InvalidOption
 from facedown.games.en_garde.solver import cfr
@@ -29,6 +30,46 @@ def test_explicit_chance_passes_them_with_states_that_are_stored():
     game = pyspiel.load_game("facedown_en_garde", {**ROUND, **NARROW})
     assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+def test_a_pile_that_is_shuffled_again_is_explicit_too():
+    """Random play of Stone Warriors uses up its pile; the cards drawn from the new one are chance nodes."""
+    game = pyspiel.load_game("facedown_stone_warriors", {"starter": "0", "chance": "explicit", "turn_limit": 80})
+    random, shuffled = np.random.RandomState(0), 0
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            assert sum(chances) == pytest.approx(1)
+            text = state.action_to_string(pyspiel.PlayerId.CHANCE, outcomes[0])
+            shuffled += state.game is not None and text.startswith("place")
+            state.apply_action(random.choice(outcomes, p=chances))
+        else:
+            state.apply_action(random.choice(state.legal_actions()))
+    assert shuffled
+    assert sum(state.returns()) == pytest.approx(0)
+    again = game.new_initial_state()
+    for action in state.history():
+        again.apply_action(action)
+    assert str(again) == str(state)
+    assert again.playing == state.playing
+
+
+@pytest.mark.parametrize(("name", "exploitable"), [("kuhn_poker", 0.458333), ("leduc_holdem", None)])
+def test_games_of_other_packages_have_explicit_chance_chips_and_search(examples, name, exploitable):  # noqa: F811
+    register()
+    game = pyspiel.load_game(game_name(name), {"chance": "explicit"})
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    if exploitable is not None:
+        assert exploitability(game, policy.UniformRandomPolicy(game)) == pytest.approx(exploitable, abs=1e-6)
+    random = np.random.RandomState(2)
+    state = game.new_initial_state()
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, random), 1.4, 4, random_state=random)
+    while not state.is_terminal():
+        chance = state.is_chance_node()
+        state.apply_action(state.chance_outcomes()[0][0] if chance else bot.step(state))
+    assert sum(state.returns()) == 0
+    assert max(state.returns()) in (0, 1, 2, 3, 5, 7, 9, 11, 13)
 
 
 def test_the_exploitability_of_a_small_game_is_ours():
@@ -86,8 +127,8 @@ def test_the_tensor_of_an_information_state_has_the_last_events_without_their_se
     [
         ("en_garde", {"chance": "loaded"}, "explicit or sampled"),
         ("en_garde", {**ROUND, "starter": "random"}, "who starts"),
-        ("en_garde", {**ROUND, "target": 2}, "shuffled again"),
-        ("stone_warriors", {"chance": "explicit"}, "cannot be explicit"),
+        ("stone_warriors", {"chance": "explicit", "starter": "random"}, "who starts"),
+        ("gargon", {"chance": "explicit"}, "one draw pile"),
     ],
 )
 def test_chance_that_cannot_be_explicit_gets_a_clear_error(name, parameters, why):

@@ -10,9 +10,13 @@ import time
 
 import numba
 import pytest
+from numba import config, types
 
+import facedown
 from facedown import games, prepare
-from facedown.kernel import cache_folder, compiler, sources
+from facedown.bots.apprentice import choose_by_thumb
+from facedown.kernel import cache_folder, compiler, records, sources
+from facedown.kernel.chance import Rng
 
 
 @pytest.fixture
@@ -44,10 +48,23 @@ def test_a_change_recompiles_what_can_call_it_and_nothing_else(package, changed)
 
 
 def test_code_for_all_games_is_kept_apart_for_each_game_whose_record_it_was_compiled_for():
-    kinds = {name: str(numba.from_dtype(games.get(name).layout)) for name in ("gargon", "en_garde")}
-    digests = {name: sources.record_digests(f"(Array({kind}, 1), int64)") for name, kind in kinds.items()}
-    assert digests == {name: (sources.game_digest(games.get(name).declaration.source),) for name in kinds}
-    assert sources.record_digests("(int64, int64)") == ()
+    for name in ("gargon", "en_garde"):
+        record = numba.from_dtype(games.get(name).layout)
+        digests = (sources.game_digest(games.get(name).declaration.source),)
+        assert sources.record_digests((record, types.int64)) == digests
+        assert sources.record_digests((types.Array(record, 1, "C"), types.int64)) == digests
+        assert sources.record_digests((types.Tuple((record, types.int64)),)) == digests
+        assert sources.record_digests(types.void(record)) == digests
+    assert sources.record_digests((types.int64, types.int64)) == ()
+
+
+def test_a_rule_for_all_games_is_named_after_the_sources_of_the_game_it_is_called_with():
+    game = games.get("en_garde")
+    known = facedown.deal("en_garde", seed=1, options={"starter": "left"}).known(0)
+    choose_by_thumb(known, 0, records.new(Rng))
+    if not config.DISABLE_JIT:
+        digests = {sources.record_digests(signature) for signature in choose_by_thumb.signatures}
+        assert (sources.game_digest(game.declaration.source),) in digests
 
 
 def test_a_copy_of_the_sources_finds_what_was_compiled_from_the_first(tmp_path):

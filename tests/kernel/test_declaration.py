@@ -14,7 +14,7 @@ from facedown.bots import Budget, Known
 from facedown.bots.search.think import Search
 from facedown.errors import InvalidMove
 from facedown.games.game_rules import GameRules
-from facedown.games.seen import EVERYTHING, sees
+from facedown.games.viewers import EVERYTHING, sees
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import Rng
 from facedown.kernel.compiler import rule

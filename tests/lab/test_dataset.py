@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 import facedown
 from facedown import games
 from facedown.cli import app
+from facedown.environments.encoder import Encoder
 from facedown.errors import BotFailed, InvalidDataset
 from facedown.kernel import dispatch, records
 from facedown.lab import dataset
@@ -96,6 +97,28 @@ def test_a_column_can_be_computed_from_all_records_of_a_part():
     assert table.column("own_hand").to_pylist() == [
         int(record.hand[seat]) for record, seat in zip(known, table.column("seat").to_pylist(), strict=True)
     ]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("en_garde", 2), ("wizards_gambit", 5), ("gargon", 5)])
+def test_observations_are_those_of_a_batch_and_moves_have_their_numbers(game, seats):
+    table = facedown.trajectories(game, seats, count=1, seed=4, bots=["random"], observations=True)
+    encoder = Encoder(games.get(game), seats, records_of(table)[0])
+    rows = table.select(["seat", "move", "observation"]).to_pylist()
+    for number, (record, row) in enumerate(zip(records_of(table), rows, strict=True)):
+        decision = encoder.look(record, row["seat"])
+        observed = row["observation"][: len(decision.observation)]  # parts of a move that is being chosen come last
+        assert observed == decision.observation.tolist()
+        if encoder.space is not None:
+            assert decision.codes[table.column("number")[number].as_py()] == row["move"]
+    assert ("number" in table.column_names) == (encoder.space is not None)
+
+
+def test_the_command_writes_observations(tmp_path):
+    written = tmp_path / "seen.parquet"
+    command = ["dataset", "en_garde", str(written), "--games", "2", "--bots", "random", "--observations"]
+    assert CliRunner().invoke(app, [*command, "--workers", "1"], catch_exceptions=False).exit_code == 0
+    frame = polars.read_parquet(written)
+    assert frame["observation"].to_numpy().shape == (frame.height, len(facedown.vector("en_garde", 1).layout))
 
 
 def test_the_share_of_a_row_is_what_its_seat_wins():

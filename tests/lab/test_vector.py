@@ -299,3 +299,14 @@ def test_random_moves_are_drawn_from_all_that_a_seat_has():
     batch = facedown.vector("en_garde", 1, seed=random.Random(4).randrange(1000))
     drawn = {int(batch.sample()[0]) for _ in range(200)}
     assert drawn == set(np.flatnonzero(batch.mask[0]).tolist())
+
+
+@pytest.mark.parametrize("name", ["observation", "mask", "rewards", "seat"])
+def test_other_libraries_read_the_arrays_in_place(name):
+    """By DLPack, as torch and JAX do: a step writes to the same memory."""
+    batch = facedown.vector("en_garde", 8, seed=1)
+    read = np.from_dlpack(getattr(batch, name))
+    for _ in range(5):
+        batch.step(batch.sample())
+        assert np.shares_memory(read, getattr(batch, name))
+        assert np.array_equal(read, getattr(batch, name))

@@ -80,7 +80,7 @@ def test_a_master_reads_what_the_batch_shows(batch, encoding):
             assert np.array_equal(codes[order], batch.lanes.listed[lane, :found][listed])
             assert shares[order] == pytest.approx(batch.worths[lane, :found][listed])
             assert np.array_equal(encoding.rows(known, codes)[order], batch.rows[lane, :found][listed])
-            assert np.array_equal(encoding.told(known), encoding.telling.told(batch.observation[lane]))
+            assert np.array_equal(encoding.read(known), encoding.inputs.read(batch.observation[lane]))
         batch.step(rows_to_play(batch, rng))
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from facedown import games
-from facedown.games.seen import sees
+from facedown.games.viewers import sees
 from facedown.games.words import says
 from facedown.kernel.declaration import event, integer, optional, seat, several
 from facedown.kernel.declaration.description import describe_event

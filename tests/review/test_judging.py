@@ -8,7 +8,7 @@ import pytest
 
 import facedown
 from facedown.bots.expert import ExpertBot
-from facedown.games.seen import EVERYTHING
+from facedown.games.viewers import EVERYTHING
 from facedown.kernel import records
 from facedown.lab.rollouts import new_room
 from facedown.review import review

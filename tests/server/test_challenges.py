@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -82,13 +83,15 @@ async def test_results_are_for_those_who_have_finished(server: RunningServer, ht
         assert own(bob, challenge)["results"] == [], "who has not played"
         second = play(bob, challenge, "Bob")
         waiting = own(bob, challenge)
-        assert (waiting["table"], waiting["is_over"], waiting["results"]) == (second["table"], False, [])
+        [attempt] = waiting["attempts"]
+        assert (attempt["table"], waiting["is_over"], waiting["results"]) == (second["table"], False, [])
         assert own(http, challenge)["results"] == own(http, challenge, "0" * 32)["results"] == []
         await play_first_moves(server, second)
         found = own(bob, challenge)
         assert {one["name"]: one["is_mine"] for one in found["results"]} == {"Ann": False, "Bob": True}
-        assert {one["won"] for one in found["results"]} in ({True}, {False}), "they played the same moves"
-        assert all(len(one["scores"]) == 2 for one in found["results"])
+        first, second = (one["games"] for one in found["results"])
+        assert first == second, "they played the same moves"
+        assert len(first[0]["scores"]) == 2
         assert found["challenge"]["finished"] == found["challenge"]["begun"] == 2
 
 
@@ -130,12 +133,66 @@ async def test_nobody_looks_at_their_cards_and_begins_again(server: RunningServe
             await client.command("resign")
         found = own(ann, challenge)
         [result] = found["results"]
-        assert (result["won"], result["reason"], result["scores"]) == (False, "resigned", [])
+        [game] = result["games"]
+        assert (game["share"], game["is_draw"], game["reason"], game["scores"]) == (0, False, "resigned", [])
 
 
-def test_mirrored_challenges_seat_people_one_after_the_other(server: RunningServer, http: httpx.Client) -> None:
+async def test_in_a_mirrored_challenge_everybody_plays_the_deal_from_every_seat(server: RunningServer) -> None:
+    with person(server, "8") as ann, person(server, "9") as bob:
+        challenge = begin(ann, mirrored=True)
+        for http, name in ((ann, "Ann"), (bob, "Bob")):
+            first = play(http, challenge, name)
+            assert play(http, challenge, name)["table"] == first["table"], "one after the other"
+            await play_first_moves(server, first)
+            record = f"/api/tables/{first['table']}/matches/1/record"
+            assert http.get(record).json()["key"] == "challenge_goes_on"
+            half = own(http, challenge)
+            assert (half["is_over"], half["results"], half["attempts"][0]["is_over"]) == (False, [], True)
+            second = play(http, challenge, name)
+            assert [first["seat"], second["seat"]] == [0, 1]
+            await play_first_moves(server, second)
+            seeds = {
+                read_record(http.get(record.replace(first["table"], one["table"])).text).seed for one in (first, second)
+            }
+            assert len(seeds) == 1
+            assert play(http, challenge, name)["table"] == second["table"], "no third game"
+        found = own(bob, challenge)
+    assert (found["challenge"]["begun"], found["challenge"]["finished"]) == (2, 2)
+    assert [one["name"] for one in found["results"]] == ["Ann", "Bob"]
+    assert [[game["seat"] for game in one["games"]] for one in found["results"]] == [[0, 1], [0, 1]]
+    assert found["results"][0]["games"] == found["results"][1]["games"], "they played the same moves"
+
+
+async def test_only_those_who_have_played_all_seats_are_compared(server: RunningServer) -> None:
+    with person(server, "a") as ann, person(server, "b") as bob:
+        challenge = begin(ann, mirrored=True)
+        await play_first_moves(server, play(ann, challenge))
+        for _ in range(2):
+            await play_first_moves(server, play(bob, challenge, "Bob"))
+        found = own(bob, challenge)
+        assert [one["name"] for one in found["results"]] == ["Bob"]
+        assert (found["challenge"]["begun"], found["challenge"]["finished"]) == (2, 1)
+        ann.delete("/api/me")
+        found = own(bob, challenge)
+        assert [one["name"] for one in found["results"]] == ["Bob"], "half a set of nobody is none"
+
+
+def test_a_mirrored_challenge_is_for_those_who_keep_an_identity(http: httpx.Client) -> None:
     challenge = begin(http, mirrored=True)
-    assert [play(http, challenge, name)["seat"] for name in ("Ann", "Bob", "Cleo")] == [0, 1, 0]
+    answer = http.post(f"/api/challenges/{challenge}/play", json={"name": "Ann"})
+    assert (answer.status_code, answer.json()["key"]) == (404, "no_such_person")
+
+
+@pytest.mark.parametrize(
+    ("winners", "won", "scores", "expected"),
+    [("0", True, "5 3", (1.0, False, 2)), ("1", False, "3 5", (0.0, False, -2)), ("", False, "0 0", (0.5, True, 0)),
+     ("0 1", True, "4 4", (0.5, False, 0)), ("1", False, "", (0.0, False, float("-inf")))],
+    ids=["won", "lost", "drawn", "shared", "resigned"],
+)  # fmt: skip
+def test_a_deal_is_worth_what_was_won_of_it(winners: str, won: bool, scores: str, expected: Any) -> None:
+    row = SimpleNamespace(seat=0, winners=winners, won=won, scores=scores, reason="")
+    deal = stored.played_deal(row)
+    assert (deal.share, deal.is_draw, deal.lead) == expected
 
 
 @pytest.mark.parametrize("wrong", [{"bot": "expert"}, {"bot": "mine.py:Bot"}, {"seats": 1}, {"seed": 7}], ids=str)
@@ -151,6 +208,7 @@ def test_every_game_has_a_deal_of_the_day_and_yesterdays_is_not_made_any_more(
     for game, name in today.items():
         found = http.get(f"/api/challenges/{name}").json()
         assert (found["game"], found["bot"], found["begun"]) == (game, "adept", 0)
+        assert found["mirrored"] == (found["seats"] == 2), game
     yesterday = name_of_today("en_garde", server.registry.now() - DAY)
     assert http.get(f"/api/challenges/{yesterday}").json()["key"] == "no_such_challenge"
     assert play(http, today["gargon"])["seat"] == 0
@@ -165,7 +223,7 @@ def test_what_is_old_and_unused_is_removed_and_an_erased_person_is_nobody(server
         far = server.registry.now() + DAY
         stored.remove_unused(connection, far, 1_000)
         assert stored.find(connection, challenge) is not None, "somebody plays it"
-        assert stored.count_attempts(connection, challenge)[0] == 1
+        assert stored.count_players(connection, stored.find(connection, challenge))[0] == 1
         stored.forget_tables(connection, [opening["table"]])
         stored.remove_unused(connection, far, 1_000)
         assert stored.find(connection, challenge) is None

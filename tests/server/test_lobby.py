@@ -85,6 +85,17 @@ def quick(own: RunningServer, key: str, name: str, game: str = "en_garde") -> di
         return answer.json()
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [{"rated": True}, {"clock": {"type": "per_move", "seconds": 2 * 86_400}}, {"options": {"target": "3"}}],
+    ids=["rated", "over days", "other rules"],
+)
+def test_nobody_is_seated_at_a_table_that_they_may_not_want(own, settings):
+    with own.http() as http:
+        table = open_duel(http, ANN, "Ann", **{"listed": True} | settings)["table"]
+    assert quick(own, BOB, "Bob")["table"] != table
+
+
 def test_two_who_want_to_play_at_once_meet_and_the_match_begins(own):
     ann, bob = quick(own, ANN, "Ann"), quick(own, BOB, "Bob")
     assert ann["table"] == bob["table"]

@@ -142,7 +142,7 @@ def subscribe(http: httpx.Client, key: str, browser: Browser, endpoint: str, lan
 def confirm(http: httpx.Client, inbox: Inbox, key: str, address: str, language: str = "en") -> str:
     """Have an address confirmed; the code."""
     answer = http.put("/api/me/mail", json={"address": address, "language": language}, headers=shown(key))
-    assert answer.json() == {"devices": answer.json()["devices"], "mail": address, "is_confirmed": False}
+    assert (answer.json()["mail"], answer.json()["is_confirmed"]) == (address, False)
     until(lambda: inbox.letters)
     recipients, written = inbox.letters.pop()
     assert recipients == [address]
@@ -314,6 +314,22 @@ def test_a_browser_tells_when_it_does_not_want_to_be_told_any_more(server, http,
     assert http.get("/api/me/notices", headers=shown(ANN)).json()["devices"] == 1
     assert http.post("/api/me/push/stop", json=stop, headers=shown(ANN)).status_code == 204
     assert http.get("/api/me/notices", headers=shown(ANN)).json()["devices"] == 0
+
+
+def test_a_browser_with_another_address_is_told_there_by_whoever_knows_the_former_one(server, http, service):
+    http.put("/api/me", json={"name": "Ann"}, headers=shown(ANN))
+    subscribe(http, ANN, Browser(), f"{service.url}/ann", language="fr")
+    browser = Browser()
+    new = {key: value for key, value in browser.subscription(f"{service.url}/new").items() if key != "language"}
+    wrong = http.post("/api/push/renew", json=new | {"former": f"{service.url}/bob"})
+    assert (wrong.status_code, wrong.json()["key"]) == (409, "bad_subscription")
+    assert http.post("/api/push/renew", json=new | {"former": f"{service.url}/ann"}).status_code == 204
+    assert http.get("/api/me/notices", headers=shown(ANN)).json()["endpoints"] == [f"{service.url}/new"]
+    table = duel(http)
+    start(server, table["table"])
+    until(lambda: service.received)
+    assert service.received[0]["path"] == "/new"
+    assert json.loads(browser.read(service.received[0]["body"]))["title"] == "C’est à vous"
 
 
 def test_the_eleventh_device_takes_the_place_of_the_first(server, http, service):

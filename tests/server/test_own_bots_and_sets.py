@@ -14,7 +14,7 @@ import pytest
 from facedown.bots import loading
 from facedown.errors import FacedownError, UnknownBot
 from facedown.games.wizards_gambit.card_sets import names, sets
-from facedown.server.http.network_address import reach
+from facedown.server.http.network_address import program_called, reach
 from facedown.server.http.rate_limits import Limits
 from facedown.table import offers
 from server.in_process import GENEROUS, RunningServer, open_registry
@@ -258,6 +258,15 @@ def test_only_a_page_on_the_same_computer_is_told_the_networks_address(
     listens_at: str, host: str, client: str, found: tuple[str, ...]
 ) -> None:
     assert reach(listens_at, host, client).addresses == found
+
+
+def test_a_program_is_called_by_its_name_where_the_shell_finds_it(tmp_path: Path, monkeypatch: Any) -> None:
+    program = tmp_path / "facedown"
+    program.touch(0o755)
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert program_called(str(program)) == str(program)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert program_called(str(program)) == program_called("__main__.py") == "facedown"
 
 
 def test_a_browser_at_an_unknown_address_is_shown_the_page_and_a_program_gets_a_key(http: httpx.Client) -> None:

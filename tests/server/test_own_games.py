@@ -50,6 +50,13 @@ def test_finished_matches_have_result_opponents_date_and_the_way_to_their_replay
     assert [one["table"] for one in page["finished"]] in ([first], [])  # both may have ended in the same millisecond
 
 
+def test_the_matches_of_one_table_can_be_asked_for(own):
+    first, _ = played(own), played(own, winner=BOB, loser=ANN)
+    with own.http() as http:
+        found = http.get("/api/me/games", params={"table": first}, headers=shown(BOB)).json()
+    assert [(one["table"], one["match"], one["seat"]) for one in found["finished"]] == [(first, 1, 1)]
+
+
 def test_nobody_sees_the_games_of_others(own):
     played(own)
     with own.http() as http:

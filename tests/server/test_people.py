@@ -178,6 +178,19 @@ async def test_the_host_says_how_fast_bots_answer_also_in_a_match(server: Runnin
         assert (await seats[1].hear_fact("paced"))["table"]["settings"]["pace"] == "fast"
 
 
+async def test_where_bots_play_alone_whoever_watches_says_how_fast(server: RunningServer) -> None:
+    async with Seats(server, "en_garde") as seats, Client(server, seats.table, watch=seats.watch) as watcher:
+        assert (await watcher.command("pace", pace="slow"))["key"] == "not_seated"
+    with server.http() as http:
+        alone = {"game": "en_garde", "bots": ["novice", "novice"]}
+        opened = http.post("/api/tables", json={"settings": alone, "name": "Ann"}).json()
+    async with Client(server, opened["table"], watch=opened["watch"]) as watcher:
+        assert (await watcher.command("resign"))["key"] == "not_seated"
+        assert (await watcher.command("pace", pace="slow"))["type"] == "done"
+        heard = [frame for frame in watcher.frames if frame.get("told") == {"fact": "paced", "seat": 0, "text": "slow"}]
+        assert heard[0]["table"]["settings"]["pace"] == "slow"
+
+
 def test_a_faster_pace_keeps_its_steps_so_that_it_tells_as_little() -> None:
     usual = Pace(1.2, 0.8)
     fast = usual.at("fast")

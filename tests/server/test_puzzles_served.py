@@ -11,10 +11,12 @@ from facedown.bots import Known
 from facedown.kernel import dispatch
 from facedown.puzzles.proving import generator
 from facedown.puzzles.puzzle import find, puzzles_of
-from facedown.server.http.puzzles import face
+from facedown.server.http.puzzles import DAY, face
 from facedown.server.sockets.frames import encode
+from facedown.server.storage import puzzle_progress
 from facedown.table.record import read_record
 from server.in_process import RunningServer
+from server.test_identities import ANN, shown
 
 FIRST = [puzzles_of(game)[0] for game in games.our_names()]
 
@@ -74,3 +76,43 @@ def test_what_is_no_move_or_no_puzzle_is_refused(server: RunningServer):
         assert http.post(path, json={"move": "fly"}).json()["key"] == "no_such_move"
         assert http.get("/api/puzzles/chess-1").status_code == 404
         assert http.get(f"/api/puzzles/{find(FIRST[0].id).game}-9999").json()["key"] == "no_such_puzzle"
+
+
+def test_what_somebody_has_solved_on_all_their_devices_is_kept_with_them(make_server):
+    server = make_server()
+    first, second = FIRST[0].id, FIRST[1].id
+    with server.http(headers=shown(ANN)) as http:
+        assert http.post("/api/me/puzzles", json={"puzzles": []}).status_code == 404, "nobody yet"
+        http.put("/api/me", json={"name": "Ann"})
+        today = server.registry.now() // DAY
+        http.post("/api/me/puzzles", json={"puzzles": [first], "day": today - 1, "streak": 3})
+        answer = http.post("/api/me/puzzles", json={"puzzles": [second, "chess-1"], "day": today, "streak": 1}).json()
+        assert answer == {"puzzles": [first, second], "day": today, "streak": 4}
+        assert http.get("/api/me/export").json()["puzzles"] == answer
+        person = http.get("/api/me/export").json()["person"]
+        assert http.delete("/api/me").status_code == 204
+    with server.registry.store.engine.connect() as connection:
+        assert puzzle_progress.read(connection, person) == puzzle_progress.PuzzleProgress()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "both"),
+    [
+        ((-1, 0), (100, 2), (100, 2)),
+        ((97, 3), (100, 2), (100, 2)),  # nothing was solved on day 98
+        ((98, 3), (100, 2), (100, 5)),
+        ((100, 3), (100, 5), (100, 5)),
+        ((99, 9), (100, 5), (100, 10)),
+    ],
+)
+def test_streaks_of_two_devices_are_one_if_no_day_is_missing(one, other, both):
+    assert puzzle_progress.joined(one, other) == puzzle_progress.joined(other, one) == both
+
+
+def test_nobody_is_ahead_of_the_calendar(make_server):
+    server = make_server()
+    with server.http(headers=shown(ANN)) as http:
+        http.put("/api/me", json={"name": "Ann"})
+        today = server.registry.now() // DAY
+        sent = {"puzzles": [], "day": today + 5, "streak": 50}
+        assert http.post("/api/me/puzzles", json=sent).json() == {"puzzles": [], "day": today, "streak": 0}

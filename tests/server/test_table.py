@@ -9,7 +9,7 @@ import pytest
 
 from facedown import games
 from facedown.errors import FacedownError, InvalidSeats, UnknownBot
-from facedown.games.chosen import read_move
+from facedown.games.moves import read_move
 from facedown.kernel import chance
 from facedown.table import commands, journal
 from facedown.table.clock import GRACE, Clocks

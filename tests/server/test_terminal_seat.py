@@ -54,7 +54,7 @@ async def test_the_host_starts_and_both_play_until_the_match_is_over(server: Run
                         await pilot.press("1", "enter")
                         await until(pilot, lambda app=app: not app.table.connection.awaits_answer)
             assert log_of(host).splitlines()[-1] == log_of(guest).splitlines()[-1]
-            await until(hosts, lambda: host.table.choices == ["play again"])
+            await until(hosts, lambda: host.table.choices == ["rematch"])
 
 
 async def test_a_move_that_the_server_refuses_is_explained_in_the_players_language(server: RunningServer) -> None:
@@ -68,6 +68,8 @@ async def test_a_move_that_the_server_refuses_is_explained_in_the_players_langua
             await until(pilot, lambda: not app.table.connection.awaits_answer)
             await asyncio.sleep(0.1)
             assert "Coup inconnu." in log_of(app)
+            await pilot.press("f3")
+            await until(pilot, lambda: "Vous n’avez pas encore joué." in log_of(app))
             assert app.table.is_moving
 
 

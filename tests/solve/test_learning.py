@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -135,3 +137,11 @@ def test_the_average_gets_from_anybody_what_the_iterations_got_with_later_ones_w
         gained += iteration * np.array([expected_gain(small, 0, left, foe), expected_gain(small, 1, right, foe)])
     found = [expected_gain(small, seat, learner.average, foe) for seat in (0, 1)]
     assert found == pytest.approx(gained / 21)
+
+
+def test_the_python_of_the_page_solves_a_game():
+    page = (Path(__file__).resolve().parents[2] / "docs" / "solving.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    names: dict[str, object] = {}
+    exec(block, names)
+    assert names["solution"].solved.value == pytest.approx(0.6127, abs=0.001)

@@ -15,7 +15,7 @@ import facedown
 from facedown import bots, games
 from facedown.bots import Budget, Known, MoveValue, Reason
 from facedown.errors import IllegalMove, InvalidView, UnknownBot
-from facedown.games.seen import EVERYTHING
+from facedown.games.viewers import EVERYTHING
 from facedown.games.wizards_gambit.bots.reasons import odds_that_others_complete
 from facedown.kernel import dispatch, records
 from facedown.table.advice import NEARLY_EQUAL, Advice, advise, are_equal, mix, ranked, sentence
@@ -242,7 +242,7 @@ def test_every_reason_can_be_said_in_english_and_sent(name, seats):
 @both_sides
 def test_a_sure_hit_is_advised_first_and_says_why(me):
     game = duel(me, i=5, you=9, mine=[4, 4, 4, 1, 2])
-    first = advise(game.view(me), budget=Budget(iterations=400)).moves[0]
+    first = advise(game.view(me), budget=Budget(iterations=4000)).moves[0]
     assert (first.move, first.weight, first.share) == ("4x3", 1, 1)
     assert first.reason == Reason("cannot_be_parried", {"count": 3, "value": 4})
     assert sentence(game.rules, first.reason) == "They can’t parry three 4s: it hits."

@@ -11,7 +11,7 @@ import pytest
 
 from facedown.games.view_parts import EachSeat
 from facedown.kernel import records
-from facedown.table.encoding import encode_events, viewpoint
+from facedown.table.encoding import encode_events
 from facedown.table.view_encoding import encode_views, json_of, parts_of
 from positions import TABLES, random_game, viewers, walk
 
@@ -114,8 +114,3 @@ def test_events_encoded_for_many_are_what_each_viewer_is_told(name, seats):
         for seat, encoded in zip(eyes, encode_events(game, rows, eyes), strict=True):
             told = [plain(game.rules.events.show_event(row, seat)) for row in rows]
             assert json.loads(encoded or b"[]") == told
-
-
-def test_whoever_sees_a_secret_shares_its_viewpoint_with_those_who_see_it_too():
-    row = (1, 0, 0b0110, 0, 0, 0, 0)
-    assert [viewpoint(row, seat) for seat in (0, 1, 2, 3, None)] == [0, 1, 1, 0, None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from textual.widgets import Input, OptionList, RichLog, Static
 import facedown
 from facedown import games
 from facedown.table.record import read_record
-from facedown.terminal.screen import spoken
+from facedown.terminal.screen import words
 from facedown.terminal.screen.app import TableScreen
 from facedown.terminal.screen.local import LocalTable
 
@@ -142,6 +143,26 @@ async def test_a_move_that_showed_a_card_is_not_taken_back():
         assert len(app.table.game.history) == moves
 
 
+async def test_a_move_that_showed_nothing_is_taken_back():
+    """A villain attacks, and the player is still to say where the next one goes."""
+
+    def deal(number):
+        tables = [["hudson"], ["bronx", "lexington"], ["goliath"]]
+        hands = ["villain villain sunrise xanatos", "villain", "villain"]
+        return facedown.arrange("stone_warriors", 3, seed=number, hands=hands, tables=tables)
+
+    app = TableScreen(LocalTable(deal, "novice", 0, "en", pause=0.0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: "villain 1 bronx" in app.table.choices)
+        before = app.table.choices
+        await pilot.press(*"villain 1 bronx", "enter")
+        await until(pilot, lambda: app.table.game.history)
+        await pilot.press("f3")
+        await until(pilot, lambda: not app.table.game.history)
+        assert app.table.choices == before
+        assert "The move was undone." in log_of(app)
+
+
 async def test_the_rules_open_over_the_table_and_close_again():
     app = sit_down("gargon")
     async with app.run_test(size=SIZE) as pilot:
@@ -176,7 +197,7 @@ async def test_the_choices_are_on_screen_at_every_size(game, size):
 
 
 def test_french_elides_before_the_names_of_who_is_to_move():
-    say = spoken.speaker("fr").say
+    say = words.speaker("fr").say
     assert say("turn_of", names=["Ann"]) == "Au tour d’Ann"
     assert say("turn_of", names=["Bob", "Ann"]) == "Au tour de Bob et d’Ann"
 
@@ -187,9 +208,24 @@ def test_every_language_has_the_same_words():
             return {found for key, value in entry.items() for found in keys(value, f"{path}.{key}")}
         return {path}
 
-    spoken_keys = [
-        keys(json.loads((spoken.FOLDER / f"{language}.json").read_text(encoding="utf-8")))
-        for language in spoken.LANGUAGES
+    known = [
+        keys(json.loads((words.FOLDER / f"{language}.json").read_text(encoding="utf-8")))
+        for language in words.LANGUAGES
     ]
-    assert spoken.LANGUAGES == ("en", "fr")
-    assert spoken_keys[0] == spoken_keys[1]
+    assert words.LANGUAGES == ("en", "fr")
+    assert known[0] == known[1]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_whatever_a_server_refuses_a_seat_has_words(language):
+    """The table's own refusals are in the terminal's words, those of the rules in the game's."""
+    source = Path(facedown.__file__).parent
+    files = [file for folder in ("table", "server/sockets") for file in (source / folder).glob("*.py")]
+    keys = {key for file in files for key in re.findall(r'Refused\(\s*"(\w+)"', file.read_text(encoding="utf-8"))}
+    assert {"not_seated", "undo_asked_already", "forfeited"} <= keys
+    rules = games.get("en_garde")
+    said = {key: words.refusal_text(key, language, rules) for key in keys - {"no_such_move"}}
+    assert [key for key, text in said.items() if key in text] == []
+    assert words.refusal_text("into_opponent", language, rules) == rules.words.speaking(language).refusal(
+        "into_opponent"
+    )

@@ -12,8 +12,9 @@ import pytest
 
 from server.processes import Server
 from web.barriers import ALL, faults_of
-from web.conftest import EMPTY
+from web.conftest import EMPTY, PHONE
 from web.fencing import CARDS
+from web.test_help import start
 from web.test_table_life import finish_match, open_table, start_duel
 
 
@@ -151,6 +152,21 @@ def test_nothing_keeps_anybody_out(visit: Any, server: Server, show: Callable[..
         page.evaluate(LOOK, [theme, language])
         page.wait_for_selector(f"html[lang={language}][data-theme={theme}]")
         assert faults_of(page, impacts=ALL) == [], (theme, language)
+
+
+OTHERS = ("gargon", "stone_warriors", "wizards_gambit")  # En Garde's table is among the screens
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_nothing_keeps_anybody_out_of_a_dark_french_phones_table_and_lesson(
+    visit: Any, server: Server, game: str
+) -> None:
+    page = visit(settings={"language": "fr", "theme": "dark"}, bypass_csp=True, viewport=PHONE)
+    start(page, server, game, 3)
+    assert faults_of(page, impacts=ALL) == []
+    page.goto(f"{server.url}/learn/{game}")
+    page.locator("main [data-place]").first.wait_for(state="attached")
+    assert faults_of(page, impacts=ALL) == []
 
 
 def test_en_gardes_table_reads_as_the_golden_one(visit: Any, server: Server) -> None:

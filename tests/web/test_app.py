@@ -127,16 +127,15 @@ def test_without_a_connection_one_finds_the_own_games_and_looks_back_at_the_late
     page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_selector(CARDS)
     finish_match(page, server, page.url.split("/")[-1])
-    page.goto(f"{server.url}/games")
-    expect(page.locator("main")).to_contain_text("Watch replay", timeout=30_000)
-    assert page.get_by_role("link", name="Review").first.get_attribute("href").endswith("#review")
     eventually(
         page,
         "caches.open('facedown-own').then(cache => cache.keys())"
-        ".then(all => all.filter(one => /replay/.test(one.url)).length === 2)",
+        ".then(all => all.filter(one => /replay|games$/.test(one.url)).length === 3)",
     )
     go_offline(page)
-    page.reload()
+    page.goto(f"{server.url}/games")
+    expect(page.locator("main")).to_contain_text("Watch replay", timeout=30_000)
+    assert page.get_by_role("link", name="Review").first.get_attribute("href").endswith("#review")
     page.get_by_role("link", name="Watch replay").first.click()
     page.locator("main [data-place]").first.wait_for(state="attached")
 

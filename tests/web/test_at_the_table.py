@@ -112,6 +112,12 @@ def test_cards_are_dealt_before_ones_eyes_and_ears_and_the_log_begins_with_it(vi
     page.get_by_role("button", name="Skip").click()
     page.wait_for_selector(CARDS)
     assert page.evaluate("window.heard") == heard
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Sounds").check()
+    page.get_by_label("Speed").select_option("off")
+    page.keyboard.press("Escape")
+    make_a_move(page)
+    page.wait_for_function("heard => window.heard > heard", arg=heard)  # nothing moves, and all is heard
 
 
 def test_who_thinks_is_seen_with_the_time_and_a_move_of_the_clock_is_told(visit: Any, server: Server) -> None:

@@ -76,6 +76,25 @@ def test_todays_deal_is_on_the_first_page_and_whoever_leaves_goes_on(visit: Any,
     page.wait_for_url(table)
 
 
+def test_a_mirrored_challenge_is_played_from_every_seat_before_it_is_compared(visit: Any, server: Server) -> None:
+    page = visit(bypass_csp=True, viewport=PHONE)
+    options = {"target": "1", "starter": "left"}
+    asked = {"game": "en_garde", "bot": "novice", "options": options, "mirrored": True}
+    name = page.request.post(f"{server.url}/api/challenges", data=asked).json()["id"]
+    page.goto(f"{server.url}/c/{name}")
+    for text in ("Play", "Play game 2 of 2"):
+        page.get_by_role("button", name=text, exact=True).click()
+        page.wait_for_url("**/t/*")
+        play_to_the_end(page)
+        page.get_by_role("dialog").get_by_role("link", name="Compare results").click()
+    row = page.get_by_role("row", name=re.compile("Ann \\(you\\)"))
+    row.get_by_role("cell", name=re.compile("of 2 won")).wait_for()
+    assert row.get_by_role("cell").count() == 3  # one for each seat, and their sum
+    page.get_by_role("link", name="See your game from seat 2").wait_for()
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_a_challenge_that_is_not_there_says_so(visit: Any, server: Server) -> None:
     page = visit("/c/nothing", forgive="404")
     page.get_by_role("alert").get_by_text("This challenge doesn’t exist any more.").wait_for()

@@ -10,7 +10,7 @@ from web.barriers import faults_of
 from web.conftest import PHONE
 from web.fencing import CARDS
 from web.test_en_garde import cover
-from web.test_table_life import finish_match
+from web.test_table_life import finish_match, open_table
 
 
 def play_quickly(ann: Any, bob: Any, server: Server) -> None:
@@ -41,6 +41,27 @@ def test_strangers_meet_in_the_lobby_and_both_find_the_game_in_their_list(visit:
     with ann.expect_download() as download:
         ann.get_by_role("button", name="Download all game files").click()
     assert download.value.suggested_filename == "facedown-records.zip"
+
+
+def test_a_link_that_was_opened_and_not_taken_up_waits_on_the_first_page(visit: Any, server: Server) -> None:
+    ann, bob = visit("/"), visit("/about", {"name": "Bob"})
+    table = open_table(ann, server)
+    asked = {"game": "gargon", "bot": "novice"}
+    challenge = ann.request.post(f"{server.url}/api/challenges", data=asked).json()["id"]
+    bob.goto(f"{server.url}/t/{table}")
+    bob.get_by_role("button", name="Take a seat").wait_for()
+    bob.goto(f"{server.url}/c/{challenge}")
+    bob.get_by_role("button", name="Play", exact=True).wait_for()
+    bob.goto(server.url)
+    waiting = bob.get_by_role("region", name="Invitations")
+    waiting.get_by_text("A seat is free at the table of Ann").wait_for()
+    waiting.get_by_role("button", name=re.compile(r"Dismiss\s*: Gargon")).click()
+    waiting.get_by_role("link", name="Take a seat").click()
+    bob.get_by_role("button", name="Take a seat").click()
+    bob.get_by_role("button", name="Take a seat").wait_for(state="detached")
+    bob.goto(server.url)
+    bob.get_by_role("region", name="Waiting for you").or_(bob.get_by_role("region", name="Lobby")).first.wait_for()
+    assert waiting.count() == 0
 
 
 def test_a_public_match_can_be_watched_from_the_lobby_which_updates_by_itself(visit: Any, server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from server.processes import Server
 from server.push_service import Browser, PushService
@@ -101,6 +103,28 @@ def test_a_device_that_is_not_to_be_told_any_more_is_gone(visit: Any, server: Se
     key = page.evaluate("localStorage['facedown.key']")
     own = page.request.get(f"{server.url}/api/me/notices", headers={"Authorization": f"Bearer {key}"}).json()
     assert own["devices"] == 0
+
+
+def test_who_becomes_somebody_else_or_nobody_is_not_told_on_this_device(
+    visit: Any, server: Server, service: PushService
+) -> None:
+    key = "0d" * 16
+    page = visit_me(visit, Browser(), service)
+    page.request.put(f"{server.url}/api/me", headers={"Authorization": f"Bearer {key}"}, data={"name": "Dora"})
+    box = page.get_by_role("checkbox", name="Notify me on this device")
+    box.check()
+    page.locator("main").get_by_text("This device will be told.").wait_for()
+    page.get_by_text("I have a key from another device").click()
+    page.get_by_role("textbox", name=re.compile("Twelve words")).fill(f"{server.url}/me#key={key}")
+    page.get_by_role("button", name="Continue as that person").click()
+    page.locator("main").get_by_text("Welcome back, Dora.").wait_for()
+    expect(box).not_to_be_checked()
+    box.check()
+    page.locator("main").get_by_text("This device will be told.").wait_for()
+    page.get_by_role("button", name="Delete me").click()
+    page.get_by_role("button", name="Delete for good").click()
+    page.locator("#content").get_by_text("Everything about you is deleted.").wait_for()
+    expect(box).not_to_be_checked()
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from facedown import games
-from facedown.games.seen import EVERYTHING
+from facedown.games.viewers import EVERYTHING
 from facedown.server.rooms.registry import hashed
 from facedown.server.sockets import frames as wire
 from facedown.table import journal

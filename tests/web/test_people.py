@@ -172,7 +172,7 @@ def test_the_others_vote_on_freeing_the_seat_of_a_player_who_is_there(visit: Any
 
 
 def test_a_connection_that_dies_in_silence_is_shown_to_both_sides_within_seconds(visit: Any, server: Server) -> None:
-    ann, bob = visit(), visit(settings={"name": "Bob"})
+    ann, bob = visit(), visit("/", {"name": "Bob"})
     bob.evaluate(CABLE)
     table = open_table(ann, server)
     ann.goto(f"{server.url}/t/{table}")
@@ -247,6 +247,10 @@ def test_bots_play_alone_for_whoever_watches(visit: Any, server: Server) -> None
     page.get_by_text("You’re watching").wait_for()
     assert "/w/" in page.url
     page.wait_for_function("document.querySelectorAll('aside .wide li').length > 3")
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="slowly").click()
+    page.get_by_role("dialog").get_by_role("button", name="slowly", pressed=True).wait_for()
+    page.keyboard.press("Escape")
     friend = visit(page.url.removeprefix(server.url))
     friend.get_by_text("You’re watching").wait_for()
 
@@ -340,10 +344,18 @@ NOTES = """() => {
         close() {}
     };
 }"""
+# A phone's browser: what is shown is shown by the service worker.
+ONLY_BY_WORKER = """() => {
+    window.Notification = class extends Notification { constructor() { throw new TypeError('Illegal constructor'); } };
+    Notification.permission = 'granted';
+    const showNotification = async (title, { body, data }) => notes.push(`${title} ${body} ${data}`);
+    const worker = { showNotification, getNotifications: async () => [{ close: () => notes.push('closed') }] };
+    Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistration: async () => worker } });
+}"""
 
 
 def test_a_player_in_another_tab_is_asked_once_and_notified_from_then_on(visit: Any, server: Server) -> None:
-    ann, bob, _ = sit_two(visit, server, start=True, options={"starter": "right", "target": "1"})
+    ann, bob, table = sit_two(visit, server, start=True, options={"starter": "right", "target": "1"})
     ann.evaluate(NOTES)
     ann.evaluate(HIDE, True)
     make_a_move(bob)
@@ -359,6 +371,15 @@ def test_a_player_in_another_tab_is_asked_once_and_notified_from_then_on(visit: 
     make_a_move(bob)
     ann.wait_for_function("notes.length === 1")
     assert ann.evaluate("notes") == ["Your turn En Garde"]
+    ann.evaluate(HIDE, False)
+    ann.evaluate(ONLY_BY_WORKER)
+    make_a_move(ann)
+    ann.evaluate(HIDE, True)
+    make_a_move(bob)
+    ann.wait_for_function("notes.length === 2")
+    ann.evaluate(HIDE, False)
+    ann.wait_for_function("notes.length === 3")
+    assert ann.evaluate("notes.slice(1)") == [f"Your turn En Garde /t/{table}", "closed"]
 
 
 def test_the_title_of_a_hidden_tab_says_who_joined(visit: Any, server: Server) -> None:

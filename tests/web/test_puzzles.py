@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from facedown import games
-from facedown.puzzles.puzzle import puzzles_of
+from facedown.puzzles.puzzle import Puzzle, puzzles_of
 from server.processes import Server
 from web.barriers import faults_of
 from web.conftest import PHONE
@@ -23,27 +23,30 @@ def test_a_puzzle_shows_the_table_and_its_solution_and_nothing_keeps_anybody_out
 ) -> None:
     language = "fr" if viewport else "en"
     where = {"viewport": viewport} if viewport else {}
-    page = visit(f"/puzzle/{game}/1", {"language": language}, bypass_csp=True, **where)
+    page = visit(f"/puzzle/{game}/{puzzles_of(game)[0].number}", {"language": language}, bypass_csp=True, **where)
     page.locator(".scene").wait_for()
-    page.get_by_role("button", name=re.compile("^(Hint|Indice)$")).click()
+    page.get_by_role("button", name=re.compile("^(Hint|Conseil)$")).click()
     page.locator(".hint").wait_for()
     assert faults_of(page) == []
     page.get_by_role("button", name=re.compile("Show solution|Voir la solution")).click()
     page.get_by_text(re.compile("^(Best move|Meilleur coup)$")).wait_for()
     assert faults_of(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert not page.evaluate("localStorage['facedown.puzzles']")  # what was shown was not solved
+    page.get_by_role("button", name=re.compile("Try again|Réessayer")).click()
+    page.get_by_role("button", name=re.compile("^(Hint|Conseil)$")).wait_for()
+    kept = json.loads(page.evaluate("localStorage['facedown.puzzles']"))
+    assert (kept["puzzles"], kept["shown"]) == ([], [puzzles_of(game)[0].id])  # what was shown was not solved
 
 
 def test_a_puzzle_waits_until_its_game_is_prepared(visit: Any, server: Server) -> None:
-    page = visit("/about", forgive="503")
+    page, puzzle = visit("/about", forgive="503"), puzzles_of("en_garde")[0]
     refusals = [{"key": "preparing", "ruling": "", "arguments": {}}]
     page.route(
-        "**/api/puzzles/en_garde-1",
+        f"**/api/puzzles/{puzzle.id}",
         lambda route: route.fulfill(status=503, json=refusals.pop()) if refusals else route.continue_(),
     )
     page.clock.install()
-    page.goto(f"{server.url}/puzzle/en_garde/1")
+    page.goto(f"{server.url}/puzzle/en_garde/{puzzle.number}")
     page.get_by_text("The game is still getting ready.").wait_for()
     page.clock.fast_forward(2_000)
     page.locator(CARDS).first.wait_for()
@@ -51,9 +54,9 @@ def test_a_puzzle_waits_until_its_game_is_prepared(visit: Any, server: Server) -
 
 
 def test_a_wrong_move_can_be_tried_again_and_the_right_one_is_explained_and_noted(visit: Any, server: Server) -> None:
-    puzzle = next(one for one in puzzles_of("en_garde") if re.fullmatch(r"-\d", one.best))
+    puzzle = next(filter(is_about_a_step_back, puzzles_of("en_garde")))
     value = puzzle.best[1]
-    page = visit(f"/puzzle/en_garde/{puzzle.id.rpartition('-')[2]}")
+    page = visit(f"/puzzle/en_garde/{puzzle.number}")
     page.locator(CARDS).first.wait_for()
     make_a_move(page, f"Advance {value}", value)
     page.locator(".verdict").wait_for()
@@ -63,6 +66,16 @@ def test_a_wrong_move_can_be_tried_again_and_the_right_one_is_explained_and_note
     assert json.loads(page.evaluate("localStorage['facedown.puzzles']"))["puzzles"] == [puzzle.id]
     page.get_by_role("link", name="Next puzzle").click()
     page.get_by_role("button", name="Hint").wait_for()
+
+
+def test_a_game_without_puzzles_has_no_such_page(visit: Any) -> None:
+    visit("/puzzle/chess").get_by_role("heading", name="Page not found").wait_for()
+
+
+def is_about_a_step_back(puzzle: Puzzle) -> bool:
+    """Whether it is best to step back with a card that one could also advance with."""
+    moves = map(str, puzzle.position().moves(puzzle.seat))
+    return puzzle.best.startswith("-") and puzzle.best.replace("-", "+") in moves
 
 
 def make_a_move(page: Any, choice: str, value: str) -> None:
@@ -77,4 +90,5 @@ def test_the_first_page_leads_to_today_s_puzzles(visit: Any, server: Server) -> 
     page.get_by_role("region", name="Today’s puzzles").get_by_role("link", name=re.compile("En Garde")).click()
     page.wait_for_url("**/puzzle/en_garde")
     page.locator(".scene").wait_for()
+    assert page.evaluate("document.activeElement.id") == "content"
     page.get_by_text("The puzzle of the day").wait_for()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from facedown import games
 from server.processes import Server
+from web.barriers import faults_of
 from web.conftest import PHONE
 from web.fencing import CARDS, play_to_the_end
 from web.test_table_life import finish_match, start_duel
@@ -37,12 +40,11 @@ def test_a_game_is_reviewed_after_its_end(visit: Any, server: Server, screen: di
     assert page.get_by_role("button", name="Show move").count() >= len(faults)
     width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert width <= 0
-    if found["turning_points"]:
-        with page.expect_download() as download:
-            page.get_by_role("button", name="Picture to share").click()
-        data = Path(download.value.path()).read_bytes()
-        assert data[:8] == b"\x89PNG\r\n\x1a\n"
-        assert [int.from_bytes(data[at : at + 4]) for at in (16, 20)] == [1200, 630]
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Picture to share").click()
+    data = Path(download.value.path()).read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert [int.from_bytes(data[at : at + 4]) for at in (16, 20)] == [1200, 630]
     page.get_by_role("button", name="Replay").click()
     page.get_by_text("Move 0 of").wait_for()
     turns = page.get_by_role("list", name="Turning points").get_by_role("link")
@@ -51,6 +53,63 @@ def test_a_game_is_reviewed_after_its_end(visit: Any, server: Server, screen: di
         turns.last.click()
         page.get_by_text(f"Move {found['turning_points'][-1]['number']} of").wait_for()
         assert page.url.endswith(turns.last.get_attribute("href"))
+
+
+RECORDS = Path(__file__).with_name("records")  # of games between bots, in which much happens
+FAULTS = ("inaccuracy", "mistake", "blunder")
+
+
+def review_file(page: Any, game: str) -> dict[str, Any]:
+    """Open the record of a game, and its review; what the server says of it."""
+    file = RECORDS / f"{game}.txt"
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("button", name=re.compile("^(Review|Analyse)$")).click()
+    page.get_by_role("heading", name=re.compile("Luck and skill|Chance et habileté")).wait_for(timeout=120_000)
+    found = page.request.post(page.url.partition("/r")[0] + "/api/review", data={"record": file.read_text()}).json()
+    review: dict[str, Any] = found["review"]
+    return review
+
+
+@pytest.mark.parametrize("game", games.our_names())
+def test_the_review_of_a_record_shows_turning_points_mistakes_and_the_odds_of_hands(visit: Any, game: str) -> None:
+    page = visit("/r", bypass_csp=True)
+    review = review_file(page, game)
+    assert review["turning_points"], "a record in which something turns"
+    assert page.locator(".turns li").count() == len(review["turning_points"])
+    assert page.locator(".bar .result").count() == review["seats"]  # one bar for each player
+    assert faults_of(page) == []
+    step = next(one for one in review["steps"] if one["judgement"] and one["judgement"]["label"] in FAULTS)
+    page.get_by_label("Player").select_option(str(step["seat"]))
+    page.get_by_role("button", name=f"Show move {step['number']}", exact=True).click()
+    page.get_by_text(f"Move {step['number'] - 1} of").wait_for()
+    page.get_by_role("button", name="What could be known").click()
+    cards = page.get_by_role("dialog").get_by_role("listitem")
+    assert cards.count() == sum(len(hand["cards"]) for hand in step["odds"])
+    assert cards.filter(has_text="✓").count() == sum(held > 0 for hand in step["odds"] for held in hand["held"])
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Moves", exact=True).click()
+    chapters = list(dict.fromkeys(one["chapter"] for one in review["steps"]))
+    headings = page.get_by_role("dialog").get_by_role("heading", name=re.compile("^(Round|Turn) "))
+    assert headings.count() == len(chapters)
+    headings.last.get_by_role("button").click()
+    first = next(one["number"] for one in review["steps"] if one["chapter"] == chapters[-1])
+    page.keyboard.press("Escape")
+    page.get_by_text(f"Move {first - 1} of").wait_for()
+
+
+def test_a_record_waits_until_its_game_is_prepared(visit: Any) -> None:
+    page = visit("/about", forgive="503")
+    refusals = [{"key": "preparing", "ruling": "", "arguments": {}}]
+    page.route(
+        "**/api/replay",
+        lambda route: route.fulfill(status=503, json=refusals.pop()) if refusals else route.continue_(),
+    )
+    page.clock.install()
+    page.goto(page.url.replace("/about", "/r"))
+    page.locator("input[type=file]").set_input_files(RECORDS / "en_garde.txt")
+    page.get_by_text("The game is still getting ready.").wait_for()
+    page.clock.fast_forward(2_000)
+    page.get_by_text("Move 0 of").wait_for()
 
 
 def test_a_decision_leads_to_its_move_in_the_replay_and_back(visit: Any, server: Server) -> None:

@@ -12,11 +12,11 @@ from facedown.table.record import record_of
 from server.processes import Server
 from web.test_help import start
 from web.test_lessons import LESSONS, wait_for_step, walk_on
-from web.test_table_life import finish_match
+from web.test_table_life import finish_match, play_by_socket
 
 ZOOMED = (640, 400)  # 1280x800 at 200%
 SIZES = [(844, 390), ZOOMED, (320, 568), (360, 640), (360, 740), (390, 844), (768, 1024), (1024, 768)]
-SIZES += [(1280, 800), (1920, 1080)]
+SIZES += [(1280, 800), (1440, 900), (1920, 1080)]
 TABLES = [
     ("en_garde", 2),
     ("gargon", 3),
@@ -35,7 +35,12 @@ HAND = """() => {
   const beyond = (box) => Math.max(-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight);
   return [Math.min(...cards.map((box) => box.width)), Math.max(...all.map(beyond))];
 }"""
+# The narrowest card that can be chosen, wherever it lies: none that is drawn may be drawn at nothing.
+CHOSEN = """() => Math.min(1000, ...[...document.querySelectorAll("main button.card, main button.cover")]
+  .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().width))"""
 SMALLEST, LARGE = 40, 120  # pixels that a card of the hand is wide: to be touched at all, and on a big screen
+ROOMY = 1440  # pixels across from which a board has room for everything
+TOUCHABLE = 24  # pixels that any other card is wide
 
 
 def settle(page: Any, part: str) -> None:
@@ -60,6 +65,24 @@ def test_a_table_is_played_without_scrolling_on_every_screen(visit: Any, server:
         card, beyond = page.evaluate(HAND)
         assert card >= (LARGE if width == 1920 else SMALLEST), size
         assert beyond <= 1, size
+        assert page.evaluate(CHOSEN) >= TOUCHABLE, size
+        if game == "gargon" and width >= ROOMY:  # what everybody has played stands in the middle
+            assert page.locator(".gargon.arena").count() == 1, size
+
+
+BATTLE, LOOT, QUESTION = "battle", "opened", "question"  # parts of views that are there in the middle of a turn
+MOMENTS = [("stone_warriors", 4, BATTLE), ("stone_warriors", 3, LOOT), ("wizards_gambit", 3, QUESTION)]
+
+
+@pytest.mark.parametrize(("game", "seats", "moment"), MOMENTS)
+def test_what_is_asked_in_the_middle_of_a_turn_fits_every_screen(
+    visit: Any, server: Server, game: str, seats: int, moment: str
+) -> None:
+    page = visit()
+    table = start(page, server, game, seats)
+    play_by_socket(page, server, table, until=lambda view: view[moment] is not None)
+    page.locator(".status.mine").wait_for()
+    check_fit(page, moment)
 
 
 # What lies over the middle of a pile.
@@ -81,6 +104,7 @@ def check_fit(page: Any, what: str, may_scroll: tuple[int, ...] = ()) -> None:
         if width not in may_scroll:
             assert (down, page.evaluate(COVERED)) == (0, []), size
             assert page.evaluate(HAND)[1] <= 1, size
+            assert page.evaluate(CHOSEN) >= TOUCHABLE, size
 
 
 @pytest.mark.parametrize("game", LESSONS)

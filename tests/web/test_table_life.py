@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -56,7 +57,15 @@ def start_duel(page: Any, server: Server, **settings: Any) -> str:
 
 
 def finish_match(page: Any, server: Server, table: str) -> None:
-    """Play this browser's seat to the end over a connection of its own; the page looks on until the result is shown.
+    """Play this browser's seat to the end; the page looks on until the result is shown."""
+    play_by_socket(page, server, table)
+    page.locator("dialog[open] .commitment").wait_for()
+
+
+def play_by_socket(
+    page: Any, server: Server, table: str, until: Callable[[dict[str, Any]], bool] = lambda view: False
+) -> None:
+    """Play this browser's seat over a connection of its own to the end, or until it has such a view to answer.
 
     Clicking through a whole match takes seconds; tests of what comes after it do not need that.
     """
@@ -70,12 +79,13 @@ def finish_match(page: Any, server: Server, table: str) -> None:
                 break
             version = frame.get("version", version)
             moves = frame["view"]["moves"] if frame.get("view") else moves
+            if moves and frame.get("view") and until(frame["view"]):
+                break
             waiting = None if waiting in (frame.get("yours"), frame.get("id")) else waiting
             if moves and waiting is None:
                 waiting = f"{next(ids)}"
                 move = {"type": "move", "id": waiting, "version": version, "move": chance.choice(moves)}
                 socket.send(json.dumps(move))
-    page.locator("dialog[open] .commitment").wait_for()
 
 
 def test_a_reload_in_the_middle_of_a_choice_brings_the_same_table_back(visit: Any, server: Server) -> None:

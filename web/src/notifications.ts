@@ -20,19 +20,32 @@ export async function wantNotifications(wanted: boolean): Promise<void> {
 }
 
 let shown: Notification | undefined;
+let worker: ServiceWorkerRegistration | undefined; // if it showed one for us
 
 /** Tell a player who looks elsewhere. */
 export function notify(text: string, about: string): void {
   if (!document.hidden || !mayNotify()) return;
+  const options = { body: about, tag: TAG, icon: "/icon.svg" };
   try {
-    shown = new Notification(text, { body: about, tag: TAG, icon: "/icon.svg" });
+    shown = new Notification(text, options);
     shown.onclick = () => {
       window.focus();
       shown?.close();
     };
   } catch {
-    // A phone's browser notifies through service workers only: the title has to do.
+    void notifyByWorker(text, options);
   }
+}
+
+/** Browsers of phones notify through the service worker only; what it shows leads back to this page. */
+async function notifyByWorker(text: string, options: NotificationOptions): Promise<void> {
+  worker = await navigator.serviceWorker?.getRegistration();
+  await worker?.showNotification(text, { ...options, data: location.pathname });
+}
+
+async function closeShown(): Promise<void> {
+  shown?.close();
+  for (const one of (await worker?.getNotifications({ tag: TAG })) ?? []) one.close();
 }
 
 /** Mark the tab, or take the mark away. */
@@ -41,5 +54,5 @@ export function markTab(isMarked: boolean): void {
   if (icon) icon.href = isMarked ? "/icon-turn.svg" : "/icon.svg";
   const badge = isMarked ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
   badge?.catch(() => {});
-  if (!isMarked) shown?.close();
+  if (!isMarked) void closeShown();
 }

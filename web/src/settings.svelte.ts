@@ -75,7 +75,8 @@ export function beat(): number {
   return BEATS[settings.speed];
 }
 
-/** Whether things may fly about. */
+/** Whether things may fly about: not where motion is unwanted, nor where frames come too late for it. */
 export function mayMove(): boolean {
+  if (document.documentElement.dataset.plain !== undefined) return false;
   return settings.speed !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -13,16 +13,16 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import weigh
 
 MOST_MOVES = 256
-DESK = 4  # records to try moves in
+SCRATCH_RECORDS = 4  # records to try moves in
 
 # Shares that differ by less count as equal: one is chosen at random, so that the bot cannot be predicted.
 AS_GOOD = 1e-9
 
 
 @rule
-def weigh_moves(s, seat, rng, desk, moves, shares):
+def weigh_moves(s, seat, rng, scratch, moves, shares):
     """How many moves were weighed, and the index of one with the highest share."""
-    found = weigh(s, seat, desk, moves, shares)
+    found = weigh(s, seat, scratch, moves, shares)
     best = shares[0]
     for index in range(1, found):
         best = max(best, shares[index])
@@ -36,15 +36,15 @@ def weigh_moves(s, seat, rng, desk, moves, shares):
 
 
 @rule
-def choose_weighed(s, seat, rng, desk, moves, shares):
+def choose_weighed(s, seat, rng, scratch, moves, shares):
     """One of the moves with the highest share."""
-    _, chosen = weigh_moves(s, seat, rng, desk, moves, shares)
+    _, chosen = weigh_moves(s, seat, rng, scratch, moves, shares)
     return moves[chosen]
 
 
-def weighing_paper(layout: Any) -> tuple[Any, Any, Any]:
+def weighing_buffers(layout: Any) -> tuple[Any, Any, Any]:
     """Scratch space for `weigh_moves`: records to try moves in, and room for moves and shares."""
-    return np.zeros(DESK, layout), np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
+    return np.zeros(SCRATCH_RECORDS, layout), np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
 
 
 class AdeptBot:
@@ -52,15 +52,15 @@ class AdeptBot:
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
         """The code of the move with the highest expectation."""
-        desk, moves, shares = weighing_paper(known.record.dtype)
-        _, chosen = weigh_moves(known.record, known.seat, rng, desk, moves, shares)
+        scratch, moves, shares = weighing_buffers(known.record.dtype)
+        _, chosen = weigh_moves(known.record, known.seat, rng, scratch, moves, shares)
         return int(moves[chosen])
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
         """The value of every move. The other seats share what the best of them leaves."""
-        desk, moves, shares = weighing_paper(known.record.dtype)
+        scratch, moves, shares = weighing_buffers(known.record.dtype)
         # `weigh` itself would be compiled once more, for being called from here.
-        found, _ = weigh_moves(known.record, known.seat, rng, desk, moves, shares)
+        found, _ = weigh_moves(known.record, known.seat, rng, scratch, moves, shares)
         best = float(shares[:found].max())
         as_good = shares[:found] >= best - AS_GOOD
         ranked = sorted(range(found), key=lambda index: -shares[index])

@@ -1,4 +1,4 @@
-"""Moves that are all as good as each other, as in rock-paper-scissors: nobody has to think about them."""
+"""Moves that are all equally good, as in rock-paper-scissors: bots do not have to evaluate them."""
 
 from __future__ import annotations
 

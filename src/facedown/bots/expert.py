@@ -13,6 +13,7 @@ from facedown.bots.even import draw_even, has_even_moves
 from facedown.bots.protocol import Budget, Evaluation, Known
 from facedown.bots.search import Search
 from facedown.bots.search.nodes import UNITS
+from facedown.bots.standard_error import is_clearly_worse, surely_best
 from facedown.kernel import dispatch
 from facedown.kernel.chance import next_word
 from facedown.kernel.dispatch import count, nth, pending
@@ -51,10 +52,16 @@ class ExpertBot:
         number = count(known.record, known.seat)
         if number == 1 or has_even_moves(known):
             return {int(nth(known.record, known.seat, place)): 1 / number for place in range(number)}
-        moves = self.evaluate(known, budget, rng).moves
+        thought = self.evaluate(known, budget, rng)
         if not is_mixed(known):
-            return {moves[0].code: 1.0}
-        likely = {move.code: move.weight for move in moves if move.weight >= self._rare * moves[0].weight}
+            return {thought.moves[0].code: 1.0}
+        return self._mix(thought)
+
+    def _mix(self, thought: Evaluation) -> dict[int, float]:
+        """Moves by their visits: neither those that were only tried out, nor those that are clearly worse."""
+        tried = [move for move in thought.moves if move.weight >= self._rare * thought.moves[0].weight]
+        best = surely_best(tried, thought.iterations)
+        likely = {move.code: move.weight for move in tried if not is_clearly_worse(move, best, thought.iterations)}
         return {code: weight / sum(likely.values()) for code, weight in likely.items()}
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:

@@ -1,7 +1,7 @@
-"""Information sets by name: a hash of what `hide` leaves of a record.
+"""Names for information sets.
 
-What a seat knows is what is left of a record after hiding, so a hash of those bytes names the information set, in every
-game and for every seat.
+What a seat knows is what `hide` leaves of a record, so a hash of those bytes names the information set, in every game
+and for every seat.
 """
 
 from __future__ import annotations

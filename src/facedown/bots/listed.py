@@ -1,4 +1,4 @@
-"""A network that scores the moves an adept weighs, in NumPy: see `facedown.lab.training.listed_networks`."""
+"""A network that scores the moves an adept considers, in NumPy: see `facedown.lab.training.listed_networks`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from facedown.bots.adept import weigh_moves, weighing_paper
+from facedown.bots.adept import weigh_moves, weighing_buffers
+from facedown.bots.network_inputs import DEEPEST, FLOOR, SCALE, STEEP, NetworkInputs, inputs_of_table
 from facedown.bots.protocol import Known
-from facedown.bots.telling import DEEPEST, FLOOR, SCALE, STEEP, Telling, telling_of
 from facedown.games import GameRules
 from facedown.kernel.chance import Rng
 from facedown.kernel.encoding.constants import constants_of
@@ -24,7 +24,7 @@ THOUGHTS = 128  # as in training
 
 
 class ListedLabel(msgspec.Struct, frozen=True):
-    """What a network was trained for, and how tables are told to it."""
+    """What a network was trained for, and what it reads of a table."""
 
     game: str
     seats: list[int]
@@ -49,9 +49,9 @@ class ListedNetwork:
         """One layer."""
         return np.asarray(inputs @ self.weight[f"{name}_weight"] + self.weight[f"{name}_bias"])
 
-    def judged(self, table: int, told: Array, rows: Array, shares: Array) -> tuple[Array, Array]:
+    def judged(self, table: int, inputs: Array, rows: Array, shares: Array) -> tuple[Array, Array]:
         """The score of each move, and what it is thought to be worth."""
-        places = self.places[table, np.arange(len(told)), told]
+        places = self.places[table, np.arange(len(inputs)), inputs]
         hidden = relu(self.apply("middle", relu(self.enter[places].sum(0) + self.weight["enter_bias"])))
         index = np.minimum(rows, self.largest) + self.first
         # Cards of one move share their vectors: none of them twice is one of them, as "no card" is.
@@ -59,8 +59,8 @@ class ListedNetwork:
         repeated = np.concatenate((np.zeros((len(index), 1), bool), first_of[:, 1:] == first_of[:, :-1]), 1)
         summed = np.where(repeated[..., None], 0, self.weight["moves_weight"][first_of]).sum(1)
         lean = leanings(shares)
-        said = np.stack((shares, lean / SCALE, np.exp(SCALE * lean)), 1).astype(np.float32)
-        inner = relu(summed + self.apply("ask", hidden) + said @ self.weight["lean_weight"])
+        prior = np.stack((shares, lean / SCALE, np.exp(SCALE * lean)), 1).astype(np.float32)
+        inner = relu(summed + self.apply("ask", hidden) + prior @ self.weight["lean_weight"])
         joined = relu(self.apply("join", inner))
         return self.apply("score", joined)[:, 0] + STEEP * lean, self.apply("judge", joined)[:, 0]
 
@@ -77,7 +77,7 @@ def leanings(shares: Array) -> Array:
 
 
 class ListedEncoding:
-    """How one table is told to such a network."""
+    """What such a network reads of one table."""
 
     def __init__(self, rules: GameRules, record: Any, seats: int, label: ListedLabel) -> None:
         declaration = rules.declaration
@@ -85,20 +85,20 @@ class ListedEncoding:
         self.layout, self.features = layout_of(declaration, seats, record), features_of(declaration, seats, record)
         self.writers = writers_of(declaration, self.layout, None, self.features, Listing(label.room))
         constants = constants_of(declaration, record)
-        self.telling: Telling = telling_of(self.layout, constants, label.left_out, label.look_up)
+        self.inputs: NetworkInputs = inputs_of_table(self.layout, constants, label.left_out, label.look_up)
         self.even = {number for number, move in enumerate(declaration.moves.values(), 1) if move.even}
 
-    def told(self, known: Known) -> Array:
+    def read(self, known: Known) -> Array:
         """What a seat knows."""
         tokens = np.zeros(len(self.layout), np.uint8)
         self.writers.write_tokens(np.frombuffer(known.record.tobytes(), np.uint8), known.seat, tokens)
-        return self.telling.told(tokens)
+        return self.inputs.read(tokens)
 
     def moves(self, known: Known) -> tuple[Array, Array]:
         """The codes of the moves that an adept weighs, and their shares; the best where not all have room."""
-        desk, codes, shares = weighing_paper(known.record.dtype)
+        scratch, codes, shares = weighing_buffers(known.record.dtype)
         codes, shares = codes[:THOUGHTS], shares[:THOUGHTS]
-        found, _ = weigh_moves(known.record, known.seat, np.zeros(1, Rng)[0], desk, codes, shares)
+        found, _ = weigh_moves(known.record, known.seat, np.zeros(1, Rng)[0], scratch, codes, shares)
         best = np.argsort(-shares[:found], kind="stable")[: self.room] if found > self.room else np.arange(found)
         return codes[best], shares[best]
 

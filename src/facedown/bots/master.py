@@ -67,7 +67,7 @@ class Network:
         return np.asarray(one_hot @ self.enter[0])
 
     def scores(self, tokens: Array) -> Array:
-        """How gladly it makes each move of the space."""
+        """The score of each move of the space."""
         return self.scores_of(self.hidden(tokens))
 
     def worths(self, tokens: Array) -> Array:
@@ -267,11 +267,11 @@ def judge_listed(
     if encoding.is_even(rows):
         least = -1 / (encoding.seats - 1)
         return codes.tolist(), [1 / len(codes)] * len(codes), (least + shares * (1 - least)).tolist()
-    scores, worths = network.judged(encoding.table, encoding.told(known), rows, shares)
+    scores, worths = network.judged(encoding.table, encoding.read(known), rows, shares)
     return codes.tolist(), mixed(scores).tolist(), worths.tolist()
 
 
 def share_of(worth: float, seats: int) -> float:
-    """A reward as a win share: who wins gets 1, and the others share -1."""
+    """A reward as a win share: the winner gets 1, and the others share -1."""
     least = -1 / (seats - 1)
     return min(max((worth - least) / (1 - least), 0.0), 1.0)

@@ -16,7 +16,7 @@ import numpy as np
 from facedown import games
 from facedown.errors import IllegalMove
 from facedown.games import GameRules
-from facedown.games.chosen import Moves, read_move
+from facedown.games.moves import Moves, read_move
 from facedown.kernel import dispatch, records
 
 

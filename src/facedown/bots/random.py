@@ -1,4 +1,4 @@
-"""The random bot: every move is as likely as the others."""
+"""The random bot: every move is equally likely."""
 
 from __future__ import annotations
 

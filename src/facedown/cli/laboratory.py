@@ -70,6 +70,9 @@ def dataset(
     bots: Annotated[
         str, typer.Option(autocompletion=complete_bots, help="One bot for every seat, or one per seat: a,b,…")
     ] = "adept",
+    observations: Annotated[
+        bool, typer.Option("--observations", help="Add observations and numbers of moves, for learning.")
+    ] = False,
     workers: Workers = None,
     cluster: Cluster = None,
     traceback: Traceback = False,
@@ -88,6 +91,7 @@ def dataset(
         read_seed(seed),
         with_set(game, card_set, read_options(option)),
         split_specs(bots),
+        observations=observations,
         card_set=card_set,
         workers=workers,
         cluster=cluster,

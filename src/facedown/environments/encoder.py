@@ -1,8 +1,7 @@
 """What a seat knows and may do, as numbers, for any table.
 
-Observations are those of batches where the game has a declaration, and otherwise the bytes of the record as the seat
-knows it. Moves are numbered by the table's space. A game whose moves are chosen part by part there, or without a
-declaration, has *listed* moves instead: number 3 is then the fourth of the moves that the seat has now.
+Observations are those of batches, and moves are numbered by the table's space. In a game whose moves are chosen part by
+part there, moves are *listed* instead: number 3 is the fourth of the moves that the seat has now.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import numpy as np
 
 from facedown.errors import IllegalMove, InvalidOption
 from facedown.games import GameRules
-from facedown.games.calls import look
+from facedown.games.compiled_calls import look
 from facedown.kernel import records
 from facedown.kernel.encoding.observations import Layout, layout_of
 from facedown.kernel.encoding.spaces import Space, space_of
@@ -42,40 +41,28 @@ class Decision(NamedTuple):
 class Encoder:
     """The observations and moves of one table, as numbers.
 
-    `layout` says what each number of an observation is, and `space` which move each number is; both are None in a game
-    without a declaration, and `space` is None where moves are listed. There are `moves` numbers of moves.
+    `layout` says what each number of an observation is, and `space` which move each number is, or is None where moves
+    are listed. There are `moves` numbers of moves.
     """
 
     def __init__(self, rules: GameRules, seats: int, example: Any, most_listed: int = MOST_LISTED) -> None:
         self.rules = rules
-        self.layout = self._find_layout(seats, example)
+        self.layout: Layout = layout_of(rules.declaration, seats, example)
         self.space = self._find_space(seats, example)
         self.moves = most_listed if self.space is None else len(self.space)
-        self.high: Array = self._find_high()
+        self.high: Array = np.maximum(self.layout.high, 1)
         self._numbers = self._number_moves()
         self._write = self._make_writer()
         self._seats = np.zeros(1, np.int64)
         self._codes = np.zeros((1, self.moves), np.int64)
         self._found = np.zeros((1, 2), np.int64)
 
-    def _find_layout(self, seats: int, example: Any) -> Layout | None:
-        declaration = self.rules.declaration
-        return None if declaration is None else layout_of(declaration, seats, example)
-
     def _find_space(self, seats: int, example: Any) -> Space | None:
-        if self.rules.declaration is None:
-            return None
         try:
             space = space_of(self.rules.declaration, self.rules.moves, seats, example)
         except InvalidOption:  # too many moves to number them
             return None
         return None if space.choices else space
-
-    def _find_high(self) -> Array:
-        if self.layout is not None:
-            high: Array = np.maximum(self.layout.high, 1)
-            return high
-        return np.full(self.rules.layout.itemsize, 255, np.uint8)
 
     def _number_moves(self) -> list[dict[int, int]]:
         """By seat, the number of every code, where it is the same in every position."""
@@ -85,8 +72,6 @@ class Encoder:
 
     def _make_writer(self) -> Any:
         """The rule that writes a batch's observations, as plain Python: for one of them it need not be compiled."""
-        if self.layout is None:
-            return None
         scope: dict[str, Any] = {"widen": int, "lowest_bit": lambda mask: (mask & -mask).bit_length() - 1}
         exec(tokens_source(self.layout), scope)
         return scope["write_tokens"]
@@ -111,8 +96,6 @@ class Encoder:
         return ((self.space.number_of_code(code, seat, position), code) for code in codes)
 
     def _observe(self, known: Array, seat: int) -> Array:
-        if self._write is None:
-            return known.view(np.uint8).copy()
         tokens = [0] * len(self.high)
         self._write(known.tobytes(), seat, tokens)
         return np.array(tokens, np.int64).astype(np.uint8)

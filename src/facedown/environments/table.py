@@ -1,4 +1,4 @@
-"""A table to play at by numbers: what all single environments have in common."""
+"""A table that is played by numbers: what all single environments have in common."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All there is to know about one game: its declaration, and what is derived from it."""
+"""Everything about one game: its declaration, and what is derived from it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from facedown.errors import InvalidOption, InvalidSeats, quoted
 from facedown.games.outcome import Outcome, Outcomes
 from facedown.games.plain_arrange import PlainArrange
 from facedown.games.plain_view import PlainView
-from facedown.games.seen import sees
+from facedown.games.viewers import sees
 from facedown.games.words import Words
 from facedown.kernel import dispatch
 from facedown.kernel.declaration import Declaration, defaults
@@ -121,7 +121,7 @@ class GameRules:
 
     @cached_property
     def events(self) -> Any:
-        """What viewers are told of what happens."""
+        """Events as typed values, for each viewer."""
         return TypedEvents(self.declaration, sees, restore)
 
     @cached_property
@@ -167,7 +167,7 @@ class GameRules:
 
     @cached_property
     def told(self) -> Callable[[tuple[int, ...], Any], Any]:
-        """What a viewer is told of a row of the log; the same rows come again and again."""
+        """A row of the log as a viewer sees it; the same rows come again and again."""
         return lru_cache(TEXTS_KEPT)(self.events.show_event)
 
     # ---- What the game brings
@@ -178,13 +178,18 @@ class GameRules:
         return self._find("bots.tactics") or defaults
 
     @cached_property
+    def training(self) -> Any:
+        """How a master is trained with listed moves (`lab.training.listed`), in a game that says so, or None."""
+        return self._find("bots.training")
+
+    @cached_property
     def solver(self) -> Any | None:
         """A solver of its own, for a game that has a faster one than `facedown.lab.solve`."""
         return self._find("solver.study")
 
     @cached_property
     def reasons(self) -> Any | None:
-        """Why moves are good, in a game that can tell."""
+        """Why moves are good, in a game that gives reasons."""
         return self._find("bots.reasons")
 
     @cached_property
@@ -199,7 +204,7 @@ class GameRules:
 
     @cached_property
     def arrange(self) -> Any:
-        """Positions by naming what lies where."""
+        """Positions set up by naming the cards in each zone."""
         if (module := self._find("face.arrange")) is None:
             return PlainArrange(self.declaration)
         return module

@@ -1,4 +1,4 @@
-"""How a game ended: the same shape in every game."""
+"""How a game ended, in the same form for every game."""
 
 from __future__ import annotations
 

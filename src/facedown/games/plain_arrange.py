@@ -1,4 +1,4 @@
-"""Where the cards lie in a game that has no `face/arrange.py`. Its positions cannot be set up by hand."""
+"""What stands in for `face/arrange.py` in a game without one. Its positions cannot be set up by hand."""
 
 from __future__ import annotations
 

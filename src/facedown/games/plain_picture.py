@@ -1,4 +1,4 @@
-"""The picture of a game that has no `face/picture.py`: a line for each field of its view."""
+"""The picture of a game without `face/picture.py`: a line for each field of its view."""
 
 from __future__ import annotations
 

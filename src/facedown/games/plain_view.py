@@ -1,7 +1,7 @@
-"""The view of a game that has no `face/view.py`: every field of the state, as far as the viewer sees it.
+"""The view of a game without `face/view.py`: every field of the state that the viewer sees.
 
-Names stand for numbers where the declaration has some: phases, and cards. What is hidden is None; of hidden cards their
-number is shown.
+Names replace numbers where the declaration has them, as for phases and cards. What is hidden is None; hidden cards are
+shown by their number.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from facedown.games.seen import EVERYTHING, TableView, Viewer
+from facedown.games.viewers import EVERYTHING, TableView, Viewer
 from facedown.kernel.declaration import EVERYONE, NOBODY, OWNER, Declaration
 from facedown.kernel.declaration.kinds import as_it_is
 from facedown.kernel.declaration.state import PILE, TALLY, Field, is_owners, owner_axis

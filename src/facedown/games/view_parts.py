@@ -1,8 +1,8 @@
 """Views as tables of parts: each field of a view with the function that shows it.
 
-`PUBLIC` of a game's `face/view.py` has what is the same for everyone: functions of the record as a spectator may know
-it. `OWN` has what depends on who looks: functions of the record as the viewer may know it, and of the viewer. Servers
-keep what a function has shown for as long as nothing that it reads has changed (`facedown.table.view_encoding`).
+`PUBLIC` in a game's `face/view.py` has what is the same for everyone: functions of the record as a spectator knows it.
+`OWN` has what depends on the viewer: functions of the record as the viewer knows it, and of the viewer. Servers keep
+the result of a function for as long as nothing that it reads has changed (`facedown.table.view_encoding`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from facedown.games.seen import Viewer
+from facedown.games.viewers import Viewer
 from facedown.kernel.records import Plain
 
 

@@ -1,4 +1,4 @@
-"""A declared game in words: the catalogue has its sentences, its face the picture of a table."""
+"""A game in words: sentences come from its messages, the picture of a table from its `face/picture.py`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Words:
         return self._find("face.picture") or PlainPicture(self._game)
 
     def speaker(self, names: Sequence[str] = (), you: int | None = None) -> Speaker:
-        """Somebody who says the game's messages to players with these names."""
+        """What puts the game's messages into words, for players with these names."""
         own = messages_of(self._game, self.language)
         cards = self._find("face.names")
         lookup = (lambda table, key: cards.card_name(self.language, table, key)) if cards else nothing_more
@@ -80,7 +80,7 @@ class Words:
         return told[:1].upper() + told[1:]  # a sentence may begin with odds: "less than 1% chance"
 
     def move(self, move: Any, names: Sequence[str]) -> str:
-        """A typed move in words, for whoever may make it."""
+        """A typed move in words, for the player who may make it."""
         key = move.__struct_config__.tag
         kinds = says({name: field.kind for name, field in self._game.moves[key].fields.items()})
         return self.speaker(names).say("moves", key, says=kinds, **msgspec.structs.asdict(move))

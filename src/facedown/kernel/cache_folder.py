@@ -62,7 +62,7 @@ def use(root: Path, name: str) -> Path:
 
 
 def private_folder() -> Path:
-    """A folder in the temp folder that is this user's alone: what lies there is run as machine code."""
+    """A folder in the temp folder that belongs to this user alone: its files are run as machine code."""
     user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
     folder = Path(tempfile.gettempdir()) / f"facedown-{user}"
     with suppress(OSError):

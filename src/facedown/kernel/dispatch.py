@@ -46,7 +46,7 @@ def register(
     _by_layout[layout] = functions
     kind = numba.from_dtype(layout)
     _by_numba_type[kind] = functions
-    note_record(str(kind), digest)
+    note_record(kind, digest)
 
 
 def rules_of(layout: np.dtype[Any]) -> Functions:
@@ -198,11 +198,6 @@ def hunch(s, seat, rng):
 
 
 @_generic
-def slips(s):
-    """How many in a hundred moves of an apprentice are a first thought; 0 if rules of thumb are weak enough."""
-
-
-@_generic
 def candidates(s, seat, moves, worths):
     """Fill in the most promising moves, best first, and a rough win share for each; returns how many.
 
@@ -211,10 +206,10 @@ def candidates(s, seat, moves, worths):
 
 
 @_generic
-def weigh(s, seat, desk, moves, shares):
+def weigh(s, seat, scratch, moves, shares):
     """Fill in the moves worth a thought and the win share of each, as exact as one turn can be; returns how many.
 
-    `desk` is scratch space: a few records of the same layout to try moves in.
+    `scratch` is scratch space: a few records of the same layout to try moves in.
     """
 
 

@@ -1,8 +1,7 @@
 """The event log: what happened in a game, one event per row.
 
 A search passes `None` instead of a log, and the compiler then omits every `tell`. A row holds the full
-event. Who may see its secret part is declared; a rule that tells everybody opens only what is declared
-to be open then. In games without a declaration the mask of eyes in the row decides.
+event. The declaration says who may see its secret part; `tell` opens it to everyone only if it is declared so.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the end of a game is worth to everybody, from 0 to 1: a share of the win, or points between two bounds."""
+"""What the end of a game is worth to each seat, from 0 to 1: a share of the win, or points between two bounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The best few of many moves, best first, without listing all of them."""
+"""The best few of many moves, best first, without sorting all of them."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class RuleCache(FunctionCache):
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
         """A rule for all games calls those of the game whose record it gets."""
-        return *super()._index_key(signature, codegen), record_digests(str(signature))
+        return *super()._index_key(signature, codegen), record_digests(signature)
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Numba reads, changes and writes a rule's index: two processes at once could mix up their code."""

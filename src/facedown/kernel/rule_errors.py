@@ -1,6 +1,6 @@
-"""Mistakes in rules, told in two lines: what is wrong, and in which line of which file.
+"""Mistakes in rules, reported in two lines: what is wrong, and where.
 
-What Numba says of them is hundreds of lines long. `NUMBA_FULL_TRACEBACKS=1` shows it as well.
+Numba's own report is hundreds of lines long; `NUMBA_FULL_TRACEBACKS=1` shows it as well.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Which sources the compiled code of a rule depends on, so that it is compiled again when one of them changes.
+"""The sources that a compiled rule depends on, so that it is compiled again when one of them changes.
 
-In this package rules call downwards only: those of the laboratory call bots, bots call games, games call the kernel.
-And nothing outside a game's folder knows that game: code for all games reaches its rules by the type of its record. So
-a change in one game leaves the code of the others alone, and a change in the laboratory that of games and bots.
+In this package rules call downwards only: the laboratory calls bots, bots call games, games call the kernel. And
+nothing outside a game's folder knows that game: code for all games reaches its rules by the type of its record. So a
+change in one game leaves the compiled code of the others alone, and a change in the laboratory that of games and bots.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 PACKAGE = Path(__file__).resolve().parents[1]
 PACKAGE_FILE = "__init__.py"
@@ -20,14 +21,16 @@ GAMES = "games"
 _digests_of_records: dict[str, str] = {}
 
 
-def note_record(kind: str, digest: str) -> None:
-    """Note that code compiled for records of that type depends on sources with that digest."""
-    _digests_of_records[kind] = digest
+def note_record(kind: Any, digest: str) -> None:
+    """Note that code compiled for records of that Numba type depends on sources with that digest."""
+    # Numba writes a record in one way by itself and in another in a tuple, such as the types of all arguments.
+    _digests_of_records[str(kind)] = _digests_of_records[repr(kind)] = digest
 
 
-def record_digests(types: str) -> tuple[str, ...]:
-    """The digests of the games whose records occur in these types."""
-    return tuple(digest for kind, digest in _digests_of_records.items() if kind in types)
+def record_digests(signature: Any) -> tuple[str, ...]:
+    """The digests of the games whose records occur in a signature."""
+    types = str(signature)
+    return tuple(sorted({digest for kind, digest in _digests_of_records.items() if kind in types}))
 
 
 def source_digest(file: str | Path) -> str:

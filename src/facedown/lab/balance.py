@@ -1,4 +1,4 @@
-"""How a card set plays, in games whose cards are data: many games of compiled bots, in which the game counts.
+"""How a card set plays, in games whose cards are data: compiled bots play many games, in which the game counts.
 
 The game says what is counted (`card_sets/counting.py`) and what follows from it (`card_sets/balance.py`).
 """
@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from facedown import games
-from facedown.bots.adept import weighing_paper
+from facedown.bots.adept import weighing_buffers
 from facedown.errors import InvalidOption, UnknownBot
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, seed_words
@@ -99,9 +99,9 @@ class BalanceJob(msgspec.Struct, frozen=True):
         columns = rules.part("card_sets.counting").COLUMNS
         rows, master = np.zeros((len(part), columns), np.int32), seed_words(self.master)
         place, chooser, game_seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
-        policy, paper = POLICIES[self.bots], weighing_paper(rules.layout)
+        policy, buffers = POLICIES[self.bots], weighing_buffers(rules.layout)
         play_and_count(
-            policy, place, chooser, master, game_seed, part.start, self.seats, array, MOST_ACTIONS, rows, *paper
+            policy, place, chooser, master, game_seed, part.start, self.seats, array, MOST_ACTIONS, rows, *buffers
         )
         return rows
 

@@ -1,7 +1,7 @@
 """Games of bots as tables of decisions, for learning and statistics: in Arrow, and in Parquet files.
 
 A row is one decision: the hidden record of the seat that decided, the move, and how the game ended for that seat.
-What one needs to know about all rows (game, version of the rules, options, bots, seed, layout of the record) is in the
+What all rows have in common (game, version of the rules, options, bots, seed, layout of the record) is in the
 table's metadata. The games are those that `simulate` plays with the same seed, options and bots.
 """
 
@@ -16,18 +16,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 import numpy as np
 
-from facedown import bots as ladder
 from facedown import games
 from facedown.errors import InvalidDataset
 from facedown.extras import require
 from facedown.games import GameRules
 from facedown.kernel import dispatch, records
-from facedown.kernel.chance import Rng, seed_bytes, seed_words
+from facedown.kernel.chance import seed_bytes, seed_words
 from facedown.kernel.options import OptionValue
-from facedown.lab.players import ask
-from facedown.lab.playout import MOST_ACTIONS, first_seat, start_game
+from facedown.lab.interpreted import Note, Played, play_game
 from facedown.lab.simulate import seat_bots
 from facedown.lab.tournament.lineups import share
+from facedown.lab.vector.encoding import encoding_of
 from facedown.lab.workers import run_in_order
 
 if TYPE_CHECKING:  # pyarrow takes half a second to load, and is an extra
@@ -62,6 +61,15 @@ class Decision(NamedTuple):
     move: int
 
 
+class Row(NamedTuple):
+    """One decision, where it belongs, and how its game went."""
+
+    number: int
+    step: int
+    decision: Decision
+    played: Played
+
+
 class Column(NamedTuple):
     """A column that is computed from the hidden records of many decisions at once, such as a tensor for learning.
 
@@ -78,13 +86,14 @@ class DatasetJob(msgspec.Struct, frozen=True):
     about: About
     card_set: Path | None = None
     columns: tuple[Column, ...] = ()
+    observations: bool = False
 
     @contextmanager
     def open(self) -> Iterator[Any]:
         """Get ready; what is yielded plays a range of games and returns their decisions."""
         if self.card_set is not None:
             games.load_set(self.about.game, self.card_set)
-        yield lambda part: play_part(self.about, part, self.columns)
+        yield lambda part: play_part(self.about, part, self.columns, self.observations)
 
 
 def trajectories(
@@ -96,11 +105,14 @@ def trajectories(
     options: Mapping[str, OptionValue] | None = None,
     bots: Sequence[str] = (),
     columns: Sequence[Column] = (),
+    observations: bool = False,
     card_set: Path | None = None,
     workers: int = 1,
     cluster: str | None = None,
 ) -> pa.Table:
     """Play `count` games of bots; returns an Arrow table with a row for every decision.
+
+    With `observations` rows have those of batches, and the numbers of their moves in `facedown.space`.
 
     >>> table = trajectories("en_garde", count=2, seed=1)
     >>> len(table.column("move").unique()) > 5
@@ -109,7 +121,7 @@ def trajectories(
     require("data", "trajectories")
     import pyarrow as pa
 
-    job = DatasetJob(describe(game, seats, count, seed, options, bots), card_set, tuple(columns))
+    job = DatasetJob(describe(game, seats, count, seed, options, bots), card_set, tuple(columns), observations)
     with closing(run_in_order(job, parts(count), workers, cluster)) as tables:
         return pa.concat_tables(tables)
 
@@ -175,65 +187,76 @@ def _layout(layout: Any) -> list[Any]:
     ]
 
 
-def play_part(about: About, part: range, columns: Sequence[Column] = ()) -> pa.Table:
+def play_part(about: About, part: range, columns: Sequence[Column] = (), observations: bool = False) -> pa.Table:
     """The decisions of some games as a table."""
-    rules = games.get(about.game)
+    rules, master = games.get(about.game), seed_words(bytes.fromhex(about.seed))
     options = rules.setup_array(rules.read_options(about.options, about.seats))
-    played = [play_game(rules, about, options, number) for number in part]
-    return _table(rules, about, part, played, columns)
+    rows: list[Row] = []
+    for number in part:
+        decisions: list[Decision] = []
+        played = play_game(rules, about.seats, options, about.bots, master, number, noting(decisions))
+        rows += [Row(number, step, decision, played) for step, decision in enumerate(decisions)]
+    return _table(rules, about, rows, columns, observations)
 
 
-def play_game(rules: GameRules, about: About, options: Any, number: int) -> tuple[list[Decision], int, Any, int]:
-    """One game: its decisions, the winners as a mask, the scores, and the number of its ending."""
-    s, chooser, master = records.new(rules.layout), records.new(Rng), seed_words(bytes.fromhex(about.seed))
-    start_game(s, chooser, master, number, np.zeros_like(master), about.seats, options)
-    minds = [ladder.get(name) for name in about.bots]
-    decisions: list[Decision] = []
-    while len(decisions) < MOST_ACTIONS and (mask := dispatch.pending(s)):
-        seat = int(first_seat(mask))
+def noting(decisions: list[Decision]) -> Note:
+    """What notes the decisions of a game: each with what its seat knew."""
+
+    def note(s: Any, seat: int, move: int) -> None:
         known = records.copy(s)
         dispatch.hide(known, seat)
-        place = f"in game {number}"
-        move = ask(minds[seat], about.bots[seat], s, seat, ladder.AS_USUAL, chooser, place)
-        decisions.append(Decision(seat, records.content(known), int(dispatch.count(s, seat)), int(move)))
-        dispatch.play(s, seat, move, None)
-    scores = np.zeros(about.seats, np.int32)
-    winners = int(dispatch.result(s, scores))
-    return decisions, winners, scores, int(dispatch.ending(s))
+        decisions.append(Decision(seat, records.content(known), int(dispatch.count(s, seat)), move))
+
+    return note
 
 
-def _table(rules: GameRules, about: About, part: range, played: Sequence[Any], columns: Sequence[Column]) -> pa.Table:
+def _table(
+    rules: GameRules, about: About, rows: Sequence[Row], columns: Sequence[Column], observations: bool
+) -> pa.Table:
     import pyarrow as pa
 
-    rows = [
-        (number, step, decision, winners, scores, ending)
-        for number, (decisions, winners, scores, ending) in zip(part, played, strict=True)
-        for step, decision in enumerate(decisions)
-    ]
-    seats = np.array([decision.seat for _, _, decision, *_ in rows], np.int8)
-    content = [decision.record for _, _, decision, *_ in rows]
-    moves = [decision.move for _, _, decision, *_ in rows]
-    shares = [share(decision.seat, tuple(range(about.seats)), winners) for _, _, decision, winners, *_ in rows]
+    seats = np.array([row.decision.seat for row in rows], np.int8)
+    content = [row.decision.record for row in rows]
+    moves = [row.decision.move for row in rows]
+    everyone = tuple(range(about.seats))
     endings = {0: "unfinished", **rules.endings}
     texts = {code: str(rules.moves.decode(code)) for code in set(moves)}
     named = {
-        "game": pa.array([number for number, *_ in rows], pa.int32()),
-        "step": pa.array([step for _, step, *_ in rows], pa.int32()),
+        "game": pa.array([row.number for row in rows], pa.int32()),
+        "step": pa.array([row.step for row in rows], pa.int32()),
         "seat": pa.array(seats, pa.int8()),
         "bot": pa.array([about.bots[seat] for seat in seats]),
         "record": pa.array(content, pa.binary(about.itemsize)),
-        "choices": pa.array([decision.choices for _, _, decision, *_ in rows], pa.int32()),
+        "choices": pa.array([row.decision.choices for row in rows], pa.int32()),
         "move": pa.array(moves, pa.int64()),
         "move_text": pa.array([texts[code] for code in moves]),
-        "share": pa.array(shares, pa.float32()),
-        "score": pa.array([int(scores[decision.seat]) for _, _, decision, _, scores, _ in rows], pa.int32()),
-        "winners": pa.array([winners for _, _, _, winners, *_ in rows], pa.int32()),
-        "ending": pa.array([endings[ending] for *_, ending in rows]),
+        "share": pa.array([share(row.decision.seat, everyone, row.played.winners) for row in rows], pa.float32()),
+        "score": pa.array([int(row.played.scores[row.decision.seat]) for row in rows], pa.int32()),
+        "winners": pa.array([row.played.winners for row in rows], pa.int32()),
+        "ending": pa.array([endings[row.played.ending] for row in rows]),
     }
     known = np.frombuffer(b"".join(content), rules.layout)
+    if observations:
+        named |= tensors(about, known, seats, moves)
     named |= {column.name: column.fill(known, seats) for column in columns}
     metadata = {METADATA: msgspec.json.encode(about)}
     return pa.table(named).replace_schema_metadata(metadata)
+
+
+def tensors(about: About, known: Any, seats: Any, moves: Sequence[int]) -> dict[str, Any]:
+    """Columns for learning: observations as a batch has them, and the number of each move where moves have one."""
+    import pyarrow as pa
+
+    encoding = encoding_of(games.get(about.game), about.seats, about.options)
+    tokens = np.zeros((len(known), len(encoding.layout)), np.uint8)
+    for record, seat, row in zip(known.view(np.uint8).reshape(len(known), -1), seats.tolist(), tokens, strict=True):
+        encoding.writers.write_tokens(record, seat, row)
+    columns = {"observation": pa.FixedSizeListArray.from_arrays(pa.array(tokens.ravel()), tokens.shape[1])}
+    if not encoding.numbered.choices:
+        number = encoding.numbered.number_of_code
+        numbered = zip(moves, seats.tolist(), known, strict=True)
+        columns["number"] = pa.array([number(move, seat, record) for move, seat, record in numbered], pa.int32())
+    return columns
 
 
 def about_of(table: Any) -> About:

@@ -1,4 +1,4 @@
-"""Bots in seats: one that plays in this process, and what is said of one that fails."""
+"""Bots in seats: one that plays in this process, and the error when one fails."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class OutOfTime(Exception):
 
 
 class Player(Protocol):
-    """Whoever has a seat in one game."""
+    """What has a seat in one game."""
 
     def choose(self, s: Any, seat: int, budget: Budget, limit: float | None) -> int:
         """The code of a move; `OutOfTime` after more than `limit` seconds."""
@@ -62,7 +62,7 @@ def describe(error: Exception) -> str:
 
 
 def failure(name: str, seat: int, place: str, what: str, details: str = "") -> BotFailed:
-    """The error for a bot that failed; `traceback` is for whoever wants to see it."""
+    """The error for a bot that failed; its `traceback` has the details."""
     where = f"on seat {seat} {place}" if place else f"on seat {seat}"
     failed = BotFailed(f"{name} failed {where}: {what}")
     failed.traceback = details

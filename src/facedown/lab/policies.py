@@ -22,7 +22,7 @@ RANDOM, NOVICE, APPRENTICE, ADEPT = POLICIES.values()
 
 
 @rule
-def choose_by(policy, s, seat, chooser, desk, moves, shares):
+def choose_by(policy, s, seat, chooser, scratch, moves, shares):
     """The move of the bot with that number."""
     if policy == RANDOM:
         return choose_uniformly(s, seat, chooser)
@@ -30,11 +30,11 @@ def choose_by(policy, s, seat, chooser, desk, moves, shares):
         return first_thought(s, seat, chooser)
     if policy == APPRENTICE:
         return choose_by_thumb(s, seat, chooser)
-    return choose_weighed(s, seat, chooser, desk, moves, shares)
+    return choose_weighed(s, seat, chooser, scratch, moves, shares)
 
 
 @rule
-def play_out_by(policies, s, chooser, most_actions, desk, moves, shares):
+def play_out_by(policies, s, chooser, most_actions, scratch, moves, shares):
     """Let every seat choose by its policy until the game is over; returns the number of actions."""
     actions = 0
     while actions < most_actions:
@@ -42,28 +42,28 @@ def play_out_by(policies, s, chooser, most_actions, desk, moves, shares):
         if mask == 0:
             break
         seat = nth_bit(mask, 0)
-        play(s, seat, choose_by(policies[seat], s, seat, chooser, desk, moves, shares), None)
+        play(s, seat, choose_by(policies[seat], s, seat, chooser, scratch, moves, shares), None)
         actions += 1
     return actions
 
 
 @rule
 def play_batch_by(
-    policies, records, chooser, master, seed, first, seats, options, most_actions, rows, scores, desk, moves, shares
+    policies, records, chooser, master, seed, first, seats, options, most_actions, rows, scores, scratch, moves, shares
 ):
     """`play_batch` with a policy for every seat."""
     for number in range(len(rows)):
         records[0] = records[1]
         s = records[0]
         start_game(s, chooser, master, first + number, seed, seats, options)
-        rows[number, 2] = play_out_by(policies, s, chooser, most_actions, desk, moves, shares)
+        rows[number, 2] = play_out_by(policies, s, chooser, most_actions, scratch, moves, shares)
         rows[number, 0] = result(s, scores[number])
         rows[number, 1] = ending(s)
 
 
 @rule
 def play_and_count(
-    policy, records, chooser, master, seed, first, seats, options, most_actions, rows, desk, moves, shares
+    policy, records, chooser, master, seed, first, seats, options, most_actions, rows, scratch, moves, shares
 ):
     """A game for each row, with the same policy in every seat; the game says what to count in it."""
     for number in range(len(rows)):
@@ -76,7 +76,7 @@ def play_and_count(
             if mask == 0:
                 break
             seat = nth_bit(mask, 0)
-            move = choose_by(policy, s, seat, chooser, desk, moves, shares)
+            move = choose_by(policy, s, seat, chooser, scratch, moves, shares)
             take_stock(s, seat, move, rows[number])
             play(s, seat, move, None)
         take_stock(s, AT_THE_END, 0, rows[number])

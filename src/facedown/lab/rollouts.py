@@ -1,4 +1,4 @@
-"""Rollouts from many worlds at once: what a position, or a move in it, is worth to everybody."""
+"""Rollouts from many worlds at once: what a position, or a move in it, is worth to each seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from facedown.bots.adept import DESK, MOST_MOVES, choose_weighed
+from facedown.bots.adept import MOST_MOVES, SCRATCH_RECORDS, choose_weighed
 from facedown.bots.knowledge import hash_words
 from facedown.bots.search.iterate import imagine_world, play_on, settle
 from facedown.bots.search.nodes import UNITS
@@ -28,7 +28,7 @@ class Room(NamedTuple):
 
     places: Any  # as in a search: what is known, a world, and two more records
     words: Any  # the places as numbers
-    desk: Any
+    scratch: Any
     moves: Any
     chances: Any
     units: Any
@@ -43,7 +43,7 @@ def new_room(layout: Any) -> Room:
     return Room(
         places=places,
         words=places.view(np.uint32).reshape(4, -1),
-        desk=np.zeros(DESK, layout),
+        scratch=np.zeros(SCRATCH_RECORDS, layout),
         moves=np.zeros(MOST_MOVES, np.int64),
         chances=np.zeros(MOST_MOVES),
         units=np.zeros(UNITS, np.float32),
@@ -104,7 +104,7 @@ def play_on_with_care(room, seats, horizon, most_actions, rng):
         if mask == 0 or stretch(s) >= horizon:
             break
         player = nth_bit(mask, 0)
-        play(s, player, choose_weighed(s, player, rng, room.desk, room.moves, room.chances), None)
+        play(s, player, choose_weighed(s, player, rng, room.scratch, room.moves, room.chances), None)
     settle(room, seats)
 
 

@@ -14,14 +14,14 @@ import numpy as np
 
 from facedown import bots as ladder
 from facedown import games
-from facedown.bots.adept import weighing_paper
+from facedown.bots.adept import weighing_buffers
 from facedown.errors import UnknownBot
 from facedown.games import GameRules
-from facedown.kernel import dispatch, records
+from facedown.kernel import records
 from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.options import OptionValue
-from facedown.lab.players import ask
-from facedown.lab.playout import MOST_ACTIONS, first_seat, play_batch, start_game
+from facedown.lab.interpreted import play_game
+from facedown.lab.playout import MOST_ACTIONS, play_batch
 from facedown.lab.policies import POLICIES, play_batch_by
 from facedown.lab.workers import run_in_order
 
@@ -178,9 +178,9 @@ def play_compiled(
     rows = np.zeros((len(part), 3), np.int32)
     scores = np.zeros((len(part), seats), np.int32)
     place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
-    options, paper = rules.setup_array(numbers), weighing_paper(rules.layout)
+    options, buffers = rules.setup_array(numbers), weighing_buffers(rules.layout)
     play_batch_by(
-        policies, place, chooser, master, seed, part.start, seats, options, MOST_ACTIONS, rows, scores, *paper
+        policies, place, chooser, master, seed, part.start, seats, options, MOST_ACTIONS, rows, scores, *buffers
     )
     return rows, scores
 
@@ -191,18 +191,9 @@ def _interpreted_chunk(
     """The same games in Python; every bot gets a hidden record."""
     rows = np.zeros((len(part), 3), np.int32)
     scores = np.zeros((len(part), seats), np.int32)
-    chooser, seed = records.new(Rng), np.zeros_like(master)
+    options = rules.setup_array(numbers)
     for row, number in enumerate(part):
-        s = records.new(rules.layout)
-        start_game(s, chooser, master, number, seed, seats, rules.setup_array(numbers))
-        minds = [ladder.get(name) for name in players]  # a bot may remember its own game, but no other
-        while rows[row, 2] < MOST_ACTIONS and (mask := dispatch.pending(s)):
-            seat = first_seat(mask)
-            move = ask(minds[seat], players[seat], s, seat, ladder.AS_USUAL, chooser, f"in game {number}")
-            dispatch.play(s, seat, move, None)
-            rows[row, 2] += 1
-        rows[row, 0] = dispatch.result(s, scores[row])
-        rows[row, 1] = dispatch.ending(s)
+        *rows[row], scores[row] = play_game(rules, seats, options, players, master, number)
     return rows, scores
 
 

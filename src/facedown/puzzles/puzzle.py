@@ -26,7 +26,8 @@ class NoSuchPuzzle(FacedownError):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """Why a move is the best one: `exact` if all worlds were counted, or it wins at once in each; else by searches.
+    """Why a move is the best one: `exact` if it was counted over all worlds (no `runs`), or wins at once in each of
+    them, while the shares of the others come from searches; if not, all of it was searched.
 
     `shares` has the win share of each move that was looked at, the best first; `margin` is by how much the best is
     ahead of the second, and `deviation` the standard error of that.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from facedown.games import GameRules
-from facedown.games.seen import EVERYTHING
+from facedown.games.viewers import EVERYTHING
 from facedown.kernel.declaration import OWNER
 from facedown.kernel.declaration.zones import zones_of
 from facedown.kernel.records import plain, plain_rows

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from facedown.errors import InvalidRecord
-from facedown.games.chosen import read_move
+from facedown.games.moves import read_move
 from facedown.kernel import dispatch, records
 from facedown.table.game import Game
 from facedown.table.record import GameRecord

@@ -49,8 +49,9 @@ async def erase(registry: Registry, person: ErasePerson) -> list[str]:
                 await leave(registry, visit)
                 await forget(registry, visit)
                 found.append(f"table {table}")
-        if person.person and await registry.store.change(erasure.forget_identity, person.person):
-            found.insert(0, "the identity")
+        if person.person:
+            was_known: bool = await registry.store.change(erasure.forget_identity, person.person)
+            found[:0] = ["the identity"] * was_known
         return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
-from math import hypot, sqrt
 from typing import Any
 
 import msgspec
@@ -13,9 +12,10 @@ import msgspec
 from facedown import bots
 from facedown.bots import AS_USUAL, Budget, Evaluation, Known, MoveValue, Reason, Thinker
 from facedown.bots.even import even_evaluation, has_even_moves
+from facedown.bots.standard_error import is_clearly_worse, standard_error, surely_best
 from facedown.errors import IllegalMove, InvalidView, UnknownBot, quoted
 from facedown.games import GameRules
-from facedown.games.seen import TableView
+from facedown.games.viewers import TableView
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
 
@@ -139,24 +139,18 @@ def ranked(moves: Sequence[MoveValue], iterations: int) -> list[MoveValue]:
 
     A move that was hardly tried may look better than the best by luck. It is not: the search looked away from it.
     """
-    first = max(moves, key=lambda move: move.share - 2 * error(move, iterations))
+    first = surely_best(moves, iterations)
     others = [replace(move, share=min(move.share, first.share)) for move in moves if move is not first]
     others.sort(key=lambda move: (not are_equal(first, move, iterations), -move.share, -move.weight))
     return [first, *others]
 
 
-def error(move: MoveValue, iterations: int) -> float:
-    """The standard error of a move's share; none for a bot that reckons without a search."""
-    if not iterations:
-        return 0.0
-    tried = max(move.weight * iterations, 1.0)
-    return sqrt(max(move.share * (1 - move.share), 1 / (tried + 1)) / tried)
-
-
 def are_equal(first: MoveValue, move: MoveValue, iterations: int) -> bool:
     """Whether two moves are equally good, as far as can be told: within the error, if that is small, or nearly."""
-    less, unsure = first.share - move.share, error(move, iterations)
-    return less <= NEARLY_EQUAL or (unsure <= NEARLY_EQUAL and less <= 2 * hypot(unsure, error(first, iterations)))
+    if first.share - move.share <= NEARLY_EQUAL:
+        return True
+    is_sure = standard_error(move, iterations) <= NEARLY_EQUAL
+    return is_sure and not is_clearly_worse(move, first, iterations)
 
 
 def expected_score(rules: GameRules, share: float) -> float | None:

@@ -56,7 +56,7 @@ class Change(Command, frozen=True, tag="change"):
 
 
 class SetPace(Command, frozen=True, tag="pace"):
-    """Change how long bots take to answer: by the host, at any time."""
+    """Change how long bots take to answer: by the host, or where bots play alone by whoever watches, at any time."""
 
     pace: Pace
 
@@ -424,6 +424,15 @@ def set_pace(table: LiveTable, seat: int, command: SetPace, spent: int) -> list[
     if seat != table.host:
         raise Refused("host_only")
     return [journal.Paced(seat, command.pace)]
+
+
+def decide_for_watcher(table: LiveTable, command: AnyCommand) -> list[Fact]:
+    """Where bots play alone there is no host: whoever watches says how fast they answer."""
+    if not isinstance(command, SetPace) or table.persons:
+        raise Refused("not_seated")
+    if table.phase == CLOSED:
+        raise Refused("table_closed")
+    return [journal.Paced(0, command.pace)]
 
 
 def again(table: LiveTable, seat: int, command: Again, spent: int) -> list[Fact]:

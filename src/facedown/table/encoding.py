@@ -11,7 +11,6 @@ from facedown.games import GameRules
 from facedown.table.game import Game
 
 EVENTS_KEPT = 1 << 14
-EYES = 2  # where a row of the log says who sees its secret part
 
 encode = msgspec.json.Encoder().encode
 
@@ -28,20 +27,7 @@ def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seats: tuple[int 
 @lru_cache(EVENTS_KEPT)
 def encode_event(rules: GameRules, row: tuple[int, ...], seats: tuple[int | None, ...]) -> list[bytes]:
     """One event as each viewer is told it; the same ones come again and again."""
-    alike = getattr(rules.events, "viewpoint", viewpoint)
-    return [encode_for(rules, row, alike(row, seat)) for seat in seats]
-
-
-def viewpoint(row: Sequence[int], seat: int | None) -> int | None:
-    """A viewer who is told the same of an event: all are who see its secret part, and all who do not.
-
-    A game that is not declared has nothing but the rules' word for who that is.
-    """
-    if seat is None:
-        return None
-    eyes = row[EYES]
-    alike = eyes if eyes >> seat & 1 else ~eyes
-    return (alike & -alike).bit_length() - 1
+    return [encode_for(rules, row, rules.events.viewpoint(row, seat)) for seat in seats]
 
 
 @lru_cache(EVENTS_KEPT)

@@ -13,10 +13,10 @@ import numpy as np
 from facedown import games
 from facedown.errors import IllegalMove, InvalidArrangement, InvalidMove, InvalidSeats, quoted
 from facedown.games import GameRules
-from facedown.games.calls import look, refused, step, who
-from facedown.games.chosen import Moves, read_move
+from facedown.games.compiled_calls import look, refused, step, who
+from facedown.games.moves import Moves, read_move
 from facedown.games.outcome import Outcome
-from facedown.games.seen import EVERYTHING, MOST_LISTED, SPECTATOR, Viewer
+from facedown.games.viewers import EVERYTHING, MOST_LISTED, SPECTATOR, Viewer
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.bits import places
 from facedown.kernel.log import MOST_SEATS, ROWS, Log
@@ -28,8 +28,8 @@ MOST_VIEWERS = MOST_SEATS + 2  # every seat, a spectator, and the public part
 NO_SEAT = -1  # a spectator's seat number in the rules
 
 
-class Desk(threading.local):
-    """Scratch space for compiled calls: one per thread for all games, which read it right after each call."""
+class CallBuffers(threading.local):
+    """What compiled calls write to: one per thread for all games, which read it right after each call."""
 
     def __init__(self) -> None:
         self.log = np.zeros(1, Log)
@@ -38,13 +38,13 @@ class Desk(threading.local):
         self.codes = np.zeros((MOST_VIEWERS, MOST_LISTED), np.int64)
         self.found = np.zeros((MOST_VIEWERS, 2), np.int64)
 
-    def listen(self) -> Any:
+    def empty_log(self) -> Any:
         """An empty event log, as an array of one."""
         self.count[0] = 0
         return self.log
 
 
-_desk = Desk()
+_buffers = CallBuffers()
 
 
 class Game:
@@ -66,8 +66,8 @@ class Game:
         self._granted: tuple[int, int, str, int, Any] | None = None
         self.record = records.new(rules.layout)
         chance.start(self.record.rng, chance.seed_words(seed), chance.DECK, 0)
-        dispatch.setup(self.record, seats, rules.setup_array(options), _desk.listen()[0])
-        self._take_down(int(_desk.count[0]))
+        dispatch.setup(self.record, seats, rules.setup_array(options), _buffers.empty_log()[0])
+        self._log_events(int(_buffers.count[0]))
 
     @property
     def record(self) -> Any:
@@ -119,10 +119,10 @@ class Game:
                 return
             else:
                 code, typed, _ = self._read(move)
-        events = step(self._position, seat, code, _desk.log, is_checked)
+        events = step(self._position, seat, code, _buffers.log, is_checked)
         if events < 0:
             raise self._illegal(typed, -events)
-        self._note(seat, typed, events)
+        self._record_move(seat, typed, events)
 
     def check(self, seat: int, move: Any) -> str:
         """The text of a move, if it can be played now; otherwise raises what `play` would."""
@@ -161,8 +161,8 @@ class Game:
 
     def _concede(self, seat: int, what: str) -> None:
         self._check_running(what)
-        self.rules.concede(self.record, seat, self.rules.concessions.index(what), _desk.listen()[0])
-        self._note(seat, what, int(_desk.count[0]))
+        self.rules.concede(self.record, seat, self.rules.concessions.index(what), _buffers.empty_log()[0])
+        self._record_move(seat, what, int(_buffers.count[0]))
 
     def _check_running(self, what: str) -> None:
         if not self.pending:
@@ -183,9 +183,9 @@ class Game:
         return self._views(seats, self._known_to(seats))
 
     def _known_to(self, seats: Sequence[int | None]) -> Any:
-        """A copy of the record for each viewer, without what they cannot know; other results are on the desk."""
+        """A copy of the record for each viewer, without what they cannot know; other results are in the buffers."""
         known = records.copies(self._position, len(seats))
-        look(known, self._seat_numbers(tuple(seats)), _desk.codes, _desk.found)
+        look(known, self._seat_numbers(tuple(seats)), _buffers.codes, _buffers.found)
         return known
 
     def _seat_numbers(self, seats: tuple[int | None, ...]) -> Any:
@@ -195,7 +195,7 @@ class Game:
         return seat_numbers(seats)
 
     def _views(self, seats: Sequence[int | None], known: Any) -> list[Any]:
-        found = _desk.found[: len(seats)].tolist()
+        found = _buffers.found[: len(seats)].tolist()
         read = plain_rows(known)
         return [self._show_view(read[row], seats[row], row, *found[row]) for row in range(len(seats))]
 
@@ -210,7 +210,7 @@ class Game:
         listed = min(moves, MOST_LISTED)
         return {
             "seat": seat,
-            "moves": tuple(map(self.rules.move_text, _desk.codes[row, :listed].tolist())) if listed else (),
+            "moves": tuple(map(self.rules.move_text, _buffers.codes[row, :listed].tolist())) if listed else (),
             "more_moves": moves - listed,
             "concessions": self.rules.concessions if isinstance(seat, int) and pending else (),
             "outcome": None if pending else self.rules.outcome.outcome(known.source),
@@ -219,10 +219,10 @@ class Game:
     def look(self, seats: Sequence[int | None]) -> tuple[Any, list[list[int]], Any]:
         """The records as these viewers know them; for each who is pending and how many moves it has; and their codes.
 
-        The codes are on the desk: they have to be read before the next call.
+        The codes are in the buffers: read them before the next call.
         """
         known = self._known_to(seats)
-        return known, _desk.found[: len(seats)].tolist(), _desk.codes
+        return known, _buffers.found[: len(seats)].tolist(), _buffers.codes
 
     @cached_property
     def option_json(self) -> bytes:
@@ -299,20 +299,20 @@ class Game:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             raise InvalidSeats(f"there is no seat {quoted(seat)}: seats are numbered 0 to {self.seats - 1}")
 
-    def _note(self, seat: int, move: Any, events: int) -> None:
-        """Record a move, and what came of it."""
+    def _record_move(self, seat: int, move: Any, events: int) -> None:
+        """Keep a move and its events."""
         self.history.append((seat, move))
-        self._take_down(events)
+        self._log_events(events)
 
     def _show(self, rows: list[tuple[int, ...]], viewer: Viewer) -> list[Any]:
         told = self.rules.told
         return [told(row, viewer) for row in rows]
 
-    def _take_down(self, events: int) -> None:
-        """Copy the events of a move from the desk."""
+    def _log_events(self, events: int) -> None:
+        """Copy the events of a move from the buffers."""
         if events > ROWS:
             raise OverflowError(f"{events} events in one move, room for {ROWS}")
-        self.log.extend(map(tuple, _desk.rows[:events].tolist()))
+        self.log.extend(map(tuple, _buffers.rows[:events].tolist()))
 
 
 def deal(

@@ -35,7 +35,7 @@ class Changed(msgspec.Struct, frozen=True, tag="changed"):
 
 
 class Paced(msgspec.Struct, frozen=True, tag="paced"):
-    """The host changed how long bots take to answer."""
+    """Bots take another time to answer from here on."""
 
     seat: int
     pace: Pace

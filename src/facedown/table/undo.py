@@ -16,8 +16,8 @@ from itertools import islice
 from typing import Any
 
 from facedown.bots import Known
-from facedown.games.calls import how_many, move_at, refused, step
-from facedown.games.chosen import read_move
+from facedown.games.compiled_calls import how_many, move_at, refused, step
+from facedown.games.moves import read_move
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
 from facedown.kernel.log import Log

@@ -15,8 +15,8 @@ import msgspec
 import numpy as np
 
 from facedown.games import GameRules
-from facedown.games.seen import MOST_LISTED, SPECTATOR
 from facedown.games.view_parts import EachSeat
+from facedown.games.viewers import MOST_LISTED, SPECTATOR
 from facedown.kernel.bits import places
 from facedown.table.game import Game
 

@@ -1,4 +1,4 @@
-"""What commands print: tables in their full width, so that nothing is cut off in a pipe or a narrow terminal."""
+"""Tables printed in their full width, so that nothing is cut off in a pipe or a narrow terminal."""
 
 from __future__ import annotations
 

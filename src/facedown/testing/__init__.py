@@ -50,7 +50,7 @@ def contract(game: str, swap: Swap | None = None) -> type:
 
 
 def find(game: str) -> str:
-    """The name of a game that is named, or that lies at a path."""
+    """The name of a game, given by its name or its path."""
     from facedown import games
 
     return games.add(game) if Path(game).exists() else games.get(game).name

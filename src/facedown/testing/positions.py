@@ -1,4 +1,4 @@
-"""Random games, with many options: what the contract is checked on."""
+"""Random games with many options, on which the contract is checked."""
 
 from __future__ import annotations
 

@@ -17,20 +17,20 @@ import numpy as np
 
 import facedown
 from facedown import games
-from facedown.bots.adept import weighing_paper
+from facedown.bots.adept import weighing_buffers
 from facedown.errors import IllegalMove
 from facedown.games import GameRules
 from facedown.games.plain_view import PlainView
-from facedown.games.seen import MOST_LISTED
+from facedown.games.viewers import MOST_LISTED
 from facedown.kernel import dispatch, records
 from facedown.kernel.declaration.checks import counts_face_down
 from facedown.kernel.declaration.state import TALLY
 from facedown.kernel.tally import MOST, total
 from facedown.table.game import Game
 from facedown.table.record import read_record, record_of
+from facedown.testing.event_checks import out_of_range, wrong_event_calls
 from facedown.testing.positions import generator, imagined, options_at_their_ends, random_game, viewers, walk
 from facedown.testing.swaps import Swap, swap_unseen_cards
-from facedown.testing.telling import out_of_range, told_wrongly
 from facedown.testing.transfers import Zones, untold_moves
 
 FEWEST_GAMES, MOST_GAMES, ENOUGH = 4, 60, 40
@@ -165,7 +165,7 @@ def cards_go_where_events_say(table: Table) -> None:
 @promise
 def events_are_told_as_they_are_declared(table: Table) -> None:
     """Every `tell` and `whisper` has as many numbers as its event, and no secret is told to everyone."""
-    wrong = list(told_wrongly(table.rules.declaration))
+    wrong = list(wrong_event_calls(table.rules.declaration))
     assert not wrong, "; ".join(wrong)
 
 
@@ -305,8 +305,6 @@ def what_a_seat_cannot_know_leaves_no_trace_in_what_it_is_sent(table: Table) -> 
 @promise
 def tensors_masks_and_features_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(table: Table) -> int:
     """In a batch of two lanes, one has the game and the other a world made by swapping cards on the table itself."""
-    if table.rules.declaration is None:
-        return MOST_GAMES
     swapped = 0
     batches = [facedown.vector(table.name, 2, table.seats, seed=17)]
     if batches[0].space.choices:
@@ -325,7 +323,7 @@ def tensors_masks_and_features_are_the_same_in_all_worlds_that_a_seat_cannot_tel
 
 
 def assert_alike(batch: Any, game: Game, world: Game, rng: random.Random) -> None:
-    """A seat is told the same in both worlds, also while it chooses the parts of a move."""
+    """A seat sees the same in both worlds, also while it chooses the parts of a move."""
     batch.put(0, game)
     batch.put(1, world)
     while True:
@@ -394,7 +392,7 @@ def a_seat_learns_what_it_is_told_and_nothing_else(table: Table) -> int:
 
 
 def told_of_move(world: Game, seat: int, move: Any, viewer: int | None) -> list[str]:
-    """What a viewer is told of a move; the order in which cards come to a hand is not knowledge."""
+    """What a viewer sees of a move; the order in which cards enter a hand is not knowledge."""
     before = len(world.log)
     world.play(seat, move)
     fleeting = world.rules.events.FLEETING
@@ -474,8 +472,8 @@ def tactics_choose_moves_of_the_seat_and_know_no_more_than_it_does(table: Table)
 
 def thoughts(s: Any, seat: int) -> list[int]:
     """Moves that the tactics choose in a position."""
-    desk, moves, shares = weighing_paper(s.dtype)
-    weighed = int(dispatch.weigh(s, seat, desk, moves, shares))
+    scratch, moves, shares = weighing_buffers(s.dtype)
+    weighed = int(dispatch.weigh(s, seat, scratch, moves, shares))
     return [
         int(dispatch.first_thought(s, seat, generator(1))),
         int(dispatch.hunch(s, seat, generator(1))),

@@ -1,4 +1,4 @@
-"""Other worlds by hand: unseen cards change places on the table itself, whatever `hide` and `imagine` do."""
+"""Other worlds made by hand: unseen cards change places on the table itself, independently of `hide` and `imagine`."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def rows_of(field: Field) -> list[tuple[int, ...]]:
 
 
 def is_unseen(game: Declaration, s: Any, field: Field, row: tuple[int, ...], viewer: int | None) -> bool:
-    """Whether the viewer does not see what lies there."""
+    """Whether the viewer cannot see the cards there."""
     if field.seen_by == EVERYONE or (field.open_if and eval(field.open_if, {"s": s, **game.names._asdict()})):
         return False
     return field.seen_by == NOBODY or (field.seen_by == OWNER and row[owner_axis(field)] != viewer)

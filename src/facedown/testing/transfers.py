@@ -1,4 +1,4 @@
-"""Whether events say where cards go: the cards they declare to move are those that have moved on the table."""
+"""Whether events say where cards go: the cards they declare to move are those that moved on the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from facedown.games.seen import EVERYTHING
+from facedown.games.viewers import EVERYTHING
 from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.state import NUMBER, PILE, TALLY, Field
 from facedown.kernel.declaration.tables import Event, Place
@@ -47,7 +47,7 @@ class Zones:
         return found
 
     def moved(self, game: Game, row: Row) -> Iterator[tuple[tuple[str, int | None, int], int]]:
-        """What an event says has come to a place, or has left it."""
+        """The cards that an event says have entered a place or left it."""
         event = self._events[row[0]]
         shown, places = game.rules.events.show_event(row, EVERYTHING), places_of(event)
         for one in event.transfers:

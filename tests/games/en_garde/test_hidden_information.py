@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
 from games.en_garde.duels import Attacked, Drew, Parried, Showed
+from positions import random_game, walk
 
 from .duels import LEFT, RIGHT, arranged, both_sides, duel
 
@@ -30,6 +34,34 @@ def test_a_seat_sees_its_own_hand_and_the_count_of_the_other(me):
     mine, yours = game.view(me).hands[me], game.view(me).hands[1 - me]
     assert (mine.count, mine.cards) == (5, (1, 2, 3, 4, 5))
     assert (yours.count, yours.cards) == (4, None)
+
+
+@pytest.mark.parametrize(
+    ("mine", "right", "attack", "refused"),
+    [
+        ([1, 3, 4, 5], 6, None, {"4": "into_opponent", "5": "into_opponent"}),
+        ([2, 3, 3, 4], 6, "3x2", {"2": "no_retreat", "4": "no_retreat"}),
+        ([2, 3, 5], 8, "+2 3x2", {"3": "cannot_parry", "5": "off_the_track"}),
+    ],
+)
+def test_a_card_that_begins_no_move_has_the_refusal_of_the_rules(mine, right, attack, refused):
+    game = arranged(left=3, right=right, hands=[mine, [3, 3, 5, 2, 1]], to_move=RIGHT if attack else LEFT)
+    if attack:
+        game.play(RIGHT, attack)
+    assert game.view(LEFT).refused == refused
+    assert game.view(RIGHT).refused == game.view(None).refused == {}
+
+
+def test_every_card_begins_a_move_or_is_refused():
+    rng = random.Random(8)
+    for seed in range(4):
+        for game in walk(random_game("en_garde", 2, seed), rng):
+            for seat in game.pending:
+                view = game.view(seat)
+                attacked = view.attack.value if view.attack else None
+                begun = {str(attacked) if move == "parry" else re.search(r"\d+", move)[0] for move in view.moves}
+                assert set(map(str, view.hands[seat].cards)) == begun | set(view.refused)
+                assert not begun & set(view.refused)
 
 
 def test_a_spectator_sees_neither_hand_and_has_no_moves():

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import facedown
-from facedown.bots.adept import weighing_paper
+from facedown.bots.adept import weighing_buffers
 from facedown.games.en_garde.bots.judgement import even_match
 from facedown.games.en_garde.bots.odds import at_least, exactly, lead_of, other_has
 from facedown.kernel import dispatch, records
@@ -65,8 +65,8 @@ def test_a_round_at_hand_counts_by_what_the_match_still_needs():
 
 
 def weighed(game, seat):
-    desk, moves, shares = weighing_paper(game.record.dtype)
-    found = dispatch.weigh(game.record, seat, desk, moves, shares)
+    scratch, moves, shares = weighing_buffers(game.record.dtype)
+    found = dispatch.weigh(game.record, seat, scratch, moves, shares)
     return {
         str(game.rules.moves.decode(move)): share for move, share in zip(moves[:found], shares[:found], strict=True)
     }

@@ -4,7 +4,7 @@ import pytest
 
 import facedown
 from facedown import games
-from facedown.games.seen import EVERYTHING
+from facedown.games.viewers import EVERYTHING
 from facedown.kernel.records import content
 
 from .tables import play, turned_up, zone

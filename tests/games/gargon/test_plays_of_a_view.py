@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 import facedown
-from facedown.games.seen import MOST_LISTED
+from facedown.games.viewers import MOST_LISTED
 from positions import random_game, walk
 
 from .tables import play

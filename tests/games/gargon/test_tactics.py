@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import facedown
-from facedown.games.gargon.bots import experience, watched
+from facedown.games.gargon.bots import measured_tables, outlook
+from facedown.games.gargon.bots.best_plays import FEW, rank_moves
+from facedown.games.gargon.bots.expected_points import odds_of_first, odds_of_second, promise_of_play
 from facedown.games.gargon.bots.odds import all_lower, below_rank, unseen_by, weaker_of_two_is_lower
-from facedown.games.gargon.bots.promising import FEW, rank_moves
-from facedown.games.gargon.bots.prospects import odds_of_first, odds_of_second, promise_of_play
-from facedown.games.gargon.bots.tactics import MOST_PROMISING
+from facedown.games.gargon.bots.tactics import MOST_LOOKED_AT
 from facedown.games.gargon.declaration import Move, code
 from facedown.games.gargon.rules.bundle import known
 from facedown.games.gargon.rules.mixes import mix_of
@@ -110,7 +110,7 @@ def test_a_play_promises_the_same_found_among_few_and_put_together_among_many():
     """With a large hand plays are made of the best of each colour; the sums must be those of the whole play."""
     game = facedown.deal("gargon", 4, seed=2, options={"starter": "0"})
     s = game.record
-    outlook = experience.outlook_of(min(s.stack_left), 4)
+    row = outlook.outlook_of(min(s.stack_left), 4)
     assert len(game.moves(0)) > FEW
     found = promised(game, 0)
     assert len(found) == 24
@@ -118,37 +118,37 @@ def test_a_play_promises_the_same_found_among_few_and_put_together_among_many():
         move = game.rules.moves.encode(game.rules.moves.parse(text))
         cards = code.what_of(move)
         assert code.kind(move) == Move.PLAY
-        assert promise_of_play(s, 0, cards, mix_of(cards), outlook) == pytest.approx(promise)
+        assert promise_of_play(s, 0, cards, mix_of(cards), row) == pytest.approx(promise)
 
 
 def test_no_play_that_is_left_out_promises_more_than_the_best():
     game = facedown.deal("gargon", 5, seed=6, options={"starter": "0"})
     s = game.record
-    outlook = experience.outlook_of(min(s.stack_left), 5)
+    row = outlook.outlook_of(min(s.stack_left), 5)
     best = max(promised(game, 0).values())
     for index in range(dispatch.count(s, 0)):
         cards = code.what_of(dispatch.nth(s, 0, index))
-        assert promise_of_play(s, 0, cards, mix_of(cards), outlook) <= best + 1e-9
+        assert promise_of_play(s, 0, cards, mix_of(cards), row) <= best + 1e-9
 
 
 def test_a_search_is_given_few_of_very_many_plays_and_all_of_few():
     moves, worths = np.zeros(24, np.int64), np.zeros(24)
     many = facedown.deal("gargon", 3, seed=1, options={"starter": "0"})
-    assert dispatch.candidates(many.record, 0, moves, worths) == MOST_PROMISING
+    assert dispatch.candidates(many.record, 0, moves, worths) == MOST_LOOKED_AT
     few = arranged(hands=["v1", "v2", "r15 r1 y9"], played=["r4", "y3", ""], stacks=["r6 y8", "v5 v6"])
     assert dispatch.candidates(few.record, 2, moves, worths) == len(few.moves(2)) == 4
 
 
-# ---- Experience
+# ---- The outlook
 
 
-def test_what_was_watched_stage_by_stage_changes_evenly_with_the_stack():
-    rows = experience.IN_HAND.reshape(3, experience.STACK_SIZES, experience.CLASSES)
+def test_what_was_measured_stage_by_stage_changes_evenly_with_the_stack():
+    rows = outlook.IN_HAND.reshape(3, outlook.STACK_SIZES, outlook.CLASSES)
     assert (rows[:, 0] == 0).all()  # G-18: in the last round a hand is worth nothing
     for seats in range(3):
         low, high = (
-            watched.IN_HAND[6 * seats + 1 : 6 * seats + 6].min(0),
-            watched.IN_HAND[6 * seats + 1 : 6 * seats + 6].max(0),
+            measured_tables.IN_HAND[6 * seats + 1 : 6 * seats + 6].min(0),
+            measured_tables.IN_HAND[6 * seats + 1 : 6 * seats + 6].max(0),
         )
         assert (rows[seats, 1:] >= low).all()
         assert (rows[seats, 1:] <= high).all()
@@ -158,7 +158,7 @@ def test_what_was_watched_stage_by_stage_changes_evenly_with_the_stack():
 @pytest.mark.parametrize(("mine", "best", "bonus"), [(0, 0, 0), (1, 0, 10), (2, 2, 5), (1, 2, 0)])
 def test_in_the_last_round_a_bonus_is_what_the_rules_say(mine, best, bonus):  # G-19
     for seats in (3, 4, 5):
-        assert experience.bonus_to_come(experience.outlook_of(0, seats), mine, best) == bonus
+        assert outlook.bonus_to_come(outlook.outlook_of(0, seats), mine, best) == bonus
 
 
 def test_a_judged_end_is_the_victory_and_a_shared_one_is_shared():  # G-21

@@ -114,7 +114,7 @@ def test_a_new_set_is_sound_has_its_name_and_overwrites_nothing(tmp_path, monkey
     output = run("cards", "new", 'Ann\'s "first"', "--file", str(file))
     assert f"facedown cards check {file}" in output
     assert read_text(file.read_text(encoding="utf-8")).name == 'Ann\'s "first"'
-    assert "exists already" in fail(monkeypatch, capsys, "cards", "new", "other", "--file", str(file))
+    assert "already exists" in fail(monkeypatch, capsys, "cards", "new", "other", "--file", str(file))
     assert "letters" in fail(monkeypatch, capsys, "cards", "new", "\n", "--file", str(tmp_path / "no.toml"))
 
 

@@ -499,7 +499,7 @@ def test_famine_makes_each_other_wizard_discard_a_card_of_their_own_choice():
 def test_famine_does_not_wait_for_the_wizard_who_casts_it():
     game = play(table(["famine ash", "hex ash"]), "0 cast famine")
     assert why_not(game, "0 card ash") == "not_your_turn"
-    assert why_not(game, "1 card tears") == "not_offered"
+    assert why_not(game, "1 card tears") == "no_such_card"
 
 
 def test_famine_that_empties_two_hands_has_both_draw_five_from_the_casters_left():  # W-11

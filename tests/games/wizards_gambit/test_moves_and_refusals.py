@@ -335,3 +335,38 @@ def test_the_example_of_the_rules_page_can_be_played(tmp_path):
     assert zone(game, "gone") == "gambit_ii gambit_v"
     assert len(happened(game, "ShowedHand")) == 1
     assert game.pending == {1}
+
+
+NEARLY = ["plain_two ash ash", "plain_three tears", "plain_five"]
+
+
+@pytest.mark.parametrize(
+    ("cast", "zones", "line", "key"),
+    [
+        ("give_next", {}, "0 card tooth", "no_such_card"),
+        ("give_next", {}, "0 spell plain_two", "not_offered"),
+        ("fetch", {"discard": "look swap"}, "0 card ash", "not_offered"),
+        ("clear", {}, "0 spell plain_one", "not_in_pool"),
+        ("clear", {}, "0 spell plain_five", "not_offered"),
+        ("clear", {"in_play": [None, "gambit_ii plain_two"]}, "0 spell plain_two", "guarded"),
+        ("remove_two", {}, "0 pick tears plain_one", "not_in_pool"),
+        ("remove_two", {}, "0 pick tears plain_two", "not_offered"),
+        ("remove_two", {"in_play": [None, "gambit_ii plain_two"]}, "0 pick ash plain_two", "guarded"),
+        ("move_two", {}, "0 move ash plain_two plain_three", "no_open_rune"),
+        ("move_two", {}, "0 move ash plain_two plain_one", "not_in_pool"),
+        ("place", {"discard": "ash tears"}, "0 put ash plain_two", "no_open_rune"),
+        ("place", {"discard": "ash tears"}, "0 put feather plain_two", "not_offered"),
+        (
+            "place",
+            {"discard": "feather ash", "in_play": ["gambit_ii 1", None]},
+            "0 put feather plain_two",
+            "may_not_claim",
+        ),
+        ("banish", {"in_play": [None, "gambit_ii 0", "gambit_iii plain_two", None]}, "0 gambit 3", "no_gambit_in_play"),
+    ],
+)
+def test_a_wrong_answer_to_an_effect_is_refused_for_what_is_wrong_with_it(cast, zones, line, key):
+    hands = [f"ash ash {cast}", "tooth", "tooth", "tooth"][: 4 if cast == "banish" else 2]
+    books = ["spark", "use_draw", "", ""][: len(hands)]
+    game = play(table(hands, **{"pool": NEARLY, "books": books, **zones}), f"0 cast {cast}")
+    assert why_not(game, line)[0] == key

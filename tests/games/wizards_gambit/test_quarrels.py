@@ -223,7 +223,7 @@ def test_summon_from_ashes_with_a_gambit_in_play_is_not_offered_the_last_compone
     )
     play(game, "0 cast summon_from_ashes")
     assert f"put {rune} bounty" not in texts(game)
-    assert why_not(game, f"0 put {rune} bounty") == "not_offered"
+    assert why_not(game, f"0 put {rune} bounty") == "may_not_claim"
 
 
 def test_summon_from_ashes_that_completes_raise_the_fallen_may_be_taken_back_by_it():  # W-02, W-12

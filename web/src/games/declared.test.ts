@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawsUnseen, flightsOf, moveCards, movedBy, parser, type Declared } from "./declared";
-import type { BaseView } from "./seam";
+import type { BaseView } from "./game_interface";
 
 const hand = { zone: "hand", of: "seat" };
 const declared: Declared = {

@@ -5,7 +5,7 @@
 import type common from "../../../src/facedown/messages/en.json";
 import type { Reason } from "../net/wire";
 import type { Arguments, Says, Speaker, Value } from "../messages/speaker";
-import type { BaseEvent, BaseView, Flight, GameWords, OptionWords } from "./seam";
+import type { BaseEvent, BaseView, Flight, GameWords, OptionWords } from "./game_interface";
 
 // ---- The declaration
 

@@ -4,7 +4,7 @@ import { blocks } from "../parts/markdown";
 import { passage } from "../parts/passages";
 import { COLOURS } from "./gargon/cards";
 import { cardTopic as creatureTopic } from "./gargon/help";
-import type { GameHelp } from "./seam";
+import type { GameHelp } from "./game_interface";
 import { cardTopic as stoneTopic } from "./stone_warriors/help";
 import { cardTopic as wizardTopic } from "./wizards_gambit/help";
 

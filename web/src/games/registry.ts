@@ -3,7 +3,7 @@ import { Speaker, type Catalogue } from "../messages/speaker";
 import { faceOf } from "../net/http";
 import { wordsFrom, type Declared } from "./declared";
 import { plainWords, type Face } from "./plain/spoken";
-import type { BaseEvent, Bench, Cover, CoverWords, Game, GameWords, Lesson, LessonWords } from "./seam";
+import type { BaseEvent, Workshop, Cover, CoverWords, Game, GameWords, Lesson, LessonWords } from "./game_interface";
 
 const games = import.meta.glob<{ default: Game }>("./*/index.ts");
 const words = import.meta.glob<{ default: GameWords }>("./*/words/??.ts");
@@ -17,7 +17,7 @@ const declarations = import.meta.glob<{ declared?: Declared }>("./*/wire.ts");
 const covers = import.meta.glob<{ default: Cover }>("./*/cover.ts", { eager: true });
 const pictures = import.meta.glob<string>("./*/cover.svg", { query: "?url", import: "default", eager: true });
 const coverWords = import.meta.glob<{ default: CoverWords }>("./*/words/cover.??.ts", { eager: true });
-const benches = import.meta.glob<{ default: Bench }>("./*/workshop/index.ts");
+const workshops = import.meta.glob<{ default: Workshop }>("./*/workshop/index.ts");
 const lessons = import.meta.glob<{ default: Lesson }>("./*/lesson.json");
 const lessonWords = import.meta.glob<{ default: LessonWords }>("./*/words/lesson.??.ts");
 
@@ -104,10 +104,10 @@ async function loadBareWords(language: string): Promise<GameWords> {
 }
 
 /** The games whose cards can be designed here. */
-export const designable = (): string[] => Object.keys(benches).map((path) => path.split("/")[1]!);
+export const designable = (): string[] => Object.keys(workshops).map((path) => path.split("/")[1]!);
 
-export async function loadBench(game: string): Promise<Bench> {
-  return (await benches[`./${game}/workshop/index.ts`]!()).default;
+export async function loadWorkshop(game: string): Promise<Workshop> {
+  return (await workshops[`./${game}/workshop/index.ts`]!()).default;
 }
 
 export const hasLesson = (game: string) => Object.hasOwn(lessons, `./${game}/lesson.json`);

@@ -1,6 +1,6 @@
 /** What is asked over HTTP: games, tables, seats, replays. */
 import { introduce, shownKey } from "./identity";
-import { keepSeat, keptSeats, tokenFor } from "./kept";
+import { keepSeat, keptSeats, tokenFor } from "./seat_tokens";
 import type {
   BroughtCards,
   CardSetInfo,
@@ -196,15 +196,18 @@ export const todaysDeals = () => ask<TodaysDeal[]>("/api/challenges/today");
 export const ownChallenge = (id: string) => ask<OwnChallenge>(`/api/challenges/${id}`, {});
 export const playChallenge = (id: string, name: string) => trying(`/api/challenges/${id}/play`, { name });
 
-let allPuzzles: Promise<Puzzles> | undefined;
+const DAY = 86_400_000;
+let allPuzzles: { readonly day: number; readonly list: Promise<Puzzles> } | undefined;
 
-/** All puzzles and today's; requested once. */
+/** All puzzles and today's; requested once a day, which begins at midnight UTC. */
 export function puzzles(): Promise<Puzzles> {
-  allPuzzles ??= ask<Puzzles>("/api/puzzles").catch((error) => {
-    allPuzzles = undefined;
-    throw error;
-  });
-  return allPuzzles;
+  const day = Math.floor(Date.now() / DAY);
+  if (allPuzzles?.day !== day) {
+    const list = ask<Puzzles>("/api/puzzles");
+    allPuzzles = { day, list };
+    list.catch(() => (allPuzzles = undefined));
+  }
+  return allPuzzles.list;
 }
 
 export const puzzleOf = (id: string) => ask<PuzzleFace>(`/api/puzzles/${id}`);

@@ -3,11 +3,15 @@ import { forgetOwn } from "../offline.svelte";
 import { settings } from "../settings.svelte";
 import { forgetTables } from "../table/kept_table";
 import { ask, askBlob, Refused } from "./http";
-import { keptSeats, learnSeat } from "./kept";
+import { keptSeats, learnSeat } from "./seat_tokens";
 import type { Claimed, Me, OwnGames, OwnToken } from "./wire";
 
 const KEY = "facedown.key";
 const KNOWN = "facedown.profile"; // what the server knows of us, so that it is told only what is new
+/** The puzzles that were solved here. */
+export const SOLVED = "facedown.puzzles";
+/** Links that were opened here and not taken up. */
+export const INVITATIONS = "facedown.invitations";
 const DIGITS = /^[0-9a-f]{32}$/;
 
 /** The key that is kept; "" before there is one. */
@@ -70,6 +74,7 @@ export async function whoAmI(key = keptKey()): Promise<Me | null> {
 export async function becomePerson(key: string): Promise<Me | null> {
   const me = await whoAmI(key);
   if (!me) return null;
+  if (keptKey() && keptKey() !== key) localStorage.removeItem(SOLVED); // somebody else has solved them
   keepKey(key);
   settings.name = me.name;
   settings.avatar = me.avatar;
@@ -104,6 +109,14 @@ export async function ownGames(before?: number): Promise<OwnGames> {
   return ask<OwnGames>(`/api/me/games${before === undefined ? "" : `?before=${before}`}`);
 }
 
+/** One's seat in a finished match, from the list of one's games; null if it is not in there. */
+export async function ownSeatIn(table: string, match: number): Promise<number | null> {
+  if (!keptKey()) return null;
+  const list = () => ownGames().catch(() => null); // which is kept for use without a connection
+  const games = navigator.onLine ? await ask<OwnGames>(`/api/me/games?table=${table}`).catch(list) : await list();
+  return games?.finished.find((one) => one.table === table && one.match === match)?.seat ?? null;
+}
+
 /** All of one's game files as one archive. */
 export async function downloadRecords(): Promise<void> {
   save(await askBlob("/api/me/records"), "facedown-records.zip");
@@ -125,6 +138,6 @@ export async function deleteMe(): Promise<void> {
   await ask<null>("/api/me", undefined, "DELETE");
   await forgetOwn();
   forgetTables();
-  for (const kept of [KEY, KNOWN, "facedown.seats"]) localStorage.removeItem(kept);
+  for (const kept of [KEY, KNOWN, SOLVED, INVITATIONS, "facedown.seats"]) localStorage.removeItem(kept);
   settings.name = settings.avatar = "";
 }

@@ -315,7 +315,7 @@ export interface Seating {
   readonly token: string;
 }
 
-/** A match from its deal to its end. */
+/** A match from its deal to its end. `players` are one for each seat, "" for those whom the record does not name. */
 export interface Replay {
   readonly game: string;
   readonly players: readonly string[];
@@ -328,6 +328,7 @@ export interface Replay {
 /** One move: its number (0 is the deal), who made it, its text, what was told of it, and the table after it. */
 export interface ReplayStep {
   readonly number: number;
+  readonly chapter: number;
   readonly seat: number | null;
   readonly move: string;
   readonly events: readonly unknown[];
@@ -420,9 +421,10 @@ export interface BroughtCards {
   readonly set: string;
 }
 
-/** The addresses at which others in the local network find the page; none where only this computer can. */
+/** The addresses at which others in the local network find the page: none where only this computer can. */
 export interface Reach {
   readonly addresses: readonly string[];
+  readonly program: string;
 }
 
 /** A table that can be found. */
@@ -532,9 +534,10 @@ export interface Offered {
   readonly mail: boolean;
 }
 
-/** What somebody has asked for: on how many devices, and at which address; "" for none. */
+/** What somebody has asked for: on which devices, by their push endpoints, and at which address; "" for none. */
 export interface OwnNotices {
   readonly devices: number;
+  readonly endpoints: readonly string[];
   readonly mail: string;
   readonly is_confirmed: boolean;
 }
@@ -592,6 +595,13 @@ export interface PuzzleHint {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
+/** Puzzles that were solved, and a streak: its last day, in days since 1970, and how many days it has. */
+export interface PuzzleProgress {
+  readonly puzzles: readonly string[];
+  readonly day: number;
+  readonly streak: number;
+}
+
 /** A card set that is being written. `key` is empty while there are mistakes; the cards are those that are right. */
 export interface CheckedSet {
   readonly key: string;
@@ -616,12 +626,12 @@ export interface FirstSet {
   readonly text: string;
 }
 
-/** A challenge from one person's side: `table` is theirs, and when they have finished, all results are here. */
+/** A challenge from one person's side: their tables so far, and when they have finished, all results. */
 export interface OwnChallenge {
   readonly challenge: ChallengeFace;
-  readonly table: string;
+  readonly attempts: readonly Attempt[];
   readonly is_over: boolean;
-  readonly results: readonly AttemptResult[];
+  readonly results: readonly ChallengeResult[];
 }
 
 /** A challenge without its cards: what is played, how many have begun it, and how many have finished. */
@@ -636,16 +646,29 @@ export interface ChallengeFace {
   readonly finished: number;
 }
 
-/** How a finished attempt went; without scores somebody resigned or left. */
-export interface AttemptResult {
+/** Somebody's table; `is_over` when their match is. */
+export interface Attempt {
+  readonly table: string;
+  readonly seat: number;
+  readonly is_over: boolean;
+}
+
+/** How a challenge went for somebody who has played the deal from all its seats; `share` is what they add up to. */
+export interface ChallengeResult {
   readonly name: string;
   readonly avatar: string;
+  readonly is_mine: boolean;
+  readonly share: number;
+  readonly games: readonly PlayedDeal[];
+}
+
+/** How the deal went from one seat: `share` is 1 for a win, a part of it where the victory or a draw is shared. */
+export interface PlayedDeal {
   readonly seat: number;
-  readonly won: boolean;
+  readonly share: number;
+  readonly is_draw: boolean;
   readonly reason: string;
   readonly scores: readonly number[];
-  readonly at: number;
-  readonly is_mine: boolean;
 }
 
 /** The challenge of the day of one game. */
@@ -714,7 +737,7 @@ export interface Change {
   readonly id?: string;
 }
 
-/** Change how long bots take to answer: by the host, at any time. */
+/** Change how long bots take to answer: by the host, or where bots play alone by whoever watches, at any time. */
 export interface SetPace {
   readonly type: "pace";
   readonly pace: "fast" | "normal" | "slow";
@@ -812,3 +835,95 @@ export interface Again {
 export type Frame = Welcome | Update | Done | Refusal | Hint | KnownRecord | Presence | Preparing | Pong;
 
 export type Request = Join | Ping | AskHint | AskKnown | Change | SetPace | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again;
+
+export type RefusalKey =
+  | "bad_subscription"
+  | "bot_plays_already"
+  | "challenge_goes_on"
+  | "foreign_origin"
+  | "forfeited"
+  | "free_asked_already"
+  | "hint_asked_already"
+  | "hint_looks_back"
+  | "host_only"
+  | "invitation_needed"
+  | "join_first"
+  | "joined_already"
+  | "key_malformed"
+  | "malformed"
+  | "match_has_begun"
+  | "match_is_on"
+  | "name_missing"
+  | "no_free_chat"
+  | "no_free_to_answer"
+  | "no_hints"
+  | "no_mail"
+  | "no_match"
+  | "no_match_over"
+  | "no_push"
+  | "no_seat_for_host"
+  | "no_spectators"
+  | "no_such_challenge"
+  | "no_such_code"
+  | "no_such_match"
+  | "no_such_move"
+  | "no_such_person"
+  | "no_such_position"
+  | "no_such_puzzle"
+  | "no_such_table"
+  | "no_undo_to_answer"
+  | "nobody_there"
+  | "not_invited"
+  | "not_ready"
+  | "not_seated"
+  | "not_your_turn"
+  | "nothing_said"
+  | "nothing_to_undo"
+  | "preparing"
+  | "seat_taken"
+  | "seats_empty"
+  | "server_error"
+  | "set_there_already"
+  | "stale"
+  | "still_here"
+  | "table_closed"
+  | "table_full"
+  | "token_unknown"
+  | "too_fast"
+  | "too_many_identities"
+  | "too_many_mails"
+  | "too_many_people"
+  | "too_many_replays"
+  | "too_many_sets"
+  | "too_many_sockets"
+  | "too_many_tables"
+  | "took_too_long"
+  | "try_again"
+  | "undo_after_showing"
+  | "undo_asked_already"
+  | "undo_not_allowed"
+  | "unknown_host"
+  | "wanted_already";
+
+export type ErrorKey =
+  | "bot_failed"
+  | "broken_game"
+  | "cluster_failed"
+  | "illegal_move"
+  | "invalid_arrangement"
+  | "invalid_card_set"
+  | "invalid_dataset"
+  | "invalid_move"
+  | "invalid_option"
+  | "invalid_record"
+  | "invalid_seats"
+  | "invalid_seed"
+  | "invalid_strategy"
+  | "invalid_tournament"
+  | "invalid_view"
+  | "missing_extra"
+  | "no_room_for_names"
+  | "rule_error"
+  | "unknown_bot"
+  | "unknown_game"
+  | "unsolvable";

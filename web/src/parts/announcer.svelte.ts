@@ -7,7 +7,7 @@ let told = $state.raw<readonly { readonly number: number; readonly text: string 
 let numbers = 0;
 
 export function announce(text: string): void {
-  // Who announces from an effect must not be called again because he did.
+  // An effect that announces something must not run again because of it.
   if (text) told = [...untrack(() => told), { number: numbers++, text }].slice(-KEPT);
 }
 

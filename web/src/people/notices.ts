@@ -2,6 +2,7 @@
 import { introduce } from "../net/identity";
 import { ask } from "../net/http";
 import type { Offered, OwnNotices } from "../net/wire";
+import { forgetEndpoint, keepEndpoint } from "../worker/renewal";
 
 export const offeredNotices = () => ask<Offered>("/api/notices");
 export const ownNotices = () => ask<OwnNotices>("/api/me/notices");
@@ -20,9 +21,16 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether this browser is subscribed. */
-export async function isSubscribed(): Promise<boolean> {
-  return (await subscription()) !== null;
+/** Whether this browser is subscribed, for the person who has these notices. */
+export async function isSubscribed(mine: OwnNotices | null): Promise<boolean> {
+  const made = await subscription();
+  return made !== null && !!mine?.endpoints.includes(made.endpoint);
+}
+
+/** End what this browser is told, after its owner has gone or become somebody else. */
+export async function forgetSubscription(): Promise<void> {
+  await (await subscription())?.unsubscribe();
+  await forgetEndpoint();
 }
 
 /** Subscribe this browser; false if permission was denied. */
@@ -39,6 +47,7 @@ export async function subscribe(key: string, name: string, language: string): Pr
     await made.unsubscribe();
     throw error;
   }
+  await keepEndpoint(made.endpoint);
   return true;
 }
 
@@ -46,7 +55,7 @@ export async function unsubscribe(): Promise<void> {
   const made = await subscription();
   if (!made) return;
   await ask<null>("/api/me/push/stop", { endpoint: made.endpoint });
-  await made.unsubscribe();
+  await forgetSubscription();
 }
 
 export async function askForMail(address: string, name: string, language: string): Promise<OwnNotices> {

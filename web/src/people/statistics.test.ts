@@ -34,6 +34,23 @@ test("a win that is shared counts as its share, and equals would have theirs", (
   expect(tally!.fair).toBeCloseTo(1 / 3);
 });
 
+test("a draw is neither won nor lost, and worth an equal share", () => {
+  const draw = { ...played(false, ["Bob"]), winners: 0 };
+  expect(own.outcomeOf(draw)).toBe("drawn");
+  expect(own.shareOf(draw)).toBe(0.5);
+  expect(own.filtered([draw, played(false)], { result: "lost" })).toHaveLength(1);
+  expect(own.filtered([draw, played(false)], { result: "drawn" })).toEqual([draw]);
+});
+
+test("bots are found by what the page calls them", () => {
+  const games = [played(true, ["adept"]), played(true, ["novice"])];
+  expect(own.filtered(games, { text: "confirmé" }, (bot) => (bot === "adept" ? "Confirmé" : bot))).toEqual([games[0]]);
+});
+
+test("only bots of the game that are on the ladder are steps of it", () => {
+  expect(own.ladderOf(["random", "expert", "novice", "mine.py:Bot"])).toEqual(["random", "novice", "expert"]);
+});
+
 test("a game against two of the same bot counts once for it", () => {
   expect(own.byBot([played(true, ["adept", "adept"])])).toMatchObject([{ key: "adept", played: 1 }]);
   expect(own.byOpponent([played(true, ["adept", "Bob"])])).toMatchObject([{ key: "Bob", played: 1 }]);

@@ -1,32 +1,47 @@
 /** Statistics of a person's finished games. */
 import type { FinishedGame } from "../net/wire";
 
+export type Outcome = "won" | "drawn" | "lost";
+
+/** How a game went; nobody has won a draw. */
+export function outcomeOf(game: FinishedGame): Outcome {
+  if (game.won) return "won";
+  return game.winners ? "lost" : "drawn";
+}
+
 export interface Filter {
   readonly game?: string;
-  readonly result?: "" | "won" | "lost";
+  readonly result?: "" | Outcome;
   readonly company?: "" | "people" | "bots";
   readonly text?: string;
 }
 
-/** The games that match a filter; `text` is searched in the names of the opponents. */
-export function filtered(games: readonly FinishedGame[], filter: Filter): FinishedGame[] {
+/** The games that match a filter; `text` is searched in the names of the opponents, of bots as the page calls them. */
+export function filtered(
+  games: readonly FinishedGame[],
+  filter: Filter,
+  named: (bot: string) => string = (bot) => bot,
+): FinishedGame[] {
   const text = (filter.text ?? "").trim().toLocaleLowerCase();
   return games.filter(
     (one) =>
       (!filter.game || one.game === filter.game) &&
-      (!filter.result || one.won === (filter.result === "won")) &&
+      (!filter.result || outcomeOf(one) === filter.result) &&
       (!filter.company || hasPeople(one) === (filter.company === "people")) &&
-      (!text || one.others.some((other) => (other.name || other.bot).toLocaleLowerCase().includes(text))),
+      (!text || one.others.some((other) => (other.name || named(other.bot)).toLocaleLowerCase().includes(text))),
   );
 }
 
 export const hasPeople = (game: FinishedGame) => game.others.some((other) => !other.bot);
 
-/** The share of a win; several winners divide it. */
-export const shareOf = (game: FinishedGame) => (game.won ? 1 / Math.max(game.winners, 1) : 0);
-
 /** The share that each of equally strong players can expect. */
 export const fairShare = (game: FinishedGame) => 1 / (game.others.length + 1);
+
+/** The share of a win; several winners divide it, and in a draw everybody has the same. */
+export function shareOf(game: FinishedGame): number {
+  if (game.won) return 1 / Math.max(game.winners, 1);
+  return outcomeOf(game) === "drawn" ? fairShare(game) : 0;
+}
 
 export interface Tally {
   readonly key: string;
@@ -143,6 +158,10 @@ export interface Level {
 }
 
 const FEWEST = 5; // games against a bot before they count
+const LADDER = ["random", "novice", "apprentice", "adept", "expert", "master"];
+
+/** The bots of a game that are known to be one stronger than the other; an operator's own are not. */
+export const ladderOf = (bots: readonly string[]) => LADDER.filter((bot) => bots.includes(bot));
 
 /** The bots between which someone's results against bots place them; null without enough games. */
 export function level(games: readonly FinishedGame[], ladder: readonly string[]): Level | null {

@@ -18,6 +18,8 @@ export interface Told {
   readonly player: string;
   /** One line of text for each turning point, in order. */
   readonly turns: readonly string[];
+  /** What is said where there are none. */
+  readonly noTurns: string;
 }
 
 type Point = readonly [x: number, y: number];
@@ -92,6 +94,8 @@ export function draw(canvas: CanvasRenderingContext2D, review: Review, seat: num
     const text = `${place + 1}  ${line}`;
     write(canvas, text, [CHART.left, 452 + 44 * place], "26px system-ui, sans-serif", COLOURS.ink, CHART.width);
   });
+  if (!told.turns.length)
+    write(canvas, told.noTurns, [CHART.left, 452], "26px system-ui, sans-serif", COLOURS.soft, CHART.width);
   write(canvas, "facedown", [CHART.left, 600], `24px "Young Serif", Georgia, serif`, COLOURS.brass, CHART.width);
 }
 

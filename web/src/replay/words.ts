@@ -12,6 +12,7 @@ const en = {
   whose: "Player",
   known: "From what they knew",
   open: "With all cards face up",
+  chancesHelp: "How often each player would win from here if everybody went on by simple rules of thumb.",
   chartOf: (name: string) => `${name}’s chances through the game`,
   decisions: "Decisions",
   labels: { best: "best", fine: "fine", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" },
@@ -26,12 +27,13 @@ const en = {
   balance: "Luck and skill",
   balanceHelp:
     "Where each result comes from, in shares of a win. Luck is the deal, the draws and hidden cards; decisions are compared with simple rules of thumb.",
+  barHelp: "Striped is what was lost.",
   start: "Before the deal",
   luck: "Luck",
-  own: "Own decisions",
-  others: "Others’ decisions",
+  skill: "Skill",
   result: "Result",
-  skillSum: (amount: string, error: string) => `Skill, all decisions together: ${amount} (± ${error})`,
+  skillSum: (own: string, others: string, error: string) =>
+    `Skill: own decisions ${own}, the others’ ${others}; together ± ${error}.`,
   othersOpen: (number: number): string => (number === 1 ? "The opponent, cards face up" : "The others, cards face up"),
   turningPoint: "Turning point",
   fault: "Mistake",
@@ -47,6 +49,7 @@ const en = {
   replay: "Back to the replay",
   moves: "Moves",
   round: (number: number) => `Round ${number}`,
+  turn: (number: number) => `Turn ${number}`,
   deal: "The deal",
 };
 
@@ -60,6 +63,7 @@ const fr: typeof en = {
   whose: "Joueur",
   known: "D’après ce que le joueur savait",
   open: "Toutes cartes visibles",
+  chancesHelp: "Chances de gagner à partir de là, si chacun continuait selon des règles simples.",
   chartOf: (name) => `Chances ${of(name)} au fil de la partie`,
   decisions: "Décisions",
   labels: { best: "meilleur coup", fine: "bon coup", inaccuracy: "imprécision", mistake: "erreur", blunder: "gaffe" },
@@ -74,12 +78,13 @@ const fr: typeof en = {
   balance: "Chance et habileté",
   balanceHelp:
     "D’où vient chaque résultat, en parts de victoire. La chance : la donne, les pioches et les cartes cachées. Les décisions sont comparées à des règles simples.",
+  barHelp: "En rayures : ce qui a été perdu.",
   start: "Avant la donne",
   luck: "Chance",
-  own: "Ses décisions",
-  others: "Décisions des autres",
+  skill: "Habileté",
   result: "Résultat",
-  skillSum: (amount, error) => `Habileté, toutes décisions réunies : ${amount} (± ${error})`,
+  skillSum: (own, others, error) =>
+    `Habileté\u00a0: ses décisions ${own}, celles des autres ${others}\u00a0; ensemble ± ${error}.`,
   othersOpen: (number) => (number === 1 ? "L’adversaire, cartes visibles" : "Les autres, cartes visibles"),
   turningPoint: "Tournant",
   fault: "Erreur",
@@ -96,7 +101,9 @@ const fr: typeof en = {
   replay: "Retour à la rediffusion",
   moves: "Coups",
   round: (number) => `Manche ${number}`,
+  turn: (number) => `Tour ${number}`,
   deal: "La donne",
 };
 
-export const reviewWords = () => (language() === "fr" ? fr : en);
+const CATALOGUES: Readonly<Record<string, typeof en>> = { en, fr };
+export const reviewWords = () => CATALOGUES[language()] ?? en;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { en } from "../words/en";
 import fr from "../words/fr";
-import { clockText, timeLeft } from "./clock";
+import { clockText, durationText, thinkingText, timeLeft } from "./clock";
 
 const clock = { face: { left: [60_000, 30_000], running: [1] }, heardAt: 1000 };
 
@@ -24,6 +24,25 @@ test.each([
   [0, "0.0"],
 ])("%i milliseconds are shown as %s", (milliseconds, text) => {
   expect(clockText(milliseconds, en.table.daysAndHours)).toBe(text);
+});
+
+test.each([
+  [1, "1 second"],
+  [90, "90 seconds"],
+  [600, "10 minutes"],
+  [5400, "90 minutes"],
+  [7200, "2 hours"],
+])("a clock of %i seconds is told as %s", (seconds, text) => {
+  expect(durationText(seconds, en.table)).toBe(text);
+});
+
+test.each([
+  [9, "9 s"],
+  [65, "1:05"],
+  [8000, "2:13:20"],
+  [187_200, "2 d 4 h"],
+])("who has thought for %i seconds has thought for %s", (seconds, text) => {
+  expect(thinkingText(seconds, en.table.daysAndHours)).toBe(text);
 });
 
 test("days are written in the language of the page", () => {

@@ -18,6 +18,20 @@ export const isOverDays = (clock: Clock) => clock.type !== "none" && 1000 * cloc
 /** Days and hours as a language writes them on a clock. */
 export type DaysAndHours = (days: number, hours: number) => string;
 
+/** How a language counts seconds, minutes and hours. */
+export type Units = Readonly<Record<"seconds" | "minutes" | "hours", (number: number) => string>>;
+
+/** A time that was set, in the largest unit that counts it fully: `90 seconds`, `2 minutes`. */
+export function durationText(seconds: number, units: Units): string {
+  if (seconds < 60 || seconds % 60) return units.seconds(seconds);
+  return seconds % 3600 ? units.minutes(seconds / 60) : units.hours(seconds / 3600);
+}
+
+/** How long somebody thinks: `9 s`, and from a minute on as clocks count, `1:05`. */
+export function thinkingText(seconds: number, daysAndHours: DaysAndHours): string {
+  return seconds < 60 ? `${seconds} s` : clockText(1000 * seconds, daysAndHours);
+}
+
 /** `4:05`, or `9.3` in the last ten seconds; from a day on, days and hours. */
 export function clockText(milliseconds: number, daysAndHours: DaysAndHours): string {
   if (milliseconds >= DAY)

@@ -2,7 +2,7 @@
 import { settings } from "../settings.svelte";
 import { mix } from "./mixer";
 
-type Chime = "turn" | "said" | "seated" | "over";
+type Chime = "turn" | "said" | "seated" | "over" | "lost";
 
 const NOTES: Readonly<Record<Chime, readonly (readonly [hertz: number, at: number])[]>> = {
   turn: [
@@ -19,6 +19,11 @@ const NOTES: Readonly<Record<Chime, readonly (readonly [hertz: number, at: numbe
     [659.25, 0.12],
     [783.99, 0.24],
     [1046.5, 0.36],
+  ],
+  lost: [
+    [523.25, 0],
+    [440, 0.18],
+    [349.23, 0.36],
   ],
 };
 

@@ -1,5 +1,5 @@
 /** Tables as they were shown last, kept by the browser: the log does not begin anew, whichever tab opens a table again. */
-import type { BaseView } from "../games/seam";
+import type { BaseView } from "../games/game_interface";
 import type { TableState } from "../net/wire";
 import type { Entry } from "./session.svelte";
 

@@ -1,5 +1,5 @@
 /** Lines of the log in words. */
-import type { GameWords } from "../games/seam";
+import type { GameWords } from "../games/game_interface";
 import type { TableSettings } from "../net/wire";
 import { botName, find, setName, words } from "../words/index.svelte";
 import type { Entry } from "./session.svelte";

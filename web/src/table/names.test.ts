@@ -11,10 +11,11 @@ test("bots of one kind are told apart by numbers, persons keep their names", () 
   expect(namesAt(seats)).toEqual(["Ann", "Novice 1", "Novice 2", "…"]);
 });
 
-test("a person for whom a bot plays is still called by his name", () => {
+test("a person for whom a bot plays is still called by their name", () => {
   expect(namesAt([{ name: "Ann", bot: "apprentice" }])).toEqual(["Ann"]);
 });
 
 test("records name bots in brackets", () => {
   expect(namesInRecord(["Ann", "(expert)", "(mine)"])).toEqual(["Ann", "Expert", "mine"]);
+  expect(namesInRecord(["", ""])).toEqual(["Seat 1", "Seat 2"]);
 });

@@ -1,6 +1,6 @@
 /** What players are called: persons by their names, bots by their kind, numbered where there are several alike. */
 import type { SeatState } from "../net/wire";
-import { botName } from "../words/index.svelte";
+import { botName, words } from "../words/index.svelte";
 
 type Sitting = Pick<SeatState, "name" | "bot">;
 
@@ -8,9 +8,10 @@ export function namesAt(seats: readonly Sitting[]): string[] {
   return numbered(seats.map((seat) => seat.name || (seat.bot && botName(seat.bot)) || "…"));
 }
 
-/** A record names a bot by its kind, in brackets. */
+/** A record names a bot by its kind, in brackets; whoever has no name is called by their seat. */
 export function namesInRecord(players: readonly string[]): string[] {
-  return numbered(players.map((player) => botName(/^\((\w+)\)$/.exec(player)?.[1] ?? player)));
+  const named = (player: string) => botName(/^\((\w+)\)$/.exec(player)?.[1] ?? player);
+  return numbered(players.map((player, seat) => (player ? named(player) : words().table.seatFor(seat + 1))));
 }
 
 /** Names that occur more than once get a number. */

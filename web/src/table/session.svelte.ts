@@ -1,13 +1,24 @@
-/** One table as this browser sees it: frames come in, events are shown one after the other, wishes go out. */
+/** One table as this browser sees it: frames come in, events are shown one after the other, commands go out. */
 import { titleOf, loadGame, loadWords, runs } from "../games/registry";
 import { drawsUnseen } from "../games/declared";
-import type { BaseEvent, BaseView, Game, GameWords } from "../games/seam";
+import type { BaseEvent, BaseView, Game, GameWords } from "../games/game_interface";
 import { preparing as askPreparing, Refused } from "../net/http";
-import { forgetSeat } from "../net/kept";
+import { forgetSeat } from "../net/seat_tokens";
 import { Connection, type Command, type Key } from "../net/connection.svelte";
-import type { Absence, Advice, ClockFace, Frame, Update, Preparing, TableState, PublicFact, Welcome } from "../net/wire";
+import type {
+  Absence,
+  Advice,
+  ClockFace,
+  Frame,
+  Update,
+  Preparing,
+  Result,
+  TableState,
+  PublicFact,
+  Welcome,
+} from "../net/wire";
 import { markTab, notify } from "../notifications";
-import { beat, PAUSES, settings } from "../settings.svelte";
+import { beat, mayMove, PAUSES, settings } from "../settings.svelte";
 import { language, words } from "../words/index.svelte";
 import { chime, cue } from "./cues";
 import { forgetTable, keepTable, keptTable, type KeptTable } from "./kept_table";
@@ -231,7 +242,7 @@ export class Session {
       ...this.stage.steps((frame.events ?? []) as readonly BaseEvent[], eyes),
       { beat: () => (frame.told.by === "bot" && !document.hidden ? PAUSES[settings.speed] : 0) },
       { end: () => this.#shown(frame) },
-      { beat: () => this.#finale(frame) },
+      { beat: () => this.#finale(frame), end: () => this.#encore(frame) },
     );
   }
 
@@ -251,9 +262,20 @@ export class Session {
     this.absent = new Map(absent.map(({ seat, lasts }) => [seat, now - lasts]));
   }
 
+  #isEnd(frame: Update): boolean {
+    return frame.table?.phase === "over" && !!this.view?.outcome;
+  }
+
   #finale(frame: Update): number {
-    const isOver = frame.table?.phase === "over" && this.view?.outcome;
-    return isOver ? beat() * (this.game?.finale?.(this.view!) ?? 0) : 0;
+    return this.#isEnd(frame) ? beat() * (this.game?.finale?.(this.view!) ?? 0) : 0;
+  }
+
+  /** What decided the match once more, before its result is announced. */
+  #encore(frame: Update): void {
+    const { game, view } = this;
+    if (!this.#isEnd(frame) || !game?.encore || !mayMove() || document.hidden) return;
+    const last = this.log.findLast((entry) => entry.kind === "events" && game.encore!(entry.run[0]!, view!));
+    if (last?.kind === "events" && last.from) this.stage.again(last.run, last.from, { game, seat: this.seat });
   }
 
   /** A move that nobody sent is told as such: it was made by the clock, or it was the only one there was. */
@@ -306,7 +328,12 @@ export class Session {
     if (view) this.advice = null;
     if (this.isMyTurn && !wasMine) this.#myTurn();
     if (!this.isMyTurn) markTab(false);
-    if (table?.phase === "over" && table.result) chime("over");
+    if (table?.phase === "over" && table.result) this.#ring(table.result);
+  }
+
+  /** A fanfare for whoever has won and for those who watch, and a softer close for the others. */
+  #ring({ winners }: Result): void {
+    chime(this.seat === null || winners.includes(this.seat) ? "over" : "lost");
   }
 
   #setClock(face: ClockFace | null): void {
@@ -337,7 +364,7 @@ export class Session {
     this.stage.skip();
   }
 
-  // ---- Wishes
+  // ---- Commands
 
   /** Send a command; what is refused is kept in `refused` until the next one. */
   async send(command: Command): Promise<boolean> {

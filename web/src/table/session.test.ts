@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BaseView, Game } from "../games/seam";
+import type { BaseView, Game } from "../games/game_interface";
 import type { Request } from "../net/wire";
-import { tokenFor } from "../net/kept";
+import { tokenFor } from "../net/seat_tokens";
 import { settings } from "../settings.svelte";
 import { Session } from "./session.svelte";
 
@@ -114,7 +114,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("who comes in sees the table and has his moves", async () => {
+test("whoever comes in sees the table and has their moves", async () => {
   const session = await seated();
   expect([session.view?.game, session.isMyTurn, session.moves, session.names]).toEqual([
     "dealt",
@@ -186,9 +186,9 @@ test("what cannot be taken back is not asked for again until one has moved", asy
     arguments: {},
   });
   await asked;
-  const wishes = FakeSocket.last.sent.length;
+  const sent = FakeSocket.last.sent.length;
   await session.undo();
-  expect([session.noUndo?.key, FakeSocket.last.sent.length]).toEqual(["undo_after_showing", wishes]);
+  expect([session.noUndo?.key, FakeSocket.last.sent.length]).toEqual(["undo_after_showing", sent]);
   void session.play("a");
   expect(session.noUndo).toBeNull();
 });
@@ -208,11 +208,11 @@ test("a table whose rules are being compiled starts by itself when they are", as
     arguments: {},
   });
   await vi.waitFor(() => expect(session.preparing?.done).toBe(1));
-  const wishes = FakeSocket.last.sent.length;
+  const sent = FakeSocket.last.sent.length;
   await FakeSocket.last.say({ type: "preparing", game: "made_up", done: 3, steps: 3 });
   expect([session.preparing, FakeSocket.last.sent.length, FakeSocket.last.command.type]).toEqual([
     null,
-    wishes + 1,
+    sent + 1,
     "start",
   ]);
 });

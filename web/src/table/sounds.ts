@@ -116,9 +116,15 @@ function ring(context: AudioContext, { at, lasts, loud, hertz }: Tone): void {
   source.stop(start + lasts + 0.05);
 }
 
+const AGAIN = 60; // milliseconds: of what happens at once, the same sound is heard once
+const heard = new Map<Sound, number>();
+
 export function sound(name: Sound): void {
   // Before the visitor has touched the page a browser plays nothing and complains.
   if (!settings.sound || !globalThis.navigator?.userActivation?.hasBeenActive) return;
+  const now = performance.now();
+  if (now - (heard.get(name) ?? -AGAIN) < AGAIN) return;
+  heard.set(name, now);
   const { context } = mix();
   for (const noise of SOUNDS[name].noises) rush(context, noise);
   for (const tone of SOUNDS[name].tones) ring(context, tone);

@@ -1,8 +1,8 @@
 /** The picture of a table: events are shown one after the other; each begins with cards that fly, and leaves its change. */
 import { runs } from "../games/registry";
-import type { BaseEvent, BaseView, Flight, Game } from "../games/seam";
+import type { BaseEvent, BaseView, Flight, Game } from "../games/game_interface";
 import { beat } from "../settings.svelte";
-import { watchFrames } from "./frames";
+import { watchFrames } from "./frame_rate";
 import { Reel, type Step } from "./reel";
 import { sound } from "./sounds";
 
@@ -129,8 +129,9 @@ export class Stage {
 
   /** The cards of a new match come into the hands one after the other. */
   deal(): void {
-    if (!beat()) return;
+    if (document.hidden) return;
     sound("deal");
+    if (!beat()) return;
     this.isDealing = true;
     setTimeout(() => (this.isDealing = false), DEALING);
   }
@@ -146,9 +147,10 @@ export class Stage {
     const crowd = this.hurries && this.#reel.waiting > CROWDED ? 0.5 : 1;
     this.beat = Math.max(least, Math.round(beat() * crowd * (game?.beats?.(event, this.view) ?? 1)));
     this.showing = event;
-    this.flights = this.view && this.beat ? (game?.flights?.(event, this.view, seat) ?? []) : [];
-    const heard = this.beat ? (game?.sound?.(event) ?? (this.flights.length ? "slide" : null)) : null;
-    if (heard) sound(heard);
+    const flights = this.view ? (game?.flights?.(event, this.view, seat) ?? []) : [];
+    this.flights = this.beat ? flights : [];
+    const heard = game?.sound?.(event) ?? (flights.length ? "slide" : null);
+    if (heard && !document.hidden) sound(heard);
   }
 
   #rest(): void {

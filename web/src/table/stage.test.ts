@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BaseEvent, BaseView, Game } from "../games/seam";
+import type { BaseEvent, BaseView, Game } from "../games/game_interface";
 import { BEATS, settings } from "../settings.svelte";
 import { Stage } from "./stage.svelte";
 

@@ -1,7 +1,11 @@
 /** What the page says in English. Every other language has the same keys: the compiler sees to it. */
+import type { ErrorKey, RefusalKey } from "../net/wire";
 import { listed, percent } from "./english";
 
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
+
+/** What the page finds out by itself. */
+type OwnRefusal = "unreachable";
 
 export const en = {
   app: {
@@ -112,6 +116,7 @@ export const en = {
     watchHelp: "Spectator link: anyone who has it can watch, but can’t see hidden cards.",
     copy: "Copy link",
     copied: "Copied",
+    notCopied: "Your browser didn’t allow copying. Please copy the link yourself.",
     share: "Share",
     qr: "QR code of the link",
     seatFor: (number: number) => `Seat ${number}`,
@@ -143,6 +148,7 @@ export const en = {
     gone: (name: string, time: string) => `${name} has been offline for ${time}.`,
     minutes: (number: number) => count(number, "minute", "minutes"),
     seconds: (number: number) => count(number, "second", "seconds"),
+    hours: (number: number) => count(number, "hour", "hours"),
     standIn: "Let a bot play for them",
     matchOn: "A match is in progress. You can take the open seat when it’s over.",
     sending: "Sending…",
@@ -215,9 +221,26 @@ export const en = {
     ownSetHelp: "A card set is a small text file (TOML).",
     study: "For study",
     usual: "The usual rules",
+    range: (low: number, high: number) => `Any number from ${low} to ${high}.`,
     more: "Options",
     yes: "yes",
     no: "no",
+  },
+  agreed: {
+    rated: "Rated: no bots, hints or undo; counts for your rating",
+    perMove: (time: string) => `${time} per move`,
+    bank: (time: string, increment: number) =>
+      `${time} per player${increment ? `, plus ${count(increment, "second", "seconds")} per move` : ""}`,
+    undo: "if everyone agrees",
+    memoryAid: "Memory aid",
+    takeover: "A bot takes over for someone offline",
+    standIn: "The others can let a bot play",
+    after: (time: string) => `after ${time}`,
+    never: "never",
+    freeChat: "your own words",
+    presets: "preset messages only",
+    automatic: "Forced moves are made automatically",
+    spectators: "Spectators",
   },
   result: {
     review: "Review",
@@ -334,6 +357,7 @@ export const en = {
     key_malformed: "The key in this browser is damaged.",
     no_such_position: "The game can’t go on from there.",
     no_such_challenge: "This challenge doesn’t exist any more.",
+    challenge_goes_on: "You’ll see this game again once you’ve played the deal from every seat.",
     no_such_puzzle: "This puzzle doesn’t exist.",
     no_such_person: "This server doesn’t know you yet.",
     no_push: "This server doesn’t send push notices.",
@@ -399,7 +423,12 @@ export const en = {
     too_many_sockets: "Too many open connections. Close some tabs.",
     too_many_replays: "You’ve watched a lot of replays. Try again in a while.",
     no_seat_for_host: "Keep a seat for yourself, or allow spectators.",
-  },
+    foreign_origin: "This page comes from another server. Open the table at its own address.",
+    unknown_host: "The server doesn’t know this address. Ask its operator to allow it.",
+    join_first: "The connection got out of step. Reload the page.",
+    joined_already: "The connection got out of step. Reload the page.",
+    unknown_bot: "This server doesn’t have that bot.",
+  } satisfies Readonly<Record<RefusalKey | OwnRefusal, string> & Partial<Record<ErrorKey, string>>>,
   refused: (key: string) => `That didn’t work (${key}).`,
   ruling: (id: string) => `Ruling ${id}`,
   percent,

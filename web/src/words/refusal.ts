@@ -1,5 +1,5 @@
 /** A refusal in words: the page's, or the game's where a rule forbids something. */
-import type { GameWords } from "../games/seam";
+import type { GameWords } from "../games/game_interface";
 import type { Refused } from "../net/http";
 import { find, words } from "./index.svelte";
 

@@ -37,6 +37,7 @@ export const isGateway = (status: number) => status === 502 || status === 503 ||
 export const PAGE_CACHE = "facedown-page-";
 export const REFERENCE_CACHE = "facedown-reference";
 export const OWN_CACHE = "facedown-own";
+export const PUSH_CACHE = "facedown-push";
 
 /** Versions of the page that can go: all but this one and the one before, which an open tab may still use. */
 export function outdated(caches: readonly string[], version: string): string[] {

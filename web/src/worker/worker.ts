@@ -1,5 +1,6 @@
 /** The service worker: opens the page without a connection, and shows notices. What it keeps is in plan.ts. */
 import { isGateway, outdated, OWN_CACHE, PAGE_CACHE, planFor, REFERENCE_CACHE } from "./plan";
+import { renew } from "./renewal";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by vite.config.ts: the version of the page, and all files that it is made of. */
@@ -93,6 +94,10 @@ interface Notice {
 self.addEventListener("push", (event) => {
   const notice = event.data?.json() as Notice | undefined;
   if (notice) event.waitUntil(show(notice));
+});
+
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event, self.registration.pushManager));
 });
 
 async function show({ title, body, path, tag }: Notice): Promise<void> {

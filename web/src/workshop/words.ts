@@ -73,7 +73,7 @@ const fr: typeof en = {
   old: "Ces chiffres sont ceux d’une version précédente du texte.",
   play: "Y jouer",
   friends: "Jouer avec des amis",
-  friendsHelp: "Ouvre une table avec ces cartes. Envoyez son lien à qui doit jouer.",
+  friendsHelp: "Ouvre une table avec ces cartes. Envoyez son lien aux personnes qui doivent jouer.",
   alone: "Jouer contre des robots",
   fix: "Corrigez d’abord les erreurs.",
   tooSmall: (seats) => `Le jeu est trop petit pour ${seats} joueurs.`,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from facedown.bots.adept import DESK, MOST_MOVES
+from facedown.bots.adept import MOST_MOVES, SCRATCH_RECORDS
 from facedown.bots.knowledge import hash_words
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import forget, hide
@@ -88,7 +88,7 @@ def new_memory(layout: Any) -> Memory:
         odds=np.zeros(MOST_MOVES),
         units=np.zeros(UNITS, np.float32),
         all_moves=np.zeros(MOST_MOVES, np.int64),
-        desk=np.zeros(DESK, layout),
+        desk=np.zeros(SCRATCH_RECORDS, layout),
         scores=np.zeros(MOST_SEATS, np.int64),
         shares=np.zeros(MOST_SEATS),
         sums=np.zeros(MOST_SEATS),

@@ -1,19 +1,26 @@
-"""Chance as explicit outcomes: for games whose only chance is a pile, from which hands are dealt and cards drawn."""
+"""Chance as explicit outcomes: for games whose only chance is a pile, from which hands are dealt and cards drawn.
+
+Where the deal does more than fill hands, and where a move shuffles a new pile and draws from it, chance says at which
+place of the pile each drawn card was. A shuffle decides the card on top first, then the one below it, and so on: only
+its first numbers matter, and the order of the cards below stays open.
+"""
 
 from __future__ import annotations
 
-import inspect
 import random
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from facedown.environments.table import Table
 from facedown.errors import InvalidOption
-from facedown.kernel import records
-from facedown.kernel.declaration.state import NOBODY, OWNER, PILE, TALLY, Field
+from facedown.kernel import dispatch, records
+from facedown.kernel.chance import BLOCK_WORDS, SCRIPT, follow_script
+from facedown.kernel.declaration.state import NOBODY, OWNER, PILE, TALLY
 from facedown.kernel.tally import as_cards
-from facedown.table.game import Game, arrange
+from facedown.table.game import Game
 
 TRIED_DEALS = 8
 
@@ -21,25 +28,25 @@ TRIED_DEALS = 8
 class Deck:
     """The cards of a table, and where they lie in its record."""
 
-    def __init__(self, table: Table, pile: str, hand: str) -> None:
-        self._table = table
+    def __init__(self, table: Table, pile: str, hand: str, is_by_places: bool) -> None:
+        self._table, self.is_by_places = table, is_by_places
         self._pile, self._hand = pile, hand
         fields = table.rules.declaration.state
         self._size, self._kind = fields[pile].size, fields[pile].of
         example = table.deal(0)
         self._hand_sizes = [len(self.hand(example, seat)) for seat in range(table.seats)]
-        self._to_move = min(example.pending)
         self._cards = Counter(card for seat in range(table.seats) for card in self.hand(example, seat))
         self._cards += self.in_pile(example, 0)
         self.in_hands = sum(self._hand_sizes)
-        self.kinds = max(self._cards)
+        self.cards = self.deal_by_places(())[1][0] if is_by_places else self._cards.total()
+        self.outcomes = max(max(self._cards) + 1, self.cards)  # a card, or a place in the pile
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Deck:
         """It never changes."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Deck, (self._table, self._pile, self._hand)
+        return Deck, (self._table, self._pile, self._hand, self.is_by_places)
 
     def text(self, card: int) -> str:
         """The card as players call it."""
@@ -67,13 +74,26 @@ class Deck:
         return self._cards - Counter(dealt)
 
     def deal(self, dealt: Sequence[int]) -> Game:
-        """The game in which the seats are dealt these cards, one hand after the other."""
-        hands, first = [], 0
-        for size in self._hand_sizes:
-            hands.append([self._kind.show(card) for card in dealt[first : first + size]])  # type: ignore[union-attr]
+        """The game in which the seats are dealt these cards, one hand after the other; the rest is the pile."""
+        game, first = self._table.deal(0), 0
+        for seat, size in enumerate(self._hand_sizes):
+            game.record[self._hand][seat] = sum(1 << 4 * card for card in dealt[first : first + size])
             first += size
-        table = self._table
-        return arrange(table.rules.name, table.seats, seed=0, options=table.options, hands=hands, to_move=self._to_move)
+        game.record[self._pile][: self.size(game)] = list(self.without(dealt).elements())
+        game.log.clear()
+        return game
+
+    def deal_by_places(self, places: Sequence[int]) -> tuple[Game, list[int]]:
+        """The game whose deal draws the cards at these places of the pile, and the limits of its shuffle's numbers."""
+        game, rules = self._table.deal(0), self._table.rules
+        record = records.new(rules.layout)
+        follow_script(record.rng, padded(places))
+        dispatch.setup(record, game.seats, rules.setup_array(game.options), None)
+        limits = drawn_by_script(record.rng)
+        record.rng = game.record.rng
+        game.record = record
+        game.log.clear()
+        return game, limits
 
     def settle(self, game: Game, settled: int, card: int) -> None:
         """Bring a card to the place that is drawn after those that are settled."""
@@ -82,35 +102,65 @@ class Deck:
         pile[found], pile[place] = pile[place], card
 
 
+def play_by_script(table: Table, game: Game, seat: int, code: int, script: Sequence[int]) -> tuple[Game, list[int]]:
+    """A game after a move in which chance gives these numbers and then zeros; and the limits of all that were drawn."""
+    after = game.copy()
+    follow_script(after.record.rng, padded(script))
+    table.play(after, seat, code)
+    limits = drawn_by_script(after.record.rng)
+    after.record.rng = game.record.rng
+    return after, limits
+
+
+def padded(script: Sequence[int]) -> Any:
+    """A script as the generator takes it."""
+    numbers = np.zeros(BLOCK_WORDS, np.uint32)
+    numbers[: len(script)] = script
+    return numbers
+
+
+def drawn_by_script(rng: Any) -> list[int]:
+    """The limits of all numbers that a generator has given by a script; 0 for those that are not known."""
+    drawn = int(rng.used) - SCRIPT
+    if drawn < 0:  # something else was asked of it
+        return [0]
+    return [*rng.block[: min(drawn, BLOCK_WORDS)].tolist(), *[0] * (drawn - BLOCK_WORDS)]
+
+
+def is_shuffle_of(deck: Deck, after: Game, limits: Sequence[int]) -> bool:
+    """Whether these are the limits of one shuffle, which count down to two, and few cards were drawn after it."""
+    known = limits[:BLOCK_WORDS]
+    counts_down = list(known) == [len(limits) + 1 - place for place in range(len(known))]
+    return counts_down and limits[0] - deck.size(after) <= BLOCK_WORDS
+
+
 def deck_of(table: Table) -> Deck:
     """The deck of a table whose chance can be explicit; otherwise `InvalidOption` says what stands in the way."""
     refuse = f"chance cannot be explicit at this table of {table.rules.title}: "
-    if table.rules.declaration is None:
-        raise InvalidOption(f"{refuse}the game has no declaration yet")
     fields = table.rules.declaration.state
     piles = [name for name, field in fields.items() if field.form == PILE and field.seen_by == NOBODY]
-    hands = [name for name, field in fields.items() if is_hand(field)]
-    zones = inspect.signature(table.rules.arrange.arrange).parameters
-    if len(piles) != 1 or len(hands) != 1 or not {"hands", "pile", "to_move"} <= set(zones):
+    notes = {field.remembered for field in fields.values()}  # what has been seen of hands is no hand
+    hands = [
+        name for name, field in fields.items() if field.form == TALLY and field.seen_by == OWNER and name not in notes
+    ]
+    if len(piles) != 1 or len(hands) != 1:
         raise InvalidOption(f"{refuse}it needs one draw pile and one hand per seat")
     starts = {records.content(table.deal(seed).known(None)) for seed in range(TRIED_DEALS)}
-    if len(starts) > 1:
-        raise InvalidOption(f"{refuse}more than the hands differs between deals (say who starts)")
-    if any(draws_more_chance(table.deal(seed), seed) for seed in range(TRIED_DEALS)):
-        raise InvalidOption(f"{refuse}cards are shuffled again, or something is decided at random, during the game")
-    return Deck(table, piles[0], hands[0])
+    deck = Deck(table, piles[0], hands[0], is_by_places=len(starts) > 1)
+    if deck.is_by_places and not is_shuffle_of(deck, *deck.deal_by_places(())):
+        raise InvalidOption(f"{refuse}the deal decides more at random than the order of the cards (say who starts)")
+    if any(draws_more_chance(table, deck, seed) for seed in range(TRIED_DEALS)):
+        raise InvalidOption(f"{refuse}more is decided at random during the game than the order of the draw pile")
+    return deck
 
 
-def is_hand(field: Field) -> bool:
-    return field.form == TALLY and field.seen_by == OWNER and field.view == "hands"
-
-
-def draws_more_chance(game: Game, seed: int) -> bool:
-    """Whether a game that is played at random asks its generator for anything after the deal."""
-    rng, before = random.Random(seed), game.record.rng.tobytes()
+def draws_more_chance(table: Table, deck: Deck, seed: int) -> bool:
+    """Whether a game that is played at random asks its generator for anything but shuffles of the pile."""
+    rng, game = random.Random(seed), table.deal(seed)
     while pending := game.pending:
         seat = min(pending)
-        game.advance(seat, rng.choice(game.moves(seat)))
-        if game.record.rng.tobytes() != before:
+        code = rng.choice(list(table.look(game, seat).codes.values()))
+        game, limits = play_by_script(table, game, seat, code, ())
+        if limits and not is_shuffle_of(deck, game, limits):
             return True
     return False

@@ -83,10 +83,10 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         self._random = np.random.default_rng(None if own["seed"] == NO_SEED else own["seed"])
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.encoder.moves,
-            max_chance_outcomes=1 if self.deck is None else self.deck.kinds + 1,
+            max_chance_outcomes=1 if self.deck is None else self.deck.outcomes,
             num_players=self.table.seats,
-            min_utility=-1.0,
-            max_utility=1.0,
+            min_utility=-most_of(self.table),
+            max_utility=most_of(self.table),
             utility_sum=0.0,
             max_game_length=MOST_ACTIONS,
         )
@@ -104,6 +104,14 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         """What seats know, as tensors and strings."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return TableObserver(self.table, self.memory, kind, params)
+
+
+def most_of(table: Table) -> float:
+    """The most that a seat can win or lose."""
+    if table.rules.points is None:
+        return 1.0
+    low, high = table.rules.points
+    return float(high - low) * (table.seats - 1) / table.seats
 
 
 def game_class(name: str) -> type[TableGame]:

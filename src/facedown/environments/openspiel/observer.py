@@ -1,8 +1,8 @@
-"""What seats know, as OpenSpiel's observers tell it: tensors and strings.
+"""What seats know, as OpenSpiel's observers present it: tensors and strings.
 
 An observation is the table's own (`docs/batches.md`), from 0 to 1. An information state adds the last events as the
-seat was told them, each as seven numbers: 1, the kind of event from 0 to 1, and the five numbers of its row in the log
-(its seat first), divided by 128; what the seat was not told is 0.
+seat saw them, each as seven numbers: 1, the kind of event from 0 to 1, and the five numbers of its row in the log (its
+seat first), divided by 128; what the seat did not see is 0.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import pyspiel
 
 from facedown.environments.table import Table
 from facedown.errors import InvalidOption
-from facedown.games.seen import EVERYTHING
+from facedown.games.viewers import EVERYTHING
 from facedown.kernel import records
 from facedown.kernel.declaration.typed_events import FIRST_COLUMN, SEAT_COLUMN, places_of
 from facedown.kernel.log import COLUMNS
@@ -33,7 +33,7 @@ class TableObserver:
         if params:
             raise InvalidOption(f"observers of facedown take no parameters, not {params}")
         self._table, self._kind = table, kind
-        remembered = memory if kind.perfect_recall and table.rules.declaration is not None else 0
+        remembered = memory if kind.perfect_recall else 0
         tokens = len(table.encoder.high)
         self.tensor = np.zeros(table.seats + tokens + remembered * EVENT_NUMBERS, np.float32)
         self.dict = {
@@ -86,7 +86,6 @@ def recall_text(table: Table, game: Game, seat: int) -> str:
 def numbers_of(table: Table, row: tuple[int, ...], seat: int) -> list[float]:
     """An event as numbers; secrets that the seat was not told are 0."""
     declaration, told = table.rules.declaration, table.rules.told
-    assert declaration is not None
     columns = [0, *row[SEAT_COLUMN : SEAT_COLUMN + 1], 0, *row[FIRST_COLUMN:]]
     if told(row, seat) != told(row, EVERYTHING):
         event = list(declaration.events.values())[row[0]]

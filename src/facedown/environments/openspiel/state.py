@@ -6,10 +6,19 @@ from typing import Any
 
 import pyspiel
 
+from facedown.environments.openspiel.deals import play_by_script
 from facedown.environments.table import rewards_of
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
 from facedown.table.game import Game
+
+
+def returns_of(game: Game) -> list[float]:
+    """Rewards that add up to zero; points count by how far they are above the mean, which in most games is zero."""
+    if game.rules.points is None or game.outcome is None:
+        return rewards_of(game)
+    points = [float(score.total) for score in game.outcome.scores]
+    return [own - sum(points) / len(points) for own in points]
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
@@ -42,8 +51,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return not self.is_dealing() and not self.playing.pending
 
     def returns(self) -> list[float]:
-        """What each seat gets: the winners share 1 and the losers share -1."""
-        return rewards_of(self.playing) if self.is_terminal() else [0.0] * self.table.seats
+        """What each seat gets: the winners share 1 and the losers share -1; in a game for points, its points."""
+        return returns_of(self.playing) if self.is_terminal() else [0.0] * self.table.seats
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.table.look(self.playing, player).codes)
@@ -102,10 +111,11 @@ class SampledState(TableState):
 
 
 class DealtState(TableState):
-    """Every card is a chance node of its own, when somebody gets it: first the hands, later each card that is drawn.
+    """Every card is a chance node of its own, when somebody gets it: first those that are dealt, later those drawn.
 
     The rules draw from the top of the pile. A move is tried; if it draws a card that chance has not settled yet, the
-    next card from the top is settled first, and the move is tried again.
+    next card from the top is settled first, and the move is tried again. If it shuffles a new pile and draws from that,
+    chance gives the places of those cards.
     """
 
     def __init__(self, game: Any) -> None:
@@ -114,46 +124,68 @@ class DealtState(TableState):
         self._dealt: list[int] = []
         self._chosen: tuple[int, int] | None = None  # a seat's move that waits for cards
         self._settled = 0  # cards on top of the pile that chance has settled
+        self._places: list[int] = []  # of cards drawn from the pile that the move shuffles
+        # How many places the next of them can have; 0 if a settled card is waited for.
+        self._choices = self._deck.cards if self._deck.is_by_places else 0
 
     def is_dealing(self) -> bool:
         """Whether a hand is not full yet, or a move waits for a card."""
         return self.game is None or self._chosen is not None
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that can come next."""
+        """The cards that can come next, or the places where the next one can be."""
+        if self._choices:
+            return [(place, 1 / self._choices) for place in range(self._choices)]
         left = self._deck.without(self._dealt) if self.game is None else self._deck.in_pile(self.game, self._settled)
         number = sum(left.values())
         return [(card, count / number) for card, count in sorted(left.items()) if count]
 
     def outcome_text(self, outcome: int) -> str:
         """What chance decided, in words."""
-        return f"card {self._deck.text(outcome)}"
+        return f"place {outcome}" if self._choices else f"card {self._deck.text(outcome)}"
 
     def _apply_action(self, action: int) -> None:
         if self.game is None:
             self._dealt.append(action)
-            if len(self._dealt) == self._deck.in_hands:
-                self.game = self._deck.deal(self._dealt)
+            self._try_deal()
             return
         if self._chosen is None:
             seat = self.current_player()
             self._chosen = seat, self.table.look(self.game, seat).code(action)
+        elif self._choices:
+            self._places.append(action)
         else:
             self._deck.settle(self.game, self._settled, action)
             self._settled += 1
         self._try_move()
 
+    def _try_deal(self) -> None:
+        if not self._deck.is_by_places:
+            if len(self._dealt) == self._deck.in_hands:
+                self.game = self._deck.deal(self._dealt)
+            return
+        game, limits = self._deck.deal_by_places(self._dealt)
+        is_dealt = len(self._dealt) == limits[0] - self._deck.size(game)
+        self.game, self._choices = (game, 0) if is_dealt else (None, limits[len(self._dealt)])
+
     def _try_move(self) -> None:
         assert self._chosen is not None
-        after = self.playing.copy()
-        self.table.play(after, *self._chosen)
-        drawn = self._deck.size(self.playing) - self._deck.size(after)
-        if drawn <= self._settled:
-            self.game, self._chosen, self._settled = after, None, self._settled - drawn
+        size = self._deck.size(self.playing)
+        after, limits = play_by_script(self.table, self.playing, *self._chosen, self._places)
+        left = self._deck.size(after)
+        self._choices = 0
+        drawn = size if limits else size - left  # a pile is shuffled when it is used up
+        if drawn > self._settled:
+            return
+        if limits and len(self._places) < limits[0] - left:
+            self._choices = limits[len(self._places)]
+            return
+        self.game, self._chosen, self._places = after, None, []
+        self._settled -= drawn
 
     def __str__(self) -> str:
-        dealt = " ".join(map(self._deck.text, self._dealt))
-        waiting = "" if self._chosen is None else f" {self._chosen} with {self._settled} cards settled"
+        dealt = " ".join(map(str if self._deck.is_by_places else self._deck.text, self._dealt))
+        waiting = "" if self._chosen is None else f" {self._chosen} with {self._settled} cards settled, {self._places}"
         return f"{dealt} | {super().__str__()}{waiting} | {self._pile()}"
 
     def _pile(self) -> str:

@@ -1,6 +1,6 @@
-"""En Garde, declared: what a position is made of and who sees it, what can be done, what happens, and what is said.
+"""The declaration of En Garde: what a position consists of and who sees it, the moves, the events, and all keys.
 
-The words for all of it are in messages/, one file per language. The rules themselves are in rules/.
+The words for them are in messages/, one file per language. The rules themselves are in rules/.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ ENDINGS = table(
 )
 ENDING = key_of("ending", ENDINGS)
 
-# ---- The state. Between rounds nobody acts: the next round follows by itself.
+# ---- The state. Between rounds nobody acts: the next round starts automatically.
 
 PHASES = ("turn", "defence", "between_rounds", "over")
 

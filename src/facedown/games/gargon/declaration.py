@@ -1,6 +1,6 @@
-"""Gargon, declared: what a position is made of and who sees it, what can be done, what happens, what is said.
+"""The declaration of Gargon: what a position consists of and who sees it, the moves, the events, and all keys.
 
-The words for all of it are in messages/, one file per language. The rules themselves are in rules/.
+The words for them are in messages/, one file per language. The rules themselves are in rules/.
 """
 
 from __future__ import annotations

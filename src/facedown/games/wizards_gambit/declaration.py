@@ -1,7 +1,7 @@
-"""Wizard's Gambit, declared: what a position is made of and who sees it, what can be done, what happens, what is said.
+"""The declaration of Wizard's Gambit: what a position consists of and who sees it, the moves, the events, and all keys.
 
-The words for all of it are in messages/, one file per language. The rules themselves are in rules/. Spells and
-incantations are data: a set of cards in a file (card_sets/) says what they are called and what they do.
+The words for them are in messages/, one file per language. The rules themselves are in rules/. Spells and incantations
+are data: a card set (card_sets/) says what they are called and what they do.
 """
 
 from __future__ import annotations
@@ -411,7 +411,7 @@ EVENTS = table(
         moves=Transfer("gambit", IN_PLAY["seat"], GONE),
     ),
     used_ability=event("A wizard uses the ability on top of their book.", seat=SEAT, spell=SPELL),
-    triggered=event("The ability on top of a book takes effect by itself.", seat=SEAT, spell=SPELL),
+    triggered=event("The ability on top of a book takes effect automatically.", seat=SEAT, spell=SPELL),
     declined=event("What an effect offered is declined.", seat=SEAT),
     showed_hand=event("A wizard shows their hand to everyone.", seat=SEAT),
     shown=event("A card in a hand that is shown.", seat=SEAT, card=CARD, merge="card"),

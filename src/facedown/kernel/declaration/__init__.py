@@ -1,14 +1,13 @@
-"""Declarations: a game says once what it is made of, and everything that follows from that is derived here.
+"""Declarations: a game says once what it consists of, and everything that follows is derived here.
 
-`state.py` has the fields of the record and who sees them, `kinds.py` what numbers mean, `tables.py` moves, events and
-what is said by a key. From these `hiding.py` writes `hide`, `zones.py` counts cards, `codes.py` packs moves into
-numbers, and `typed_moves.py` and `typed_events.py` make Python values of them. `checks.py` refuses what cannot work.
+`state.py` has the fields of the record and who sees them, `kinds.py` the meaning of numbers, `tables.py` moves, events
+and keys. From these `hiding.py` generates `hide`, `zones.py` counts cards, `codes.py` packs moves into numbers, and
+`typed_moves.py` and `typed_events.py` turn them into Python values. `checks.py` refuses declarations with mistakes.
 """
 
 from __future__ import annotations
 
 from facedown.kernel.declaration.hiding import make_hide
-from facedown.kernel.declaration.keeping import kept
 from facedown.kernel.declaration.kinds import (
     Kind,
     Numbering,
@@ -39,6 +38,7 @@ from facedown.kernel.declaration.state import (
     pile,
     tally,
 )
+from facedown.kernel.declaration.stored_options import kept
 from facedown.kernel.declaration.tables import (
     Declaration,
     Place,

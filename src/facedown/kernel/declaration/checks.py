@@ -1,4 +1,4 @@
-"""What is wrong with a declaration is an error when it is made, and not when somebody plays."""
+"""Checks of a declaration, so that a mistake in it is an error at import and not in the middle of a game."""
 
 from __future__ import annotations
 

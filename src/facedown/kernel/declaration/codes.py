@@ -1,7 +1,7 @@
-"""Codes: a move as one number, for rules. What is done is in its lowest bits, and above it one slot for each field.
+"""Codes: a move as one number, for rules. The lowest bits are the kind of move, and each field has a slot above them.
 
 Fields of different moves share a slot if they say so, or have the same name. A slot that a move does not use is zero,
-so that equal moves are equal numbers.
+so equal moves are equal numbers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What follows from a declared deck: `imagine` deals the cards that a seat cannot see, and `fault` counts all."""
+"""What follows from a declared deck: `imagine` deals the cards that a seat cannot see, and `fault` counts all cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game that has no bots of its own plays and thinks: any move is as good as another, and nobody is ahead.
+"""Tactics for games that bring none: every move is as good as any other, and nobody is ahead.
 
 With these, search, advice and tournaments work for every game from its rules alone.
 """
@@ -39,11 +39,6 @@ def any_move(s, seat, rng):
 
 
 @rule
-def no_slips(s):
-    return 0
-
-
-@rule
 def no_fault(s):
     return 0
 
@@ -80,7 +75,7 @@ def list_evenly(s, seat, moves, shares):
 
 
 @rule
-def weigh_evenly(s, seat, desk, moves, shares):
+def weigh_evenly(s, seat, scratch, moves, shares):
     return list_evenly(s, seat, moves, shares)
 
 
@@ -134,7 +129,6 @@ def default_rules(game: Declaration) -> dispatch.Functions:
         "hunch": any_move,
         "policy": no_policy,
         "unplay": nothing_to_unplay,
-        "slips": no_slips,
         "candidates": list_evenly,
         "weigh": weigh_evenly,
         "likelihood": as_likely_as_any,

@@ -1,4 +1,4 @@
-"""A declaration as plain data, for programs in other languages: the page reads moves and moves cards by it."""
+"""A declaration as plain data, for programs in other languages: the page reads moves and moves cards with it."""
 
 from __future__ import annotations
 

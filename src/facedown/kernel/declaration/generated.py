@@ -1,4 +1,4 @@
-"""Rules that are written by the program: their source is a real file, so that debuggers and Numba's cache find it."""
+"""Generated rules: their source is a real file, so that debuggers and Numba's cache find it."""
 
 from __future__ import annotations
 

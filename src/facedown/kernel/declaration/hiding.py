@@ -1,4 +1,4 @@
-"""`hide`, written from who sees which field: what is not declared to be seen is erased."""
+"""`hide`, generated from who sees which field: everything that is not declared visible is erased."""
 
 from __future__ import annotations
 

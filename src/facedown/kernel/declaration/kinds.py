@@ -1,7 +1,7 @@
-"""Kinds of values: what the small numbers of records, moves and events mean, and how people write them.
+"""Kinds of values: what the small numbers in records, moves and events mean, and how people write them.
 
-A record, a code or a row of the log holds a plain number. Its kind says what that number is shown as (a number, a
-name, a seat), how it is written in the text of a move, and which words a message finds for it.
+A record, a code or a row of the log holds a plain number. Its kind says what it is shown as (a number, a name, a seat),
+how it is written in the notation of a move, and which words a message has for it.
 """
 
 from __future__ import annotations
@@ -271,7 +271,7 @@ def together(
 def secret(
     kind: Kind, *, seen_by: Iterable[str], or_everyone: bool = False, hidden: Callable[[int], Any] | None = None
 ) -> Kind:
-    """A value that only the seats in some arguments of its event are told; with `or_everyone` a rule may tell all.
+    """A value that only the seats in some arguments of its event see; with `or_everyone` a rule may show it to all.
 
     The others are shown None, or what `hidden` makes of the number, such as the back of a card.
     """

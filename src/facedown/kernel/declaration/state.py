@@ -1,4 +1,4 @@
-"""The state of a game, field by field: what is in it, and who sees it."""
+"""The state of a game, field by field: its meaning, and who sees it."""
 
 from __future__ import annotations
 

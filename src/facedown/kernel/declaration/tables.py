@@ -1,4 +1,4 @@
-"""The tables of a declaration: what a game can do, tell, refuse and end with, and what holds them together."""
+"""The tables of a declaration: moves, events, refusals, endings and reasons, and the declaration that holds them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import numpy as np
 from facedown.kernel.declaration.checks import FIRST_REFUSALS, check_declaration
 from facedown.kernel.declaration.codes import Slot, code_rules, slots_of
 from facedown.kernel.declaration.generated import Names, NameTable, numbered
-from facedown.kernel.declaration.keeping import make_keep_options
 from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.state import Field, layout_of
+from facedown.kernel.declaration.stored_options import make_keep_options
 from facedown.kernel.options import Option
 from facedown.kernel.sources import outside_digest
 
@@ -94,7 +94,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Transfer:
-    """Cards on their way: which argument names the card, where it comes from and where it goes.
+    """A card's move: which argument names the card, where it comes from and where it goes.
 
     `count` is the argument with the number of copies, one if there is none; a card that is told with a sign (a step of
     -2 is a 2) is `signed`. `when` and `unless` name an argument that has to be there, or must not be.

@@ -1,4 +1,4 @@
-"""Events as Python values: the structs, and how a row of the log becomes one of them for each viewer."""
+"""Events as Python values: their structs, and how a row of the log becomes one for each viewer."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def places_of(event: Event) -> dict[str, int]:
 
 
 class TypedEvents:
-    """The events of a game: a struct for each, and what a viewer is told of a row."""
+    """The events of a game: a struct for each, and how each viewer sees a row of the log."""
 
     def __init__(self, game: Declaration, sees: Callable[[Any, int], bool], restore: Restore) -> None:
         self._game = game
@@ -67,11 +67,11 @@ class TypedEvents:
         return self.types[list(self._game.events).index(tag)](*fields)
 
     def show_event(self, row: Row, viewer: Any) -> Any:
-        """One row of the log as the viewer is told it."""
+        """One row of the log as the viewer sees it."""
         return self._show[row[0]](row, viewer)
 
     def viewpoint(self, row: Row, seat: int | None) -> int | None:
-        """The first seat that is told the same of a row as this one; a spectator is told what spectators are."""
+        """The first seat that sees the same of a row as this one; None for spectators, who all see the same."""
         if seat is None:
             return None
         alike = -1
@@ -80,7 +80,7 @@ class TypedEvents:
         return (alike & -alike).bit_length() - 1
 
     def runs(self, events: Iterable[Any]) -> Iterable[tuple[str, dict[str, Any]]]:
-        """Events with their arguments; several in a row that differ in one listed argument are told as one.
+        """Events with their arguments; several in a row that differ only in one listed argument become one.
 
         That argument is a list then, and `count` is how many there are.
         """

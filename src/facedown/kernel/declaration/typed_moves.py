@@ -1,7 +1,7 @@
-"""Moves as Python values and as texts, made from their declaration.
+"""Moves as Python values and as text, derived from their declaration.
 
-The notation of a move is a pattern such as `[+{step} ]{value}x{cards}`: fields in braces, and in brackets what is left
-out when its field has its default value. `{by:+}` writes a number with its sign.
+The notation of a move is a pattern such as `[+{step} ]{value}x{cards}`: fields are in braces, and what is in brackets
+is left out when its field has its default value. `{by:+}` writes a number with its sign.
 """
 
 from __future__ import annotations

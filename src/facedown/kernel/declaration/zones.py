@@ -1,4 +1,4 @@
-"""Zones: the fields that hold cards. No card is ever lost or doubled, and here is who counts them."""
+"""Zones: the fields that hold cards. No card may be lost or duplicated, and this counts them."""
 
 from __future__ import annotations
 

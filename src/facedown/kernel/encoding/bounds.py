@@ -1,4 +1,4 @@
-"""How large a value can be at one table: a declaration allows for the largest game, most tables are smaller."""
+"""How large a value can be at one table: a declaration allows for the largest game, and most tables are smaller."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Rules that write observations, masks and feature rows, generated for one table: every place is a constant in them.
 
-A loop over a table of tokens would do the same; this is three times as fast, on a CPU and on a GPU.
+A loop over a table of tokens would do the same at a third of the speed, on a CPU and on a GPU.
 """
 
 from __future__ import annotations

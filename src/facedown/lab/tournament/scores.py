@@ -1,7 +1,7 @@
 """Ratings by score: how many points a bot makes, and how many more than the others.
 
-What a game counts as a score is what its `result` says. A bot's rating by score is how far it would be ahead of the
-mean of all bots: of all ratings, those whose differences fit the measured margins best (least squares).
+The score is what the game's `result` gives. A bot's rating by score is how far ahead of the mean of all bots it would
+be: the ratings are those whose differences fit the measured margins best (least squares).
 """
 
 from __future__ import annotations

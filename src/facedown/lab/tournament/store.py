@@ -1,6 +1,6 @@
 """Results as they come, one line of JSON per deal, so that an interrupted tournament can be resumed.
 
-The first line are the terms. Deals follow in their order; a line that was torn when its writer was killed is dropped.
+The first line holds the terms. Deals follow in order; a line that was cut off when its writer was killed is dropped.
 The files of several shards of a tournament can be merged.
 """
 

@@ -26,7 +26,7 @@ Seating = tuple[str, ...]  # the bot in every seat
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a tournament is played under: the same terms give the same games, whoever plays how many of them.
+    """What a tournament is played under: the same terms give the same games, whichever process plays them.
 
     `code` has a digest of the file of each bot's class, so that results of a changed bot are not mixed up.
     """

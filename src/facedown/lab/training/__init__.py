@@ -1,1 +1,1 @@
-"""Training masters by self-play: batches of games, a network that chooses, and one that criticises. Needs torch."""
+"""Training masters by self-play: batches of games, a network that chooses, and a critic. Needs torch."""

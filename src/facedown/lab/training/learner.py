@@ -139,7 +139,7 @@ class Learner:
         if self.device.type == "cuda":
             torch.cuda.synchronize()
 
-    def told_losses(self) -> dict[str, float]:
+    def newest_losses(self) -> dict[str, float]:
         """The losses of the last update."""
         return {name: float(loss) for name, loss in self.losses.items()}
 

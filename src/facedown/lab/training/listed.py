@@ -1,7 +1,7 @@
 """Self-play with listed moves, at all tables of a game at once: the learner of masters for games with many moves.
 
 It learns as `Learner` does. In a part of the lanes one seat learns, and adepts sit on the others: they play the listed
-move with the highest share. Moves that the batch draws by itself are seen by nobody.
+move with the highest share. Nobody sees the moves that the batch draws on its own.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class ListedLearner(Learner):
         self.seats, self.room, part = max(seats), recipe.room, recipe.lanes // len(seats)
         self.lanes = part * len(seats)
         self.blocks = [
-            Block(game, told, part, device, options, seed * 1000 + told.seats, recipe.room) for told in self.tables
+            Block(game, table, part, device, options, seed * 1000 + table.seats, recipe.room) for table in self.tables
         ]
         self.slices = [slice(at * part, (at + 1) * part) for at in range(len(seats))]
         (places, inputs), (open_places, open_inputs) = inputs_of(game, self.tables, options)
@@ -159,9 +159,9 @@ class ListedLearner(Learner):
         """Copy what the batches show now, and how the newest weights and adepts would play."""
         out = self.listed_rollout
         for block, lanes in zip(self.blocks, self.slices, strict=True):
-            told, whole = block.tell(block.observation), block.tell(block.whole)
-            out.tokens[step, lanes, : told.shape[1]] = told
-            out.whole[step, lanes, : told.shape[1]] = whole
+            known, whole = block.read(block.observation), block.read(block.whole)
+            out.tokens[step, lanes, : known.shape[1]] = known
+            out.whole[step, lanes, : whole.shape[1]] = whole
             out.rows[step, lanes] = block.rows
             out.worths[step, lanes] = block.worths
             out.mask[step, lanes] = block.mask
@@ -183,7 +183,7 @@ class ListedLearner(Learner):
             self.choose(step)
             for block, lanes in zip(self.blocks, self.slices, strict=True):
                 block.step(out.moves[step, lanes])
-                out.rewards[step, lanes, : block.told.seats] = block.rewards
+                out.rewards[step, lanes, : block.table.seats] = block.rewards
                 out.done[step, lanes] = block.done
             self.note_games(step)
         self.look(self.recipe.steps)
@@ -197,16 +197,16 @@ class ListedLearner(Learner):
         self.games.index_add_(0, self.table, ended.double())
         self.won.index_add_(0, self.table, torch.where(ended, share, 0.0).double())
 
-    def told_shares(self) -> dict[str, float]:
+    def shares_won(self) -> dict[str, float]:
         """What was won alone among adepts since the last time, by the number of seats, and how many games it was."""
         games, won = self.games.tolist(), self.won.tolist()
         self.games.zero_()
         self.won.zero_()
-        told = {}
+        shares: dict[str, float] = {}
         for table, number, share in zip(self.tables, games, won, strict=True):
-            told[f"share_{table.seats}"] = round(share / max(number, 1), 4)
-            told[f"games_{table.seats}"] = int(number)
-        return told
+            shares[f"share_{table.seats}"] = round(share / max(number, 1), 4)
+            shares[f"games_{table.seats}"] = int(number)
+        return shares
 
     def measure(self, before: int, counted: int) -> dict[str, float]:
         """How the average of the weights does among adepts: over some steps, after others that end what was begun."""
@@ -214,12 +214,12 @@ class ListedLearner(Learner):
         self.actor.load_state_dict(self.average.state_dict())
         self.exploring.fill_(0.0)
         for part in (before, counted):
-            self.told_shares()
+            self.shares_won()
             for _ in range(-(-part // self.recipe.steps)):
                 self.play()
         self.actor.load_state_dict(newest)
         self.exploring.fill_(self.recipe.explore)
-        return self.told_shares()
+        return self.shares_won()
 
     def choose(self, step: int) -> None:
         """Draw a move in every lane, now and then any; adepts play their own."""
@@ -286,8 +286,8 @@ class ListedLearner(Learner):
         self.optimizer.zero_grad(set_to_none=True)
         (self.following * policy_loss + value_loss + advice_loss).backward()
         self.optimizer.step()
-        told = {"value_loss": value_loss, "advice_loss": advice_loss, "spread": spread, "moved": left}
-        for name, loss in told.items():
+        losses = {"value_loss": value_loss, "advice_loss": advice_loss, "spread": spread, "moved": left}
+        for name, loss in losses.items():
             self.losses[name].copy_(loss.detach())
 
     def listed_policy_loss(

@@ -8,7 +8,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from facedown.lab.training.listed_inputs import Told
+from facedown.lab.training.listed_inputs import TableInputs
 from facedown.lab.vector.weighed import WeighedBatch
 
 
@@ -24,29 +24,31 @@ class Block:
     worths: Tensor
     rows: Tensor
 
-    def __init__(self, game: str, told: Told, size: int, device: str, options: Any, seed: int, room: int) -> None:
-        self.told, self.size, self.on_gpu = told, size, device == "cuda"
+    def __init__(
+        self, game: str, table: TableInputs, size: int, device: str, options: Any, seed: int, room: int
+    ) -> None:
+        self.table, self.size, self.on_gpu = table, size, device == "cuda"
         if self.on_gpu:
             from numba import cuda
 
             from facedown.lab.vector.weighed_cuda import WeighedCudaBatch
 
             stream = cuda.external_stream(torch.cuda.current_stream().cuda_stream)
-            self.batch: Any = WeighedCudaBatch(game, size, told.seats, options, seed, room, stream=stream)
+            self.batch: Any = WeighedCudaBatch(game, size, table.seats, options, seed, room, stream=stream)
             self._rows = torch.zeros(size, dtype=torch.int32, device=device)
             self._chosen = cuda.as_cuda_array(self._rows)
         else:
-            self.batch = WeighedBatch(game, size, told.seats, options, seed, room)
+            self.batch = WeighedBatch(game, size, table.seats, options, seed, room)
         for name in ("observation", "whole", "mask", "seat", "rewards", "done", "worths", "rows"):
             array = getattr(self.batch, name)
             setattr(self, name, torch.as_tensor(array, device=device) if self.on_gpu else torch.from_numpy(array))
-        self._columns = torch.as_tensor(told.telling.columns, device=device)
+        self._columns = torch.as_tensor(table.inputs.columns, device=device)
         self._looked_up = [
             (torch.as_tensor(at, device=device), torch.as_tensor(table, device=device))
-            for at, table in told.telling.looked_up
+            for at, table in table.inputs.looked_up
         ]
 
-    def tell(self, tokens: Tensor) -> Tensor:
+    def read(self, tokens: Tensor) -> Tensor:
         """The numbers that networks read."""
         parts = [tokens[:, self._columns]]
         parts += [table[tokens[:, at].long()].flatten(1) for at, table in self._looked_up]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,7 +10,7 @@ import torch
 from torch import Tensor
 
 from facedown import games
-from facedown.bots.telling import READING, Telling, telling_of
+from facedown.bots.network_inputs import NetworkInputs, inputs_of_table
 from facedown.kernel.encoding.constants import constants_of
 from facedown.lab.vector.weighed import Listed, WeighedBatch, listed_of
 from facedown.table.game import deal
@@ -19,11 +20,11 @@ VALUES = 256
 SEAT_TOKEN = 1
 
 
-class Told(NamedTuple):
-    """How one table is read: tokens of what a seat knows, in the columns of the game, and which inputs they turn on."""
+class TableInputs(NamedTuple):
+    """What is read of a table with this number of seats."""
 
     seats: int
-    telling: Telling
+    inputs: NetworkInputs
 
 
 def table_of(game: str, seats: int, options: Any) -> tuple[Listed, Any]:
@@ -32,24 +33,29 @@ def table_of(game: str, seats: int, options: Any) -> tuple[Listed, Any]:
     return listed_of(games.get(game), seats, record), record
 
 
-def read_table(game: str, seats: int, options: Any) -> Told:
-    """How a master reads a table."""
-    rules = games.get(game)
+def fields_read(game: str) -> tuple[Sequence[str], Sequence[tuple[str, str]]]:
+    """The fields that a master of a game does not read, and the constants that it looks up for a field."""
+    training = games.get(game).training
+    return getattr(training, "NOT_READ", ()), getattr(training, "LOOKED_UP", ())
+
+
+def read_table(game: str, seats: int, options: Any) -> TableInputs:
+    """What a master reads of a table."""
     listed, record = table_of(game, seats, options)
-    left_out, look_up = READING.get(game, ((), ()))
-    return Told(seats, telling_of(listed.layout, constants_of(rules.declaration, record), left_out, look_up))
+    constants = constants_of(games.get(game).declaration, record)
+    return TableInputs(seats, inputs_of_table(listed.layout, constants, *fields_read(game)))
 
 
-def meanings_of(told: Told, layout: Any) -> list[Any]:
+def meanings_of(table: TableInputs, layout: Any) -> list[Any]:
     """What the values of each number mean, where that differs between tables: a label for each value, or None."""
     tokens = {token.name: token for token in layout.tokens}
     found: list[Any] = []
-    for name in told.telling.names:
+    for name in table.inputs.names:
         token = tokens.get(name)
         if token is not None and token.name.startswith("where["):
             found.append(layout.places)
         elif token is not None and token.meaning == SEAT_TOKEN:
-            found.append([*range(told.seats), "nobody"])
+            found.append([*range(table.seats), "nobody"])
         else:
             found.append(None)
     return found
@@ -63,22 +69,22 @@ class Shown(NamedTuple):
     meanings: list[Any]
 
 
-def inputs_of(game: str, tables: list[Told], options: Any) -> list[tuple[Tensor, int]]:
+def inputs_of(game: str, tables: list[TableInputs], options: Any) -> list[tuple[Tensor, int]]:
     """For each table, number and value the input that is on, and how many there are: of what seats know, and of all."""
-    shown = [show_games(game, told, options) for told in tables]
+    shown = [show_games(game, table, options) for table in tables]
     return [number_inputs(tables, [both[at] for both in shown]) for at in range(2)]
 
 
-def show_games(game: str, told: Told, options: Any) -> tuple[Shown, Shown]:
+def show_games(game: str, table: TableInputs, options: Any) -> tuple[Shown, Shown]:
     """What seats see, and what there is, in some games in which every second move is the one that an adept plays."""
-    batch = WeighedBatch(game, MEASURED_LANES, told.seats, options, seed=12345)
+    batch = WeighedBatch(game, MEASURED_LANES, table.seats, options, seed=12345)
     rng, seen = np.random.default_rng(1), []
     for step in range(MEASURED_STEPS + 1):
-        told_now = [told.telling.told(tokens) for tokens in (batch.observation, batch.whole)]
-        seen.append([(numbers.min(0), numbers.max(0)) for numbers in told_now])
+        read = [table.inputs.read(tokens) for tokens in (batch.observation, batch.whole)]
+        seen.append([(numbers.min(0), numbers.max(0)) for numbers in read])
         worths = np.where(batch.mask, batch.worths + (step % 2) * rng.random(batch.worths.shape), -1.0)
         batch.step(worths.argmax(1).astype(np.int32))
-    meanings = meanings_of(told, batch.listed.layout)
+    meanings = meanings_of(table, batch.listed.layout)
     hidden, whole = (
         Shown(np.min([one[at][0] for one in seen], 0), np.max([one[at][1] for one in seen], 0), meanings)
         for at in range(2)
@@ -86,28 +92,28 @@ def show_games(game: str, told: Told, options: Any) -> tuple[Shown, Shown]:
     return hidden, whole
 
 
-def number_inputs(tables: list[Told], shown: list[Shown]) -> tuple[Tensor, int]:
+def number_inputs(tables: list[TableInputs], shown: list[Shown]) -> tuple[Tensor, int]:
     """Only values that games show are inputs; others count as the next smaller one. The last input is never on."""
     ranges: dict[str, tuple[int, int]] = {}
-    for told, one in zip(tables, shown, strict=True):
-        for name, least, most in zip(told.telling.names, one.low.tolist(), one.high.tolist(), strict=True):
+    for table, one in zip(tables, shown, strict=True):
+        for name, least, most in zip(table.inputs.names, one.low.tolist(), one.high.tolist(), strict=True):
             known = ranges.get(name, (least, most))
             ranges[name] = min(known[0], least), max(known[1], most)
     numbers: dict[Any, int] = {}
-    for told, one in zip(tables, shown, strict=True):
-        for name, most, labels in zip(told.telling.names, one.high.tolist(), one.meanings, strict=True):
+    for table, one in zip(tables, shown, strict=True):
+        for name, most, labels in zip(table.inputs.names, one.high.tolist(), one.meanings, strict=True):
             if ranges[name][0] < ranges[name][1]:
                 for value in range(int(most) + 1):
                     numbers.setdefault((name, label_of(labels, value)), len(numbers))
     never = len(numbers)
-    width = max(len(told.telling.names) for told in tables)
+    width = max(len(table.inputs.names) for table in tables)
     places = np.full((len(tables), width, VALUES), never, np.int32)
-    for table, (told, one) in enumerate(zip(tables, shown, strict=True)):
-        for at, (name, labels) in enumerate(zip(told.telling.names, one.meanings, strict=True)):
+    for number, (table, one) in enumerate(zip(tables, shown, strict=True)):
+        for at, (name, labels) in enumerate(zip(table.inputs.names, one.meanings, strict=True)):
             if ranges[name][0] < ranges[name][1]:
                 for value in range(VALUES):
                     key = name, label_of(labels, min(value, int(one.high[at])))
-                    places[table, at, value] = numbers[key]
+                    places[number, at, value] = numbers[key]
     return torch.from_numpy(places), never + 1
 
 

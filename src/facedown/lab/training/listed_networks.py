@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from facedown.bots.telling import DEEPEST, FLOOR, SCALE, STEEP
+from facedown.bots.network_inputs import DEEPEST, FLOOR, SCALE, STEEP
 from facedown.lab.training.networks import apply, padded
 
 
@@ -84,12 +84,12 @@ class ListedNetwork(nn.Module):
     def joined(self, hidden: Tensor, rows: Tensor, worths: Tensor, mask: Tensor) -> Tensor:
         """The last hidden layer of each move."""
         index = torch.minimum(rows.long(), self.largest) + self.first
-        told = apply(self.ask, hidden)[:, None]
+        asked = apply(self.ask, hidden)[:, None]
         one_hot = torch.zeros(*rows.shape[:2], padded(self.kinds), device=rows.device, dtype=hidden.dtype)
         one_hot.scatter_(-1, index, 1.0)
         lean = leanings(worths, mask)
-        said = torch.stack((worths.float(), lean / SCALE, torch.exp(SCALE * lean)), -1).to(hidden.dtype)
-        return torch.relu(apply(self.join, torch.relu(apply(self.moves, one_hot) + told + apply(self.lean, said))))
+        prior = torch.stack((worths.float(), lean / SCALE, torch.exp(SCALE * lean)), -1).to(hidden.dtype)
+        return torch.relu(apply(self.join, torch.relu(apply(self.moves, one_hot) + asked + apply(self.lean, prior))))
 
     def forward(self, inputs: Inputs) -> tuple[Tensor, Tensor]:
         """Numbers for every move, one set for each head, and numbers for the position."""

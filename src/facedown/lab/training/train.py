@@ -95,7 +95,7 @@ def train(
     is_small: bool = False,
     report: Report = lambda share, line: None,
 ) -> Path:
-    """Train until all runs in this folder together took so many seconds; returns the file with the weights.
+    """Train until all runs in this folder together took that many seconds; returns the file with the weights.
 
     Every `measure_every` seconds the training is saved and measured, which takes time of its own; in a game that is
     small enough to be explored (`is_small`) also by its exploitability.
@@ -109,9 +109,9 @@ def train(
 
 def training_of(game: str) -> type[Training]:
     """How a game is trained: with listed moves where there is a recipe for that, and else with numbered ones."""
-    from facedown.lab.training.train_listed import RECIPES, ListedTraining
+    from facedown.lab.training.train_listed import ListedTraining
 
-    return ListedTraining if games.get(game).name in RECIPES else Training
+    return ListedTraining if games.get(game).training else Training
 
 
 def check_device(device: str) -> None:
@@ -158,7 +158,7 @@ class Training:
             "seats": self.seats,
             "options": self.options,
             "fits": {name: int(example[name]) for name in getattr(rules.tactics, "MASTER_NEEDS", ())},
-            **self.told_apart(),
+            **self.described(),
             "seed": seed,
             "device": torch.cuda.get_device_name() if device == "cuda" else device,
             "recipe": asdict(self.recipe),
@@ -179,8 +179,8 @@ class Training:
         even = torch.from_numpy(even_moves(rules, space))
         self.learner = Learner(batch, *measure_sizes(self.game, **table), even, self.recipe)
 
-    def told_apart(self) -> dict[str, Any]:
-        """What else whoever plays by the weights must know."""
+    def described(self) -> dict[str, Any]:
+        """What else is needed to play by the weights."""
         return {}
 
     def run(self, seconds: float, measure_every: float, report: Report) -> None:
@@ -205,7 +205,7 @@ class Training:
         line = {
             "seconds": round(self.spent, 1),
             "decisions": self.learner.iterations * self.learner.lanes * self.recipe.steps,
-            **self.learner.told_losses(),
+            **self.learner.newest_losses(),
             **self.measure_strength(is_over),
         }
         self.curve.append(line)

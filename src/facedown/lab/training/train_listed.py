@@ -6,38 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from facedown import games
-from facedown.bots.telling import READING
 from facedown.errors import InvalidOption
 from facedown.lab.training.learner import Recipe
 from facedown.lab.training.listed import ListedLearner, ListedRecipe
+from facedown.lab.training.listed_inputs import fields_read
 from facedown.lab.training.train import Training
 
 LAST_LOOK = (160, 240)  # steps that are played before the average is measured at the end, and those that count
 LANES_ON_A_CPU = 2048
-
-# So many lanes that a GPU is busy, though each move takes long. Games whose seats see more have narrower networks.
-RECIPES = {
-    "stone_warriors": ListedRecipe(lanes=49_152, steps=8, minibatches=8, rate=(1e-3, 1e-5)),
-    "gargon": ListedRecipe(
-        room=24,
-        lanes=24_576,
-        minibatches=8,
-        width=256,
-        rate=(4e-4, 1e-5),
-        entropy=(0.002, 0.0002),
-        trace=0.97,
-        patience=0.2,
-    ),
-    "wizards_gambit": ListedRecipe(
-        lanes=32_768,
-        minibatches=8,
-        width=384,
-        rate=(4e-4, 1e-5),
-        entropy=(0.003, 0.0003),
-        trace=0.97,
-        patience=0.2,
-    ),
-}
 
 
 class ListedTraining(Training):
@@ -53,7 +29,7 @@ class ListedTraining(Training):
         rules = games.get(self.game)
         if self.is_small:
             raise InvalidOption(f"{rules.title} is too large to be solved: train without --small")
-        usual = RECIPES[self.game]
+        usual = ListedRecipe(**rules.training.RECIPE)
         if device == "cpu":
             usual = replace(usual, lanes=LANES_ON_A_CPU)
         if recipe is not None and not isinstance(recipe, ListedRecipe):
@@ -63,11 +39,11 @@ class ListedTraining(Training):
         self.most_seats = self.seats[-1]
         self.learner = ListedLearner(self.game, self.seats, self.recipe, device=device, options=self.options, seed=seed)
 
-    def told_apart(self) -> dict[str, Any]:
+    def described(self) -> dict[str, Any]:
         """How many moves are scored, and what of a table is read."""
-        left_out, look_up = READING.get(self.game, ((), ()))
+        left_out, look_up = fields_read(self.game)
         return {"room": self.recipe.room, "left_out": left_out, "look_up": look_up}
 
     def measure_strength(self, is_over: bool) -> dict[str, float]:
         """Alone among adepts, by the number of seats."""
-        return self.learner.measure(*LAST_LOOK) if is_over else self.learner.told_shares()
+        return self.learner.measure(*LAST_LOOK) if is_over else self.learner.shares_won()

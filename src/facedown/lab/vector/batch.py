@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from facedown import games
-from facedown.bots.adept import weighing_paper
+from facedown.bots.adept import weighing_buffers
 from facedown.errors import IllegalMove, InvalidMove, InvalidOption
 from facedown.kernel import dispatch
 from facedown.kernel.chance import SEED_BYTES, Rng, seed_words
@@ -63,7 +63,7 @@ class Batch:
         declaration = self.rules.declaration
         self._loops = stepping.loops_of(declaration.module, self.encoding.writers, self.encoding.sources)
         self._answer = answers_of(declaration.module, seated) if (seated := self._seat(opponents)) else None
-        self._papers = [weighing_paper(self.rules.layout) for _ in range(threads)]
+        self._buffers = [weighing_buffers(self.rules.layout) for _ in range(threads)]
         self._keep_ended = keep_ended
         self._no_moves = np.zeros(size, np.int32)
         self._lanes = self._new_lanes()
@@ -167,19 +167,19 @@ class Batch:
         given = (self._lanes, self._deal, moves)
         if self._answer is not None:
             self._run(self._loops.run_lanes, *given, work)
-            self._run(self._answer, self._lanes, self._deal, papers=self._papers)
+            self._run(self._answer, self._lanes, self._deal, buffers=self._buffers)
             work = 0
         self._run(self._loops.run_lanes, *given, work | stepping.OBSERVING)
 
-    def _run(self, loop: Callable[..., Any], *arguments: Any, papers: Sequence[tuple[Any, ...]] | None = None) -> None:
-        """Share the lanes out between the threads, each with paper of its own; compiled loops hold no lock."""
-        own = papers or [()] * len(self._bounds)
+    def _run(self, loop: Callable[..., Any], *arguments: Any, buffers: Sequence[tuple[Any, ...]] | None = None) -> None:
+        """Share the lanes out between the threads, each with buffers of its own; compiled loops hold no lock."""
+        own = buffers or [()] * len(self._bounds)
         if self._workers is None:
             loop(*arguments, *own[0], 0, self.size)
             return
         parts = [
-            self._workers.submit(loop, *arguments, *paper, first, last)
-            for (first, last), paper in zip(self._bounds, own, strict=True)
+            self._workers.submit(loop, *arguments, *of_thread, first, last)
+            for (first, last), of_thread in zip(self._bounds, own, strict=True)
         ]
         for part in parts:
             part.result()

@@ -1,4 +1,4 @@
-"""How one table is told in numbers: its observations, its moves by number or as rows of features, its constants."""
+"""How one table is encoded in numbers: its observations, its moves by number or as rows of features, its constants."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Seats that play by themselves in a batch, so that a program learns against them.
 
-An opponent is one of the quick bots by name, or a rule of one's own, `choose(s, seat, rng)`, that returns the code of
+An opponent is one of the quick bots by name, or a rule of your own, `choose(s, seat, rng)`, that returns the code of
 a move. It is given a copy of the position from which everything that its seat cannot know is erased.
 """
 
@@ -33,10 +33,10 @@ QUICK: dict[str, Function] = {
     "novice": choose_first_thought,
     "apprentice": choose_by_thumb,
 }
-WEIGHING = "adept"  # the one that needs paper to weigh moves on
+WEIGHING = "adept"  # the one that needs buffers to weigh moves in
 
-# The paper of a thread: records to try moves in, and room for moves and shares.
-ANSWERS = """def answer_lanes(lanes, deal, desk, moves, shares, first, last):
+# The buffers of a thread: records to try moves in, and room for moves and shares.
+ANSWERS = """def answer_lanes(lanes, deal, scratch, moves, shares, first, last):
     for lane in range(first, last):
         while True:
             s = lanes.records[lane]
@@ -89,7 +89,7 @@ def _load(module: str, opponents: tuple[tuple[int, Opponent], ...]) -> Function:
     for number, (seat, opponent) in enumerate(opponents):
         lines.append(f"            {'elif' if number else 'if'} seat == {seat}:")
         if opponent == WEIGHING:
-            lines.append("                move = choose_weighed(known, seat, rng, desk, moves, shares)")
+            lines.append("                move = choose_weighed(known, seat, rng, scratch, moves, shares)")
             continue
         chosen: Any = QUICK[opponent] if isinstance(opponent, str) else opponent
         scope[f"choose_{seat}"] = chosen

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from facedown import games
-from facedown.bots.adept import DESK
+from facedown.bots.adept import SCRATCH_RECORDS
 from facedown.games import GameRules
 from facedown.kernel.chance import Rng, below, seed_words
 from facedown.kernel.compiler import rule
@@ -37,14 +37,14 @@ Array = np.ndarray[Any, Any]
 
 
 class Lanes(NamedTuple):
-    """The arrays of a batch, a row per lane. `moves` and `shares` are paper, and on the `desk` moves are tried."""
+    """The arrays of a batch, a row per lane. Moves are tried in `scratch`; `moves` and `shares` are buffers."""
 
     records: Any
     hidden: Any
     ended: Any
     hidden_bytes: Any
     whole_bytes: Any
-    desk: Any
+    scratch: Any
     choosers: Any
     seeds: Any
     scores: Any
@@ -70,7 +70,7 @@ class Even(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """How a table is told: the layout of observations, the features of moves, and the rules that write them."""
+    """How a table is encoded: the layout of observations, the features of moves, and the rules that write them."""
 
     layout: Layout
     features: Features
@@ -136,7 +136,7 @@ def weigh_lane(lanes, lane):
     """List the moves of the acting seat with their shares, from what it knows."""
     s, seat, moves, shares = lanes.hidden[lane], lanes.seat[lane], lanes.moves[lane], lanes.shares[lane]
     hide(s, seat)
-    found = weigh(s, seat, lanes.desk[lane], moves, shares)
+    found = weigh(s, seat, lanes.scratch[lane], moves, shares)
     listed, worths, kept = lanes.listed[lane], lanes.worths[lane], 0
     if found <= len(listed):
         for index in range(found):
@@ -224,7 +224,7 @@ def new_arrays(rules: GameRules, listed: Listed, seats: int, size: int, room: in
         "records": np.zeros(size, rules.layout),
         "hidden": np.zeros(size, rules.layout),
         "ended": np.zeros(0, rules.layout),
-        "desk": np.zeros((size, DESK), rules.layout),
+        "scratch": np.zeros((size, SCRATCH_RECORDS), rules.layout),
         "choosers": np.zeros(size, Rng),
         "seeds": np.zeros((size, 8), np.uint32),
         "scores": np.zeros((size, seats), np.int32),

@@ -23,6 +23,7 @@ from facedown.server.readiness import Readiness
 from facedown.server.rooms.registry import Opening, Registry, Seating, hashed
 from facedown.server.rooms.reviews import NOT_BEGUN, Reviewed, Reviews
 from facedown.server.sockets.frames import Preparing, Refusal
+from facedown.server.storage import challenges
 from facedown.server.storage import store as stored
 from facedown.table.commands import Refused
 from facedown.table.live import TableState
@@ -272,7 +273,7 @@ async def own_table(registry: Registry, number: int, token: str, table: str) -> 
     "/api/tables/{table:str}/matches/{match:int}/record",
     summary="The record file of a finished match",
     media_type=MediaType.TEXT,
-    responses=refusals(400, 404),
+    responses=refusals(400, 404, 409),
 )
 async def read_record_file(registry: TheRegistry, table: TableId, match: FromPath[int]) -> Response[str]:
     text = await record_of(registry, table, match)
@@ -293,11 +294,13 @@ async def replay_match(
 
 
 async def record_of(registry: Registry, table: str, match: int) -> str:
-    """The record of a match, only when it is over."""
+    """The record of a match, only when it is over, and its deal is not to be played from another seat."""
     in_range = 0 < match < 2**31
     text = await registry.store.ask(stored.record_text, table, match) if in_range else None
     if text is None:
         raise Refused("no_such_match")
+    if await registry.store.ask(challenges.is_held_back, table):
+        raise Refused("challenge_goes_on")
     return text
 
 

@@ -22,7 +22,7 @@ from facedown.server.http.security import may_open_table
 from facedown.server.rooms.registry import Opening, Registry, hashed
 from facedown.server.storage import challenges as stored
 from facedown.server.storage import people
-from facedown.server.storage.challenges import Attempt, AttemptResult, Challenge
+from facedown.server.storage.challenges import Attempt, Challenge, ChallengeResult
 from facedown.server.storage.people import Identity
 from facedown.server.storage.writes import Conflict, NewAttempt
 from facedown.table import journal
@@ -31,7 +31,7 @@ from facedown.table.settings import TableSettings, checked
 
 DAY = 86_400_000  # milliseconds
 BOT_OF_THE_DAY = "adept"
-PREFERRED_SEATS = 3  # where the game leaves the choice
+MOST_MIRRORED = 2  # seats of a deal of the day that is played from all of them: more games would take too long
 MOST_RESULTS = 200
 
 ChallengeName = Annotated[str, PathParameter(max_length=64, pattern="^[A-Za-z0-9_-]+$")]
@@ -39,7 +39,7 @@ Bot = Annotated[str, msgspec.Meta(pattern="^(novice|apprentice|adept)$")]
 
 
 class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The game and the bots. People all sit in the first seat, or if it is `mirrored`, in one seat after the other."""
+    """The game and the bots. Everybody sits in the first seat, or if it is `mirrored`, in every seat: once in each."""
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[int, msgspec.Meta(ge=2, le=MOST_SEATS)] | None = None
@@ -74,12 +74,12 @@ class ChallengeFace(msgspec.Struct, frozen=True):
 
 
 class OwnChallenge(msgspec.Struct, frozen=True):
-    """A challenge from one person's side: `table` is theirs, and when they have finished, all results are here."""
+    """A challenge from one person's side: their tables so far, and when they have finished, all results."""
 
     challenge: ChallengeFace
-    table: str = ""
+    attempts: list[Attempt] = []
     is_over: bool = False
-    results: list[AttemptResult] = []
+    results: list[ChallengeResult] = []
 
 
 class TodaysDeal(msgspec.Struct, frozen=True):
@@ -112,7 +112,7 @@ async def begin_challenge(registry: TheRegistry, request: AnyRequest, data: JSON
 
 @get("/api/challenges/{challenge:str}", summary="A challenge, without its cards", responses=refusals(400, 404))
 async def read_challenge(registry: TheRegistry, challenge: ChallengeName) -> ChallengeFace:
-    found = await challenge_named(registry, challenge)
+    found = await find_challenge(registry, challenge)
     return await shown(registry, found)
 
 
@@ -125,17 +125,15 @@ async def read_challenge(registry: TheRegistry, challenge: ChallengeName) -> Cha
 async def read_own(
     registry: TheRegistry, request: AnyRequest, challenge: ChallengeName, data: JSONBody[Proof]
 ) -> OwnChallenge:
-    found = await challenge_named(registry, challenge)
+    found = await find_challenge(registry, challenge)
     key = key_of(request)
     person = await registry.store.ask(people.find, key) if key else None
-    mine = await registry.store.ask(stored.attempt_of, found.id, person.id if person else None, hashed(data.token))
+    mine = await registry.store.ask(stored.attempts_of, found.id, person.id if person else None, hashed(data.token))
     about = await shown(registry, found)
-    if mine is None:
-        return OwnChallenge(about)
-    if not mine.is_over:
-        return OwnChallenge(about, mine.table)
-    results = await registry.store.ask(stored.results_of, found.id, mine.table, MOST_RESULTS)
-    return OwnChallenge(about, mine.table, is_over=True, results=results)
+    if sum(one.is_over for one in mine) < len(found.seats):
+        return OwnChallenge(about, mine)
+    results = await registry.store.ask(stored.results_of, found, mine[0].table, MOST_RESULTS)
+    return OwnChallenge(about, mine, is_over=True, results=results)
 
 
 @post(
@@ -147,28 +145,39 @@ async def read_own(
 async def play_challenge(
     registry: TheRegistry, request: AnyRequest, challenge: ChallengeName, data: JSONBody[Player]
 ) -> Opening:
-    found = await challenge_named(registry, challenge)
+    found = await find_challenge(registry, challenge)
     registry.preparation.want(found.game)
     if not registry.preparation.is_ready(found.game):
         raise Refused("preparing")
     identity = await identity_for(registry, request, data.name)
+    if found.mirrored and identity is None:
+        raise Refused("no_such_person")  # several tables of one person belong together
     if (opening := await own_table(registry, found, identity)) is not None:
         return opening
     return await sit_down(registry, found, data.name, identity)
 
 
 async def own_table(registry: Registry, challenge: Challenge, identity: Identity | None) -> Opening | None:
-    """The table at which somebody with an identity plays already."""
-    if identity is None:
+    """The table at which somebody with an identity plays already, or the last one if they have finished."""
+    mine = await attempts_of(registry, challenge, identity)
+    if identity is None or not mine or (mine[-1].is_over and len(mine) < len(challenge.seats)):
         return None
-    mine: Attempt | None = await registry.store.ask(stored.attempt_of, challenge.id, identity.person.id, "")
-    return None if mine is None else Opening(mine.table, mine.seat, identity.token_at(mine.table), "")
+    table = next((one for one in mine if not one.is_over), mine[-1])
+    return Opening(table.table, table.seat, identity.token_at(table.table), "")
+
+
+async def attempts_of(registry: Registry, challenge: Challenge, identity: Identity | None) -> list[Attempt]:
+    """What somebody with an identity has played of a challenge."""
+    if identity is None:
+        return []
+    found: list[Attempt] = await registry.store.ask(stored.attempts_of, challenge.id, identity.person.id, "")
+    return found
 
 
 async def sit_down(registry: Registry, challenge: Challenge, name: str, identity: Identity | None) -> Opening:
-    """A new table with the deal of the challenge."""
-    begun, _ = await registry.store.ask(stored.count_attempts, challenge.id)
-    seat = challenge.seat_of(begun)
+    """A new table with the deal of the challenge, in the first seat that is still to be played."""
+    played = {one.seat for one in await attempts_of(registry, challenge, identity)}
+    seat = next(one for one in challenge.seats if one not in played)
     bot = next(filter(None, challenge.settings.bots))
     bots = tuple("" if place == seat else bot for place in range(len(challenge.settings.bots)))
     settings = checked(msgspec.structs.replace(challenge.settings, bots=bots))
@@ -182,12 +191,12 @@ async def sit_down(registry: Registry, challenge: Challenge, name: str, identity
         return opening
 
 
-async def challenge_named(registry: Registry, name: str) -> Challenge:
+async def find_challenge(registry: Registry, name: str) -> Challenge:
     """A challenge by its name; the one of today is made when it is first asked for."""
     found = await registry.store.ask(stored.find, name)
     if found is None and (game := game_of_today(name, registry.now())):
-        seats = games.get(game).seats
-        asked = NewChallenge(game, PREFERRED_SEATS if PREFERRED_SEATS in seats else seats[0])
+        seats = min(games.get(game).seats)
+        asked = NewChallenge(game, seats, mirrored=seats <= MOST_MIRRORED)
         found = await registry.store.change(stored.create, new_challenge(name, asked, registry.now()))
     if found is None:
         raise Refused("no_such_challenge")
@@ -223,7 +232,7 @@ def new_challenge(name: str, asked: NewChallenge, now: int) -> Challenge:
 
 
 async def shown(registry: Registry, challenge: Challenge) -> ChallengeFace:
-    return face(challenge, await registry.store.ask(stored.count_attempts, challenge.id))
+    return face(challenge, await registry.store.ask(stored.count_players, challenge))
 
 
 def face(challenge: Challenge, counts: tuple[int, int]) -> ChallengeFace:

@@ -106,8 +106,10 @@ def has_room(state: TableState) -> bool:
 
 
 def is_quick(state: TableState, game: str) -> bool:
-    """Whether a table waits for anybody who wants this game as it is usually played."""
-    return state.settings.game == game and not state.settings.options and has_room(state)
+    """Whether a table waits for anybody who wants this game as it is usually played, now, and without a rating."""
+    settings = state.settings
+    is_usual = settings.game == game and not settings.options and not settings.rated and not settings.is_over_days
+    return is_usual and has_room(state)
 
 
 async def join(registry: Registry, table: str, name: str, identity: Identity | None) -> Opening | None:

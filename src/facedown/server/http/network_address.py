@@ -3,33 +3,49 @@
 from __future__ import annotations
 
 import ipaddress
+import shutil
 import socket
+import sys
+from pathlib import Path
 
 import msgspec
 
 from facedown.server.http.host_names import name_of
 
+NAME = "facedown"
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """The addresses at which others in the local network find the page; none where only this computer can."""
+    """The addresses at which others in the local network find the page: none where only this computer can.
+
+    `program` is how the program is called here, for starting it so that they can.
+    """
 
     addresses: tuple[str, ...]
+    program: str = "facedown"
 
 
 def reach(listens_at: str, host: str, client: str) -> Reach:
     """What a page on this computer is told; one elsewhere has reached us already, and learns nothing of our network.
 
     >>> reach("127.0.0.1", "localhost:8000", "127.0.0.1")
-    Reach(addresses=())
+    Reach(addresses=(), program='facedown')
     """
     if not is_loopback(client) or not is_loopback(name_of(host)):
         return Reach(())
     port = host.rpartition(":")[2] if ":" in host.rpartition("]")[2] else "80"
     own = "" if is_loopback(listens_at) else listens_at
     found = network_address() if listens_at in EVERYWHERE else own
-    return Reach((f"http://{bracketed(found)}:{port}",) if found else ())
+    return Reach((f"http://{bracketed(found)}:{port}",) if found else (), program_called(sys.argv[0]))
+
+
+def program_called(given: str) -> str:
+    """A program's name where the shell finds it, else its path as it was given, as in a virtual environment."""
+    if Path(given).name != NAME:
+        return NAME
+    found = shutil.which(NAME)
+    return NAME if found and Path(found).resolve() == Path(given).resolve() else given
 
 
 def is_loopback(name: str) -> bool:

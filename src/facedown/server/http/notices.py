@@ -47,6 +47,15 @@ class SentSubscription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Language = "en"
 
 
+class RenewedSubscription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A subscription in the place of a former one. Only that browser and its push service know the former endpoint."""
+
+    former: EndpointUrl
+    endpoint: EndpointUrl
+    p256dh: Base64
+    auth: Base64
+
+
 class SentEndpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The push subscription that is to end."""
 
@@ -66,7 +75,7 @@ class SentCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: Code
 
 
-SENT = (SentSubscription, SentEndpoint, SentAddress, SentCode)
+SENT = (SentSubscription, RenewedSubscription, SentEndpoint, SentAddress, SentCode)
 
 
 def spoken(language: str) -> str:
@@ -96,14 +105,32 @@ async def read_own(registry: TheRegistry, request: AnyRequest) -> OwnNotices:
 )
 async def subscribe(registry: TheRegistry, request: AnyRequest, data: JSONBody[SentSubscription]) -> None:
     person = (await known_identity(registry, request)).person.id
-    notices = push_of(registry)
-    subscription = Subscription(data.endpoint, data.p256dh, data.auth, spoken(data.language))
+    wanted = Subscription(data.endpoint, data.p256dh, data.auth, spoken(data.language))
+    await check_subscription(push_of(registry), wanted)
+    await registry.store.change(subscriptions.subscribe, person, wanted, registry.now())
+
+
+async def check_subscription(notices: Notices, wanted: Subscription) -> None:
+    """Refuse what cannot be called, or should not."""
     try:
-        read_endpoint(subscription.endpoint, allow_private=notices.settings.allow_private)
-        await asyncio.to_thread(check_keys, subscription)
+        read_endpoint(wanted.endpoint, allow_private=notices.settings.allow_private)
+        await asyncio.to_thread(check_keys, wanted)
     except (Forbidden, BadKeys):
         raise Refused("bad_subscription") from None
-    await registry.store.change(subscriptions.subscribe, person, subscription, registry.now())
+
+
+@post(
+    "/api/push/renew",
+    summary="A browser's push service has given it another address: tell it there from now on",
+    status_code=204,
+    guards=[may_begin_identity],
+    responses=refusals(400, 403, 409, 413),
+)
+async def renew(registry: TheRegistry, data: JSONBody[RenewedSubscription]) -> None:
+    wanted = Subscription(data.endpoint, data.p256dh, data.auth)
+    await check_subscription(push_of(registry), wanted)
+    if not await registry.store.change(subscriptions.renew, data.former, wanted, registry.now()):
+        raise Refused("bad_subscription")
 
 
 @post(
@@ -177,4 +204,4 @@ def mail_of(registry: Registry) -> Notices:
     return registry.notices
 
 
-HANDLERS = [read_offer, read_own, subscribe, unsubscribe, ask_for_mail, stop_own_mail, confirm, stop]
+HANDLERS = [read_offer, read_own, subscribe, renew, unsubscribe, ask_for_mail, stop_own_mail, confirm, stop]

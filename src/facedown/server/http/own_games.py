@@ -50,9 +50,11 @@ async def read_games(
     registry: TheRegistry,
     request: AnyRequest,
     before: Annotated[int, QueryParameter(ge=0, le=FAR_AHEAD)] = FAR_AHEAD,
+    table: Annotated[str | None, QueryParameter(max_length=32)] = None,
 ) -> OwnGames:
+    """All of them, or with `table` those of one table; `count` is of all."""
     person = (await known_identity(registry, request)).person.id
-    found = await registry.store.ask(histories.finished_games, person, before, A_PAGE + 1)
+    found = await registry.store.ask(histories.finished_games, person, before, A_PAGE + 1, table)
     count = await registry.store.ask(histories.count_games, person)
     rated = await registry.store.ask(histories.ratings_of, person)
     return OwnGames(found[:A_PAGE], len(found) > A_PAGE, count, rated)

@@ -17,14 +17,21 @@ from litestar.params import JSONBody, PathParameter
 from facedown import games
 from facedown.errors import IllegalMove, InvalidMove
 from facedown.puzzles.puzzle import NoSuchPuzzle, Puzzle, find, of_the_day, puzzles_of
-from facedown.server.http.api import TheRegistry, refusals
+from facedown.server.http.api import AnyRequest, TheRegistry, refusals
+from facedown.server.http.identities import known_identity
 from facedown.server.rooms.registry import Registry
+from facedown.server.storage import puzzle_progress
+from facedown.server.storage.puzzle_progress import NEVER, PuzzleProgress
 from facedown.table.commands import Refused
 from facedown.table.game import Game
 
 DAY = 86_400_000  # milliseconds
 FACES_KEPT = 256
-PuzzleId = Annotated[str, PathParameter(max_length=48, pattern="^[a-z0-9_]+-[0-9]+$")]
+MOST_PUZZLES = 5_000
+FAR_AHEAD = 10**6
+NAME = "^[a-z0-9_]+-[0-9]+$"
+PuzzleId = Annotated[str, PathParameter(max_length=48, pattern=NAME)]
+PuzzleName = Annotated[str, msgspec.Meta(max_length=48, pattern=NAME)]
 
 
 class ListedPuzzle(msgspec.Struct, frozen=True):
@@ -84,7 +91,8 @@ class MoveShare(msgspec.Struct, frozen=True):
 class PuzzleAnswer(msgspec.Struct, frozen=True):
     """What a move is worth. With the right one, or when the solution is asked for, comes all that is known.
 
-    `share` is None for a move that was never close. `exact` says that worlds were counted rather than searched.
+    `share` is None for a move that was never close. `exact` says that the best move's share is certain; all shares are
+    if no `iterations` were searched.
     """
 
     is_right: bool
@@ -96,7 +104,15 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
     iterations: int = 0
 
 
-SENT = (SentAnswer,)
+class SentProgress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser knows to be solved, and a streak: its last day, in days since 1970 (-1: none), and its length."""
+
+    puzzles: Annotated[list[PuzzleName], msgspec.Meta(max_length=MOST_PUZZLES)]
+    day: Annotated[int, msgspec.Meta(ge=NEVER, le=FAR_AHEAD)] = NEVER
+    streak: Annotated[int, msgspec.Meta(ge=0, le=FAR_AHEAD)] = 0
+
+
+SENT = (SentAnswer, SentProgress)
 
 
 @get("/api/puzzles", summary="Puzzles of all games, and those of today", responses=refusals())
@@ -116,7 +132,7 @@ def games_puzzles(game: str, day: int) -> GamePuzzles | None:
 
 @get("/api/puzzles/{puzzle:str}", summary="A puzzle as its seat sees it", responses=refusals(400, 404, 503))
 async def read_puzzle(registry: TheRegistry, puzzle: PuzzleId) -> PuzzleFace:
-    found = puzzle_named(registry, puzzle)
+    found = find_puzzle(registry, puzzle)
     return await asyncio.to_thread(face_of, found.id)
 
 
@@ -126,7 +142,7 @@ async def read_puzzle(registry: TheRegistry, puzzle: PuzzleId) -> PuzzleFace:
     responses=refusals(400, 404, 503),
 )
 async def read_hint(registry: TheRegistry, puzzle: PuzzleId) -> PuzzleHint:
-    found = puzzle_named(registry, puzzle)
+    found = find_puzzle(registry, puzzle)
     return PuzzleHint(found.reason, found.arguments)
 
 
@@ -137,12 +153,12 @@ async def read_hint(registry: TheRegistry, puzzle: PuzzleId) -> PuzzleHint:
     responses=refusals(400, 403, 404, 409, 413, 503),
 )
 async def answer_puzzle(registry: TheRegistry, puzzle: PuzzleId, data: JSONBody[SentAnswer]) -> PuzzleAnswer:
-    found = puzzle_named(registry, puzzle)
+    found = find_puzzle(registry, puzzle)
     move = await asyncio.to_thread(checked_move, found, data.move) if data.move else ""
     return judged(found, move)
 
 
-def puzzle_named(registry: Registry, name: str) -> Puzzle:
+def find_puzzle(registry: Registry, name: str) -> Puzzle:
     """A puzzle whose game can be played."""
     try:
         puzzle = find(name)
@@ -192,4 +208,19 @@ def judged(puzzle: Puzzle, move: str) -> PuzzleAnswer:
     return PuzzleAnswer(bool(move), shares[puzzle.best], puzzle.best, moves, hint, puzzle.proof.exact, effort)
 
 
-HANDLERS = [list_puzzles, read_puzzle, read_hint, answer_puzzle]
+@post(
+    "/api/me/puzzles",
+    summary="Keep what one has solved with one's identity; answers with what all of one's devices have solved",
+    status_code=200,
+    responses=refusals(400, 403, 404, 413),
+)
+async def keep_progress(registry: TheRegistry, request: AnyRequest, data: JSONBody[SentProgress]) -> PuzzleProgress:
+    identity = await known_identity(registry, request)
+    today, there = registry.now() // DAY, {one.id for game in games.names() for one in puzzles_of(game)}
+    puzzles = tuple(name for name in data.puzzles if name in there)
+    streak = data.streak if data.day <= today else 0
+    sent = PuzzleProgress(puzzles, min(data.day, today), streak)
+    return await registry.store.change(puzzle_progress.merge, identity.person.id, sent)
+
+
+HANDLERS = [list_puzzles, read_puzzle, read_hint, answer_puzzle, keep_progress]

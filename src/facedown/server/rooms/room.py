@@ -206,7 +206,7 @@ class Room:
     async def grant(self, subscriber: Subscriber, command: commands.AnyCommand) -> None:
         """Execute a command, or send a refusal."""
         if subscriber.seat is None:
-            subscriber.tell(wire.Refusal(command.id, "not_seated"))
+            await self._grant_watcher(subscriber, command)
             return
         own_id = updates.own_id(subscriber.token, command.id)
         if own_id and (version := self.live.ids.get(own_id)) is not None:
@@ -224,6 +224,16 @@ class Room:
                 subscriber.tell(wire.refusal_of(error, command.id))
         else:
             await self.write(facts, own_id)
+
+    async def _grant_watcher(self, subscriber: Subscriber, command: commands.AnyCommand) -> None:
+        """Spectators only look on, unless bots play alone: then they say how fast."""
+        try:
+            facts = commands.decide_for_watcher(self.live, command)
+        except Refused as error:
+            subscriber.tell(wire.refusal_of(error, command.id))
+        else:
+            await self.write(facts)
+            subscriber.tell(wire.Done(command.id, self.live.version))
 
     async def _decide(self, subscriber: Subscriber, seat: int, command: commands.AnyCommand) -> list[Fact]:
         if isinstance(command, commands.Start | commands.Again) and not self.registry.preparation.is_ready(

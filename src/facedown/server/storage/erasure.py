@@ -13,7 +13,7 @@ from hashlib import sha256
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, select, update
 
-from facedown.server.storage import subscriptions
+from facedown.server.storage import puzzle_progress, subscriptions
 from facedown.server.storage.personal import Visit, entries_of, players_of
 from facedown.server.storage.schema import attempts, entries, matches, participations, people, ratings, tables, tokens
 from facedown.server.storage.store import encoded, journal_after
@@ -46,8 +46,9 @@ def begun(connection: Connection) -> list[str]:
 
 
 def forget_identity(connection: Connection, person: str) -> bool:
-    """Remove a person's profile and ratings; who sat in their seats is not known any more. False if nobody is there."""
+    """Remove a person's profile, ratings and puzzles; nobody knows who sat in their seats. False if there is nobody."""
     subscriptions.forget_person(connection, person)
+    puzzle_progress.forget(connection, person)
     connection.execute(update(tokens).where(tokens.c.person == person).values(person=None))
     connection.execute(update(attempts).where(attempts.c.person == person).values(person=None))
     theirs = participations.c.person == person

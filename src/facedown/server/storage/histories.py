@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, func, select, tuple_
+from sqlalchemy import Connection, and_, func, select, true, tuple_
 
 from facedown.server.storage.schema import matches, participations, ratings, tables, tokens
 
@@ -45,13 +45,16 @@ class GameRating(msgspec.Struct, frozen=True):
     matches: int
 
 
-def finished_games(connection: Connection, person: str, before: int, most: int) -> list[FinishedGame]:
-    """The newest matches of a person that were over before a time."""
+def finished_games(
+    connection: Connection, person: str, before: int, most: int, table: str | None = None
+) -> list[FinishedGame]:
+    """The newest matches of a person that were over before a time, everywhere or at one table."""
     is_match = and_(matches.c.table_id == participations.c.table_id, matches.c.match == participations.c.match)
     found = (
         select(participations, matches.c.game, matches.c.finished_at, matches.c.reason, matches.c.winners)
         .join(matches, is_match)
         .where(participations.c.person == person, matches.c.finished_at < before)
+        .where(true() if table is None else participations.c.table_id == table)
         .order_by(matches.c.finished_at.desc(), matches.c.table_id)
         .limit(most)
     )

@@ -19,6 +19,7 @@ from facedown.server.storage.schema import (
     participations,
     people,
     push_subscriptions,
+    puzzle_progress,
     tokens,
 )
 
@@ -86,10 +87,10 @@ def change(connection: Connection, person: Person, name: str, avatar: str) -> Pe
 
 
 def remove_unused(connection: Connection, before: int, most: int) -> int:
-    """Remove people from before a time who have nothing here: no seat, no match, no notices. How many."""
+    """Remove people from before a time who have nothing here: no seat, match, notices or puzzles. How many."""
     has_something = [
         exists().where(column == people.c.id)
-        for column in (tokens.c.person, participations.c.person, push_subscriptions.c.person, mailboxes.c.person)
+        for column in (one.c.person for one in (tokens, participations, push_subscriptions, mailboxes, puzzle_progress))
     ]
     is_unused = and_(people.c.created_at < before, not_(or_(*has_something)))
     found = list(connection.scalars(select(people.c.id).where(is_unused).limit(most)))

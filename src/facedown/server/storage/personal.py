@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, select
 
-from facedown.server.storage import subscriptions
+from facedown.server.storage import puzzle_progress, subscriptions
 from facedown.server.storage.claims import seated
 from facedown.server.storage.orders import ErasePerson
 from facedown.server.storage.schema import matches, participations, people, ratings, tables, tokens
@@ -102,7 +102,7 @@ def export(connection: Connection, person: ErasePerson) -> list[dict[str, Any]]:
 
 
 def export_identity(connection: Connection, person: str) -> dict[str, Any] | None:
-    """What is stored about a person who keeps an identity: their profile, ratings, and tables."""
+    """What is stored about a person who keeps an identity: their profile, ratings, puzzles and tables."""
     profile = export_profile(connection, person)
     return None if profile is None else profile | {"tables": export(connection, ErasePerson(person=person))}
 
@@ -119,6 +119,7 @@ def export_profile(connection: Connection, person: str) -> dict[str, Any] | None
         "avatar": row.avatar,
         "created_at": row.created_at,
         "notices": subscriptions.exported(connection, person),
+        "puzzles": puzzle_progress.exported(connection, person),
         "ratings": {one.game: {"mu": one.mu, "sigma": one.sigma, "matches": one.matches} for one in rated},
     }
 

@@ -81,7 +81,7 @@ reviews = Table(
 )
 
 # Deals that several people play, each against the same bots at a table of their own. The seed is nobody's to know
-# before they have played. `settings` are a table's, as JSON; `seat` is where people sit, or the first if `mirrored`.
+# before they have played. `settings` are a table's, as JSON; `seat` is where people sit: if `mirrored`, in every seat.
 challenges = Table(
     "challenges",
     metadata,
@@ -95,7 +95,7 @@ challenges = Table(
     Column("mirrored", Boolean, nullable=False),
 )
 
-# Who plays them, and where: the first match of each table. `scores` are those of all seats, when it is over.
+# Who plays them, and in which seat: the first match of each table. `scores` are those of all seats, when it is over.
 attempts = Table(
     "attempts",
     metadata,
@@ -105,7 +105,7 @@ attempts = Table(
     Column("token", String(64), nullable=False),  # the hash of what proves the seat
     Column("person", String(32)),
     Column("scores", String(200)),
-    UniqueConstraint("challenge", "person"),
+    UniqueConstraint("challenge", "person", "seat"),
 )
 
 # Servers that share the database, when each was last alive by the database's clock, and whether it has said goodbye.
@@ -173,6 +173,17 @@ ratings = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("matches", Integer, nullable=False),
+)
+
+# The puzzles that people have solved, as a JSON list, and their streak: the last day on which they solved a puzzle of
+# that day, in days since 1970, and on how many days in a row they did.
+puzzle_progress = Table(
+    "puzzle_progress",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("solved", Text, nullable=False),
+    Column("day", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
 )
 
 # Browsers that want to be told when it is a person's turn: where their push service is, and how to encrypt for them.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from facedown.server.storage.schema import keys, mailboxes, notices, push_subscriptions, tokens
@@ -40,9 +40,10 @@ class Recipient(msgspec.Struct, frozen=True):
 
 
 class OwnNotices(msgspec.Struct, frozen=True):
-    """What somebody has asked for: on how many devices, and at which address; "" for none."""
+    """What somebody has asked for: on which devices, by their push endpoints, and at which address; "" for none."""
 
     devices: int
+    endpoints: tuple[str, ...]
     mail: str
     is_confirmed: bool
 
@@ -105,6 +106,16 @@ def unsubscribe(connection: Connection, person: str, endpoint: str) -> None:
     connection.execute(delete(push_subscriptions).where(mine))
 
 
+def renew(connection: Connection, former: str, subscription: Subscription, now: int) -> bool:
+    """A push service has given a browser another address. False if nobody was told at the former one."""
+    row = connection.execute(select(push_subscriptions).where(push_subscriptions.c.endpoint == former)).one_or_none()
+    if row is None:
+        return False
+    forget_endpoints(connection, [former])
+    subscribe(connection, row.person, msgspec.structs.replace(subscription, language=row.language), now)
+    return True
+
+
 def forget_endpoints(connection: Connection, endpoints: list[str]) -> None:
     """Push services say that these are gone."""
     connection.execute(delete(push_subscriptions).where(push_subscriptions.c.endpoint.in_(endpoints)))
@@ -144,10 +155,10 @@ def stop_mail_of(connection: Connection, person: str) -> None:
 
 def own_notices(connection: Connection, person: str) -> OwnNotices:
     """What somebody has asked for."""
-    mine = push_subscriptions.c.person == person
-    devices = connection.scalar(select(func.count()).select_from(push_subscriptions).where(mine)) or 0
+    mine = select(push_subscriptions.c.endpoint).where(push_subscriptions.c.person == person)
+    endpoints = tuple(connection.scalars(mine))
     box = connection.execute(select(mailboxes).where(mailboxes.c.person == person)).one_or_none()
-    return OwnNotices(devices, box.address if box else "", bool(box and box.confirmed))
+    return OwnNotices(len(endpoints), endpoints, box.address if box else "", bool(box and box.confirmed))
 
 
 def exported(connection: Connection, person: str) -> dict[str, object]:

@@ -9,10 +9,12 @@ from rich.console import Console
 from facedown import bots
 from facedown.client import seat as client
 from facedown.client.bot_seat import Guest
+from facedown.messages.catalogue import FIRST_LANGUAGE
 from facedown.server.sockets import frames as wire
 from facedown.table.commands import Refused
 from facedown.table.live import CLOSED, OVER, TableState
 from facedown.terminal.progress import compile_for
+from facedown.terminal.screen.words import refusal_text
 
 
 def join_table(url: str, bot: str, name: str | None, seat: int | None, token: str | None, again: bool) -> None:
@@ -28,8 +30,9 @@ def join_table(url: str, bot: str, name: str | None, seat: int | None, token: st
         guest = Guest(client.SeatConnection(invitation, token), bot, again=again)
         asyncio.run(guest.stay(Herald(guest.connection).hear))
     except Refused as refused:
-        words = ", ".join(f"{key} {value}" for key, value in refused.arguments.items())
-        raise client.Unreachable(f"the table refused: {refused.key}" + (f" ({words})" if words else "")) from None
+        details = ", ".join(f"{key} {value}" for key, value in refused.arguments.items())
+        said = refusal_text(refused.key, FIRST_LANGUAGE)
+        raise client.Unreachable(f"{said} ({details})" if details else said) from None
 
 
 class Herald:

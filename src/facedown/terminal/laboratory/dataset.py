@@ -23,6 +23,7 @@ def make_dataset(
     options: Mapping[str, str],
     bots: Sequence[str],
     *,
+    observations: bool,
     card_set: Path | None,
     workers: int | None,
     cluster: str | None,
@@ -31,7 +32,7 @@ def make_dataset(
     """Play with a progress bar, and write a Parquet file."""
     if file.exists():
         raise InvalidDataset(f"{file} already exists: choose another file for the dataset")
-    job = DatasetJob(describe(game, seats, games, seed, options, bots), card_set)
+    job = DatasetJob(describe(game, seats, games, seed, options, bots), card_set, observations=observations)
     compile_for(game, bots)
     with bar() as progress, tracebacks(traceback):
         task = progress.add_task(f"playing {all_games.get(game).title}", total=games)

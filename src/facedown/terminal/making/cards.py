@@ -38,7 +38,7 @@ def write_set(game: str | None, name: str, file: Path | None, is_own: bool) -> N
         text = own.replace('name = "facedown"', f"name = {json.dumps(name.strip(), ensure_ascii=False)}", 1)
     target = file or Path(f"{name.strip().lower().replace(' ', '_').replace('/', '_')}.toml")
     if target.exists():
-        raise InvalidOption(f"{target} exists already; choose another file with --file")
+        raise InvalidOption(f"{target} already exists; choose another file with --file")
     target.write_text(text, encoding="utf-8")
     console = Console(highlight=False)
     console.print(f"{target} has a small card set. Next:", markup=False, soft_wrap=True)

@@ -1,4 +1,4 @@
-"""`facedown check`: whether a game keeps what every game promises."""
+"""`facedown check`: whether a game keeps the contract of all games."""
 
 from __future__ import annotations
 

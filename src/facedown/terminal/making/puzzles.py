@@ -47,7 +47,8 @@ def write(file: Path, made: Iterable[Puzzle]) -> None:
 def describe(puzzle: Puzzle) -> str:
     """A puzzle in a line."""
     proof, reason = puzzle.proof, Reason(puzzle.reason, puzzle.arguments)
-    how = "exact" if proof.exact else f"{proof.runs} x {proof.iterations:,}"
+    searched = f"{proof.runs} x {proof.iterations:,}" if proof.runs else ""
+    how = ", ".join(filter(None, ["exact" if proof.exact else "", searched]))
     why = sentence(games.get(puzzle.game), reason)
     return f"{puzzle.id}: {GRADES[puzzle.grade]}, {puzzle.best} by {proof.margin:.2f} ({how}): {why}"
 

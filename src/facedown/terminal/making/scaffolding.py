@@ -1,4 +1,4 @@
-"""`facedown new`: a small working game, or a script that learns, to be changed into another."""
+"""`facedown new`: writes a small working game, or a script that learns, as a starting point."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def new_game(name: str, folder: Path | None, title: str | None) -> None:
 def new_learner(file: Path) -> None:
     """Write the script that learns, and say what can be done with it."""
     if file.exists():
-        raise FacedownError(f"{file} exists already: choose another name")
+        raise FacedownError(f"{file} already exists: choose another name")
     file.write_text(learner_source().read_text(encoding="utf-8"), encoding="utf-8")
     commands = (f"python {file} --seconds 120", f"facedown play --bot {file}:Learned")
     say_next(f"{file} learns rounds of En Garde, and has a bot that plays what was learned.", commands)

@@ -1,4 +1,4 @@
-"""Notices rules that never return: compiled code does not listen to Ctrl-C, so a command would seem to hang."""
+"""Reports rules that never return: compiled code ignores Ctrl-C, so a command would seem to hang."""
 
 from __future__ import annotations
 

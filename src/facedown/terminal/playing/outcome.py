@@ -10,8 +10,8 @@ from rich.table import Table
 
 from facedown.games.outcome import Outcome
 from facedown.games.words import Words
-from facedown.terminal.screen.spoken import speaker
 from facedown.terminal.screen.table import result_line
+from facedown.terminal.screen.words import speaker
 
 
 def show_outcome(console: Console, words: Words, outcome: Outcome | None, names: Sequence[str]) -> None:

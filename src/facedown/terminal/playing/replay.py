@@ -8,13 +8,13 @@ from pathlib import Path
 from rich.console import Console
 
 from facedown import games
-from facedown.games.seen import EVERYTHING, Viewer
+from facedown.games.viewers import EVERYTHING, Viewer
 from facedown.games.words import Words
 from facedown.table.game import Game
 from facedown.table.record import read_record
 from facedown.terminal.playing.outcome import show_outcome
 from facedown.terminal.progress import compile_with_progress
-from facedown.terminal.screen.spoken import language_for, speaker
+from facedown.terminal.screen.words import language_for, speaker
 
 
 def show_replay(

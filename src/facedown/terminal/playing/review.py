@@ -1,4 +1,4 @@
-"""A review as tables: luck and skill, curves, decisions that gave something away, and turning points."""
+"""A review as tables: luck and skill, curves, decisions that gave something away, turning points, and odds of hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from facedown.errors import InvalidOption, quoted
 from facedown.games import GameRules
 from facedown.messages.speaker import Speaker
 from facedown.review import Review, review
-from facedown.review.report import BEST, FINE, LABELS, Balance, Step
+from facedown.review.report import BEST, FINE, LABELS, Balance, Odds, Shares, Step
 from facedown.table.record import read_record
 from facedown.terminal.output import show
 from facedown.terminal.progress import bar, compile_with_progress
@@ -71,7 +71,7 @@ class Pages:
         found = self.review
         title = self.say("title", game=self.speaker.say("title"), count=len(found.steps), bot=found.bot)
         unfinished = () if found.finished else (Text(self.say("unfinished")),)
-        parts = (self.balance(), self.curves(), self.decisions(), self.turning_points())
+        parts = (self.balance(), *self.curves(), self.decisions(), self.turning_points(), self.odds())
         return Group(Text(title, style="bold"), *unfinished, *(part for part in parts if part is not None))
 
     def amount(self, share: float, sign: bool = True) -> str:
@@ -101,22 +101,32 @@ class Pages:
         error = self.amount(one.error).lstrip("+")
         return [self.amount(one.start, sign=False), *changes, error, self.amount(one.result, sign=False)]
 
-    def curves(self) -> Table:
-        """Everybody's chances through the game."""
-        table = Table(box=None, title=self.say("curve"), title_justify="left", show_header=False)
+    def curves(self) -> tuple[Group, Group]:
+        """Everybody's chances through the game, from what they knew, and with all cards open."""
+        steps = self.review.steps
+        return (
+            self._curves("known_curve", [step.known for step in steps]),
+            self._curves("curve", [step.open for step in steps]),
+        )
+
+    def _curves(self, title: str, before: Sequence[Shares]) -> Group:
+        table = Table(box=None, show_header=False)
         for seat, name in enumerate(self.names):
-            shares = [*(step.open[seat] for step in self.review.steps), self.review.end[seat]]
-            table.add_row(escape(name), curve(shares))
-        return table
+            table.add_row(escape(name), curve([*(shares[seat] for shares in before), self.review.end[seat]]))
+        return Group(Text(self.say(title), style="italic"), table)  # a table's own title is no wider than the table
+
+    @property
+    def faults(self) -> list[Step]:
+        """The decisions that gave something away."""
+        return [step for step in self.review.steps if step.judgement and step.judgement.label not in (BEST, FINE)]
 
     def decisions(self) -> Table | Text:
-        """The decisions that gave something away."""
-        faults = [step for step in self.review.steps if step.judgement and step.judgement.label not in (BEST, FINE)]
-        if not faults:
+        """What these gave away, and what was better."""
+        if not self.faults:
             return Text(self.say("no_faults"))
         columns = ("move", "player", "played", "label", "loss", "error", "better", "why")
         table = Table(*map(self.say, columns), title=self.say("decisions"), title_justify="left")
-        for step in faults:
+        for step in self.faults:
             self._add_decision(table, step)
         return table
 
@@ -143,6 +153,28 @@ class Pages:
             change = f"{self.names[point.seat]} {self.amount(point.change)}"
             table.add_row(str(point.number), escape(played), why, escape(change))
         return table
+
+    def odds(self) -> Table | None:
+        """What could be known of the others' cards at the moves that are listed above, and what was really there."""
+        listed = {step.number for step in self.faults} | {point.number for point in self.review.turning_points}
+        steps = [step for step in self.review.steps if step.number in listed and step.odds]
+        if not steps:
+            return None
+        columns = ("move", "player", "hand", "cards")
+        table = Table(*map(self.say, columns), title=self.say("odds"), title_justify="left")
+        for step in steps:
+            for one in step.odds:
+                about = (str(step.number), self.names[step.seat], self.names[one.owner], self._cards(one))
+                table.add_row(*map(escape, about))
+        return table
+
+    def _cards(self, one: Odds) -> str:
+        """Cards with their odds: `3 62% ✓`."""
+        found = zip(one.cards, one.odds, one.held, strict=True)
+        return ", ".join(
+            f"{self.speaker.word(card, 'card', 'short')} {self.speaker.percent(odds)}{' ✓' if held else ''}"
+            for card, odds, held in found
+        )
 
 
 def curve(shares: Sequence[float]) -> str:

@@ -23,8 +23,8 @@ from facedown.terminal.playing.outcome import show_outcome
 from facedown.terminal.playing.pages import show_rules
 from facedown.terminal.playing.replay import show_table, tell
 from facedown.terminal.progress import compile_for
-from facedown.terminal.screen.spoken import language_for, own_language, speaker
 from facedown.terminal.screen.table import advice_lines
+from facedown.terminal.screen.words import language_for, own_language, speaker
 
 FEW_MOVES = 24  # this many moves are listed without asking
 
@@ -61,7 +61,7 @@ def sit_down(request: GameRequest) -> None:
 
 
 def deal_first(console: Console, request: GameRequest) -> Game:
-    """The first game, after questions about what was left open. Whatever is wrong is told before anybody plays."""
+    """The first game, after questions about what was left open. Mistakes are reported before anybody plays."""
     name, seats = request.name, request.seats
     if request.file is not None and request.file.exists():
         raise InvalidRecord(f"{request.file} already exists: choose another file for the record")

@@ -1,4 +1,4 @@
-"""The screen: the table on the left, what happened on the right, and below it what one can choose."""
+"""The screen: the table on the left, the game log on the right, and the moves below."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from textual.widgets import Footer, Input, Label, MarkdownViewer, OptionList, Ri
 from textual.widgets.option_list import Option
 
 from facedown.errors import FacedownError
-from facedown.terminal.screen import spoken
 from facedown.terminal.screen.table import Table, advice_lines
+from facedown.terminal.screen.words import speaker
 
 MOST_LISTED = 200  # moves: a longer list is searched by typing
 
@@ -62,7 +62,7 @@ class RulesScreen(ModalScreen[None]):
 
 
 class CardColours(RegexHighlighter):
-    """Colours cards in a picture; the letters stay, for who sees no colours."""
+    """Colours cards in a picture; the letters stay, for people who do not see colours."""
 
     base_style = ""
 
@@ -86,7 +86,7 @@ class TableScreen(App[None]):
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "narrow"), (90, "wide")]
         self.table = table
-        self._say = spoken.speaker(table.language).say
+        self._say = speaker(table.language).say
         self._words = table.rules.words.speaking(table.language)
         self._highlighter = CardColours(table.rules.words.styles)
         self._listed: list[str] = []

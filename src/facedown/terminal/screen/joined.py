@@ -18,8 +18,8 @@ from facedown.table import commands
 from facedown.table.advice import Advice
 from facedown.table.commands import Refused
 from facedown.table.live import OPEN, OVER, PLAYING, SeatState, TableState
-from facedown.terminal.screen import spoken
 from facedown.terminal.screen.table import Changed, NotNow, result_line
+from facedown.terminal.screen.words import refusal_text, speaker
 
 
 def is_full(table: TableState) -> bool:
@@ -34,7 +34,7 @@ class JoinedTable:
         self.connection = connection
         self.rules = games.get(game)
         self.language = language
-        self._say = spoken.speaker(language)
+        self._say = speaker(language)
         self._view: Any = None
         self._told_result = 0
         self._changed: Changed = lambda sentences: None
@@ -173,12 +173,7 @@ class JoinedTable:
         return [result_line(self._say, winners, words.ending(table.result.reason) if table.result.by_rules else "")]
 
     def _refusal(self, key: str) -> str:
-        key = "not_a_move" if key == "no_such_move" else key
-        try:
-            told: str = self.rules.words.speaking(self.language).refusal(key)
-        except KeyError:  # not one of the game's
-            return self._say.say("refused", key=key.replace("_", " "))
-        return told
+        return refusal_text("not_a_move" if key == "no_such_move" else key, self.language, self.rules)
 
     async def choose(self, choice: str) -> None:
         """What was offered, or any other move: the server says why it cannot be played."""

@@ -16,8 +16,8 @@ from facedown.table.advice import Advice, advise
 from facedown.table.game import Game
 from facedown.table.record import record_of
 from facedown.table.undo import may_be_undone
-from facedown.terminal.screen import spoken
 from facedown.terminal.screen.table import Changed, NotNow, result_line
+from facedown.terminal.screen.words import speaker
 
 SHORTEST = 0.6  # seconds until a bot answers: what happened can be read
 
@@ -37,8 +37,8 @@ class LocalTable:
     ) -> None:
         self._deal, self._bot, self.seat, self._file, self._pause = deal, bot, seat, file, pause
         self.language = language
-        self.name = name or spoken.speaker(language).say("you")
-        self._say = spoken.speaker(language)
+        self.name = name or speaker(language).say("you")
+        self._say = speaker(language)
         self._number = 0
         self._begin()
         self.rules = self.game.rules
@@ -93,6 +93,7 @@ class LocalTable:
 
     async def follow(self, changed: Changed) -> None:
         """Bots and the player take their turns, deal after deal."""
+        self._changed = changed
         while True:
             changed(self._news())
             self._save()
@@ -161,4 +162,5 @@ class LocalTable:
         if not await asyncio.to_thread(may_be_undone, before, self.game.history[own[-1] :]):
             raise NotNow(self._say.say("shown"))
         self.game, self._told = before, len(before.log)
+        self._changed([self._say.say("told", "undone")])
         self._acted.set()

@@ -13,7 +13,7 @@ from facedown.errors import FacedownError
 from facedown.table.game import Game, deal
 from facedown.terminal.playing.table import GameRequest, Quit, deal_first, say_where
 from facedown.terminal.progress import compile_for
-from facedown.terminal.screen.spoken import language_for, own_language, speaker
+from facedown.terminal.screen.words import language_for, own_language, refusal_text, speaker
 
 
 def has_screen() -> bool:
@@ -45,9 +45,9 @@ def play_here(request: GameRequest, own: str | None) -> None:
         next_seed = hashlib.sha256(first.seed + bytes([number])).digest() if number else first.seed
         return deal(first.name, first.seats, seed=next_seed, options=request.options)
 
-    spoken, name = language_for(first.rules, request.language), own or own_name()
-    TableScreen(LocalTable(deal_number, request.bot, request.seat, spoken, request.file, name)).run()
-    say_where(console, speaker(spoken), request.file, first.name)
+    language, name = language_for(first.rules, request.language), own or own_name()
+    TableScreen(LocalTable(deal_number, request.bot, request.seat, language, request.file, name)).run()
+    say_where(console, speaker(language), request.file, first.name)
 
 
 def join_table(url: str, name: str | None, seat: int | None, token: str | None, language: str | None) -> None:
@@ -65,7 +65,7 @@ def join_table(url: str, name: str | None, seat: int | None, token: str | None, 
         compile_for(game, [])
         token = token or client.sit_down(invitation, name or own_name(), seat)
     except Refused as refused:
-        raise client.Unreachable(f"the table refused: {refused.key}") from None
+        raise client.Unreachable(refusal_text(refused.key, language or own_language())) from None
     TableScreen(JoinedTable(client.SeatConnection(invitation, token), game, language or own_language())).run()
     asides = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
     asides.print(f"To come back to your seat: facedown terminal --join {invitation.link} --token {token}")

@@ -1,4 +1,4 @@
-"""What the screen shows and asks, whoever deals: a game on this computer, or a table on a server."""
+"""What the screen shows and asks, for a game on this computer or a table on a server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from facedown.games import GameRules
 from facedown.games.words import Words
 from facedown.messages.speaker import Speaker
 from facedown.table.advice import Advice
-from facedown.terminal.screen import spoken
+from facedown.terminal.screen.words import speaker
 
 Changed = Callable[[Sequence[str]], None]
 
@@ -46,7 +46,7 @@ class Table(Protocol):
         """What can be chosen now: moves, or another deal."""
 
     async def follow(self, changed: Changed) -> None:
-        """Let the others act; `changed` is told after every change, with what happened in sentences."""
+        """Let the others act; `changed` is called after every change, with sentences about what happened."""
 
     async def choose(self, choice: str) -> None:
         """Do one of the choices, or a move that is not listed; raises `FacedownError` if it is not possible."""
@@ -60,7 +60,7 @@ class Table(Protocol):
 
 def advice_lines(words: Words, names: Sequence[str], advice: Advice) -> list[str]:
     """Advice in words: what each move is worth, how often to choose it where moves are mixed, and why."""
-    say = spoken.speaker(words.language).say
+    say = speaker(words.language).say
     lines = []
     for move in advice.moves:
         if move.score is None:

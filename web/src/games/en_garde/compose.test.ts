@@ -34,11 +34,21 @@ test("fencers walk towards each other", () => {
 });
 
 test("a field is where a step leads, and the other fencer's field is where attacks land", () => {
-  const choices = ["+3", "-2", "4x1", "4x2", "parry"].map((text) => ({ text, move: read(text) }));
+  const choices = ["+3", "-2", "4x1", "4x2"].map((text) => ({ text, move: read(text) }));
   const goals = goalsOf(choices, 10, 1, 14);
   expect([...goals].map(([field, found]) => [field, found.map((choice) => choice.text)])).toEqual([
     [13, ["+3"]],
     [8, ["-2"]],
     [14, ["4x1", "4x2"]],
+  ]);
+});
+
+test("a parry is made where either fencer stands, a retreat behind one's own field", () => {
+  const choices = ["parry", "-2"].map((text) => ({ text, move: read(text) }));
+  const goals = goalsOf(choices, 10, 1, 14);
+  expect([...goals].map(([field, found]) => [field, found.map((choice) => choice.text)])).toEqual([
+    [10, ["parry"]],
+    [14, ["parry"]],
+    [8, ["-2"]],
   ]);
 });

@@ -29,18 +29,23 @@ export function landing(move: Move, from: number, facing: number): number {
   return move.type === "attack" ? from + facing * move.step : from;
 }
 
-/** The fields that moves lead to, with what is done there; the other fencer's field is where attacks land. */
+/**
+ * The fields that moves lead to, with what is done there: attacks land on the other fencer's field, and parries are made
+ * where either fencer stands.
+ */
 export function goalsOf(
   choices: readonly Choice[],
   from: number,
   facing: number,
   other: number,
 ): Map<number, Choice[]> {
+  const fieldsFor = (move: Move) => {
+    if (move.type === "parry") return [from, other];
+    return [move.type === "attack" ? other : landing(move, from, facing)];
+  };
   const goals = new Map<number, Choice[]>();
   for (const choice of choices) {
-    if (choice.move.type === "parry") continue;
-    const field = choice.move.type === "attack" ? other : landing(choice.move, from, facing);
-    goals.set(field, [...(goals.get(field) ?? []), choice]);
+    for (const field of fieldsFor(choice.move)) goals.set(field, [...(goals.get(field) ?? []), choice]);
   }
   return goals;
 }

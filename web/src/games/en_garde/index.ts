@@ -1,4 +1,4 @@
-import { defineGame } from "../seam";
+import { defineGame } from "../game_interface";
 import Flying from "./FencingCard.svelte";
 import { explain } from "./explain";
 import { help } from "./help";
@@ -15,8 +15,9 @@ function sound(event: Event): Sound | null {
   return SOUNDS[event.type] ?? null;
 }
 
-/** The last thrust is looked at before the numbers. */
-const finale = (view: View) => (view.last_round?.reason === "hit" ? 3 : 2);
+/** The last picture is looked at before the numbers; a thrust that decided the match is shown again. */
+const finale = (view: View) => (view.last_round?.reason === "hit" ? 1 : 2);
+const encore = (event: Event, end: View) => event.type === "attacked" && end.last_round?.reason === "hit";
 
 export default defineGame<View, Event, Words, number>({
   Table,
@@ -28,4 +29,5 @@ export default defineGame<View, Event, Words, number>({
   explain,
   sound,
   finale,
+  encore,
 });

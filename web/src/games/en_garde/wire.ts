@@ -3,7 +3,7 @@
 import type { Outcome } from "../../net/wire";
 import { parser, type CatalogueOf, type Declared, type DeclaredWords } from "../declared";
 
-/** The table as one viewer sees it. */
+/** The table as one viewer sees it. `refused` are cards of the viewer's hand that begin no move now, and why. */
 export interface View {
   readonly game: "en_garde";
   readonly seat: number | "everything" | null;
@@ -26,6 +26,7 @@ export interface View {
   readonly wins: readonly [number, number];
   readonly target: number;
   readonly last_round: RoundEnd | null;
+  readonly refused: Readonly<Record<string, string>>;
 }
 
 /** A hand: how many cards, and which, where the viewer may see them. */
@@ -213,7 +214,6 @@ export interface PageArguments {
   readonly choose: never;
   readonly choose_defence: "cards" | "step" | "value";
   readonly what: "value";
-  readonly why_not: never;
   readonly hit_you: "cards" | "value";
   readonly hit_them: "cards" | "name" | "value";
   readonly matched: "cards" | "fewer" | "name" | "value";

@@ -1,5 +1,5 @@
 import icon from "icon:gargoyle";
-import type { Cover } from "../seam";
+import type { Cover } from "../game_interface";
 
 const cover: Cover = { icon, minutes: [20, 40], hue: 265 };
 export default cover;

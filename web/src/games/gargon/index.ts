@@ -1,7 +1,8 @@
-import { defineGame } from "../seam";
+import { defineGame } from "../game_interface";
+import { explain } from "./explain";
 import Flying from "./Flying.svelte";
 import { help } from "./help";
-import { COUNT_BEATS } from "./scoring";
+import { COUNT_BEATS, TRIUMPH_BEATS } from "./scoring";
 import { after, beats, flights, type Picture } from "./story";
 import type { Sound } from "../../table/sounds";
 import Table from "./Table.svelte";
@@ -9,8 +10,8 @@ import type { Event, Words } from "./wire";
 
 const SOUNDS: Partial<Record<Event["type"], Sound>> = { chose: "whoosh", won: "light", lost: "stone" };
 
-/** Beats for the whole count and a look at it, before the result is announced. */
-const finale = () => COUNT_BEATS + 2;
+/** Beats for the whole count and the winner's picture, before the result is announced. */
+const finale = () => COUNT_BEATS + TRIUMPH_BEATS;
 
 export default defineGame<Picture, Event, Words, string>({
   Table,
@@ -19,6 +20,7 @@ export default defineGame<Picture, Event, Words, string>({
   after,
   flights,
   beats,
+  explain,
   sound: (event) => SOUNDS[event.type] ?? null,
   finale,
 });

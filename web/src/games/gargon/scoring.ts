@@ -5,6 +5,9 @@ import type { Outcome } from "../../net/wire";
 /** How many beats the whole count lasts. */
 export const COUNT_BEATS = 12;
 
+/** How many beats the winner is looked at then. */
+export const TRIUMPH_BEATS = 4;
+
 export const PARTS = ["amulets", "doublings", "bonuses"] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -146,7 +146,7 @@ test("cards fly from where they were to where they go", () => {
   expect(flights({ type: "lost", seat: 2, card: "v9" })).toEqual([{ from: ["fight-2"], to: "discard", face: "v9" }]);
 });
 
-test("who had his turn and has nothing on the table has passed; last is who sits right of the start", () => {
+test("who had their turn and has nothing on the table has passed; last is who sits right of the start", () => {
   const view: Picture = { ...start, pending: [0] };
   expect([0, 1, 2].map((seat) => hasPassed(view, seat))).toEqual([false, true, true]);
   expect([0, 1, 2].map((seat) => isLast(view, seat))).toEqual([true, false, false]);

@@ -1,6 +1,6 @@
 /** What an event does to the picture of a table until the server's next view comes, beyond the cards that move. */
 import { flightsOf, moveCards, place } from "../declared";
-import type { Flight } from "../seam";
+import type { Flight } from "../game_interface";
 import { colourOf, isBack, letterOf, sorted, without } from "./cards";
 import { mixOf } from "./compose";
 import { fightFor, goesOn, settled, settledBy, type Fight } from "./fight";

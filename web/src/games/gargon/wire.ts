@@ -231,11 +231,13 @@ export interface PageArguments {
   readonly enough: never;
   readonly opposed: "rivals";
   readonly rival: "value" | "who";
+  readonly won_why: "beaten" | "card" | "colour" | "who";
+  readonly lost_why: "card" | "value" | "who" | "winner";
+  readonly zeros_why: "card" | "colour" | "who";
   readonly confirm_play: never;
   readonly confirm_draw: "card";
   readonly pass: never;
   readonly battle: "colour";
-  readonly alone: never;
   readonly victory: never;
   readonly defeat: never;
   readonly reveal: never;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BaseView } from "../seam";
+import type { BaseView } from "../game_interface";
 import { isCards, rowsOf } from "./rows";
 import { plainWords, type Face } from "./spoken";
 

@@ -1,6 +1,6 @@
 /** The rows of a plain table: a view's fields with their labels, one value or one for each seat. Pure. */
 import type { FieldInfo } from "../../net/wire";
-import type { BaseView } from "../seam";
+import type { BaseView } from "../game_interface";
 
 export interface Row {
   readonly name: string;

@@ -9,6 +9,15 @@ export function isGargoyle(card: string): card is Gargoyle {
   return (GARGOYLES as readonly string[]).includes(card);
 }
 
+const VILLAIN = "villain";
+
+/** A card as it is drawn for its owner: one villain cannot be told from another, so each player has one of their own. */
+export const drawnFor = (card: string, seat: number) => (card === VILLAIN ? `${VILLAIN}-${seat}` : card);
+
+/** Which of the villains a face is; null for other cards. */
+export const villainIn = (face: string | null) =>
+  face?.startsWith(VILLAIN) ? Number(face.slice(VILLAIN.length + 1)) : null;
+
 /** Hands are shown in one order: gargoyles first, as they stand on the table, then the others. */
 const ORDER: readonly string[] = [...GARGOYLES, ...OTHERS];
 

@@ -1,10 +1,11 @@
-import { defineGame } from "../seam";
+import { defineGame } from "../game_interface";
+import { explain } from "./explain";
 import { help } from "./help";
 import Flying from "./StoneCard.svelte";
-import { after, beats, flights, type Face } from "./story";
+import { after, beats, flights, type Face, type Picture } from "./story";
 import type { Sound } from "../../table/sounds";
 import Table from "./Table.svelte";
-import type { Event, View, Words } from "./wire";
+import type { Event, Words } from "./wire";
 
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
   played_sunrise: "stone",
@@ -17,13 +18,14 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 /** How a battle ended is said over what was thrown in it. */
 const OUTCOMES = new Set<Event["type"]>(["captured", "kept", "game_ended"]);
 
-export default defineGame<View, Event, Words, Face>({
+export default defineGame<Picture, Event, Words, Face>({
   Table,
   help,
   Flying,
   after,
   flights,
   beats,
+  explain,
   weighs: (event) => (OUTCOMES.has(event.type) ? 3 : null),
   sound: (event) => SOUNDS[event.type] ?? null,
   finale: () => 3,

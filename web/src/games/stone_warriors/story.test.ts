@@ -76,7 +76,7 @@ test("a stolen gargoyle goes to the table", () => {
   expect(view.tables[2]).toEqual([stack("hudson")]);
 });
 
-test("he who looks sees the whole hand, and nobody else sees more than before", () => {
+test("whoever looks sees the whole hand, and nobody else sees more than before", () => {
   const look: Event = { type: "played_demona", seat: 0, victim: 2 };
   const seen = after(after(VIEW, look, 0), { type: "saw", seat: 0, victim: 2, card: "elisa" }, 0);
   expect(seen.hands[2]).toEqual({ count: 1, known: ["elisa"] });

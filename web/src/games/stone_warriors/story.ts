@@ -1,14 +1,19 @@
 /** What an event does to the picture of a table until the server's next view comes, beyond the cards that only change zones. */
 import { movedBy, moveCards, place } from "../declared";
-import type { Flight } from "../seam";
-import { GARGOYLES, isGargoyle } from "./cards";
+import type { Flight } from "../game_interface";
+import { drawnFor, GARGOYLES, isGargoyle } from "./cards";
 import { cardPlace, DISCARD, handPlace, PILE, stackPlace, throwPlace } from "./places";
-import { declared, type Event, type Hand, type Stack, type View } from "./wire";
+import { declared, type Event, type Hand, type Stack, type Throwing, type ThrowsShown, type View } from "./wire";
 
 /** A card in flight: a card of the deck, or the red or white back of a battle card. */
 export type Face = string;
 export const RED = "red";
 export const WHITE = "white";
+
+/** A view, and of its battle the numbers that were shown last. */
+export interface Picture extends View {
+  readonly battle: (Throwing & { readonly shown?: ThrowsShown }) | null;
+}
 
 type Table = readonly Stack[];
 
@@ -150,7 +155,7 @@ function forget(view: View, seat: number, card: string): View {
   return view.seat === null ? gain(lose(view, seat, card), seat, null) : view;
 }
 
-export function after(before: View, event: Event, viewer: number | null): View {
+export function after(before: View, event: Event, viewer: number | null): Picture {
   const view = moveCards(declared, before, event);
   switch (event.type) {
     case "turn_started":
@@ -183,7 +188,7 @@ export function after(before: View, event: Event, viewer: number | null): View {
     case "threw":
       return view.battle ? { ...view, battle: { ...view.battle, thrown: [...view.battle.thrown, event.seat] } } : view;
     case "throws_shown":
-      return view.battle ? { ...view, battle: { ...view.battle, thrown: [] } } : view;
+      return view.battle ? { ...view, battle: { ...view.battle, thrown: [], shown: event } } : view;
     case "captured":
       return capture(view, event.seat, event.victim, event.gargoyle, event.stack);
     case "kept":
@@ -222,7 +227,7 @@ export function leaving(event: Event | null): { seat: number; card: string } | n
 export function flights(event: Event, view: View): Flight<Face>[] {
   const left = leaving(event);
   const from = left ? [cardPlace(left.seat, left.card), handPlace(left.seat)] : [];
-  const face = left?.card ?? null;
+  const face = left && drawnFor(left.card, left.seat);
   switch (event.type) {
     case "reshuffled":
       return [0, 1, 2].map(() => ({ from: [DISCARD], to: PILE, face: null }));
@@ -239,7 +244,7 @@ export function flights(event: Event, view: View): Flight<Face>[] {
       const sent = stackOf(view, event.seat, event.gargoyle, event.stack)?.villain ? "villain" : "sunrise";
       return [
         { from, to: there, face },
-        { from: [there], to: DISCARD, face: sent },
+        { from: [there], to: DISCARD, face: drawnFor(sent, view.turn) },
       ];
     }
     case "uncovered":

@@ -39,7 +39,7 @@ export interface Stack {
   readonly villain: boolean;
 }
 
-/** A battle: for which gargoyle, and who has thrown already, though not what. */
+/** A battle: for which gargoyle, and who has already thrown, but not what. */
 export interface Throwing {
   readonly attacker: number;
   readonly defender: number;
@@ -428,6 +428,8 @@ export interface PageArguments {
   readonly count_two: never;
   readonly count_three: never;
   readonly throw_result: "answer" | "number" | "winner";
+  readonly captured_why: "answer" | "gargoyle" | "number" | "victim" | "who";
+  readonly kept_why: "answer" | "gargoyle" | "number" | "who";
   readonly last_throw: "answer" | "number" | "other" | "who";
 }
 

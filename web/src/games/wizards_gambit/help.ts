@@ -1,6 +1,6 @@
 /** Which passages of the rules explain what; parts/passages.ts says how they are named. */
 import { helpWith } from "../../parts/explained";
-import type { GameHelp } from "../seam";
+import type { GameHelp } from "../game_interface";
 import { sortOf, type Component, type Sort } from "./cards.svelte";
 import { read, type Move } from "./wire";
 

@@ -1,6 +1,7 @@
-import { defineGame } from "../seam";
+import { defineGame } from "../game_interface";
 import { learnFor } from "./cards.svelte";
 import Flying from "./CardFace.svelte";
+import { explain } from "./explain";
 import { help } from "./help";
 import { after, beats, flights } from "./story";
 import type { Sound } from "../../table/sounds";
@@ -22,6 +23,7 @@ export default defineGame<View, Event, Words, string>({
   after,
   flights,
   beats,
+  explain,
   sound: (event) => SOUNDS[event.type] ?? null,
   finale: () => 2,
   prepare: learnFor,

@@ -1,6 +1,6 @@
 /** What an event does to the picture of a table until the server's next view comes, beyond the cards that only change zones. */
 import { flightsOf, movedBy, moveCards, place } from "../declared";
-import type { Flight } from "../seam";
+import type { Flight } from "../game_interface";
 import { spellOf } from "./cards.svelte";
 import {
   declared,

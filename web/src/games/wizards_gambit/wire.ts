@@ -179,7 +179,7 @@ export interface UsedAbility {
   readonly spell: string;
 }
 
-/** The ability on top of a book takes effect by itself. */
+/** The ability on top of a book takes effect automatically. */
 export interface Triggered {
   readonly type: "triggered";
   readonly seat: number;
@@ -683,6 +683,7 @@ export const read = parser<Move>(declared.moves);
 
 /** The arguments of what the page alone says. */
 export interface PageArguments {
+  readonly claimed_why: "points" | "spell" | "who";
   readonly sort: "sort";
   readonly points: "points";
   readonly ask: "about" | "card" | "verb";

@@ -52,11 +52,11 @@ export const en = {
     replaces: "Your current key on this device is replaced. Write its words down first if you want to come back to it.",
     data: "Your data",
     dataHelp:
-      "The server stores a fingerprint of your key, your name and picture, the games you play, and where you want notices.",
+      "The server stores a fingerprint of your key, your name and picture, the games you play, the puzzles you’ve solved, and where you want notices.",
     download: "Download everything",
     delete: "Delete me",
     deleteHelp:
-      "Your name, picture, messages, ratings and seats are deleted for good. The moves stay, without your name, so that the others keep their games.",
+      "Your name, picture, messages, ratings, solved puzzles and seats are deleted for good. The moves stay, without your name, so that the others keep their games.",
     deleteYes: "Delete for good",
     deleted: "Everything about you is deleted.",
     invitation: "This server is by invitation. Save your name to use yours.",
@@ -71,9 +71,9 @@ export const en = {
     result: "Result",
     anyResult: "Any result",
     won: "Won",
+    drawn: "Drawn",
     lost: "Lost",
-    wonMark: "Won",
-    lostMark: "Lost",
+    marks: { won: "Won", drawn: "Draw", lost: "Lost" },
     company: "Opponents",
     anybody: "Anyone",
     people: "With people",
@@ -141,6 +141,14 @@ export const en = {
     start: "Everyone is here: start the game",
     rematch: (names: readonly string[]) => `${listed(names)} would like a rematch`,
     theirTurn: (names: readonly string[]) => (names.length ? `${listed(names)} to move` : "In progress"),
+  },
+  invitations: {
+    title: "Invitations",
+    table: (names: readonly string[]) =>
+      names.length ? `A seat is free at the table of ${listed(names)}` : "A seat is free",
+    challenge: (bot: string) => `A challenge: the same cards for everybody, against ${bot}`,
+    play: "Play",
+    dismiss: "Dismiss",
   },
   lobby: {
     title: "Lobby",

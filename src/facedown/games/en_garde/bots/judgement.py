@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.en_garde.bots.experience import share_to_move
 from facedown.games.en_garde.bots.odds import exactly, lead_of, other_hand, unseen_cards, unseen_of
+from facedown.games.en_garde.bots.weights import share_to_move
 from facedown.games.en_garde.declaration import Move, Phase, code
 from facedown.games.en_garde.rules.legal import count, nth
 from facedown.games.en_garde.rules.state import LEFT, RIGHT, distance, opponent, room_behind

@@ -127,11 +127,6 @@ def answer_by_hunch(s, seat):
     return best
 
 
-@rule
-def slips(s):
-    return 0
-
-
 # ---- Moves in the order of their promise
 
 

@@ -10,7 +10,7 @@ from facedown.errors import InvalidArrangement
 from facedown.games.en_garde.declaration import GAME, Phase
 from facedown.games.en_garde.rules.legal import can_act, can_defend
 from facedown.games.en_garde.rules.state import LEFT, NOBODY, RIGHT, distance, opponent, room_behind
-from facedown.games.loose import LooseCards, integer, one_each
+from facedown.games.unplaced_cards import UnplacedCards, integer, one_each
 from facedown.kernel.declaration import cards_by_zone
 from facedown.kernel.tally import number_of, tally_of
 
@@ -43,7 +43,7 @@ def arrange(
     fields = int(s.fields)
     left, right = integer("left", left, 1, fields), integer("right", fields if right is None else right, 1, fields)
     place_fencers(s, left, right)
-    place_cards(s, LooseCards(deck(s), s.rng), hands, pile, discard)
+    place_cards(s, UnplacedCards(deck(s), s.rng), hands, pile, discard)
     place_match(s, wins)
     to_move = integer("to_move", to_move, LEFT, RIGHT)
     if attack is not None:
@@ -69,7 +69,7 @@ def place_fencers(s: Any, left: int, right: int) -> None:
 
 def place_cards(
     s: Any,
-    loose: LooseCards[int],
+    loose: UnplacedCards[int],
     hands: Sequence[Cards | None],
     pile: Cards | None,
     discard: Cards | None,

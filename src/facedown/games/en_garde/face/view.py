@@ -10,13 +10,16 @@ from typing import Any
 
 import msgspec
 
-from facedown.games.en_garde.declaration import ENDING, PHASES, Phase
+from facedown.games.en_garde.declaration import ENDING, PHASES, REFUSALS, Phase
 from facedown.games.en_garde.rules.cards import FACE_DOWN
+from facedown.games.en_garde.rules.legal import refused_cards
 from facedown.games.en_garde.rules.state import LEFT, NOBODY, RIGHT
-from facedown.games.seen import TableView, Viewer
 from facedown.games.view_parts import show_parts
-from facedown.kernel.records import Plain
+from facedown.games.viewers import TableView, Viewer
+from facedown.kernel.records import Plain, row
 from facedown.kernel.tally import as_cards, number_of, total
+
+REFUSED = (None, *REFUSALS)  # by their numbers
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -50,7 +53,7 @@ class RoundEnd(msgspec.Struct, frozen=True):
 
 
 class View(TableView, frozen=True, kw_only=True, tag="en_garde", tag_field="game"):
-    """The table as one viewer sees it."""
+    """The table as one viewer sees it. `refused` are cards of the viewer's hand that begin no move now, and why."""
 
     phase: str
     fields: int
@@ -65,6 +68,7 @@ class View(TableView, frozen=True, kw_only=True, tag="en_garde", tag_field="game
     wins: tuple[int, int]
     target: int
     last_round: RoundEnd | None
+    refused: dict[str, str]
 
 
 def show(s: Plain, **common: Any) -> View:
@@ -80,6 +84,14 @@ def show_hands(s: Plain, viewer: Viewer) -> tuple[Hand, Hand]:
 def show_hand(hand: int) -> Hand:
     """A hand of which any card is face down is shown as a count only."""
     return Hand(int(total(hand)), None if number_of(hand, FACE_DOWN) else as_cards(hand))
+
+
+def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
+    """The cards of the viewer's hand that begin no move now, each with the key of the refusal."""
+    if viewer != s.to_act:
+        return {}
+    refused = refused_cards(row(s.source), viewer)
+    return {str(value): str(REFUSED[number_of(refused, value)]) for value in sorted(set(as_cards(refused)))}
 
 
 def show_discard(s: Plain) -> Discard:
@@ -117,4 +129,4 @@ PUBLIC = {
     "target": lambda s: s.target,
     "last_round": show_last_round,
 }
-OWN = {"hands": show_hands}
+OWN = {"hands": show_hands, "refused": show_refused}

@@ -1,4 +1,4 @@
-"""Which moves there are: how many a seat has, the n-th of them, and why another is refused."""
+"""The legal moves: how many a seat has, the n-th of them, and why any other move is refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy as np
 from facedown.games.en_garde.declaration import Move, Phase, Refusal, code
 from facedown.games.en_garde.rules.state import distance, room_behind
 from facedown.kernel.compiler import rule
-from facedown.kernel.tally import count_values, nth_value, number_of, up_to, values_in
+from facedown.kernel.tally import cards, count_values, nth_value, number_of, up_to, values_in
 
 # ---- What a hand allows
 
@@ -40,7 +40,7 @@ def can_parry(s, seat):
 
 @rule
 def can_defend(s, seat):
-    """Whether an attack can be answered at all; else it hits by itself (E-03)."""
+    """Whether an attack can be answered at all; otherwise it hits at once (E-03)."""
     return can_parry(s, seat) or (s.attack_step > 0 and backward_cards(s, seat) != 0)
 
 
@@ -175,3 +175,29 @@ def refuse_attack(s, seat, step, value, cards):
     if step == value and cards <= number_of(s.hand[seat], value):
         return Refusal.STEPPING_CARD
     return Refusal.NO_SUCH_CARD
+
+
+@rule
+def refused_cards(records, seat):
+    """The cards in a hand that begin no move now, each as often as the number of its refusal.
+
+    The record is handed over as an array of one, because views ask often.
+    """
+    s, refused = records[0], np.int64(0)
+    if s.phase != Phase.OVER and seat == s.to_act:
+        held = values_in(s.hand[seat])
+        for index in range(count_values(held)):
+            value = nth_value(held, index)
+            refused += cards(value, refuse_card(s, seat, value))
+    return refused
+
+
+@rule
+def refuse_card(s, seat, value):
+    """0 if a move begins with this card: a step or a direct attack, a retreat or a parry."""
+    backward = refuse_step(s, seat, -value)
+    if s.phase == Phase.DEFENCE:
+        if value != s.attack_value:
+            return backward
+        return 0 if backward == 0 else refuse_parry(s, seat)
+    return 0 if backward == 0 or value == distance(s) else refuse_step(s, seat, value)

@@ -1,4 +1,4 @@
-"""What one reads off the record of an En Garde match all the time."""
+"""Functions that read the record of an En Garde match."""
 
 from __future__ import annotations
 

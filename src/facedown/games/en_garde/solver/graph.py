@@ -25,7 +25,7 @@ class Graph(NamedTuple):
     """Rows for positions, moves, choices, draws and ends; `first_…` says where a row's own rows begin.
 
     Hands are numbered among those of their size. A choice is a hand with one of its moves; a draw leads from there to
-    the hand that follows, in so many orders; an end is a pair of hands with which the round is over after a move.
+    the hand that follows, in how many orders; an end is a pair of hands with which the round is over after a move.
     Moves that end alike share their ends.
     """
 

@@ -1,4 +1,4 @@
-"""One round of En Garde as `facedown solve` wants a game: something that learns, and tells how well it plays."""
+"""One round of En Garde in the shape that `facedown solve` needs: something that learns, and measures its own play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a move or a position of Gargon is worth, and what the others' plays tell about their cards."""
+"""The value of moves and positions in Gargon, and what other players' moves say about their cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from math import exp
 
 import numpy as np
 
-from facedown.games.gargon.bots.experience import (
+from facedown.games.gargon.bots.best_plays import promise_of, rank_moves
+from facedown.games.gargon.bots.expected_points import colour_worth, kept
+from facedown.games.gargon.bots.odds import place_in_round, smaller_stack
+from facedown.games.gargon.bots.outlook import (
     CERTAINTY,
     CLASS_OF_VALUE,
     CROWD,
@@ -16,9 +19,6 @@ from facedown.games.gargon.bots.experience import (
     SPREAD,
     outlook_of,
 )
-from facedown.games.gargon.bots.odds import place_in_round, smaller_stack
-from facedown.games.gargon.bots.promising import promise_of, rank_moves
-from facedown.games.gargon.bots.prospects import colour_worth, kept
 from facedown.games.gargon.declaration import Move, Phase, code
 from facedown.games.gargon.rules.bundle import known, size, value_of
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
@@ -33,8 +33,8 @@ WEIGHED = 48  # moves that an adept compares
 
 
 @rule
-def weigh(s, seat, desk, moves, shares):
-    """The promise of the best plays, as shares of the game."""
+def weigh(s, seat, scratch, moves, shares):
+    """The expected points of the best plays, as win shares."""
     found = rank_moves(s, seat, moves[:WEIGHED], shares[:WEIGHED])
     promises_to_shares(s, seat, moves, shares, found)
     return found
@@ -42,7 +42,7 @@ def weigh(s, seat, desk, moves, shares):
 
 @rule
 def promises_to_shares(s, seat, moves, shares, found):
-    """Turn what some moves promise into the win shares of who makes them."""
+    """Turn the expected points of some moves into win shares of the player who makes them."""
     outlook = outlook_of(smaller_stack(s), s.seats)
     points = points_of_all(s, outlook)
     for index in range(found):
@@ -54,7 +54,7 @@ def promises_to_shares(s, seat, moves, shares, found):
 
 @rule
 def share_of_move(s, seat, move):
-    """The win share of who makes a move."""
+    """The win share of a seat that makes a move."""
     outlook = outlook_of(smaller_stack(s), s.seats)
     promise = promise_of(s, seat, move, outlook)
     if code.kind(move) == Move.DRAW:
@@ -64,14 +64,14 @@ def share_of_move(s, seat, move):
 
 @rule
 def share_after_drawing(s, seat, stack, promise):
-    """The win share of who draws from a stack: that brings the end nearer."""
+    """The win share of a seat that draws from a stack, which brings the end nearer."""
     outlook = outlook_of(min(np.int64(s.stack_left[stack]) - 1, np.int64(s.stack_left[1 - stack])), s.seats)
     return share_with(points_of_all(s, outlook), s.seats, seat, promise, outlook)
 
 
 @rule
 def share_with(points, seats, seat, promise, outlook):
-    """The win share of a seat that gets what is promised, everybody having some points."""
+    """The win share of a seat that wins these points on top of what everyone has."""
     mine, total = points[seat] + promise, 0.0
     for rival in range(seats):
         if rival != seat:
@@ -89,7 +89,7 @@ def winnings_worth(s, seat, outlook):
 
 @rule
 def points_of_all(s, outlook):
-    """What every seat will come to, as all can see it."""
+    """What every seat will score, from what everyone can see."""
     return (
         points_seen(s, 0, outlook),
         points_seen(s, 1, outlook),
@@ -101,7 +101,7 @@ def points_of_all(s, outlook):
 
 @rule
 def points_seen(s, seat, outlook):
-    """What a seat will come to, as all can see it: by its winnings, and the number of its cards."""
+    """What a seat will score, from what everyone can see: its winnings, and how many cards it holds."""
     if seat >= s.seats:
         return 0.0
     hand, table = cards_in(s.hand[seat]), cards_in(s.played[seat])
@@ -110,7 +110,7 @@ def points_seen(s, seat, outlook):
 
 @rule
 def crush(outlook, cards):
-    """What so many cards in a hand take from each other."""
+    """How much the cards in a hand reduce each other's worth: not all of them can be played."""
     return 0.5 * CROWD[outlook] * cards * cards
 
 
@@ -119,7 +119,7 @@ def crush(outlook, cards):
 
 @rule
 def judge(s, shares):
-    """Winnings and hands by experience, and how much can still change."""
+    """Winnings and hands at their measured worth, and how much can still change."""
     seats = np.int64(s.seats)
     if s.phase == Phase.OVER:
         share_victory(s, shares)
@@ -140,7 +140,7 @@ def judge(s, shares):
 
 @rule
 def share_victory(s, shares):
-    """The winners of a game that is over, in equal parts (G-21)."""
+    """At the end of a game, the winners share it equally (G-21)."""
     best, winners = -1, 0
     for seat in range(s.seats):
         points = score(s, seat)
@@ -152,7 +152,7 @@ def share_victory(s, shares):
 
 @rule
 def points_held(s, seat, outlook):
-    """What a seat will come to, all its cards known."""
+    """What a seat will score, with all its cards known."""
     total = winnings_worth(s, seat, outlook) + cards_in(s.played[seat]) * ON_THE_TABLE
     total -= crush(outlook, cards_in(s.hand[seat]))
     for colour in range(COLOUR_COUNT):
@@ -168,7 +168,7 @@ def points_held(s, seat, outlook):
 
 @rule
 def likelihood(s, seat):
-    """Who plays into a colour that lies on the table has something strong for it; who opens one need not."""
+    """A player who joins a colour on the table has a strong card for it; one who opens a colour need not."""
     if s.phase != Phase.PLAYING and s.phase != Phase.DRAWING:
         return 1.0
     likely = 1.0

@@ -1,6 +1,6 @@
-"""What a seat can reckon from the backs and faces it sees: who may fight it, and how strong a card must be.
+"""Odds that follow from the backs and faces a seat sees: who may fight it, and how strong a card must be.
 
-Every unseen card of a colour is as likely to be behind one back of it as behind another.
+A card's back shows its colour, and every unseen card of that colour is equally likely to be behind it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def below_rank(unseen, rank):
 
 @rule
 def all_lower(lower, unseen, cards):
-    """The probability that so many of the unseen cards are all among the lower ones."""
+    """The probability that this many of the unseen cards are all among the lower ones."""
     odds = 1.0
     for taken in range(cards):
         if lower <= taken:
@@ -47,7 +47,7 @@ def all_lower(lower, unseen, cards):
 
 @rule
 def weaker_of_two_is_lower(lower, unseen):
-    """The probability that of two unseen cards one at least is among the lower ones."""
+    """The probability that at least one of two unseen cards is among the lower ones."""
     higher = unseen - lower
     return 1.0 - higher * (higher - 1.0) / (unseen * (unseen - 1.0)) if unseen > 1 else 1.0
 

@@ -1,7 +1,7 @@
-"""Why a move in Gargon is good or bad, from what its seat can know: battle odds, amulets and the stacks.
+"""Why a move in Gargon is good or bad, from what its seat knows: battle odds, amulets and the stacks.
 
-A reason is a declared key with its arguments; the words are in messages/. A play is explained by the card that is
-expected to bring most.
+A reason is a declared key with its arguments; the words are in messages/. A play is explained by the card with the
+highest expected gain.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from facedown.games.gargon.bots.experience import outlook_of
+from facedown.games.gargon.bots.expected_points import amulets_on, gain_of, is_zero, odds_of_first, odds_of_second
 from facedown.games.gargon.bots.odds import cards_against, most_won_by_others, smaller_stack, unseen_by
-from facedown.games.gargon.bots.prospects import amulets_on, gain_of, is_zero, odds_of_first, odds_of_second
+from facedown.games.gargon.bots.outlook import outlook_of
 from facedown.games.gargon.declaration import CARD, Move, code
 from facedown.games.gargon.rules.bundle import highest_rank, known, size, value_of
 from facedown.games.gargon.rules.cards import COLOURS, LETTERS

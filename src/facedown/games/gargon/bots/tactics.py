@@ -1,14 +1,20 @@
-"""Quick play of Gargon: a beginner's first thought, a player's hunch, and moves in the order of their promise."""
+"""Fast play in Gargon: a beginner's first thought, a hunch, and the candidates of a search."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.gargon.bots.experience import outlook_of
+from facedown.games.gargon.bots.best_plays import NOTHING, rank_moves
+from facedown.games.gargon.bots.expected_points import (
+    amulets_on,
+    promise_of_one,
+    promise_of_passing,
+    promise_of_two,
+    relief,
+)
 from facedown.games.gargon.bots.judgement import promises_to_shares, share_of_move
 from facedown.games.gargon.bots.odds import cards_against, smaller_stack, unseen_by
-from facedown.games.gargon.bots.promising import NOTHING, rank_moves
-from facedown.games.gargon.bots.prospects import amulets_on, promise_of_one, promise_of_passing, promise_of_two, relief
+from facedown.games.gargon.bots.outlook import outlook_of
 from facedown.games.gargon.declaration import Phase, code
 from facedown.games.gargon.rules.bundle import known, size, value_of
 from facedown.games.gargon.rules.cards import COLOUR_COUNT, RANKS
@@ -34,20 +40,20 @@ PLAYOUT_STRETCHES = 2
 PLAYOUT_ACTIONS = 160
 CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
 OTHERS_LEARN = False  # what they do depends most on cards that nobody else knows
-TRUST_IN_WEIGHING = 60.0  # of so many moves a search finds out little more
+TRUST_IN_WEIGHING = 60.0  # with this many moves, a search learns little more
 
-# What a novice looks at: so many of his plays; with so few cards he rather draws.
+# How many plays a novice considers, and with how few cards they prefer to draw.
 PLAYS_SEEN = 4
 FEW_CARDS = 4
 
-# Moods of a hunch: what a colour promises goes up or down by as many points as this at most, in as many steps.
+# Moods of a hunch: the expected points of a colour vary by at most MOOD, in MOOD_STEPS steps.
 MOOD = 2.6
 MOOD_STEPS = 16
 
-# Where not all moves have room, a search should look hard at these few rather than at all that are nearly as good.
-MOST_PROMISING = 10
+# Where there are too many moves, a search should look hard at a few instead of at all that are nearly as good.
+MOST_LOOKED_AT = 10
 
-# What is found where nothing is: its worth, and no cards.
+# What is found where there is nothing: its worth, and no cards.
 NO_THING = (NOTHING, np.int64(NO_CARD), np.int64(NO_CARD))
 
 
@@ -56,7 +62,7 @@ NO_THING = (NOTHING, np.int64(NO_CARD), np.int64(NO_CARD))
 
 @rule
 def first_thought(s, seat, rng):
-    """Looks at a few plays: takes amulets where nobody is yet, the strongest cards where somebody is."""
+    """Considers a few plays: amulets in colours that nobody has played yet, strong cards in the others."""
     moves = count(s, seat)
     if s.phase != Phase.PLAYING:
         return nth(s, seat, below(rng, moves))
@@ -74,7 +80,7 @@ def first_thought(s, seat, rng):
 
 @rule
 def look_of(s, seat, cards):
-    """How good cards look to who sees only what lies on the table."""
+    """How good cards look to somebody who considers only what lies on the table."""
     look = 0
     for place in range(3):
         played = packed_card(cards, place)
@@ -89,7 +95,7 @@ def look_of(s, seat, cards):
 
 @rule
 def hunch(s, seat, rng):
-    """Amulets where nobody can fight, strength where it wins, and cards from the stacks when neither is to be had."""
+    """Amulets where nobody can fight, strength where it wins, and cards from the stacks when neither is possible."""
     if s.phase == Phase.PLAYING:
         return play_by_hunch(s, seat, rng)
     if s.phase == Phase.DRAWING or s.phase == Phase.REPLACING:
@@ -99,7 +105,7 @@ def hunch(s, seat, rng):
 
 @rule
 def draw_by_hunch(s, seat):
-    """The colour that fewer others hold, and as many cards as there are to be had."""
+    """The colour that fewer others hold, and as many cards as possible."""
     if s.stack_left[0] == 0 or s.stack_left[1] == 0:
         return nth(s, seat, 0)
     first, second = colour_of(s.stack[0, s.stack_left[0] - 1]), colour_of(s.stack[1, s.stack_left[1] - 1])
@@ -117,7 +123,7 @@ def backs_of_others(s, seat, colour):
 
 @rule
 def play_by_hunch(s, seat, rng):
-    """The best cards and the best pairs of all colours, put together in the mix that is asked for, or the best one."""
+    """The best cards and pairs of all colours, combined in the required mix, or in the best one."""
     one_a, one_b, one_c, two_a, two_b = NO_THING, NO_THING, NO_THING, NO_THING, NO_THING
     colours, mood = allowed_colours(s, seat), below(rng, MOOD_STEPS**COLOUR_COUNT)
     for colour in range(COLOUR_COUNT):
@@ -139,7 +145,7 @@ def play_by_hunch(s, seat, rng):
 
 @rule
 def best_of_colour(s, seat, colour, whim):
-    """The best card and the best pair of a colour: what each promises, and its cards."""
+    """The best card and the best pair of a colour: the expected points and the cards of each."""
     one, two = NO_THING, NO_THING
     hand, unseen = known(s.hand[seat, colour]), unseen_by(s, seat, colour)
     mix, outlook = s.mix if s.mix != NO_MIX else TWO_ONE, outlook_of(smaller_stack(s), s.seats)
@@ -159,7 +165,7 @@ def best_of_colour(s, seat, colour, whim):
 
 @rule
 def put_together(s, seat, one_a, one_b, one_c, two_a, two_b):
-    """The best play of the mix, or to pass if that is better; a starting player takes the best mix."""
+    """The best play of the mix, or passing if that is better; a starting player chooses the best mix."""
     outlook = outlook_of(smaller_stack(s), s.seats)
     eased = relief(s, seat, outlook)
     best, best_worth = code.pass_(), promise_of_passing(s, seat, outlook) if s.mix != NO_MIX else 2.0 * NOTHING
@@ -215,10 +221,10 @@ def pack_rising(a, b, c):
 
 @rule
 def candidates(s, seat, moves, worths):
-    """The moves that promise most points, and the share of the game that goes with them."""
+    """The moves expected to win most points, and the win share of each."""
     if s.phase != Phase.PLAYING:
         return rank_by_share(s, seat, moves, worths)
-    room = len(moves) if count(s, seat) <= len(moves) else min(len(moves), MOST_PROMISING)
+    room = len(moves) if count(s, seat) <= len(moves) else min(len(moves), MOST_LOOKED_AT)
     found = rank_moves(s, seat, moves[:room], worths[:room])
     promises_to_shares(s, seat, moves, worths, found)
     return found
@@ -226,7 +232,7 @@ def candidates(s, seat, moves, worths):
 
 @rule
 def rank_by_share(s, seat, moves, worths):
-    """Draws bring the end nearer, so that what promises more points may win less often."""
+    """Draws bring the end nearer, so a move with more expected points may win less often."""
     found = 0
     for index in range(count(s, seat)):
         move = nth(s, seat, index)

@@ -22,7 +22,7 @@ from facedown.games.gargon.rules.state import (
     rank_of,
     stacks_are_empty,
 )
-from facedown.games.loose import LooseCards, integer, one_each, seats_in
+from facedown.games.unplaced_cards import UnplacedCards, integer, one_each, seats_in
 
 Cards = Sequence[str] | str
 
@@ -52,7 +52,7 @@ def arrange(
     hand that is not named gets ten cards; stacks that are not named share what is left. With both
     stacks named and no discard, the discard takes what is left.
 
-    `drawn` is for a seat to act that has passed and drawn so many cards already. In the middle of the
+    `drawn` is how many cards the seat to act has drawn, if it has passed. In the middle of the
     battles, with some cards won and lost, `mix` names what the round was played with; a colour that is being
     fought for is `battle`, and the seats that have still to draw for a lost card are `owing`.
     """
@@ -61,7 +61,7 @@ def arrange(
     played = one_each("played", played, seats, "")
     won = one_each("won", won, seats, "")
     stacks = one_each("stacks", stacks, 2, None)
-    loose = LooseCards(deck(s), s.rng)
+    loose = UnplacedCards(deck(s), s.rng)
     clear(s)
     named_hands = [None if hand is None else loose.take("hands", split(hand)) for hand in hands]
     named_stacks = [None if stack is None else loose.take("stacks", split(stack)) for stack in stacks]
@@ -114,7 +114,7 @@ def place(bundles: Any, cards: Sequence[str]) -> None:
         bundles[colour] = with_rank(bundles[colour], rank_of(number))
 
 
-def place_stacks(s: Any, loose: LooseCards[str], named: Sequence[list[str] | None]) -> None:
+def place_stacks(s: Any, loose: UnplacedCards[str], named: Sequence[list[str] | None]) -> None:
     """Named stacks as they are named, the others with equal shares of what is left."""
     unnamed = sum(stack is None for stack in named)
     share = len(loose) // unnamed if unnamed else 0
@@ -157,7 +157,7 @@ def take_turns(s: Any, starter: int, passed: Sequence[int]) -> None:
 
 
 def resume_drawing(s: Any, drawn: int) -> None:
-    """The seat to act has passed; who has drawn three cards, or cannot draw, is done with it."""
+    """The seat to act has passed. A seat that has drawn three cards, or cannot draw, has finished its turn."""
     s.drawn = integer("drawn", drawn, 0, MOST_DRAWS - 1)
     if s.phase != Phase.PLAYING or s.mix == NO_MIX or stacks_are_empty(s):
         raise InvalidArrangement(f"seat {s.to_act} cannot be drawing after passing (G-08)")

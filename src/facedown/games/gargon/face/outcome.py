@@ -1,4 +1,4 @@
-"""Where everyone's points come from."""
+"""The parts of every player's score."""
 
 from __future__ import annotations
 

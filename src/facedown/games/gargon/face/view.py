@@ -17,8 +17,8 @@ from facedown.games.gargon.rules.cards import COLOURS, LETTERS
 from facedown.games.gargon.rules.mixes import MIXES
 from facedown.games.gargon.rules.names import card_text, faces
 from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX, allowed_colours
-from facedown.games.seen import EVERYTHING, TableView, Viewer
 from facedown.games.view_parts import EachSeat, show_parts
+from facedown.games.viewers import EVERYTHING, TableView, Viewer
 from facedown.kernel.records import Plain
 
 FANS_KEPT = 1 << 14  # a move changes one or two of those on the table: the others are as they were

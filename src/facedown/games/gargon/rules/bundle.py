@@ -1,7 +1,7 @@
 """Bundles: the cards of one colour in one place, in 32 bits.
 
-Bits 0 to 16 say which ranks are there; the zeros fill bit 0 before bit 1, so equal bundles have equal
-bits. From bit 17 on stands a number: how many more cards there are of which only the back is seen.
+Bits 0 to 16 say which ranks are there; the zeros fill bit 0 before bit 1, so equal bundles have equal bits. The bits
+from 17 on count the other cards, those of which only the back is seen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A play chosen card by card, in rising order: for programs that learn, to which 113,000 plays are too many."""
+"""Plays chosen card by card, in rising order: for learning programs, for which 113,000 plays are too many."""
 
 from __future__ import annotations
 

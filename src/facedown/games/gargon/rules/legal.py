@@ -1,4 +1,4 @@
-"""Which moves there are: how many a seat has, the n-th of them, and why another is refused."""
+"""The legal moves: how many a seat has, the n-th of them, and why any other move is refused."""
 
 from __future__ import annotations
 

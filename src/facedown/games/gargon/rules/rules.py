@@ -135,7 +135,7 @@ def play_cards(s, seat, cards, log):
 
 @rule
 def pass_by(s, seat, log):
-    """Who passes draws one to three cards, one at a time (G-08)."""
+    """A player who passes draws one to three cards, one at a time (G-08)."""
     tell(log, Event.PASSED, seat)
     s.drawn = 0
     if stacks_are_empty(s):

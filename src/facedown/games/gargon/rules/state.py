@@ -1,4 +1,4 @@
-"""The few things one reads off the record of a game of Gargon all the time; its fields are in the declaration."""
+"""Functions that read the record of a game of Gargon; its fields are in the declaration."""
 
 from __future__ import annotations
 

@@ -1,13 +1,12 @@
-"""How a turn probably ends: who answers, who wins the battles, what is in a hand, and how everybody stands then.
+"""How a turn will probably end: who answers, who wins the battles, what is in a hand, and everyone's chances then.
 
-Positions are tried on a desk of a few records, in which all is hidden that the seat cannot know.
+Positions are tried out in a few scratch records, from which everything that the seat cannot know has been erased.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.stone_warriors.bots.glance import share_of
 from facedown.games.stone_warriors.bots.odds import (
     expected_stops,
     kept_odds,
@@ -16,6 +15,7 @@ from facedown.games.stone_warriors.bots.odds import (
     to_draw,
     unseen_cards,
 )
+from facedown.games.stone_warriors.bots.quick_estimate import share_of
 from facedown.games.stone_warriors.declaration import Move
 from facedown.games.stone_warriors.rules.cards import (
     DEMONA,
@@ -41,7 +41,7 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import cards, count_values, nth_value, number_of
 
-# What lies on the desk: the position as it is known, after a move, after battles, and after Elisa.
+# The scratch records: the position as the seat knows it, after a move, after battles, and after Elisa.
 KNOWN, AFTER, FOUGHT, RESCUED = range(4)
 IMPATIENCE = 0.001  # a turn
 
@@ -50,9 +50,9 @@ IMPATIENCE = 0.001  # a turn
 
 
 @rule
-def share_at_close(desk, place, seat):
+def share_at_close(scratch, place, seat):
     """The share at the end of a turn; whose turn it is may discard a duplicate first."""
-    s = desk[place]
+    s = scratch[place]
     following = left_of(s, s.turn)
     share = share_as_it_is(s, seat)
     if s.turn != seat:
@@ -93,17 +93,17 @@ def wake(s, seat, kind, gargoyle, place):
 
 
 @rule
-def share_of_sunrise(desk, seat, other, gargoyle, place):
+def share_of_sunrise(scratch, seat, other, gargoyle, place):
     """It holds unless it is answered at once, which is done by who can."""
-    s = desk[AFTER]
+    s = scratch[AFTER]
     answered = may_answer(s, seat, other, unseen_cards(s, seat), gargoyle)
     leave_hand(s, seat, SUNRISE)
     s.stacks[other, gargoyle] = raised(s.stacks[other, gargoyle], place)
-    holds = share_at_close(desk, AFTER, seat)
+    holds = share_at_close(scratch, AFTER, seat)
     s.stacks[other, gargoyle] = lowered(s.stacks[other, gargoyle], place)
     lose_card(s, seat, other, ELISA)
     put_on_discard(s, SUNRISE)
-    return (1.0 - answered) * holds + answered * share_at_close(desk, AFTER, seat)
+    return (1.0 - answered) * holds + answered * share_at_close(scratch, AFTER, seat)
 
 
 @rule
@@ -129,16 +129,16 @@ def take_from_hand(s, seat, victim, card):
 
 
 @rule
-def share_of_demona(desk, seat, victim, ranked, ranks):
+def share_of_demona(scratch, seat, victim, ranked, ranks):
     """The best that is in the hand: kinds from the best down, each as often as it is there and no better one is."""
-    unseen = unseen_cards(desk[KNOWN], seat)
-    hand = known_hand(desk[KNOWN], seat, victim)
+    unseen = unseen_cards(scratch[KNOWN], seat)
+    hand = known_hand(scratch[KNOWN], seat, victim)
     hidden = number_of(hand, FACE_DOWN)
-    loot = rank_loot(desk, seat, victim, hand, unseen, ranked, ranks)
+    loot = rank_loot(scratch, seat, victim, hand, unseen, ranked, ranks)
     share, left, possible = 0.0, 1.0, 1.0
     for place in range(loot):
         card = ranked[place]
-        odds = kept_odds(desk[KNOWN], victim, unseen, card)
+        odds = kept_odds(scratch[KNOWN], victim, unseen, card)
         missed = max(0.0, 1.0 - odds / max(possible, 0.001)) ** hidden
         if number_of(hand, card) > 0 or place == loot - 1:
             missed = 0.0
@@ -149,17 +149,17 @@ def share_of_demona(desk, seat, victim, ranked, ranks):
 
 
 @rule
-def rank_loot(desk, seat, victim, hand, unseen, ranked, ranks):
+def rank_loot(scratch, seat, victim, hand, unseen, ranked, ranks):
     """All kinds that may be in a hand, by the share that taking one leaves; returns how many."""
     loot = 0
     for card in range(FIRST_GARGOYLE, VILLAIN + 1):
-        if number_of(hand, card) > 0 or kept_odds(desk[KNOWN], victim, unseen, card) > 0.0:
-            desk[AFTER] = desk[KNOWN]
-            s = desk[AFTER]
+        if number_of(hand, card) > 0 or kept_odds(scratch[KNOWN], victim, unseen, card) > 0.0:
+            scratch[AFTER] = scratch[KNOWN]
+            s = scratch[AFTER]
             leave_hand(s, seat, DEMONA)
             put_on_discard(s, DEMONA)
             take_from_hand(s, seat, victim, card)
-            loot = keep_if_good(ranked, ranks, loot, card, share_at_close(desk, AFTER, seat))
+            loot = keep_if_good(ranked, ranks, loot, card, share_at_close(scratch, AFTER, seat))
     return loot
 
 
@@ -167,9 +167,9 @@ def rank_loot(desk, seat, victim, hand, unseen, ranked, ranks):
 
 
 @rule
-def share_after_battles(desk, place, seat):
+def share_after_battles(scratch, place, seat):
     """The expected share over all ways in which the battles for all villains on the table can end."""
-    s = desk[place]
+    s = scratch[place]
     unseen = unseen_cards(s, seat)
     captures = (
         odds_of_capture(s, seat, 0, unseen),
@@ -179,9 +179,9 @@ def share_after_battles(desk, place, seat):
     )
     share = 0.0
     for outcome in range(1 << count_villains(s)):
-        desk[FOUGHT] = desk[place]
-        odds = fight_all(desk[FOUGHT], captures, outcome)
-        share += odds * share_at_close(desk, FOUGHT, seat)
+        scratch[FOUGHT] = scratch[place]
+        odds = fight_all(scratch[FOUGHT], captures, outcome)
+        share += odds * share_at_close(scratch, FOUGHT, seat)
     return share
 
 
@@ -230,31 +230,31 @@ def count_villains_against(s, seat):
 
 
 @rule
-def share_of_defence(desk, seat, kind, gargoyle, place):
+def share_of_defence(scratch, seat, kind, gargoyle, place):
     """Elisa stops a villain at once; after a battle she may still stop another, whatever became of the first."""
-    s = desk[AFTER]
+    s = scratch[AFTER]
     send_villain_away(s, seat, gargoyle, place)
     if kind != Move.BATTLE:
         leave_hand(s, seat, ELISA)
         put_on_discard(s, ELISA)
-        return best_defence(desk, seat)
-    kept = best_defence(desk, seat)
+        return best_defence(scratch, seat)
+    kept = best_defence(scratch, seat)
     capture(s, s.turn, seat, gargoyle, place, None)
-    return 0.5 * kept + 0.5 * best_defence(desk, seat)
+    return 0.5 * kept + 0.5 * best_defence(scratch, seat)
 
 
 @rule
-def best_defence(desk, seat):
+def best_defence(scratch, seat):
     """Fight for all that is attacked still, or let Elisa stop one villain first."""
-    share = share_after_battles(desk, AFTER, seat)
-    if not has(desk[AFTER], seat, ELISA):
+    share = share_after_battles(scratch, AFTER, seat)
+    if not has(scratch[AFTER], seat, ELISA):
         return share
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
-        if desk[AFTER].villains[seat, gargoyle] != 0:
-            desk[RESCUED] = desk[AFTER]
-            s = desk[RESCUED]
+        if scratch[AFTER].villains[seat, gargoyle] != 0:
+            scratch[RESCUED] = scratch[AFTER]
+            s = scratch[RESCUED]
             send_villain_away(s, seat, gargoyle, nth_mark(s.villains[seat, gargoyle], 0))
             leave_hand(s, seat, ELISA)
             put_on_discard(s, ELISA)
-            share = max(share, share_after_battles(desk, RESCUED, seat))
+            share = max(share, share_after_battles(scratch, RESCUED, seat))
     return share

@@ -1,7 +1,7 @@
-"""What a move or a position of Stone Warriors is worth, and what the others' hands must be like.
+"""The value of moves and positions in Stone Warriors, and how well an imagined hand fits what its owner did.
 
-A move is weighed by how everybody stands when the turn is over: battles are even coins, Elisa comes as often as a
-hand holds her, and a look into a hand brings the best that is probably in it.
+A move is worth the win share at the end of the turn: battles are even, Elisa is played as often as a hand holds her,
+and looking into a hand brings the best card that is probably in it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from math import exp
 
 import numpy as np
 
-from facedown.games.stone_warriors.bots.experience import KEPT, WEIGHTS
 from facedown.games.stone_warriors.bots.forecast import (
     AFTER,
     KNOWN,
@@ -23,9 +22,10 @@ from facedown.games.stone_warriors.bots.forecast import (
     take_from_hand,
     wake,
 )
-from facedown.games.stone_warriors.bots.glance import share_of
 from facedown.games.stone_warriors.bots.odds import EVERYBODY, unseen_cards
-from facedown.games.stone_warriors.bots.standing import score
+from facedown.games.stone_warriors.bots.position_score import score
+from facedown.games.stone_warriors.bots.quick_estimate import share_of
+from facedown.games.stone_warriors.bots.weights import KEPT, WEIGHTS
 from facedown.games.stone_warriors.declaration import Move, Phase, code
 from facedown.games.stone_warriors.rules.cards import ELISA, FIRST_GARGOYLE, LAST_GARGOYLE, VILLAIN, XANATOS
 from facedown.games.stone_warriors.rules.knowledge import hide
@@ -49,20 +49,20 @@ TWIN_NOT_USED, ELISA_NOT_USED = 0.1, 0.5
 
 
 @rule
-def weigh(s, seat, desk, moves, shares):
+def weigh(s, seat, scratch, moves, shares):
     """All moves; the room behind them is needed for thoughts."""
-    desk[KNOWN] = s
-    hide(desk[KNOWN], seat)
+    scratch[KNOWN] = s
+    hide(scratch[KNOWN], seat)
     found = min(count(s, seat), len(moves) - ROOM_FOR_THOUGHTS)
     for index in range(found):
         moves[index] = nth(s, seat, index)
         if s.phase == Phase.THROWING and index > 0:
             shares[index] = shares[0]  # whatever is thrown, a battle is an even coin
         else:
-            shares[index] = weigh_move(seat, desk, moves[index], moves[found:], shares[found:])
-    plan_villains(seat, desk, moves, shares, found)
+            shares[index] = weigh_move(seat, scratch, moves[index], moves[found:], shares[found:])
+    plan_villains(seat, scratch, moves, shares, found)
     if s.phase == Phase.TURN:
-        weigh_answers(seat, desk, moves, shares, found)
+        weigh_answers(seat, scratch, moves, shares, found)
     return found
 
 
@@ -72,31 +72,31 @@ def is_answer(move):
 
 
 @rule
-def weigh_move(seat, desk, move, ranked, ranks):
+def weigh_move(seat, scratch, move, ranked, ranks):
     """The share after a move: after all battles if it is a villain, and after the turn if it is an old stone."""
-    desk[AFTER] = desk[KNOWN]
-    s = desk[AFTER]
+    scratch[AFTER] = scratch[KNOWN]
+    s = scratch[AFTER]
     kind, other, card, place = code.kind(move), code.seat_of(move), code.card_of(move), code.place_of(move)
     if kind == Move.VILLAIN:
         leave_hand(s, seat, VILLAIN)
         s.villains[other, card] |= mark(place)
-        return share_after_battles(desk, AFTER, seat)
+        return share_after_battles(scratch, AFTER, seat)
     if kind == Move.ATTACK:
-        return share_after_battles(desk, AFTER, seat)
+        return share_after_battles(scratch, AFTER, seat)
     if kind == Move.XANATOS:
         leave_hand(s, seat, XANATOS)
         put_on_discard(s, XANATOS)
         capture(s, seat, other, card, place, None)
-        return share_at_close(desk, AFTER, seat)
+        return share_at_close(scratch, AFTER, seat)
     if kind == Move.SUNRISE:
-        return share_of_sunrise(desk, seat, other, card, place)
+        return share_of_sunrise(scratch, seat, other, card, place)
     if kind == Move.DEMONA:
-        return share_of_demona(desk, seat, other, ranked, ranks)
+        return share_of_demona(scratch, seat, other, ranked, ranks)
     if kind == Move.STEAL:
         take_from_hand(s, seat, np.int64(s.victim), card)
-        return share_at_close(desk, AFTER, seat)
+        return share_at_close(scratch, AFTER, seat)
     if s.phase == Phase.DEFENDING:
-        return share_of_defence(desk, seat, kind, card, place)
+        return share_of_defence(scratch, seat, kind, card, place)
     if kind == Move.DISCARD:
         leave_hand(s, seat, card)
         put_on_discard(s, card)
@@ -124,51 +124,51 @@ def take_gift(s, seat):
 
 
 @rule
-def weigh_answers(seat, desk, moves, shares, found):
+def weigh_answers(seat, scratch, moves, shares, found):
     """Waking a gargoyle costs no attack: it adds what it changes to the best that can be done besides."""
-    desk[AFTER] = desk[KNOWN]
-    asleep = share_at_close(desk, AFTER, seat)
+    scratch[AFTER] = scratch[KNOWN]
+    asleep = share_at_close(scratch, AFTER, seat)
     best = asleep
     for index in range(found):
         if not is_answer(moves[index]):
             best = max(best, shares[index])
     for index in range(found):
         if is_answer(moves[index]):
-            desk[AFTER] = desk[KNOWN]
-            wake(desk[AFTER], seat, code.kind(moves[index]), code.card_of(moves[index]), code.place_of(moves[index]))
-            awake = share_at_close(desk, AFTER, seat)
+            scratch[AFTER] = scratch[KNOWN]
+            wake(scratch[AFTER], seat, code.kind(moves[index]), code.card_of(moves[index]), code.place_of(moves[index]))
+            awake = share_at_close(scratch, AFTER, seat)
             shares[index] = awake if awake >= 1.0 else min(max(best + awake - asleep, 0.0), 1.0)
 
 
 @rule
-def plan_villains(seat, desk, moves, shares, found):
+def plan_villains(seat, scratch, moves, shares, found):
     """A villain rarely comes alone: every target is weighed together with the best others, as many as pay."""
     ranked, ranks = moves[found : found + MOST_VILLAINS], shares[found : found + MOST_VILLAINS]
     targets = 0
     for index in range(found):
         if code.kind(moves[index]) == Move.VILLAIN:
             targets = keep_if_good(ranked, ranks, targets, moves[index], shares[index])
-    villains = number_of(desk[KNOWN].hand[seat], VILLAIN)
+    villains = number_of(scratch[KNOWN].hand[seat], VILLAIN)
     if targets < 2 or villains < 2:
         return
     for index in range(found):
         if code.kind(moves[index]) == Move.VILLAIN:
-            shares[index] = share_of_plan(desk, seat, moves[index], villains, ranked, targets, shares[index])
+            shares[index] = share_of_plan(scratch, seat, moves[index], villains, ranked, targets, shares[index])
 
 
 @rule
-def share_of_plan(desk, seat, move, villains, ranked, targets, share):
+def share_of_plan(scratch, seat, move, villains, ranked, targets, share):
     """The share of a first target with the best others added one by one; adding stops where it pays no more."""
-    desk[AFTER] = desk[KNOWN]
-    set_against(desk[AFTER], seat, move)
+    scratch[AFTER] = scratch[KNOWN]
+    set_against(scratch[AFTER], seat, move)
     villains -= 1
     for place in range(targets):
         if villains == 0:
             break
         if ranked[place] != move:
-            set_against(desk[AFTER], seat, ranked[place])
+            set_against(scratch[AFTER], seat, ranked[place])
             villains -= 1
-            share = max(share, share_after_battles(desk, AFTER, seat))
+            share = max(share, share_after_battles(scratch, AFTER, seat))
     return share
 
 
@@ -203,7 +203,7 @@ def judge(s, shares):
 
 @rule
 def likelihood(s, seat):
-    """Whoever has had a turn has probably kept what people keep, and would have used what saves their gargoyles."""
+    """After a turn, players have probably kept what people keep, and would have used what saves their gargoyles."""
     if s.turn_number <= s.seats:
         return 1.0
     likely = 1.0

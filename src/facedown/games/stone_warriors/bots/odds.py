@@ -1,14 +1,14 @@
-"""What a seat can reckon from the cards it has seen: what is unseen, and what a hidden card probably is.
+"""Odds that follow from the cards a seat has seen: which are unseen, and what a hidden card probably is.
 
-The unseen cards are the pile and what others hold face down. A card from the pile is any of them; one that somebody
-has kept through their turn is more likely a card that people keep.
+Unseen cards are in the pile or face down in a hand. A card from the pile can be any of them; one that its owner has
+kept through a turn is more likely to be a card that people keep.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.stone_warriors.bots.experience import KEPT
+from facedown.games.stone_warriors.bots.weights import KEPT
 from facedown.games.stone_warriors.rules.cards import (
     ELISA,
     FACE_DOWN,
@@ -21,7 +21,7 @@ from facedown.games.stone_warriors.rules.knowledge import cards_off_the_table
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import cards, number_of, total
 
-EVERYBODY = -1  # a viewer who sees all hands, though not the order of the pile
+EVERYBODY = -1  # a viewer who sees all hands, but not the order of the pile
 
 
 @rule
@@ -45,13 +45,13 @@ def unseen_cards(s, viewer):
 
 @rule
 def to_draw(hand):
-    """How many cards its owner draws before they act again."""
+    """How many cards the owner of a hand draws before they act again."""
     return max(np.int64(0), FULL_HAND - total(hand))
 
 
 @rule
 def kept_weight(s, owner, unseen):
-    """The weight of all that a card which somebody has kept may be, unseen ones by how gladly they are kept."""
+    """The total weight of what a kept card may be: unseen cards, weighted by how often people keep them."""
     weight = 0.0
     for card in range(ELISA, VILLAIN + 1):
         weight += KEPT[card] * number_of(unseen, card)

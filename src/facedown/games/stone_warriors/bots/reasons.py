@@ -1,4 +1,4 @@
-"""Why a move in Stone Warriors is good or bad, from what its seat can know: gargoyles awake, odds, and who is next.
+"""Why a move in Stone Warriors is good or bad, from what its seat knows: gargoyles awake, odds, and who is next.
 
 A reason is a declared key with its arguments; the words are in messages/.
 """

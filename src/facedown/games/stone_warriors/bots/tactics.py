@@ -1,10 +1,11 @@
-"""Quick play of Stone Warriors: a beginner's first thought, a hunch, and moves in the order of their promise."""
+"""Fast play in Stone Warriors: a beginner's first thought, a hunch, and the candidates of a search."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.stone_warriors.bots.aims import (
+from facedown.games.stone_warriors.bots.quick_estimate import share_of
+from facedown.games.stone_warriors.bots.target_values import (
     LOOT,
     NEXT_GARGOYLE,
     PRICE_OF_SUNRISE,
@@ -15,9 +16,8 @@ from facedown.games.stone_warriors.bots.aims import (
     best_hand,
     best_stone,
     best_target,
-    promise_of_attack,
+    worth_of_attack,
 )
-from facedown.games.stone_warriors.bots.glance import share_of
 from facedown.games.stone_warriors.declaration import Move, Phase, code
 from facedown.games.stone_warriors.rules.cards import (
     DEMONA,
@@ -44,7 +44,7 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import count_values, nth_value, number_of, values_in
 
-# A playout goes on for some turns: far enough to see what a hand brings, and not so far that chance drowns it.
+# A playout goes on for some turns: far enough to see what a hand brings, but not so far that chance drowns it.
 PLAYOUT_STRETCHES = 6
 PLAYOUT_ACTIONS = 90
 CAREFUL_STRETCHES = 6  # in reviews, where the next turns decide which of two good moves is better
@@ -53,9 +53,6 @@ TRUST_IN_WEIGHING = 3.0
 EXPLORE = 2.0
 
 MASTER_NEEDS = ("rare",)  # what a master must have been trained with
-
-# Chance does so much in this game that rules of thumb come near to weighing: for a step between them, apprentices slip.
-SLIPS = 40
 
 KEEP_ELISA = 0.35  # what a rescue must be worth
 WORTH_OF_A_LOOK = 0.3
@@ -67,9 +64,9 @@ A_POINT = 0.2  # of a score, as part of what is left to win
 
 @rule
 def first_thought(s, seat, rng):
-    """Whatever is at hand: attack what one misses with any card, save everything with Elisa, discard nothing."""
+    """Whatever comes to hand: attack a missing gargoyle with any card, save everything with Elisa, discard nothing."""
     if s.phase == Phase.DRAWING:
-        sees_it = s.stacks[seat, discard_top(s)] == 0 and below(rng, 3) > 0  # who forgets the discard just draws
+        sees_it = s.stacks[seat, discard_top(s)] == 0 and below(rng, 3) > 0  # or they forget the discard pile
         return code.take() if sees_it else code.draw()
     if s.phase == Phase.TURN:
         return turn_of_a_novice(s, seat, rng)
@@ -87,7 +84,7 @@ def first_thought(s, seat, rng):
 
 @rule
 def turn_of_a_novice(s, seat, rng):
-    """Wake any gargoyle that can be, else attack with the first card that comes to mind."""
+    """Wake any gargoyle that can be woken, or attack with the first card that comes to mind."""
     answers = count_old_answers(s, seat)
     if answers > 0:
         return nth_old_answer(s, seat, below(rng, answers))
@@ -104,7 +101,7 @@ def aims_at_table(kind):
 
 @rule
 def target_of_a_novice(s, seat, kind, rng):
-    """Of a few targets that catch the eye the first that one misses oneself, whoever has it; else the last of them."""
+    """Of a few targets that catch the eye, the first that the novice lacks, or else the last."""
     move = np.int64(0)
     for _ in range(12):
         other = nth(s, seat, below(rng, count(s, seat)))
@@ -120,7 +117,7 @@ def target_of_a_novice(s, seat, kind, rng):
 
 @rule
 def hunch(s, seat, rng):
-    """Take what is missing, rather from who shows most; keep Elisa for what hurts; throw anything."""
+    """Take what is missing, preferably from the player who shows most; keep Elisa for what hurts; throw anything."""
     if s.phase == Phase.THROWING:
         return code.throw(1 + below(rng, 3))
     if s.phase == Phase.TURN:
@@ -145,7 +142,7 @@ def hunch(s, seat, rng):
 
 @rule
 def turn_by_hunch(s, seat, rng):
-    """Wake what sleeps, then the attack that promises most, after what it costs to part with the card."""
+    """Wake what sleeps, then make the attack worth most, less the cost of the card."""
     answer = wake_by_hunch(s, seat)
     if answer != 0:
         return answer
@@ -171,7 +168,7 @@ def turn_by_hunch(s, seat, rng):
 
 @rule
 def wake_by_hunch(s, seat):
-    """A twin is free; Elisa wakes the last gargoyle, or any while there is another Elisa to keep."""
+    """A twin costs nothing; Elisa wakes the last gargoyle, or any while another Elisa is in hand."""
     shown = gargoyles_shown(s, seat)
     for index in range(count_old_answers(s, seat)):
         move = nth_old_answer(s, seat, index)
@@ -198,7 +195,7 @@ def steal_by_hunch(s, seat):
 
 @rule
 def answer_by_hunch(s, seat):
-    """With the twin if there is one; with Elisa if much is shown."""
+    """With the twin if there is one; with Elisa if many gargoyles are shown."""
     if has(s, seat, s.gargoyle):
         return code.twin(s.gargoyle, s.place)
     if has(s, seat, ELISA) and (gargoyles_shown(s, seat) >= 4 or number_of(s.hand[seat], ELISA) > 1):
@@ -227,7 +224,7 @@ def defend_by_hunch(s, seat):
 
 @rule
 def close_by_hunch(s, seat):
-    """Discard a duplicate that the next player does not want; with a full hand any, since it brings a new card."""
+    """Discard a duplicate that the next player does not want; with a full hand any, because it brings a new card."""
     spare = duplicates(s, seat)
     if spare != 0 and s.phase == Phase.TURN:
         return code.discard(nth_value(spare, 0))
@@ -240,23 +237,18 @@ def close_by_hunch(s, seat):
 
 @rule
 def least_wanted(s, seat):
-    """A duplicate if there is one, or else rather a villain than Elisa."""
+    """A duplicate if there is one, or else a villain before Elisa."""
     held = values_in(s.hand[seat])
     first = nth_value(held, 0)
     return first if is_gargoyle(first) else nth_value(held, count_values(held) - 1)
 
 
-@rule
-def slips(s):
-    return 0 if s.phase == Phase.THROWING else SLIPS  # a throw that can be foreseen would be lost
-
-
-# ---- Moves in the order of their promise
+# ---- Candidates
 
 
 @rule
 def candidates(s, seat, moves, worths):
-    """All moves, by a rough reckoning of what they change at once."""
+    """All moves, by a rough estimate of what they change at once."""
     found = 0
     base = share_of(s, seat, seat, s.turn)
     for index in range(count(s, seat)):
@@ -274,7 +266,7 @@ def promise(s, seat, move):
     shown = gargoyles_shown(s, seat)
     missing = is_gargoyle(card) and visible(s.stacks[seat, card]) == 0
     if kind == Move.XANATOS or kind == Move.SUNRISE or kind == Move.VILLAIN:
-        return promise_of_attack(s, seat, kind, code.seat_of(move), card)
+        return worth_of_attack(s, seat, kind, code.seat_of(move), card)
     if kind == Move.TAKE:
         return NEXT_GARGOYLE[shown] if visible(s.stacks[seat, discard_top(s)]) == 0 else -0.1
     if kind == Move.STEAL:

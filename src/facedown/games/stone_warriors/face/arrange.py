@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from facedown.errors import InvalidArrangement, quoted
-from facedown.games.loose import LooseCards, integer, one_each
 from facedown.games.stone_warriors.declaration import GAME
 from facedown.games.stone_warriors.rules import rules
 from facedown.games.stone_warriors.rules.cards import FULL_HAND, GARGOYLES, KINDS, OPENING_HAND, SUNRISE, VILLAIN
 from facedown.games.stone_warriors.rules.knowledge import copies_of
 from facedown.games.stone_warriors.rules.stacks import MOST_STACKS, height, is_marked
 from facedown.games.stone_warriors.rules.state import NOBODY, gargoyles_shown
+from facedown.games.unplaced_cards import UnplacedCards, integer, one_each
 from facedown.kernel.declaration import cards_by_zone
 from facedown.kernel.tally import tally_of
 
@@ -41,7 +41,7 @@ def arrange(
     """
     seats = int(s.seats)
     to_move = integer("to_move", to_move, 0, seats - 1)
-    loose = LooseCards(deck(s), s.rng)
+    loose = UnplacedCards(deck(s), s.rng)
     clear(s)
     for seat, stacks in enumerate(one_each("tables", tables, seats, ())):
         place_table(s, seat, loose, stacks)
@@ -67,7 +67,7 @@ def arrange(
 
 
 def deck(s: Any) -> list[str]:
-    """All cards for so many players."""
+    """All cards at a table of this size."""
     return [KINDS[card] for card in range(1, len(KINDS)) for _ in range(copies_of(s, card))]
 
 
@@ -88,7 +88,7 @@ def clear(s: Any) -> None:
     s.winner = NOBODY
 
 
-def place_table(s: Any, seat: int, loose: LooseCards[str], stacks: Sequence[Cards]) -> None:
+def place_table(s: Any, seat: int, loose: UnplacedCards[str], stacks: Sequence[Cards]) -> None:
     if not isinstance(stacks, list | tuple):
         raise InvalidArrangement(f"a table is a list of stacks, such as ['hudson', 'bronx'], not {quoted(stacks)}")
     for stack in stacks:

@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from facedown.games.seen import TableView, Viewer
 from facedown.games.stone_warriors.declaration import PHASES, REFUSALS, Phase
 from facedown.games.stone_warriors.rules.cards import FACE_DOWN, FIRST_GARGOYLE, KINDS, LAST_GARGOYLE
 from facedown.games.stone_warriors.rules.legal import refused_cards
 from facedown.games.stone_warriors.rules.stacks import MOST_STACKS, height, is_marked
 from facedown.games.stone_warriors.rules.state import NOT_THROWN
 from facedown.games.view_parts import EachSeat, show_parts
+from facedown.games.viewers import TableView, Viewer
 from facedown.kernel.records import Plain, row
 from facedown.kernel.tally import as_cards, number_of, total
 
@@ -39,7 +39,7 @@ class Stack(msgspec.Struct, frozen=True):
 
 
 class Throwing(msgspec.Struct, frozen=True):
-    """A battle: for which gargoyle, and who has thrown already, though not what."""
+    """A battle: for which gargoyle, and who has already thrown, but not what."""
 
     attacker: int
     defender: int

@@ -105,7 +105,7 @@ def fits(s, seat):
 
 @rule
 def copies_of(s, card):
-    """How many cards of a kind are in the deck for so many players."""
+    """How many cards of a kind are in the deck for this number of players."""
     if is_gargoyle(card):
         return GARGOYLE_COPIES - (4 - s.seats) - (1 if card == s.rare else 0)
     if card == ELISA:
@@ -119,7 +119,7 @@ def copies_of(s, card):
 
 @rule
 def lay_out_unseen(s):
-    """Put every card that lies nowhere open into the pile's place."""
+    """Put every card that is not face up into the pile's place."""
     hidden, unseen = cards_off_the_table(s), 0
     for owner in range(s.seats):
         hidden -= s.hand[owner] - cards(FACE_DOWN, number_of(s.hand[owner], FACE_DOWN))
@@ -130,7 +130,7 @@ def lay_out_unseen(s):
 
 @rule
 def cards_off_the_table(s):
-    """The whole deck without what lies on tables and in the discard, as a tally."""
+    """The whole deck without the tables and the discard pile, as a tally."""
     copies = np.int64(GARGOYLE_COPIES) - (4 - np.int64(s.seats))
     left = BESIDE_GARGOYLES + copies * EACH_GARGOYLE - cards(s.rare, 1)
     for place in range(s.discard_count):

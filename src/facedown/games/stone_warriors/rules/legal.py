@@ -1,4 +1,4 @@
-"""Which moves there are: how many a seat has, the n-th of them, and why another is refused."""
+"""The legal moves: how many a seat has, the n-th of them, and why any other move is refused."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from facedown.kernel.tally import cards, count_values, nth_value, number_of, tot
 
 @rule
 def pending(s):
-    """The seats that may act: in the throw everybody who has not thrown yet."""
+    """The seats that may act: while throwing, everyone who has not thrown yet."""
     if s.phase == Phase.OVER:
         return 0
     if s.phase != Phase.THROWING:

@@ -57,7 +57,7 @@ MOST_EQUAL_THROWS = 100
 
 @rule
 def setup(s, seats, options, log):
-    """The deck for so many players, three cards each; the seat left of the dealer starts (S-01)."""
+    """The deck for this number of players, three cards each; the seat left of the dealer starts (S-01)."""
     code.keep_options(s, seats, options)
     s.rare = GOLIATH if options[Setting.RARE] == 0 else options[Setting.RARE]
     s.winner = NOBODY
@@ -163,7 +163,7 @@ def end_turn(s, log):
 
 @rule
 def draw_up(s, seat, log):
-    """Draw to four cards; there is a choice only while a gargoyle lies on the discard (S-02)."""
+    """Draw to four cards; there is a choice only while a gargoyle is on top of the discard pile (S-02)."""
     while total(s.hand[seat]) < FULL_HAND and s.pile_left + s.discard_count > 0:
         if is_gargoyle(discard_top(s)):
             s.phase = Phase.DRAWING
@@ -211,7 +211,7 @@ def take_from_discard(s, seat, log):
 
 @rule
 def play_gargoyles(s, seat, log):
-    """Every gargoyle that is not yet on one's table must be played (S-03)."""
+    """Every gargoyle that is not yet on the player's table must be played (S-03)."""
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         if s.stacks[seat, gargoyle] == 0 and number_of(s.hand[seat], gargoyle) > 0:
             leave_hand(s, seat, gargoyle)
@@ -413,7 +413,7 @@ def wait(s, seat, log):
 
 @rule
 def answered(s, seat, log):
-    """An answer at once ends the attack; one in one's own turn leaves the turn as it was."""
+    """An immediate answer ends the attack; one in the player's own turn leaves the turn as it was."""
     if s.phase == Phase.ANSWERING:
         s.phase = Phase.CLOSING
         s.to_act = s.turn

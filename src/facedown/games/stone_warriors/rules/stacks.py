@@ -1,9 +1,8 @@
 """Stacks: all cards of one gargoyle in front of one player, in 16 bits.
 
-A player can have up to four stacks of a gargoyle side by side (S-05). Each has four bits for its height.
-A stack is a gargoyle, a Sunrise/Sundown on it, a second gargoyle on that, and so on: an odd height shows a
-gargoyle, an even one is covered. Marks on stacks, such as villains set against them, are written in the
-same way, with a 1 for each stack that has one.
+A player can have up to four stacks of a gargoyle side by side (S-05). Each has four bits for its height. A stack is a
+gargoyle, a Sunrise/Sundown on it, a second gargoyle on that, and so on: an odd height shows a gargoyle, an even one is
+covered. Marks on stacks, such as the villains attacking them, are written the same way, with a 1 for each marked stack.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What one reads off the record of a game of Stone Warriors all the time."""
+"""Functions that read the record of a game of Stone Warriors."""
 
 from __future__ import annotations
 

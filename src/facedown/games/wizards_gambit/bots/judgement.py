@@ -1,8 +1,8 @@
-"""What a move or a position of Wizard's Gambit is worth.
+"""The value of moves and positions in Wizard's Gambit.
 
-A turn is tried out on a record in which all that the seat cannot know is erased: component and incantation
-action in both orders, the rest of the turn by rules of thumb. What it leaves on the table is then weighed by the
-odds that the others complete it, and by what experience says of such positions.
+A turn is tried out on a record from which everything that the seat cannot know has been erased: component and
+incantation action in both orders, the rest of the turn by rules of thumb. The position that it leaves is evaluated by
+the odds that the others complete a spell, and by learned weights.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import math
 
 import numpy as np
 
-from facedown.games.wizards_gambit.bots.appraisal import holds_last_component
-from facedown.games.wizards_gambit.bots.experience import OPEN_WEIGHTS, WAITING, WEIGHTS
-from facedown.games.wizards_gambit.bots.outlook import outlook, turns_until
+from facedown.games.wizards_gambit.bots.card_values import holds_last_component
+from facedown.games.wizards_gambit.bots.features import log_odds, turns_until
 from facedown.games.wizards_gambit.bots.tactics import as_share, hunch, value_of_move
+from facedown.games.wizards_gambit.bots.weights import OPEN_WEIGHTS, WAITING, WEIGHTS
 from facedown.games.wizards_gambit.declaration import Phase
 from facedown.games.wizards_gambit.rules.cards import MOST_POOL
 from facedown.games.wizards_gambit.rules.knowledge import hide
@@ -33,37 +33,37 @@ TIE_BREAK = 1e-6  # among moves that lead to the same, the one that looks better
 
 
 @rule
-def weigh(s, seat, desk, moves, shares):
+def weigh(s, seat, scratch, moves, shares):
     """Every move, followed by the best second one and the rest of the turn by rules of thumb."""
-    desk[0] = s
-    hide(desk[0], seat)
-    found = min(count(desk[0], seat), len(moves))
+    scratch[0] = s
+    hide(scratch[0], seat)
+    found = min(count(scratch[0], seat), len(moves))
     for index in range(found):
-        moves[index] = nth(desk[0], seat, index)
-        desk[1] = desk[0]
-        play(desk[1], seat, moves[index], None)
-        tie_break = as_share(value_of_move(desk[0], seat, moves[index]))
-        shares[index] = (1.0 - TIE_BREAK) * share_of_rest(desk, seat) + TIE_BREAK * tie_break
+        moves[index] = nth(scratch[0], seat, index)
+        scratch[1] = scratch[0]
+        play(scratch[1], seat, moves[index], None)
+        tie_break = as_share(value_of_move(scratch[0], seat, moves[index]))
+        shares[index] = (1.0 - TIE_BREAK) * share_of_rest(scratch, seat) + TIE_BREAK * tie_break
     return found
 
 
 @rule
-def share_of_rest(desk, seat):
-    """The best of all second moves of the same turn; `desk[1]` is the position after the first."""
-    if not goes_on(desk[1], seat):
-        return share_of(desk[1], seat)
+def share_of_rest(scratch, seat):
+    """The best of all second moves of the same turn; `scratch[1]` is the position after the first."""
+    if not goes_on(scratch[1], seat):
+        return share_of(scratch[1], seat)
     best = LOST
-    for index in range(count(desk[1], seat)):
-        desk[2] = desk[1]
-        play(desk[2], seat, nth(desk[2], seat, index), None)
-        finish_turn(desk[2], seat)
-        best = max(best, share_of(desk[2], seat))
+    for index in range(count(scratch[1], seat)):
+        scratch[2] = scratch[1]
+        play(scratch[2], seat, nth(scratch[2], seat, index), None)
+        finish_turn(scratch[2], seat)
+        best = max(best, share_of(scratch[2], seat))
     return best
 
 
 @rule
 def goes_on(s, seat):
-    """Whether a wizard's own turn is still running, and they are asked."""
+    """Whether it is still the wizard's own turn, and they are to act."""
     return s.phase != Phase.OVER and s.turn == seat and pending(s) >> seat & 1 == 1
 
 
@@ -81,11 +81,11 @@ def finish_turn(s, seat):
 
 @rule
 def share_of(s, seat):
-    """The win share of a wizard, as far as they can tell; in an even game everybody has the same."""
+    """The win share of a wizard, as far as they can tell; in an even game everyone has the same."""
     if s.phase == Phase.OVER:
         return share_of_end(s, seat)
     even = math.log(np.float64(s.seats) - 1.0)
-    return 1.0 / (1.0 + math.exp(even - outlook(s, seat, WEIGHTS[0 if s.seats == 2 else 1])))
+    return 1.0 / (1.0 + math.exp(even - log_odds(s, seat, WEIGHTS[0 if s.seats == 2 else 1])))
 
 
 @rule
@@ -100,25 +100,25 @@ def share_of_end(s, seat):
 
 @rule
 def judge(s, shares):
-    """Everybody's share of a whole position is in proportion to the exponential of their outlook with open hands."""
+    """With open hands, win shares are proportional to the exponentials of everyone's log-odds."""
     seats, whole, row = np.int64(s.seats), 0.0, 0 if s.seats == 2 else 1
     for seat in range(seats):
         if s.phase == Phase.OVER:
             shares[seat] = share_of_end(s, seat)
         else:
-            shares[seat] = math.exp(outlook(s, seat, OPEN_WEIGHTS[row]) + WAITING[row, turns_until(s, seat)])
+            shares[seat] = math.exp(log_odds(s, seat, OPEN_WEIGHTS[row]) + WAITING[row, turns_until(s, seat)])
         whole += shares[seat]
     for seat in range(seats):
         shares[seat] /= whole
     return seats
 
 
-# ---- What the others' hands must be like
+# ---- What the others probably hold
 
 
 @rule
 def likelihood(s, seat):
-    """Whoever left a spell one component short probably does not hold it; the last to play may have made it so."""
+    """A wizard who left a spell one component short probably lacks it, unless they placed the last one themselves."""
     odds = 1.0
     for other in range(s.seats):
         if other != seat and next_seat(s, other) != s.turn and s.in_play[other] == 0:

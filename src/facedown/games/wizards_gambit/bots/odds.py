@@ -1,6 +1,6 @@
-"""How probably a wizard completes a spell in the pool: from the known cards in their hand, and the unseen ones.
+"""How likely a wizard is to complete a spell in the pool: from the known cards in their hand, and the unseen ones.
 
-On a hidden record another's hand is what was seen of it and a number of cards face down; on a whole record
+In a hidden record, another wizard's hand is what was seen of it and a number of face-down cards. In a full record
 nothing is face down, and the odds are certainties.
 """
 
@@ -18,7 +18,7 @@ from facedown.kernel.tally import number_of, total
 
 @rule
 def unseen_cards(s):
-    """Cards that may be anywhere: in the deck, or face down in a hand."""
+    """Cards that may be anywhere: in the deck or face down in a hand."""
     unseen = np.int64(s.deck_left)
     for owner in range(s.seats):
         unseen += number_of(s.components[owner], FACE_DOWN)
@@ -27,7 +27,7 @@ def unseen_cards(s):
 
 @rule
 def unseen_of(s, kind):
-    """Components of a kind that lie nowhere open and in no known hand."""
+    """Components of a kind that are neither open on the table nor known in a hand."""
     return max(np.int64(s.copies[kind]) - count_components_seen(s, kind), 0)
 
 
@@ -49,7 +49,7 @@ def count_fitting(s, seat, rune):
 
 @rule
 def odds_of_holding(s, seat, rune):
-    """How probably a hand has a card for a rune."""
+    """The odds that a hand has a card for a rune."""
     if count_fitting(s, seat, rune) > 0:
         return 1.0
     face_down, unseen = number_of(s.components[seat], FACE_DOWN), unseen_cards(s)
@@ -67,7 +67,7 @@ def odds_of_holding(s, seat, rune):
 
 @rule
 def odds_of_completing(s, seat, slot):
-    """How probably a wizard can complete a spell with the components they may play in a turn.
+    """The odds that a wizard can complete a spell with the components they may play in a turn.
 
     A gambit in play is no obstacle, since it can be released in the same turn; another's aura is one.
     """
@@ -99,7 +99,7 @@ def starts_again(s, seat):
 
 @rule
 def count_matching(s, seat, slot):
-    """How many of a spell's open places a known hand has cards for, each card counted once; shards left out."""
+    """How many open places of a spell a known hand can fill, counting each card once and no shards."""
     matching = 0
     for rune in range(BREATH, LAST_RUNE + 1):
         matching += min(number_of(open_runes(s, slot), rune), number_of(s.components[seat], rune))
@@ -108,7 +108,7 @@ def count_matching(s, seat, slot):
 
 @rule
 def count_safe_places(s):
-    """Open places that can be filled and yet leave two open: those of a spell still to be turned up are guessed."""
+    """Places that can be filled and still leave two open; those of a spell yet to be turned up are estimated."""
     places = 0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0:

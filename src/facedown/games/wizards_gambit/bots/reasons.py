@@ -1,7 +1,7 @@
-"""Why a move in Wizard's Gambit is good or bad, from what its seat can know: points, open spells, others' odds.
+"""Why a move in Wizard's Gambit is good or bad, from what its seat knows: points, open spells, others' odds.
 
 A reason is a declared key with its arguments; the words are in messages/. Where only the text of a card could explain
-it, the reason just names the card.
+a move, the reason just names the card.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from facedown.games.wizards_gambit.bots.appraisal import holds_last_component
+from facedown.games.wizards_gambit.bots.card_values import holds_last_component
 from facedown.games.wizards_gambit.bots.odds import odds_of_completing
 from facedown.games.wizards_gambit.card_sets import names
 from facedown.games.wizards_gambit.declaration import Move, code
@@ -34,7 +34,7 @@ def reason(s: Any, seat: int, move: int) -> Reason | None:
 
 
 def explain_placing(s: Any, seat: int, move: int) -> Reason | None:
-    """A component on a spell: it completes the spell, or leaves it to whoever is next."""
+    """A component on a spell: it completes the spell, or leaves it to the next wizards."""
     moves_between = int(code.kind(move)) == Move.MOVE
     slot = int(slot_of_name(s, code.other_of(move) if moves_between else code.spell_of(move)))
     lacking = int(total(open_runes(s, slot))) - 1
@@ -54,7 +54,7 @@ def explain_claim(s: Any, seat: int, slot: int) -> Reason:
 
 
 def explain_open_spell(s: Any, seat: int, slot: int) -> Reason:
-    """A spell that lacks one component: who is known to hold it, and else the odds of all who come before."""
+    """A spell that lacks one component: the wizard known to hold it, or else the odds of all who come first."""
     spell = spell_in(s, slot)
     for other in range(int(s.seats)):
         if other != seat and not s.in_play[other] and holds_last_component(s, other, slot):
@@ -64,7 +64,7 @@ def explain_open_spell(s: Any, seat: int, slot: int) -> Reason:
 
 
 def odds_that_others_complete(s: Any, seat: int, slot: int) -> float:
-    """How probably somebody completes a spell before this wizard's next turn."""
+    """The odds that somebody completes a spell before this wizard's next turn."""
     missed = 1.0
     for other in range(int(s.seats)):
         if other != seat and not s.skips[other]:
@@ -146,7 +146,7 @@ def explain_wizard(s: Any, seat: int, move: int) -> Reason:
 
 
 def explain_card(s: Any, seat: int, move: int) -> Reason | None:
-    """A component that is kept, given or taken is worth as much as there are spells that want it."""
+    """A component that is kept, given or taken is worth as much as the spells that need it."""
     card = int(code.card_of(move))
     if not 0 < card < FIRST_INCANTATION:
         return None

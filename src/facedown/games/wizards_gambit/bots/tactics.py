@@ -1,13 +1,13 @@
-"""What to play in Wizard's Gambit, by rules of thumb: every move gets a rough worth in spell points.
+"""Fast play in Wizard's Gambit: every move gets a rough value in spell points.
 
-Only what the seat may know is looked at, so these functions say the same of a whole record and of a hidden one.
+These functions read only what the seat knows, so they give the same result for a full record as for a hidden one.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from facedown.games.wizards_gambit.bots.appraisal import (
+from facedown.games.wizards_gambit.bots.card_values import (
     danger_of,
     holds_last_component,
     worth_of_ability,
@@ -35,7 +35,7 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import total
 
-# Playouts go on to the end of the next wizard's turn, then the position is judged.
+# Playouts go on to the end of the next wizard's turn, where the position is evaluated.
 PLAYOUT_STRETCHES = 2
 PLAYOUT_ACTIONS = 40
 CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
@@ -73,7 +73,7 @@ def worth_of_gambit(s, seat, move):
 
 @rule
 def worth_of_nullifying(s, seat, other):
-    """A strong book of another wizard, while there is nothing to claim oneself; a harmful book of one's own."""
+    """A strong book of another wizard, while there is nothing to claim; or a harmful book of the wizard's own."""
     ability = worth_of_ability(s, other, active_spell(s, other))
     if other == seat:
         return -ability - 0.8
@@ -82,7 +82,7 @@ def worth_of_nullifying(s, seat, other):
 
 @rule
 def worth_of_destroying(s, seat, other):
-    """A gambit that nullifies one's own book, or guards a spell one could complete."""
+    """A gambit that nullifies the wizard's own book, or guards a spell that they could complete."""
     if s.binds[other] == seat + 1:
         return 0.5 * worth_of_ability(s, seat, s.top[seat]) - 0.3
     if s.guards[other] != 0:
@@ -103,7 +103,7 @@ def can_claim_something(s, seat):
 
 @rule
 def worth_of_release(s, seat):
-    """To claim in this very turn, or because the gambit has nothing to guard any more."""
+    """A release to claim this very turn, or because the gambit has nothing left to guard."""
     if plays_left(s) > 0 and can_claim_something(s, seat):
         return 5.0
     if s.guards[seat] != 0 and not holds_last_component(s, seat, np.int64(s.guards[seat]) - 1):
@@ -154,7 +154,7 @@ def worth_of_answer(s, seat, move):
 
 @rule
 def worth_of_picking(s, seat, slot, verb, card, rune):
-    """Off a spell that others are about to complete, and not off one that is mine to claim."""
+    """Off a spell that others are about to complete, and not off one that this wizard can claim."""
     still_open = total(open_runes(s, slot))
     worth = danger_of(s, seat, s.pool[slot]) / np.float64(still_open)
     if holds_last_component(s, seat, slot):
@@ -164,7 +164,7 @@ def worth_of_picking(s, seat, slot, verb, card, rune):
 
 @rule
 def value_of_move(s, seat, move):
-    """A rough worth of a move, in spell points; to end the turn is worth nothing."""
+    """The rough worth of a move, in spell points; ending the turn is worth nothing."""
     if s.phase == Phase.CHOOSING:
         return worth_of_answer(s, seat, move)
     if code.kind(move) == Move.CARD:
@@ -172,17 +172,12 @@ def value_of_move(s, seat, move):
     return worth_in_turn(s, seat, move)
 
 
-@rule
-def slips(s):
-    return 0
-
-
-# ---- Moves in the order of their promise
+# ---- Candidates
 
 
 @rule
 def candidates(s, seat, moves, worths):
-    """The moves with the greatest worth, which is squeezed into a share."""
+    """The moves worth most, with their worth squeezed into a share."""
     found = 0
     for index in range(count(s, seat)):
         move = nth(s, seat, index)
@@ -192,13 +187,13 @@ def candidates(s, seat, moves, worths):
 
 @rule
 def as_share(points):
-    """More points are a larger share, up to the whole."""
+    """More points are a larger share, up to 1."""
     return 0.5 + 0.5 * points / (4.0 + abs(points))
 
 
 @rule
 def best_by_thumb(s, seat, rng, noise):
-    """The move with the greatest worth, all of them blurred by so much noise."""
+    """The move worth most, after adding this much noise to each."""
     best, greatest = np.int64(0), -1e9
     for index in range(count(s, seat)):
         move = nth(s, seat, index)
@@ -216,7 +211,7 @@ def hunch(s, seat, rng):
 
 @rule
 def first_thought(s, seat, rng):
-    """Claims what lies there, else plays what comes to hand: no thought of the next wizard."""
+    """Claims what lies there, or plays what comes to hand, without a thought for the next wizard."""
     best, greatest = np.int64(0), -1e9
     for index in range(count(s, seat)):
         move = nth(s, seat, index)

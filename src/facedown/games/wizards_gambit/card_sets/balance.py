@@ -1,7 +1,7 @@
-"""What many games say about a card set: who wins, how long it takes, which spells are claimed and what is cast.
+"""What many games say about a card set: who wins, how long a game takes, which spells are claimed and what is cast.
 
-`counting.py` counts while games are played, and `facedown.lab.balance` plays them. Every share has a 95% interval, and
-flags name what a designer should look at: they are raised only where the figures leave little doubt.
+`counting.py` counts while games are played, and `facedown.lab.balance` plays them. Every share has a 95% interval.
+Flags point out what a designer should look at; they are raised only where the figures leave little doubt.
 """
 
 from __future__ import annotations
@@ -308,7 +308,7 @@ FLAGS = {
     "always_claimed": "{card} is nearly always claimed, in {value:.1%} of games",
     "never_cast": "{card} was never cast",
     "seldom_cast": "{card} is seldom cast, in {value:.1%} of games",
-    "dominates": "{card} dominates: who has it wins {value:g} times as often as with comparable cards",
+    "dominates": "{card} dominates: players with it win {value:g} times as often as with comparable cards",
     "burden": "{card} is a burden: its owners win {value:g} times an even share",
 }
 FIGURES = {

@@ -1,4 +1,4 @@
-"""What is counted when many games are played to balance a card set: what happens to its cards."""
+"""What is counted while games are played to balance a card set: what happens to its cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where in a TOML file something stands: the parser does not say, and people want the line."""
+"""The line of a TOML file that a value is on: the parser does not tell, and people need it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a language needs to say effects of cards: a phrase for every form of a verb, and words for its blanks."""
+"""What a language needs to describe effects of cards: a phrase for every form of a verb, and words for its blanks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Phrase:
     said: str
     may: str = ""
     other: str = ""
-    is_offer: bool = False  # it says "you may" by itself
+    is_offer: bool = False  # it already says "you may"
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ MOST_RUNES = 8
 MOST_POINTS = 5
 LONGEST_NAME = 32
 LONGEST_SHOWN = 40
-MOST_MISTAKES = 100  # of one file: whoever has made more has not written a card set
+MOST_MISTAKES = 100  # of one file: with more than that, it is not a card set
 
 
 class Draft(NamedTuple):

@@ -122,7 +122,7 @@ class CardSet:
         return spells + incantations + [packed(())] * (MOST_INCANTATIONS - len(self.incantations))
 
     def too_small_for(self, seats: int) -> str | None:
-        """Why so many wizards cannot play with it; None if they can."""
+        """Why this number of wizards cannot play with it; None if they can."""
         cards = sum(self.components.values()) + len(self.incantations)
         if self.gambits < seats:
             return f"there are {self.gambits} gambits, and each wizard is dealt one"
@@ -225,7 +225,7 @@ def check_size(text: str) -> None:
 
 
 def new_set(name: str) -> str:
-    """The text of a small set to begin with, under a name of one's own."""
+    """The text of a small set to start from, under the given name."""
     from facedown.games.wizards_gambit.card_sets.reading import LONGEST_NAME, is_name
 
     if not is_name(name) or not names.key_of(name):

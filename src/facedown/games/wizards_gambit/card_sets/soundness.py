@@ -1,4 +1,4 @@
-"""Card sets that can be read but not be played: spells nobody completes, and games that never end."""
+"""Card sets that can be read but not played: with spells that nobody completes, or games that never end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text of a card, in English and French, made from its effect: text and behaviour cannot differ."""
+"""The text of a card in English and French, generated from its effect so that text and behaviour cannot differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words in which a card set says what its cards do: verbs, whom they concern, and when they apply.
+"""The vocabulary of effects: verbs, whom they concern, and when they apply.
 
 An effect is a list of steps. A step is a verb with a few words around it, such as
 `{ do = "steal", count = 1, whom = "chosen" }`. The rules read a step as one number; `pack` makes it.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from facedown.errors import InvalidArrangement
-from facedown.games.loose import LooseCards, integer, one_each
+from facedown.games.unplaced_cards import UnplacedCards, integer, one_each
 from facedown.games.wizards_gambit.card_sets.card_numbers import card_number, spell_name
 from facedown.games.wizards_gambit.face.view import book_spells, hand_cards, lying_on, names_of_cards
 from facedown.games.wizards_gambit.rules import rules
@@ -61,8 +61,8 @@ def arrange(
     """
     seats = int(s.seats)
     to_move = integer("to_move", to_move, 0, seats - 1)
-    loose = LooseCards(all_cards(s), s.rng)
-    loose_spells = LooseCards(all_spells(s), s.rng)
+    loose = UnplacedCards(all_cards(s), s.rng)
+    loose_spells = UnplacedCards(all_spells(s), s.rng)
     clear(s)
     place_books(s, loose_spells, one_each("books", books, seats, ()))
     place_pool(s, loose, loose_spells, pool)
@@ -124,7 +124,7 @@ def spell_number(s: Any, name: str) -> int:
     return all_spells(s).index(name) + 1
 
 
-def place_books(s: Any, loose: LooseCards[str], books: Sequence[Any]) -> None:
+def place_books(s: Any, loose: UnplacedCards[str], books: Sequence[Any]) -> None:
     for seat, book in enumerate(books):
         for name in loose.take("books", split(book)):
             spell = spell_number(s, name)
@@ -135,10 +135,10 @@ def place_books(s: Any, loose: LooseCards[str], books: Sequence[Any]) -> None:
             raise InvalidArrangement(f"seat {seat} has {score(s, seat)} points and would already have won (W-12)")
 
 
-def place_pool(s: Any, loose: LooseCards[str], loose_spells: LooseCards[str], pool: Any) -> None:
+def place_pool(s: Any, loose: UnplacedCards[str], loose_spells: UnplacedCards[str], pool: Any) -> None:
     if pool is None:
         pool = loose_spells.deal(min(POOL_SIZE, len(loose_spells)))
-        loose_spells = LooseCards(pool, None)
+        loose_spells = UnplacedCards(pool, None)
     if not isinstance(pool, list | tuple) or not 1 <= len(pool) <= MOST_POOL:
         raise InvalidArrangement(f"the pool must have 1 to {MOST_POOL} spells, not {pool!r}")
     s.pool_size = max(POOL_SIZE, len(pool))
@@ -149,7 +149,7 @@ def place_pool(s: Any, loose: LooseCards[str], loose_spells: LooseCards[str], po
             place_component(s, slot, loose, str(component))
 
 
-def place_component(s: Any, slot: int, loose: LooseCards[str], component: str) -> None:
+def place_component(s: Any, slot: int, loose: UnplacedCards[str], component: str) -> None:
     name, equals, named = component.partition("=")
     if equals and named not in COMPONENTS[:-1]:
         raise InvalidArrangement(f"pool: {component} is not a rune; choose from: {', '.join(COMPONENTS[:-1])}")
@@ -162,7 +162,7 @@ def place_component(s: Any, slot: int, loose: LooseCards[str], component: str) -
         raise InvalidArrangement(f"pool: {spell_name(int(s.names[s.pool[slot]]))} is complete and would be claimed")
 
 
-def place_gambits(s: Any, loose: LooseCards[str], face_up: Sequence[Any], in_play: Sequence[Any]) -> None:
+def place_gambits(s: Any, loose: UnplacedCards[str], face_up: Sequence[Any], in_play: Sequence[Any]) -> None:
     for seat, name in enumerate(face_up):
         if name is not None:
             s.dealt[seat] = gambit_number(loose.take("gambits", [name])[0])

@@ -1,4 +1,4 @@
-"""What spells and incantations are called: their names are data, in the sets of cards that this process knows."""
+"""What spells and incantations are called: their names are data, from the card sets that this process has loaded."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from facedown.games.seen import TableView, Viewer
 from facedown.games.view_parts import EachSeat, show_parts
+from facedown.games.viewers import TableView, Viewer
 from facedown.games.wizards_gambit.card_sets.card_numbers import spell_name
 from facedown.games.wizards_gambit.card_sets.vocabulary import BY_NUMBER
 from facedown.games.wizards_gambit.declaration import GAME, PHASES, Phase

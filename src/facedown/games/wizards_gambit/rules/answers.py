@@ -1,4 +1,4 @@
-"""Whether a move answers what an effect asks: each answer is checked by itself, apart from the list in `choices.py`."""
+"""Why a move does not answer what an effect asks, checked independently of the list in `choices.py`."""
 
 from __future__ import annotations
 
@@ -15,33 +15,58 @@ from facedown.games.wizards_gambit.card_sets.vocabulary import (
     RENEW,
     TAKE,
 )
-from facedown.games.wizards_gambit.declaration import Move, code
+from facedown.games.wizards_gambit.declaration import Move, Refusal, code
 from facedown.games.wizards_gambit.rules.cards import BREATH, SHARD
-from facedown.games.wizards_gambit.rules.choices import can_be_removed, can_concern, current_step, fits_on, is_wanted
+from facedown.games.wizards_gambit.rules.choices import can_be_removed, can_concern, current_step, is_wanted
 from facedown.games.wizards_gambit.rules.decks import is_in_discard
 from facedown.games.wizards_gambit.rules.hands import holds
-from facedown.games.wizards_gambit.rules.state import FRESH, WANTED, card_of_name, is_guarded, slot_of_name
+from facedown.games.wizards_gambit.rules.state import (
+    FRESH,
+    WANTED,
+    card_of_name,
+    is_guarded,
+    may_complete,
+    open_runes,
+    slot_of_name,
+)
 from facedown.games.wizards_gambit.rules.steps import verb_of, way_of, what_of
 from facedown.kernel.compiler import rule
-from facedown.kernel.tally import number_of
+from facedown.kernel.tally import number_of, total
 
 
 @rule
-def is_answer(s, move):
-    """Whether a move answers what a step asks now: whether it is wanted, whom it concerns, or what is done."""
+def refusal_of_answer(s, seat, move):
+    """0 for an answer to what a step asks now: whether it is wanted, whom it concerns, or what is done."""
     kind, step = code.kind(move), current_step(s)
     if s.stage == FRESH:
-        return kind == Move.YES or kind == Move.NO
+        return 0 if kind == Move.YES or kind == Move.NO else Refusal.NOT_OFFERED
     if s.stage == WANTED:
-        return kind == Move.WIZARD and is_another_concerned(s, step, code.seat_of(move))
+        is_offered = kind == Move.WIZARD and is_another_concerned(s, step, code.seat_of(move))
+        return 0 if is_offered else Refusal.NOT_OFFERED
+    if kind != kind_of_answer(step):
+        return Refusal.NOT_OFFERED
+    if kind == Move.GAMBIT:
+        return refusal_of_gambit_to_banish(s, code.seat_of(move))
+    if kind == Move.SPELL:
+        return refusal_of_spell(s, verb_of(step), slot_of_name(s, code.spell_of(move)))
+    if kind == Move.CARD:
+        return refusal_of_card(s, seat, step, card_of_name(s, code.card_of(move)))
+    return refusal_of_component_chosen(s, step, move)
+
+
+@rule
+def kind_of_answer(step):
+    """What a step asks to be done, as a kind of move."""
     verb = verb_of(step)
     if verb == BANISH:
-        return kind == Move.GAMBIT and code.seat_of(move) < s.seats and can_be_removed(s, code.seat_of(move))
+        return Move.GAMBIT
     if verb == CLEAR or verb == RENEW:
-        return kind == Move.SPELL and is_spell_for(s, verb, slot_of_name(s, code.spell_of(move)))
-    if verb == MOVE or verb == REMOVE or verb == PLACE or (verb == TAKE and way_of(step) == FROM_POOL):
-        return is_component_for(s, step, move)
-    return kind == Move.CARD and is_card_for(s, step, card_of_name(s, code.card_of(move)))
+        return Move.SPELL
+    if verb == PLACE:
+        return Move.PUT
+    if verb == MOVE:
+        return Move.MOVE
+    return Move.PICK if verb == REMOVE or (verb == TAKE and way_of(step) == FROM_POOL) else Move.CARD
 
 
 @rule
@@ -50,42 +75,64 @@ def is_another_concerned(s, step, other):
 
 
 @rule
-def is_spell_for(s, verb, slot):
-    """A spell to clear has components; one to shuffle back has no gambit on it, and another takes its place."""
-    if slot < 0 or is_guarded(s, slot, s.turn):
-        return False
-    if verb == CLEAR:
-        return s.placed[slot] != 0
-    return np.int64(s.guarded) >> slot & 1 == 0 and s.spells_left > 0
+def refusal_of_gambit_to_banish(s, other):
+    if other >= s.seats or s.in_play[other] == 0:
+        return Refusal.NO_GAMBIT_IN_PLAY
+    return 0 if can_be_removed(s, other) else Refusal.NOT_OFFERED
 
 
 @rule
-def is_component_for(s, step, move):
+def refusal_of_spell(s, verb, slot):
+    """A spell to clear has components; one to shuffle back has no gambit on it, and another takes its place."""
+    if slot < 0:
+        return Refusal.NOT_IN_POOL
+    if is_guarded(s, slot, s.turn) or (verb == RENEW and np.int64(s.guarded) >> slot & 1):
+        return Refusal.GUARDED
+    is_offered = s.placed[slot] != 0 if verb == CLEAR else s.spells_left > 0
+    return 0 if is_offered else Refusal.NOT_OFFERED
+
+
+@rule
+def refusal_of_component_chosen(s, step, move):
     """A component that is moved, removed, taken from a spell, or played from the discard pile."""
-    kind, verb = code.kind(move), verb_of(step)
-    card, rune, slot = code.card_of(move), code.rune_of(move), slot_of_name(s, code.spell_of(move))
+    verb, card, rune = verb_of(step), code.card_of(move), code.rune_of(move)
+    slot = slot_of_name(s, code.spell_of(move))
     if verb == PLACE:
-        fits = kind == Move.PUT and (card == SHARD or card == rune)
-        return fits and is_in_discard(s, card) and slot >= 0 and fits_on(s, slot, rune)
-    if kind != (Move.MOVE if verb == MOVE else Move.PICK) or not is_on_spell(s, slot, card, rune):
-        return False
+        if not is_in_discard(s, card):
+            return Refusal.NOT_OFFERED
+        return refusal_of_place(s, slot, rune) if card == SHARD or card == rune else Refusal.NO_OPEN_RUNE
+    if slot < 0:
+        return Refusal.NOT_IN_POOL
+    if is_guarded(s, slot, s.turn):
+        return Refusal.GUARDED
+    if number_of(s.lying[slot, card], rune) == 0:
+        return Refusal.NOT_OFFERED
     if verb == MOVE:
         other = slot_of_name(s, code.other_of(move))
-        return other >= 0 and other != slot and fits_on(s, other, rune)
-    return verb == REMOVE or is_wanted(what_of(step), card)
+        return Refusal.NOT_OFFERED if other == slot else refusal_of_place(s, other, rune)
+    return 0 if verb == REMOVE or is_wanted(what_of(step), card) else Refusal.NOT_OFFERED
 
 
 @rule
-def is_on_spell(s, slot, card, rune):
-    """Whether that component fills that rune, and no aura keeps the wizard away from it."""
-    return slot >= 0 and not is_guarded(s, slot, s.turn) and number_of(s.lying[slot, card], rune) > 0
+def refusal_of_place(s, slot, rune):
+    """A rune of a spell on which the wizard whose turn it is wants to place a component."""
+    if slot < 0:
+        return Refusal.NOT_IN_POOL
+    if is_guarded(s, slot, s.turn):
+        return Refusal.GUARDED
+    open_here = open_runes(s, slot)
+    if number_of(open_here, rune) == 0:
+        return Refusal.NO_OPEN_RUNE
+    return 0 if total(open_here) > 1 or may_complete(s, slot, s.turn) else Refusal.MAY_NOT_CLAIM
 
 
 @rule
-def is_card_for(s, step, card):
+def refusal_of_card(s, seat, step, card):
     """A card in the discard pile that may be taken, or one in the hand that gives, discards or loses it."""
-    if card < BREATH:
-        return False
     if verb_of(step) == TAKE:
-        return is_wanted(what_of(step), card) and is_in_discard(s, card)
-    return holds(s, s.turn if verb_of(step) == GIVE else s.target, card)
+        is_there = card >= BREATH and is_wanted(what_of(step), card) and is_in_discard(s, card)
+        return 0 if is_there else Refusal.NOT_OFFERED
+    owner = s.turn if verb_of(step) == GIVE else s.target
+    if card >= BREATH and holds(s, owner, card):
+        return 0
+    return Refusal.NO_SUCH_CARD if owner == seat else Refusal.NOT_OFFERED

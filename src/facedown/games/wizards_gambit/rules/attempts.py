@@ -1,4 +1,4 @@
-"""What a wizard might try in a turn and the rules refuse: views show it, so that a page need not guess."""
+"""Moves that a wizard might try in a turn and the rules refuse: views list them, so that a page need not guess."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The cards of Wizard's Gambit that every card set has: seven kinds of components, and the gambits.
 
-Spells and incantations are data: see `sets.py`. What is here are the numbers by which the rules call cards.
+Spells and incantations are data: see `sets.py`. Here are the numbers that the rules use for cards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The component deck and the discard: drawing, discarding, and shuffling one into the other."""
+"""The component deck and the discard pile: drawing, discarding and reshuffling."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from facedown.kernel.piles import lift
 
 @rule
 def draw(s, seat, number, log):
-    """Draw a number of cards, as far as there are cards (W-15) and room (W-21)."""
+    """Draw up to this many cards, limited by the cards left (W-15) and the room in the hand (W-21)."""
     for _ in range(number):
         if hand_size(s, seat) >= MOST_IN_HAND:
             return

@@ -1,7 +1,7 @@
 """Cards in hands: how they come and go, and who has seen them.
 
-A card that leaves a hand in the open is known by everybody to have left. One that leaves unseen makes stale
-what others knew of that hand.
+When a card leaves a hand openly, everybody knows that it is gone. When one leaves unseen, what others knew about that
+hand is no longer certain.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def holds(s, seat, card):
 
 @rule
 def gain(s, seat, card):
-    """A card comes to a hand; an open hand shows it."""
+    """A card goes into a hand; an open hand shows it."""
     if card < FIRST_INCANTATION:
         s.components[seat] += cards(card, 1)
     elif card < FIRST_GAMBIT:
@@ -61,7 +61,7 @@ def sees(s, looker, owner, card):
 
 @rule
 def drop(s, seat, card):
-    """A card leaves a hand, without a word about who sees it."""
+    """A card leaves a hand; the caller says who sees it."""
     if card < FIRST_INCANTATION:
         s.components[seat] -= cards(card, 1)
     elif card < FIRST_GAMBIT:
@@ -112,7 +112,7 @@ def change_hands(s, giver, taker, card):
 
 @rule
 def eyes_on(s, giver, taker):
-    """Who sees a card that goes from hand to hand."""
+    """The seats that see a card that goes from hand to hand."""
     if has_power(s, giver, OPEN_HAND) or has_power(s, taker, OPEN_HAND):
         return EVERYBODY
     return 1 << giver | 1 << taker

@@ -1,4 +1,4 @@
-"""Which moves there are: how many a seat has, the n-th of them, and why another is refused."""
+"""The legal moves: how many a seat has, the n-th of them, and why any other move is refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from facedown.games.wizards_gambit.card_sets.vocabulary import NO_GAMBITS, ONCE_A_TURN, STEADFAST
 from facedown.games.wizards_gambit.declaration import Move, Phase, Refusal, code
-from facedown.games.wizards_gambit.rules.answers import is_answer
+from facedown.games.wizards_gambit.rules.answers import refusal_of_answer
 from facedown.games.wizards_gambit.rules.cards import (
     BREATH,
     FIRST_GAMBIT,
@@ -250,7 +250,7 @@ def nth(s, seat, index):
     return code.card(name_of_card(s, nth_kind(s, seat, index)))
 
 
-# ---- Why a move is refused: each is checked by itself, apart from the lists above
+# ---- Why a move is refused, checked independently of the lists above
 
 
 @rule
@@ -262,7 +262,7 @@ def refusal(s, seat, move):
     if s.phase == Phase.PLAYING:
         return refusal_in_turn(s, seat, move)
     if s.phase == Phase.CHOOSING:
-        return 0 if is_answer(s, move) else Refusal.NOT_OFFERED
+        return refusal_of_answer(s, seat, move)
     if code.kind(move) != Move.CARD:
         return Refusal.NOT_NOW
     return 0 if has_card(s, seat, card_of_name(s, code.card_of(move))) else Refusal.NO_SUCH_CARD

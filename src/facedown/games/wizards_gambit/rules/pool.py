@@ -1,4 +1,4 @@
-"""The spell pool and the books: components on spells, new spells, points, and the abilities one has.
+"""The spell pool and the books: components on spells, new spells, points and abilities.
 
 How a spell is claimed is in `rules.py`.
 """

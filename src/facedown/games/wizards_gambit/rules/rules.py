@@ -195,7 +195,7 @@ def advance(s, log):
 
 @rule
 def refill_empty_hands(s, log):
-    """Whoever runs out of cards in another wizard's turn draws five at once, in the order of play (W-11)."""
+    """Wizards who run out of cards in another's turn draw five at once, in the order of play (W-11)."""
     seat = next_seat(s, s.turn)
     for _ in range(s.seats - 1):
         if empty_hand(s, seat):
@@ -442,7 +442,7 @@ def destroy_gambit(s, seat, card, other, log):
 
 @rule
 def release_gambit(s, seat, log):
-    """One's own gambit leaves the game; from now on spells can be claimed again (W-09)."""
+    """The wizard's own gambit leaves the game; from now on they can claim spells again (W-09)."""
     s.acted += 1
     tell(log, Event.RELEASED, seat, s.in_play[seat])
     remove_gambit(s, seat, log)

@@ -1,4 +1,4 @@
-"""What one reads off the record of a game of Wizard's Gambit all the time."""
+"""Functions that read the record of a game of Wizard's Gambit."""
 
 from __future__ import annotations
 

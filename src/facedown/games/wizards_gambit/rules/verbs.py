@@ -131,7 +131,7 @@ def take(s, slot, card, rune, log):
 
 @rule
 def gain_openly(s, seat, card):
-    """A card comes to a hand, and everybody has seen which."""
+    """A card goes into a hand, and everyone has seen which."""
     gain(s, seat, card)
     if not has_power(s, seat, OPEN_HAND):
         everybody_sees(s, seat, card)

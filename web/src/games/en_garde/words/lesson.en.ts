@@ -1,4 +1,4 @@
-import type { LessonWords } from "../../seam";
+import type { LessonWords } from "../../game_interface";
 import type lesson from "../lesson.json";
 
 const words: LessonWords<typeof lesson> = {

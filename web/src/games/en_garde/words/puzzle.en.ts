@@ -9,4 +9,7 @@ export default {
   retreat_odds: "You’re under attack. How do you answer?",
   reached: "Find the distance that suits you best.",
   attack_odds: "Find the step after which their attack hurts least.",
+  cards_decide: "The cards will decide this round. Find the move that suits yours best.",
+  cannot_be_beaten: "Find the step after which no attack can beat you.",
+  level_at_the_end: "This round can’t be won any more. How do you save it?",
 };

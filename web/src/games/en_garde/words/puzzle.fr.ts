@@ -9,4 +9,7 @@ export default {
   retreat_odds: "On vous attaque. Que répondez-vous ?",
   reached: "Trouvez la distance qui vous convient.",
   attack_odds: "Trouvez le pas après lequel son attaque fait le moins mal.",
+  cards_decide: "Les cartes vont décider de la manche. Trouvez le coup qui convient aux vôtres.",
+  cannot_be_beaten: "Trouvez le pas après lequel aucune attaque ne peut vous battre.",
+  level_at_the_end: "Cette manche ne peut plus être gagnée. Comment la sauver ?",
 };

@@ -5,4 +5,6 @@ export default {
   wins_doubling: "A zero is within reach. How do you win it?",
   wins_amulets: "There are amulets to win. Which cards do you lay?",
   last_cards: "The end is near. What do you do?",
+  colour_of_nobody: "You may take one card. Which one helps you most?",
+  enough_cards: "Draw on, or stop here?",
 };

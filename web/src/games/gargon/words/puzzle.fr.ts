@@ -5,4 +5,6 @@ export default {
   wins_doubling: "Un zéro est à portée. Comment le gagner ?",
   wins_amulets: "Il y a des amulettes à gagner. Quelles cartes posez-vous ?",
   last_cards: "La fin approche. Que faites-vous ?",
+  colour_of_nobody: "Vous pouvez prendre une carte. Laquelle vous aide le plus ?",
+  enough_cards: "Piocher encore, ou s’arrêter là ?",
 };

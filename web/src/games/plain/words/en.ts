@@ -1,4 +1,4 @@
-import type { BaseEvent, GameWords } from "../../seam";
+import type { BaseEvent, GameWords } from "../../game_interface";
 
 /** An event as it came over the wire: its kind, and what it says. */
 function plainly(event: BaseEvent, names: readonly string[]): string {

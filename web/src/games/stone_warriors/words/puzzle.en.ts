@@ -5,4 +5,6 @@ export default {
   shows_more: "Find the move that wakes the most.",
   keeps_cards: "Find the move that keeps what matters.",
   looks_into_hand: "Find the move that tells you most.",
+  seen_in_hand: "You know one of their cards. How do you use that?",
+  villain_odds: "A villain may capture a gargoyle. Which one do you try?",
 };

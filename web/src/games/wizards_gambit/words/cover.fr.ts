@@ -1,4 +1,4 @@
-import type { CoverWords } from "../../seam";
+import type { CoverWords } from "../../game_interface";
 
 const words: CoverWords = {
   title: "Le Gambit du mage",

@@ -1,5 +1,5 @@
-import type { Bench } from "../../seam";
+import type { Workshop } from "../../game_interface";
 import Figures from "./Figures.svelte";
 import Preview from "./Preview.svelte";
 
-export default { Preview, Figures } as unknown as Bench;
+export default { Preview, Figures } as unknown as Workshop;

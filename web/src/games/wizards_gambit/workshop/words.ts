@@ -79,8 +79,8 @@ const fr: typeof en = {
     never_cast: (_, card) => `${card} n’a jamais été lancée.`,
     seldom_cast: (value, card) => `${card} est rarement lancée\u00a0: dans ${value} des parties.`,
     dominates: (value, card) =>
-      `${card} domine\u00a0: qui l’a gagne ${value} fois plus souvent qu’avec des cartes comparables.`,
-    burden: (value, card) => `${card} est un fardeau\u00a0: qui l’a gagne ${value} fois une part égale.`,
+      `${card} domine\u00a0: avec elle, on gagne ${value} fois plus souvent qu’avec des cartes comparables.`,
+    burden: (value, card) => `${card} est un fardeau\u00a0: avec elle, on gagne ${value} fois une part égale.`,
   },
   card: "Carte",
   claimed: "Parties où il est acquis",

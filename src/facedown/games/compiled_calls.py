@@ -1,0 +1,72 @@
+"""What a table asks of the rules, as one compiled call each: calling compiled code from Python costs more than the work
+done there. Records come as arrays of one (`facedown.kernel.records.row`), which keeps the call short.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from facedown.kernel.compiler import rule
+from facedown.kernel.dispatch import count, hide, nth, pending, play, refusal
+
+NO_MOVE = np.iinfo(np.int64).min
+
+
+@rule
+def look(copies, seats, codes, found):
+    """In each copy of a position hide what its seat cannot know, and list the moves of that seat, if it is one.
+
+    In `found` is then, for each copy, who is pending and how many moves there are. Where `codes` has no room for all
+    moves, those in it are spread evenly over them.
+    """
+    for copy in range(len(copies)):
+        s, seat = copies[copy], seats[copy]
+        hide(s, seat)
+        moves = count(s, seat) if seat >= 0 else 0
+        listed = min(moves, codes.shape[1])
+        for number in range(listed):
+            codes[copy, number] = nth(s, seat, number * moves // listed)
+        found[copy, 0] = pending(s)
+        found[copy, 1] = moves
+
+
+@rule
+def who(position):
+    """The seats that may act now, as a bit mask."""
+    return pending(position[0])
+
+
+@rule
+def how_many(position, seat):
+    """How many moves a seat has now."""
+    return count(position[0], seat)
+
+
+@rule
+def move_at(position, seat, index):
+    """The code of a seat's move with that number, which counts from the end if negative; NO_MOVE if there is none."""
+    number = count(position[0], seat)
+    if index < 0:
+        index += number
+    return nth(position[0], seat, index) if 0 <= index < number else NO_MOVE
+
+
+@rule
+def refused(position, seat, move):
+    """0 if the code is one of the seat's moves now, else the number of the reason why not."""
+    return refusal(position[0], seat, move)
+
+
+@rule
+def step(position, seat, move, log, is_checked):
+    """Play a move if it is one of the seat's, and log its events; returns how many, or minus the reason why not.
+
+    A move that was checked in this very position is not checked again.
+    """
+    s = position[0]
+    reason = 0 if is_checked else refusal(s, seat, move)
+    if reason != 0:
+        return -np.int64(reason)
+    log[0].count = 0
+    play(s, seat, move, log[0])
+    return np.int64(log[0].count)
