@@ -17,7 +17,7 @@ from contextlib import closing
 from pathlib import Path
 
 from facedown import games
-from facedown.server import preparation, upkeep
+from facedown.server import maintenance_loop, preparation
 from facedown.server.metrics import Meters
 from facedown.server.preparation import Preparation
 from facedown.server.rooms.bot_pool import Pace, Players
@@ -108,7 +108,7 @@ async def remove(file: Path) -> str:
 
     writing = asyncio.create_task(write_on())
     began = time.perf_counter()
-    await upkeep.remove_old(registry, Retention(journals=30))
+    await maintenance_loop.remove_old(registry, Retention(journals=30))
     took = time.perf_counter() - began
     writing.cancel()
     await asyncio.gather(writing, return_exceptions=True)

@@ -18,6 +18,7 @@ from facedown import games
 from facedown.server.http.api import BroughtCards, NewTable, OwnTable, SentCards, SitDown, Tokens
 from facedown.server.http.app import ALL_HANDLERS as HANDLERS
 from facedown.server.http.lobby import Lobby, QuickMatch, WatchedTable
+from facedown.server.http.network_address import Reach
 from facedown.server.http.notices import (
     Offered,
     RenewedSubscription,
@@ -40,7 +41,6 @@ from facedown.server.http.puzzles import (
     SentProgress,
 )
 from facedown.server.http.rate_limits import Limits
-from facedown.server.http.reach import Reach
 from facedown.server.refusals import KEYS, error_keys
 from facedown.server.rooms import registry as registry
 from facedown.server.rooms import room
@@ -96,8 +96,8 @@ FROM_SERVER = [
     wire.Welcome(
         version=18, at=1793000000000, seat=0, table=TABLE, view=VIEW, log=[], present=(0,), watch="Zk2p9xQe1aLm"
     ),
-    wire.News(
-        version=19, at=1793000004200, told=wire.Told("played", 0), events=[STEPPED], view=VIEW, yours="a4",
+    wire.Update(
+        version=19, at=1793000004200, told=wire.PublicFact("played", 0), events=[STEPPED], view=VIEW, yours="a4",
         clock=ClockFace((290_000, 300_000), (1,)),
     ),
     wire.Done("a4", 19),
@@ -203,7 +203,7 @@ def facts() -> str:
         wanted = {name: SAMPLE[name] for name in kind.__struct_fields__ if name in SAMPLE}
         fact = msgspec.convert({"type": kind.__struct_config__.tag, **wanted, "spent": sample_spent(kind)}, kind)
         words = FACT_WORDS.get(kind) or sentence(kind)
-        rows.append((f"`{wire.encode(wire.tell(fact)).decode()}`", words))
+        rows.append((f"`{wire.encode(wire.public_fact(fact)).decode()}`", words))
     return table(("told", "what has happened"), rows)
 
 

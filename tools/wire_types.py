@@ -21,7 +21,7 @@ from facedown.messages.catalogue import FIRST_LANGUAGE, languages, messages_of
 from facedown.messages.format import names_in, read
 from facedown.server.http import api, challenges, lobby, notices, own_games, people, puzzles, workshop
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace
-from facedown.server.http.reach import Reach
+from facedown.server.http.network_address import Reach
 from facedown.server.http.replays import Replay
 from facedown.server.refusals import KEYS, error_keys
 from facedown.server.rooms.registry import Opening, Seating

@@ -142,7 +142,7 @@ def any_command(table: JournalledTable, seat: int, rng: random.Random) -> AnyCom
             commands.Say(preset="hello", id=str(rng.randrange(100))),
             commands.Again(),
             commands.Abort(),
-            *([commands.Free(seat=rng.randrange(len(live.chairs)))] if live.phase == PLAYING else []),
+            *([commands.Free(seat=rng.randrange(len(live.seats)))] if live.phase == PLAYING else []),
             commands.AnswerFree(agrees=rng.random() < 0.5),
             commands.Move(move="nonsense", version=live.version),
             *([commands.Resign()] if rng.random() < 0.1 else []),

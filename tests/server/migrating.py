@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 
 from alembic import command
@@ -27,6 +28,8 @@ from facedown.table.journal import Entry, encode_fact
 from facedown.table.settings import TableSettings
 
 TABLES, LINES = 40, 25
+OLD_VERSIONS = ("0001", "0002", "0004", "0007")
+KILLS_PER_FILE = 10
 
 
 class Migrators:
@@ -53,11 +56,11 @@ class Migrators:
         self._process.stdout.close()
 
 
-def old_database(file: Path) -> None:
+def old_database(file: Path, version: str = "0002") -> None:
     """A database as an earlier version left it, with matches that are on."""
     engine = create(f"sqlite:///{file}")
     with engine.connect().execution_options(**WRITES) as connection, connection.begin():
-        command.upgrade(alembic_config(connection), "0002")
+        command.upgrade(alembic_config(connection), version)
         settings = TableSettings(game="en_garde", seats=2, bots=("", ""))
         for number in range(TABLES):
             facts = [journal.Opened(settings), journal.Seated(0, "Ann", "a" * 64), journal.Started("0" * 64, "1" * 64)]
@@ -102,27 +105,41 @@ def count_lines(file: Path) -> int:
     return found
 
 
-def kill_often(folder: Path, kills: int, chance: random.Random) -> dict[str, int]:
-    """Kill servers amid creations and upgrades, half of each; how many were hit before they had finished."""
-    old = folder / "old.sqlite"
-    old_database(old)
-    migrators = Migrators()
-    hit = {"creation": 0, "upgrade": 0}
-    for number in range(kills):
-        kind = "creation" if number % 2 else "upgrade"
-        place = folder / f"{number}"
-        place.mkdir()
-        file = place / "facedown.sqlite"
-        if kind == "upgrade":
-            shutil.copy(old, file)
-        # Two kills of the same file: a start after a kill can be killed as well.
-        for _ in range(2):
-            hit[kind] += not migrators.kill_one(file, chance.uniform(0, 0.25))
+def kill_often(folder: Path, kills: int, chance: random.Random) -> Counter[str]:
+    """Kill servers amid creations, and amid upgrades from several versions; how many were hit before they had finished.
+
+    A start after a kill can be killed as well: every file is met by several.
+    """
+    old = {version: folder / f"{version}.sqlite" for version in OLD_VERSIONS}
+    for version, file in old.items():
+        old_database(file, version)
+    migrators, hit = Migrators(), Counter(dict.fromkeys(("creation", *old), 0))
+    longest = {kind: time_to_finish(migrators, folder, old.get(kind)) for kind in hit}
+    for number in range(-(-kills // KILLS_PER_FILE)):
+        kind = ("creation", *old)[number % (1 + len(old))]
+        file = new_place(folder, old.get(kind))
+        for _ in range(KILLS_PER_FILE):
+            hit[kind] += not migrators.kill_one(file, chance.uniform(0, longest[kind]))
         found = count_lines(file)
-        assert found == (TABLES * LINES if kind == "upgrade" else 0), f"{kind} {number}: {found} entries"
-        shutil.rmtree(place)
+        assert found == (TABLES * LINES if kind in old else 0), f"{kind} {number}: {found} entries"
+        shutil.rmtree(file.parent)
     migrators.close()
     return hit
+
+
+def new_place(folder: Path, old: Path | None) -> Path:
+    """Where a database is to be: a copy of an old one, or nothing."""
+    file = Path(tempfile.mkdtemp(dir=folder)) / "facedown.sqlite"
+    if old is not None:
+        shutil.copy(old, file)
+    return file
+
+
+def time_to_finish(migrators: Migrators, folder: Path, old: Path | None) -> float:
+    """How long a start takes that nobody kills: kills are spread over it."""
+    file, began = new_place(folder, old), time.monotonic()
+    assert migrators.kill_one(file, 60.0)
+    return time.monotonic() - began
 
 
 def run_children() -> None:

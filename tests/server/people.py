@@ -28,7 +28,7 @@ from facedown.table.record import read_record
 Frame = dict[str, Any]
 
 # What may be refused to somebody whose knowledge is a moment old: it was not done, and they go on.
-PASSING = {"stale", "preparing", "not_your_turn", "no_match", "match_is_on", "try_again"}
+PASSING = {"stale", "preparing", "not_your_turn", "no_match", "match_is_on", "try_again", "too_fast"}
 
 
 THINKING = 0.08  # seconds, at most
@@ -195,7 +195,7 @@ def check_frames(person: Person, entries: list[Entry]) -> None:
 
 def check_frame(frame: Frame, seat: int, entry: Entry, live: LiveTable) -> None:
     if frame["type"] == "news":
-        assert frame["told"] == plain(wire.tell(entry.fact))
+        assert frame["told"] == plain(wire.public_fact(entry.fact))
         assert frame["at"] == entry.at
     if frame.get("view"):
         assert frame["view"] == plain(live.game.view(seat))

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, event
 from typer.testing import CliRunner
 
 from facedown.cli import app
-from facedown.server import administration, upkeep
+from facedown.server import administration, maintenance_loop
 from facedown.server.operator import carry_out
 from facedown.server.rooms.registry import hashed
 from facedown.server.storage import maintenance
@@ -95,7 +95,7 @@ def test_a_running_server_does_what_the_command_asks_for(database):
     """The command is a process of its own: it puts its order into the database and waits for the answer."""
 
     async def act(registry) -> None:
-        upkeep.start(registry, Retention())
+        maintenance_loop.start(registry, Retention())
         table, ann, _ = await table_for_two(registry)
         eyes = await LocalClient(ann).look(registry, table)
         answer = await asyncio.to_thread(administration.ask_server, database, CloseTable(table))
@@ -169,7 +169,7 @@ def test_an_erased_person_is_gone_from_journal_tokens_and_memory_and_the_others_
         assert hashed(ann) not in kept
         assert "Bob" in kept
         room = await registry.room(table)
-        assert [chair.name for chair in room.live.chairs] == ["", "Bob"]
+        assert [place.name for place in room.live.seats] == ["", "Bob"]
         assert not (await carry_out(registry, ErasePerson(token=hashed(ann)))).done
 
     in_registry(database, act)
@@ -199,7 +199,7 @@ def test_who_moved_on_by_a_seat_is_still_found(database):
 def test_a_name_goes_from_the_records_of_a_table_whose_journal_is_gone(data):
     async def remove(registry) -> None:
         registry.before = lambda age: NOW - age
-        await upkeep.remove_old(registry, Retention(journals=30), pause=0)
+        await maintenance_loop.remove_old(registry, Retention(journals=30), pause=0)
 
     in_registry(url_of(data), remove)
     erase = ("erase", "--table", "old", "--name", "Ann", "--yes", "--data", str(data))

@@ -67,7 +67,7 @@ class Person:
 
     @property
     def versions(self) -> list[int]:
-        return [frame.version for frame in self.heard if isinstance(frame, wire.Welcome | wire.News)]
+        return [frame.version for frame in self.heard if isinstance(frame, wire.Welcome | wire.Update)]
 
     @property
     def record(self) -> str:
@@ -235,7 +235,7 @@ def test_a_command_whose_answer_was_lost_is_sent_again_and_counts_once(server):
         return heard
 
     heard = asyncio.run(speak_and_lose_the_line())
-    said = [frame for frame in heard if isinstance(frame, wire.News) and frame.told.fact == "said"]
+    said = [frame for frame in heard if isinstance(frame, wire.Update) and frame.told.fact == "said"]
     assert len(said) <= 2
     assert asyncio.run(welcome(SeatConnection(invitation, token))).version == 1 + 2  # opened, seated, and two hellos
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
-from facedown.server import operator, upkeep
+from facedown.server import maintenance_loop, operator
 from facedown.server.cluster import lease
 from facedown.server.rooms.clocks import Clocks
 from facedown.server.rooms.registry import Registry
@@ -185,7 +185,7 @@ def test_a_clock_that_is_set_forward_closes_no_table_and_removes_no_journal(tmp_
             await operator.carry_out(registry, orders.CloseTable(closed))
             watch.wall += 60 * DAY
             await registry.sweep()
-            assert await upkeep.remove_old(registry, Retention(), pause=0) == 0
+            assert await maintenance_loop.remove_old(registry, Retention(), pause=0) == 0
             room = await registry.room(table)
             await room.ask(lambda: None)
             assert room.live.phase == "playing"
@@ -194,7 +194,7 @@ def test_a_clock_that_is_set_forward_closes_no_table_and_removes_no_journal(tmp_
             room = await registry.room(table)
             await room.ask(lambda: None)
             assert room.live.phase == "closed"
-            assert await upkeep.remove_old(registry, Retention(), pause=0) == 1
+            assert await maintenance_loop.remove_old(registry, Retention(), pause=0) == 1
 
     asyncio.run(wait())
 

@@ -34,6 +34,13 @@ def test_every_figure_is_in_the_page():
     assert counted == set(re.findall(r"^\| `(facedown_\w+)` \|", TEXT, re.MULTILINE))
 
 
+def test_figures_are_for_the_operator_alone_behind_every_proxy_that_we_show():
+    compose = (Path(__file__).resolve().parents[2] / "compose.yaml").read_text(encoding="utf-8")
+    assert TEXT.count("/metrics {") == 1
+    assert "respond /metrics 403" in TEXT
+    assert "respond /metrics 403" in compose
+
+
 def test_a_backup_taken_while_the_server_runs_can_be_restored(fork_server, tmp_path):
     (tmp_path / "data").mkdir()
     server = fork_server.server(tmp_path / "data")

@@ -15,10 +15,11 @@ def test_an_open_table_that_nobody_has_come_to_is_closed_and_leaves_the_lobby(da
     async def wait() -> None:
         async with open_registry(database, at_work=False) as registry:
             opening = await registry.open(TableSettings(game="en_garde", listed=True), "Ann")
-            later = registry.now() + 7 * HOUR
+            wall, tick = registry.now(), registry.tick()
             await registry.sweep()
             assert [table for table, _ in await registry.store.ask(open_tables, 10)] == [opening.table]
-            registry.now = lambda: later
+            registry.before = lambda age: wall + 7 * HOUR - age
+            registry.tick = lambda: tick + 7 * HOUR
             await registry.sweep()
             room = await registry.room(opening.table)
             await until(lambda: room.known == room.live.version and room.live.phase == "closed")

@@ -350,7 +350,7 @@ def test_no_frame_has_a_field_for_a_token_a_seed_a_nonce_or_a_move() -> None:
     # A bot's record went through `hide`; that two worlds give the same one is tested above, with all that is sent.
     names = {name for kind, fields in fields_sent().items() for name in fields if kind != wire.KnownRecord.__name__}
     assert not names & {"token", "seed", "nonce", "hash", "record", "deck", "pile"}
-    assert "move" not in wire.Told.__struct_fields__
+    assert "move" not in wire.PublicFact.__struct_fields__
 
 
 def test_facts_of_the_journal_are_never_sent_as_they_are() -> None:
@@ -363,15 +363,17 @@ def test_facts_of_the_journal_are_never_sent_as_they_are() -> None:
     [journal.Started("5eed" * 16, "aaaa" * 16), journal.Seated(0, "Ann", "hash" * 16), journal.Played(0, "w4 b0")],
 )
 def test_what_is_told_of_a_fact_has_neither_seed_nor_token_nor_move_in_it(fact: journal.Fact) -> None:
-    text = wire.encode(wire.tell(fact)).decode()
+    text = wire.encode(wire.public_fact(fact)).decode()
     assert not any(secret in text for secret in ("5eed", "aaaa", "hash", "w4", "b0"))
 
 
 def test_a_move_without_a_choice_is_told_like_one_with_a_choice() -> None:
-    assert wire.tell(journal.Played(0, "+1", 5, journal.BY_ITSELF)) == wire.tell(journal.Played(0, "-1", 900))
+    assert wire.public_fact(journal.Played(0, "+1", 5, journal.BY_ITSELF)) == wire.public_fact(
+        journal.Played(0, "-1", 900)
+    )
 
 
-def test_a_chair_as_everybody_sees_it_has_no_token() -> None:
+def test_a_seat_as_everybody_sees_it_has_no_token() -> None:
     assert "token" not in live.SeatState.__struct_fields__
 
 

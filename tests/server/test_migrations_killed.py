@@ -12,5 +12,5 @@ from server.test_crashes import kills
 
 
 def test_a_server_killed_while_it_creates_or_upgrades_its_database_starts_again_with_all_data(tmp_path):
-    hit = kill_often(tmp_path, kills(30), random.Random(5))
+    hit = kill_often(tmp_path, kills(200), random.Random(5))
     assert min(hit.values()) > 0

@@ -74,7 +74,7 @@ def test_who_has_just_sat_down_at_one_server_is_known_at_the_other(postgresql):
             assert (await second.room(opening.table)).live.version == 1
             seating = await first.sit(opening.table, "Bob", None)
             room = await second.room(opening.table)
-            assert await room.ask(lambda: room.live.chairs[seating.seat].name) == "Bob"
+            assert await room.ask(lambda: room.live.seats[seating.seat].name) == "Bob"
 
     asyncio.run(play())
 

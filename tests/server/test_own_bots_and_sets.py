@@ -14,8 +14,8 @@ import pytest
 from facedown.bots import loading
 from facedown.errors import FacedownError, UnknownBot
 from facedown.games.wizards_gambit.card_sets import names, sets
+from facedown.server.http.network_address import program_called, reach
 from facedown.server.http.rate_limits import Limits
-from facedown.server.http.reach import program_called, reach
 from facedown.table import offers
 from server.in_process import GENEROUS, RunningServer, open_registry
 from server.processes import command, environment

@@ -58,7 +58,7 @@ def test_a_seat_left_in_a_match_is_a_bots_until_somebody_takes_it_after_the_matc
         commands.take_seat(table.live, None, "Cleo", "new token")
     table.write([journal.Forfeited(0, "resigned"), journal.Forfeited(1, "resigned")])
     table.write([commands.take_seat(table.live, None, "Cleo", "new token")])
-    assert (table.live.chairs[2].name, table.live.chairs[2].vacant) == ("Cleo", False)
+    assert (table.live.seats[2].name, table.live.seats[2].vacant) == ("Cleo", False)
 
 
 def test_an_empty_seat_is_taken_before_one_that_a_bot_keeps_warm() -> None:
@@ -76,7 +76,7 @@ def test_an_empty_seat_is_taken_before_one_that_a_bot_keeps_warm() -> None:
 def test_before_a_match_the_host_frees_any_other_seat() -> None:
     table = JournalledTable("en_garde")
     assert table.command(0, commands.Free(seat=1)) == [journal.Freed(1)]
-    assert table.live.chairs[1].is_empty
+    assert table.live.seats[1].is_empty
     assert table.live.seat_of("token of 1") is None
 
 
@@ -104,7 +104,7 @@ def test_in_a_match_the_seat_of_a_player_who_is_there_is_freed_when_all_others_a
     assert table.refused(3, commands.AnswerFree(agrees=True)) == "no_free_to_answer"
     assert table.refused(0, commands.Free(seat=3)) == "free_asked_already"
     table.command(1, commands.AnswerFree(agrees=True))
-    assert table.live.chairs[3].is_person
+    assert table.live.seats[3].is_person
     assert table.command(2, commands.AnswerFree(agrees=True)) == [journal.FreeAnswered(2, True), journal.Freed(3)]
     assert (table.live.bot_in(3), table.live.freeing) == ("apprentice", None)
 
@@ -115,7 +115,7 @@ def test_one_no_is_enough_to_keep_a_seat() -> None:
     table.command(0, commands.Free(seat=2))
     table.command(1, commands.AnswerFree(agrees=False))
     assert table.live.freeing is None
-    assert table.live.chairs[2].is_person
+    assert table.live.seats[2].is_person
 
 
 @pytest.mark.parametrize("lapse", [journal.Left(1), journal.TookOver(1), journal.Forfeited(1, "time")])

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy import func, insert, select, update
 
-from facedown.server import upkeep
+from facedown.server import maintenance_loop
 from facedown.server.storage import retention, schema, subscriptions
 from facedown.server.storage.database import open_database
 from facedown.server.storage.retention import DAY, KEPT, Retention
@@ -49,7 +49,7 @@ def remove(url: str, wanted: Retention) -> int:
     async def run() -> int:
         async with open_registry(url, at_work=False) as registry:
             registry.before = lambda age: NOW - age
-            return await upkeep.remove_old(registry, wanted, pause=0)
+            return await maintenance_loop.remove_old(registry, wanted, pause=0)
 
     return asyncio.run(run())
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, inspect, text
 
+from facedown.server.storage import files
 from facedown.server.storage.database import DatabaseUnusable, driver_of, open_database
 from facedown.server.storage.files import PAGE_SIZE
 from server.processes import command, environment
@@ -131,6 +132,39 @@ def test_a_failing_upgrade_leaves_the_database_as_it_was(tmp_path):
         assert "orders" not in inspect(connection).get_table_names()
         assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0002"
     engine.dispose()
+
+
+@pytest.mark.parametrize("code", ["SQLITE_FULL", "SQLITE_IOERR_READ", "SQLITE_CANTOPEN", "SQLITE_READONLY"])
+def test_a_disk_that_fails_is_not_taken_for_a_damaged_file(file, monkeypatch, code):
+    def fail(*_, **__):
+        error = sqlite3.OperationalError("the disk's own words")
+        error.sqlite_errorcode = getattr(sqlite3, code)
+        raise error
+
+    monkeypatch.setattr(files.sqlite3, "connect", fail)
+    with pytest.raises(DatabaseUnusable, match=r"cannot read .*: the disk's own words"):
+        files.find_damage(file)
+
+
+FULL = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+from facedown.server.storage import files
+check = files.check
+def check_and_fill(file):
+    check(file)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+files.check = check_and_fill
+from facedown.cli import main
+main()
+"""
+
+
+def test_a_disk_that_is_full_at_the_start_is_said_in_one_line(file):
+    arguments = [command()[0], "-c", FULL, "serve", "--port", "0", "--data", str(file.parent)]
+    run = subprocess.run(arguments, env=environment(), stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (run.returncode, run.stderr.count("\n")) == (2, 1), run.stderr
+    assert "cannot" in run.stderr
 
 
 def test_serve_says_it_in_one_line_and_ends(file):

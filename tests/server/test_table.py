@@ -25,7 +25,7 @@ from swaps import swap_unseen_cards
 # ---- Settings
 
 
-def test_settings_are_completed_with_the_games_own_seats_and_a_chair_for_each() -> None:
+def test_settings_are_completed_with_the_games_own_seats_and_a_seat_for_each() -> None:
     settings = checked(TableSettings(game="En Garde"))
     assert (settings.game, settings.seats, settings.bots) == ("en_garde", 2, ("", ""))
 
@@ -114,7 +114,7 @@ def test_nothing_is_arranged_in_a_match() -> None:
 def test_people_keep_their_places_when_the_host_changes_the_game() -> None:
     table = JournalledTable("en_garde")
     table.command(0, commands.Change(settings=TableSettings(game="gargon", bots=("novice", "", ""))))
-    assert [chair.name or chair.bot for chair in table.live.chairs] == ["novice", "person 0", "person 1"]
+    assert [place.name or place.bot for place in table.live.seats] == ["novice", "person 0", "person 1"]
     assert table.live.host == 1
 
 
@@ -137,7 +137,7 @@ def test_a_bot_fills_a_seat_and_leaves_it_but_not_a_persons() -> None:
     table.command(0, commands.Fill(seat=1, bot="novice"))
     assert table.live.bot_in(1) == "novice"
     table.command(0, commands.Fill(seat=1))
-    assert table.live.chairs[1].is_empty
+    assert table.live.seats[1].is_empty
     assert table.refused(0, commands.Fill(seat=0, bot="novice")) == "seat_taken"
     assert table.refused(0, commands.Fill(seat=4, bot="novice")) == "seat_taken"
     with pytest.raises(UnknownBot):
@@ -282,10 +282,10 @@ def test_who_leaves_a_match_is_replaced_by_a_bot_and_the_host_passes_on() -> Non
     assert (table.live.host, table.live.phase) == (1, PLAYING)
 
 
-def test_who_leaves_between_matches_leaves_an_empty_chair() -> None:
+def test_who_leaves_between_matches_leaves_an_empty_seat() -> None:
     table = JournalledTable("en_garde")
     table.command(0, commands.Leave())
-    assert table.live.chairs[0].is_empty
+    assert table.live.seats[0].is_empty
     assert table.live.host == 1
 
 
@@ -332,12 +332,12 @@ def test_another_match_begins_when_all_want_it_and_everybody_moves_on_by_a_seat(
     assert table.live.phase == OVER
     table.command(2, commands.Again())
     assert (table.live.phase, table.live.match) == (PLAYING, 2)
-    assert [chair.name or chair.bot for chair in table.live.chairs] == ["person 2", "person 0", "novice"]
+    assert [place.name or place.bot for place in table.live.seats] == ["person 2", "person 0", "novice"]
     assert table.live.host == 1
-    assert not any(chair.forfeited for chair in table.live.chairs)
+    assert not any(place.forfeited for place in table.live.seats)
 
 
-def test_another_match_waits_while_a_chair_is_empty() -> None:
+def test_another_match_waits_while_a_seat_is_empty() -> None:
     table = JournalledTable("gargon", seats=3)
     table.start()
     table.write([journal.Forfeited(seat, "resigned") for seat in range(3)])
@@ -576,7 +576,7 @@ def test_every_fact_is_told_and_survives_being_stored() -> None:
     assert {type(fact) for fact in facts} == set(journal.Fact.__args__)
     for fact in facts:
         assert journal.decode_fact(journal.encode_fact(fact)) == fact
-        assert wire.tell(fact).fact
+        assert wire.public_fact(fact).fact
 
 
 def test_a_line_out_of_order_is_an_error() -> None:

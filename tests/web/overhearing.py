@@ -119,7 +119,7 @@ def moments(entries: list[Entry]) -> list[Moment]:
                 turns = turns[: len(turns) - count]
             case _ if applied.is_new_game:
                 turns = ()
-        seats = {chair.token: seat for seat, chair in enumerate(live.chairs) if chair.token}
+        seats = {place.token: seat for seat, place in enumerate(live.seats) if place.token}
         found.append(Moment(entry, deepcopy(live.state(entry.at)), game, turns, seats))
     return found
 
@@ -159,10 +159,10 @@ def check_news(frame: Frame, moment: Moment, viewer: int | None, watch: str) -> 
     told = check_told(events, moment.turn, viewer) if moment.turn else check_nothing_told(events)
     views = 0
     for view in views_elsewhere(moment, viewer) if "view" in frame else [None]:
-        news = wire.News(
+        news = wire.Update(
             version=moment.entry.number,
             at=moment.entry.at,
-            told=wire.tell(moment.entry.fact),
+            told=wire.public_fact(moment.entry.fact),
             events=events,
             view=view,
             table=moment.state if "table" in frame else None,
@@ -190,7 +190,7 @@ def check_welcome(frame: Frame, moment: Moment, viewer: int | None, watch: str) 
             present=frame["present"],
             absent=frame.get("absent", ()),
             watch=watch if viewer is not None and moment.state.settings.spectators else "",
-            told=wire.tell(moment.entry.fact) if frame["told"] else None,
+            told=wire.public_fact(moment.entry.fact) if frame["told"] else None,
             yours=frame["yours"],
         )
         assert frame == as_sent(welcome)

@@ -53,11 +53,11 @@ def frames_of(history: list[Moment], token: str) -> list[dict[str, Any]]:
     return [as_sent(news(moment, viewer)) for moment in history if moment.turn]
 
 
-def news(moment: Moment, viewer: int | None) -> wire.News:
+def news(moment: Moment, viewer: int | None) -> wire.Update:
     assert moment.turn is not None
     events = shown_events(moment.turn.after, moment.turn.rows, viewer)
-    told = wire.tell(moment.entry.fact)
-    return wire.News(version=moment.entry.number, at=0, told=told, events=events, view=moment.turn.after.view(viewer))
+    told = wire.public_fact(moment.entry.fact)
+    return wire.Update(version=moment.entry.number, at=0, told=told, events=events, view=moment.turn.after.view(viewer))
 
 
 @every_viewer

@@ -213,7 +213,7 @@ class SeatConnection:
                 self.version, self.seat, self.table, self.view = frame.version, frame.seat, frame.table, frame.view
                 self._hear_clock(frame.table.clock)
                 self._unanswered.pop(frame.yours, None)
-            case wire.News():
+            case wire.Update():
                 self.version = frame.version
                 self.table = frame.table or self.table
                 self.view = frame.view or self.view

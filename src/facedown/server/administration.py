@@ -23,15 +23,15 @@ PATIENCE = 30.0  # seconds for a server to answer
 LOOK_EVERY = 0.1
 
 
-def order(url: str, wanted: Order) -> Answer:
+def order(url: str, given: Order) -> Answer:
     """Have something done, by a running server if there is one."""
     try:
         with used_alone(url):
             if not has_servers(url):
-                return asyncio.run(do_here(url, wanted))
+                return asyncio.run(do_here(url, given))
     except DatabaseInUse:
         pass
-    return ask_server(url, wanted)
+    return ask_server(url, given)
 
 
 def has_servers(url: str) -> bool:
@@ -46,12 +46,12 @@ def has_servers(url: str) -> bool:
         close(engine)
 
 
-def ask_server(url: str, wanted: Order) -> Answer:
+def ask_server(url: str, given: Order) -> Answer:
     """Give an order to the servers that run, and wait for one of them to answer."""
     engine = create(url)
     try:
         with engine.begin() as connection:
-            number = orders.give(connection, wanted)
+            number = orders.give(connection, given)
         until = time.monotonic() + PATIENCE
         answer = None
         while answer is None and time.monotonic() < until:
@@ -68,7 +68,7 @@ def ask_server(url: str, wanted: Order) -> Answer:
     return answer or Answer(False, f"no server has answered within {PATIENCE:.0f} seconds")
 
 
-async def do_here(url: str, wanted: Order) -> Answer:
+async def do_here(url: str, given: Order) -> Answer:
     """Open the registry without a door, do it, and close it again."""
     prepared = Preparation()
     for game in games.names():
@@ -76,6 +76,6 @@ async def do_here(url: str, wanted: Order) -> Answer:
     registry = Registry(Store(open_database(url), new_name()), Players(1, Pace()), prepared, Meters())
     await registry.begin(at_work=False)
     try:
-        return await carry_out(registry, wanted)
+        return await carry_out(registry, given)
     finally:
         await registry.close()

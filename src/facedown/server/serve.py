@@ -15,9 +15,10 @@ from typing import NamedTuple
 
 import msgspec
 import uvicorn
+from sqlalchemy.exc import DBAPIError
 
 from facedown.bots import AS_USUAL, Budget
-from facedown.server import upkeep
+from facedown.server import maintenance_loop
 from facedown.server.cluster.ownership import new_name
 from facedown.server.http.app import make_app
 from facedown.server.http.rate_limits import Limits
@@ -32,7 +33,8 @@ from facedown.server.rooms.bot_pool import Pace, Players
 from facedown.server.rooms.registry import Registry
 from facedown.server.sockets.connection_limits import ConnectionLimits, LimitedHttp, most_connections
 from facedown.server.sockets.websocket import WebSocket
-from facedown.server.storage.database import open_database, url_of_file, used_alone
+from facedown.server.storage.database import first_line, open_database, shown, url_of_file, used_alone
+from facedown.server.storage.errors import DatabaseUnusable
 from facedown.server.storage.retention import Retention
 from facedown.server.storage.store import Store
 from facedown.table.live import Dealer, deal_at_random
@@ -113,7 +115,7 @@ def open_door(host: str, port: int) -> socket.socket:
 
 
 def leave(*_: object) -> None:
-    """Who is told to stop and does has not failed; threads that still compile or think are not waited for."""
+    """Stopping when told to is a success; threads that still compile or think are not waited for."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)
@@ -156,7 +158,8 @@ async def assemble(settings: ServeSettings, is_up: Callable[[int], None], dealer
     connections = ConnectionLimits(settings.limits.connections, most_connections(), settings.proxies)
     registry.spawn(repeat("keep_alive", connections.watch, 1.0))
     registry.meters.watch(registry)
-    upkeep.start(registry, settings.retention)
+    await begin(registry)
+    maintenance_loop.start(registry, settings.retention)
     gatekeeper = make_app(registry, settings.limits, settings.origins, settings.public_names)
     config = uvicorn.Config(
         gatekeeper,
@@ -174,6 +177,16 @@ async def assemble(settings: ServeSettings, is_up: Callable[[int], None], dealer
         timeout_graceful_shutdown=5,
     )
     return Assembled(registry, gatekeeper, connections, Server(config, is_up))
+
+
+async def begin(registry: Registry) -> None:
+    """Start with a write: a database that takes none, on a full disk for example, is told before anybody comes."""
+    try:
+        await registry.begin()
+    except DBAPIError as error:
+        registry.store.close()
+        url = str(registry.store.engine.url)
+        raise DatabaseUnusable(f"cannot write to {shown(url)}: {first_line(error)}") from None
 
 
 def calm_collector() -> None:

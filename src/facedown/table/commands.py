@@ -160,15 +160,15 @@ def decide(
 # ---- Before a match
 
 
-def take_seat(table: LiveTable, wanted: int | None, name: str, token: str, avatar: str = "") -> journal.Seated:
+def take_seat(table: LiveTable, chosen: int | None, name: str, token: str, avatar: str = "") -> journal.Seated:
     """A newcomer takes a seat: the one they chose, or the first open one, an empty one before a bot's."""
     check_between_matches(table)
     check_room_for_more(table)
-    empty = [seat for seat, chair in enumerate(table.chairs) if chair.is_empty]
-    open_seats = [*empty, *(seat for seat, chair in enumerate(table.chairs) if chair.vacant)]
-    if not open_seats or (wanted is not None and wanted not in open_seats):
+    empty = [seat for seat, place in enumerate(table.seats) if place.is_empty]
+    open_seats = [*empty, *(seat for seat, place in enumerate(table.seats) if place.vacant)]
+    if not open_seats or (chosen is not None and chosen not in open_seats):
         raise Refused("seat_taken")
-    return journal.Seated(open_seats[0] if wanted is None else wanted, clean_name(name), token, avatar)
+    return journal.Seated(open_seats[0] if chosen is None else chosen, clean_name(name), token, avatar)
 
 
 def check_room_for_more(table: LiveTable) -> None:
@@ -223,7 +223,7 @@ def fill(table: LiveTable, seat: int, command: Fill, spent: int) -> list[Fact]:
     check_host(table, seat)
     if command.bot:
         check_bot(command.bot, table.settings.game)
-    if command.seat >= len(table.chairs) or table.chairs[command.seat].is_person:
+    if command.seat >= len(table.seats) or table.seats[command.seat].is_person:
         raise Refused("seat_taken")
     return [journal.Filled(command.seat, command.bot)]
 
@@ -260,7 +260,7 @@ def answer_free(table: LiveTable, seat: int, command: AnswerFree, spent: int) ->
 
 def start(table: LiveTable, seat: int, command: Start, spent: int) -> list[Fact]:
     check_host(table, seat)
-    if any(chair.is_empty for chair in table.chairs):
+    if any(place.is_empty for place in table.seats):
         raise Refused("seats_empty")
     return [new_match(table, rotate=False)]
 
@@ -282,7 +282,7 @@ def move(table: LiveTable, seat: int, command: Move, spent: int) -> list[Fact]:
     """A move on the current table, by a player who has not resigned."""
     check_playing(table)
     assert table.game is not None
-    if table.chairs[seat].forfeited:
+    if table.seats[seat].forfeited:
         raise Refused("forfeited")
     if command.version < table.turn_version:
         raise Refused("stale", version=table.turn_version)
@@ -320,7 +320,7 @@ def check_undo(table: LiveTable, seat: int) -> None:
     check_playing(table)
     if not table.settings.undo:
         raise Refused("undo_not_allowed")
-    if table.chairs[seat].forfeited:
+    if table.seats[seat].forfeited:
         raise Refused("forfeited")
     if table.undo is not None:
         raise Refused("undo_asked_already")
@@ -366,7 +366,7 @@ def stand_in(table: LiveTable, seat: int, command: StandIn, gone: frozenset[int]
 
 def resign(table: LiveTable, seat: int, command: Resign, spent: int) -> list[Fact]:
     check_playing(table)
-    if table.chairs[seat].forfeited:
+    if table.seats[seat].forfeited:
         raise Refused("forfeited")
     return [journal.Forfeited(seat, "resigned")]
 
@@ -441,10 +441,10 @@ def again(table: LiveTable, seat: int, command: Again, spent: int) -> list[Fact]
         raise Refused("no_match_over")
     if seat in table.again:
         raise Refused("wanted_already")
-    wanted: list[Fact] = [journal.AgainWanted(seat)]
-    if table.persons <= table.again | {seat} and not any(chair.is_empty for chair in table.chairs):
-        wanted.append(new_match(table, rotate=True))
-    return wanted
+    facts: list[Fact] = [journal.AgainWanted(seat)]
+    if table.persons <= table.again | {seat} and not any(place.is_empty for place in table.seats):
+        facts.append(new_match(table, rotate=True))
+    return facts
 
 
 _HANDLERS: dict[type, Callable[..., list[Fact]]] = {

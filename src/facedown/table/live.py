@@ -30,7 +30,7 @@ CONTINUED_KEPT = 32  # games that matches continue
 MOST_IDS = 512  # of commands that are remembered
 
 
-class Chair(msgspec.Struct):
+class Seat(msgspec.Struct):
     """Who sits in a seat: a person, a bot, or nobody yet. A bot plays for persons who are `away` or have `forfeited`.
 
     `vacant` is a seat that a person gave up in a match: a bot plays on in it until somebody takes it after the match.
@@ -153,8 +153,8 @@ class LiveTable:
         self.at = 0
         self.turn_version = -1
         self.phase = OPEN
-        self.chairs: list[Chair] = []
-        self.dealt_to: tuple[Chair, ...] = ()  # who sat where when the match began
+        self.seats: list[Seat] = []
+        self.dealt_to: tuple[Seat, ...] = ()  # who sat where when the match began
         self.host = -1
         self.match = 0
         self.game: Game | None = None
@@ -178,13 +178,13 @@ class LiveTable:
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token's hash belongs to."""
-        found = (seat for seat, chair in enumerate(self.chairs) if token and chair.token == token)
+        found = (seat for seat, place in enumerate(self.seats) if token and place.token == token)
         return next(found, None)
 
     @property
     def persons(self) -> set[int]:
         """The seats that persons hold."""
-        return {seat for seat, chair in enumerate(self.chairs) if chair.is_person}
+        return {seat for seat, place in enumerate(self.seats) if place.is_person}
 
     @property
     def players(self) -> set[int]:
@@ -193,15 +193,15 @@ class LiveTable:
 
     def bot_in(self, seat: int) -> str:
         """The bot that plays in a seat now; "" where a person does."""
-        chair = self.chairs[seat]
-        return chair.bot or (self.settings.substitute if chair.away or chair.forfeited else "")
+        place = self.seats[seat]
+        return place.bot or (self.settings.substitute if place.away or place.forfeited else "")
 
     def state(self, now: int) -> TableState:
         """What everyone can know about the table."""
         return TableState(
             phase=self.phase,
             settings=self.settings,
-            seats=tuple(self._seat_state(seat) for seat in range(len(self.chairs))),
+            seats=tuple(self._seat_state(seat) for seat in range(len(self.seats))),
             match=self.match,
             moves=0 if self.game is None else len(self.game.history),
             commitment=self.commitment,
@@ -228,11 +228,11 @@ class LiveTable:
         return self.continues or 0
 
     def _seat_state(self, seat: int) -> SeatState:
-        chair = self.chairs[seat]
+        place = self.seats[seat]
         bot = self.bot_in(seat)
-        is_host = chair.is_person and seat == self.host
+        is_host = place.is_person and seat == self.host
         return SeatState(
-            chair.name, chair.is_person, bot, is_host, chair.away, chair.forfeited, chair.vacant, chair.avatar
+            place.name, place.is_person, bot, is_host, place.away, place.forfeited, place.vacant, place.avatar
         )
 
     def clock_face(self, now: int) -> ClockFace | None:
@@ -242,7 +242,7 @@ class LiveTable:
     def record(self) -> GameRecord:
         """The record of the match; it holds the seed only when the match is over."""
         assert self.game is not None
-        names = tuple(chair.name or f"({chair.bot})" if chair.token or chair.bot else "-" for chair in self.chairs)
+        names = tuple(place.name or f"({place.bot})" if place.token or place.bot else "-" for place in self.seats)
         is_over = self.phase != PLAYING
         if self.continues is None:
             return record_of(self.game, names, self.nonce, is_over=is_over)
@@ -263,16 +263,16 @@ class LiveTable:
         before, deciding = self.game, self.deciding
         if isinstance(entry.fact, journal.Played):
             return self._apply_move(entry, entry.fact, tick, told)
-        places = [chair.token for chair in self.chairs]
+        places = [place.token for place in self.seats]
         _FACTS[type(entry.fact)](self, entry.fact, tick)
         self.version, self.at = entry.number, entry.at
         self.deciding = self.game.pending if self.game is not None and self.phase == PLAYING else frozenset()
-        self.is_for_bots = all(chair.bot and not chair.vacant for chair in self.chairs)
-        self.has_bots = any(map(self.bot_in, range(len(self.chairs))))
+        self.is_for_bots = all(place.bot and not place.vacant for place in self.seats)
+        self.has_bots = any(map(self.bot_in, range(len(self.seats))))
         self._note_turns(entry, deciding if self.game is before else frozenset())
         if entry.id:
             self._note_id(entry)
-        has_moved_people = isinstance(entry.fact, journal.Changed) and places != [chair.token for chair in self.chairs]
+        has_moved_people = isinstance(entry.fact, journal.Changed) and places != [place.token for place in self.seats]
         if self.game is not before or has_moved_people:
             self.turn_version = entry.number
             is_dealt = isinstance(entry.fact, journal.Started) and self.continues is None
@@ -308,14 +308,14 @@ class LiveTable:
         }
 
     def _opened(self, fact: journal.Opened | journal.Changed, at: int) -> None:
-        """Chairs for all; persons keep theirs as long as there are enough."""
+        """Seats for all; persons keep theirs as long as there are enough."""
         self.settings = fact.settings
-        people = [chair for chair in self.chairs if chair.is_person]
-        host = self.chairs[self.host] if people else None
-        self.chairs = [Chair(bot=bot) for bot in fact.settings.bots]
-        for seat, chair in zip(best_seats(fact.settings.bots), people, strict=False):
-            self.chairs[seat] = chair
-        self.host = next((seat for seat, chair in enumerate(self.chairs) if chair is host), 0)
+        people = [place for place in self.seats if place.is_person]
+        host = self.seats[self.host] if people else None
+        self.seats = [Seat(bot=bot) for bot in fact.settings.bots]
+        for seat, place in zip(best_seats(fact.settings.bots), people, strict=False):
+            self.seats[seat] = place
+        self.host = next((seat for seat, place in enumerate(self.seats) if place is host), 0)
         self._put_away()
 
     def _paced(self, fact: journal.Paced, at: int) -> None:
@@ -333,8 +333,8 @@ class LiveTable:
         self.again.clear()
 
     def _seated(self, fact: journal.Seated, at: int) -> None:
-        self.chairs[fact.seat] = Chair(name=fact.name, token=fact.token, avatar=fact.avatar)
-        if not self.chairs[self.host].is_person:
+        self.seats[fact.seat] = Seat(name=fact.name, token=fact.token, avatar=fact.avatar)
+        if not self.seats[self.host].is_person:
             self.host = fact.seat
 
     def _left(self, fact: journal.Left, at: int) -> None:
@@ -347,7 +347,7 @@ class LiveTable:
         """A seat is open again; in a match a bot plays on in it."""
         plays_on = self.phase == PLAYING
         bot = self.settings.substitute if plays_on else ""
-        self.chairs[seat] = Chair(bot=bot, forfeited=self.chairs[seat].forfeited, vacant=plays_on)
+        self.seats[seat] = Seat(bot=bot, forfeited=self.seats[seat].forfeited, vacant=plays_on)
         self.again.discard(seat)
         self._drop_requests()
         if seat == self.host and self.persons:
@@ -367,23 +367,23 @@ class LiveTable:
             self.freeing = None
 
     def _filled(self, fact: journal.Filled, at: int) -> None:
-        self.chairs[fact.seat] = Chair(bot=fact.bot)
+        self.seats[fact.seat] = Seat(bot=fact.bot)
 
     def _started(self, fact: journal.Started, at: int) -> None:
         """Deal; the one who sat last before the start moves on to it in a rematch."""
         if fact.rotate:
-            self.chairs = [*self.chairs[-1:], *self.chairs[:-1]]
-            self.host = (self.host + 1) % len(self.chairs)
-        for chair in self.chairs:
-            chair.away = chair.forfeited = False
-        self.dealt_to = tuple(map(copy, self.chairs))
+            self.seats = [*self.seats[-1:], *self.seats[:-1]]
+            self.host = (self.host + 1) % len(self.seats)
+        for place in self.seats:
+            place.away = place.forfeited = False
+        self.dealt_to = tuple(map(copy, self.seats))
         self.game, self.continues = self._deal(fact)
         self.challenge = fact.challenge
         self._kept = [self.game.copy()]
         self.nonce = bytes.fromhex(fact.nonce)
         self.match += 1
         self.phase = PLAYING
-        self.clocks = Clocks(self.settings.clock, len(self.chairs))
+        self.clocks = Clocks(self.settings.clock, len(self.seats))
         self.clocks.decide(self.game.pending, None, at)
         self.result = None
         self._drop_requests()
@@ -443,9 +443,9 @@ class LiveTable:
     def position_before(self, moves: int) -> Game:
         """The game as it was N moves ago, from the last copy of it that was kept before that."""
         assert self.game is not None
-        wanted = len(self.game.history) - moves
-        game = next(kept for kept in reversed(self._kept) if len(kept.history) <= wanted).copy()
-        for seat, move in self.game.history[len(game.history) : wanted]:
+        length = len(self.game.history) - moves
+        game = next(kept for kept in reversed(self._kept) if len(kept.history) <= length).copy()
+        for seat, move in self.game.history[len(game.history) : length]:
             game.advance(seat, move)
         return game
 
@@ -457,11 +457,11 @@ class LiveTable:
 
     def _forfeited(self, fact: journal.Forfeited, at: int) -> None:
         """Between two the other wins; among more a bot plays on, for as long as a person plays."""
-        self.chairs[fact.seat].forfeited = True
+        self.seats[fact.seat].forfeited = True
         self.freeing = None
-        if len(self.chairs) == 2:
+        if len(self.seats) == 2:
             self._end_without_rules((1 - fact.seat,), fact.reason)
-        elif all(self.chairs[seat].forfeited for seat in self.persons):
+        elif all(self.seats[seat].forfeited for seat in self.persons):
             self._end_without_rules((), fact.reason)
 
     def _end_without_rules(self, winners: tuple[int, ...], reason: str) -> None:
@@ -475,11 +475,11 @@ class LiveTable:
         self._end_without_rules((), "aborted")
 
     def _took_over(self, fact: journal.TookOver, at: int) -> None:
-        self.chairs[fact.seat].away = True
+        self.seats[fact.seat].away = True
         self._drop_requests()
 
     def _handed_back(self, fact: journal.HandedBack, at: int) -> None:
-        self.chairs[fact.seat].away = False
+        self.seats[fact.seat].away = False
 
     def _said(self, fact: journal.Said, at: int) -> None:
         """A message changes nothing."""

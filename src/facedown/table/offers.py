@@ -79,6 +79,6 @@ def set_keys(game: str) -> tuple[str, ...]:
 
 def set_key(game: str, name: str) -> str:
     """The key of a set that is offered under a name, `hedge magic`; what is no such name is a key already."""
-    wanted = name.strip().lower().replace(" ", "_")
-    found = [key for key in set_keys(game) if key.partition("@")[0] == wanted]
+    plain = name.strip().lower().replace(" ", "_")
+    found = [key for key in set_keys(game) if key.partition("@")[0] == plain]
     return found[0] if len(found) == 1 else name

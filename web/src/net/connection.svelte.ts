@@ -1,6 +1,6 @@
 /** The connection to a table: a socket that comes back by itself and loses no request on the way. */
 import { Refused } from "./http";
-import type { Frame, Hint, News, Request, Welcome } from "./wire";
+import type { Frame, Hint, Update, Request, Welcome } from "./wire";
 
 export type ConnectionState = "connecting" | "live" | "lost" | "refused" | "closed";
 export type Key = { token: string } | { watch: string };
@@ -160,7 +160,7 @@ export class Connection {
     this.hear(frame);
   }
 
-  #advance(frame: Welcome | News): void {
+  #advance(frame: Welcome | Update): void {
     this.version = frame.version;
     if (frame.yours) this.#settle(frame.yours, null);
   }

@@ -12,7 +12,7 @@ export interface Welcome {
   readonly present: readonly number[];
   readonly absent: readonly Absence[];
   readonly watch: string;
-  readonly told: Told | null;
+  readonly told: PublicFact | null;
   readonly yours: string;
   readonly protocol: number;
 }
@@ -119,8 +119,8 @@ export interface Absence {
   readonly lasts: number;
 }
 
-/** What happened at the table, apart from the cards. */
-export interface Told {
+/** What everyone is told of a fact: what happened at the table, apart from the cards. */
+export interface PublicFact {
   readonly fact: string;
   readonly seat?: number | null;
   readonly of?: number | null;
@@ -135,11 +135,11 @@ export interface Told {
 }
 
 /** One version on. `view` comes where cards have moved, `table` where more has changed, `yours` is your own id. */
-export interface News {
+export interface Update {
   readonly type: "news";
   readonly version: number;
   readonly at: number;
-  readonly told: Told;
+  readonly told: PublicFact;
   readonly events?: readonly unknown[];
   readonly view?: unknown;
   readonly table?: TableState | null;
@@ -832,7 +832,7 @@ export interface Again {
   readonly id?: string;
 }
 
-export type Frame = Welcome | News | Done | Refusal | Hint | KnownRecord | Presence | Preparing | Pong;
+export type Frame = Welcome | Update | Done | Refusal | Hint | KnownRecord | Presence | Preparing | Pong;
 
 export type Request = Join | Ping | AskHint | AskKnown | Change | SetPace | Fill | Free | AnswerFree | StandIn | Start | Move | AskUndo | AnswerUndo | Resign | Abort | Leave | Say | Again;
 

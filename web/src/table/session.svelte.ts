@@ -10,11 +10,11 @@ import type {
   Advice,
   ClockFace,
   Frame,
-  News,
+  Update,
   Preparing,
   Result,
   TableState,
-  Told,
+  PublicFact,
   Welcome,
 } from "../net/wire";
 import { markTab, notify } from "../notifications";
@@ -33,7 +33,7 @@ import { Stage } from "./stage.svelte";
  */
 export type Entry = { readonly number: number } & (
   | { readonly kind: "events"; readonly run: readonly BaseEvent[]; readonly from: BaseView | null }
-  | { readonly kind: "told"; readonly told: Told; readonly name: string; readonly of: string }
+  | { readonly kind: "told"; readonly told: PublicFact; readonly name: string; readonly of: string }
 );
 
 export interface RunningClock {
@@ -223,7 +223,7 @@ export class Session {
     if (this.table) this.words = await loadWords(this.table.settings.game, language());
   }
 
-  #news(frame: News): void {
+  #news(frame: Update): void {
     if (frame.clock !== undefined) this.#setClock(frame.clock);
     let runs = 0;
     const eyes = {
@@ -246,13 +246,13 @@ export class Session {
     );
   }
 
-  #draws({ told, events = [] }: News): boolean {
+  #draws({ told, events = [] }: Update): boolean {
     const declared = this.game?.declared;
     if (told.fact !== "played" || !declared || !this.view) return false;
     return (events as readonly BaseEvent[]).some((event) => drawsUnseen(declared, this.view!, event));
   }
 
-  #shown(frame: News): void {
+  #shown(frame: Update): void {
     this.#apply(frame.view as BaseView | undefined, frame.table ?? undefined);
     this.#settle(frame.version);
   }
@@ -262,16 +262,16 @@ export class Session {
     this.absent = new Map(absent.map(({ seat, lasts }) => [seat, now - lasts]));
   }
 
-  #isEnd(frame: News): boolean {
+  #isEnd(frame: Update): boolean {
     return frame.table?.phase === "over" && !!this.view?.outcome;
   }
 
-  #finale(frame: News): number {
+  #finale(frame: Update): number {
     return this.#isEnd(frame) ? beat() * (this.game?.finale?.(this.view!) ?? 0) : 0;
   }
 
   /** What decided the match once more, before its result is announced. */
-  #encore(frame: News): void {
+  #encore(frame: Update): void {
     const { game, view } = this;
     if (!this.#isEnd(frame) || !game?.encore || !mayMove() || document.hidden) return;
     const last = this.log.findLast((entry) => entry.kind === "events" && game.encore!(entry.run[0]!, view!));
@@ -279,13 +279,13 @@ export class Session {
   }
 
   /** A move that nobody sent is told as such: it was made by the clock, or it was the only one there was. */
-  #toldIn({ told, yours }: News): Told {
+  #toldIn({ told, yours }: Update): PublicFact {
     if (told.fact !== "played" || told.by === "bot") return told;
     if (told.by === "clock") return { ...told, fact: "clock_moved" };
     return told.seat === this.seat && !yours ? { ...told, fact: "forced" } : told;
   }
 
-  #toldSteps(told: Told): Step[] {
+  #toldSteps(told: PublicFact): Step[] {
     if (HELD.has(told.fact)) return [];
     return [
       {
@@ -344,7 +344,7 @@ export class Session {
     return { number: this.#numbers++, kind: "events", run, from };
   }
 
-  #toldEntry(told: Told): Entry {
+  #toldEntry(told: PublicFact): Entry {
     const nameAt = (seat: number | null | undefined) => (seat == null ? "" : (this.names[seat] ?? ""));
     return { number: this.#numbers++, kind: "told", told, name: told.name || nameAt(told.seat), of: nameAt(told.of) };
   }

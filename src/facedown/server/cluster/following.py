@@ -63,5 +63,5 @@ async def take_charge(room: Room, orphan: Orphan) -> None:
 def thought(live: LiveTable, until: int) -> tuple[int, ...]:
     """What each seat had thought when its server was last alive: it was when it wrote the last entry, at least."""
     if live.clocks is None:
-        return (0,) * len(live.chairs)
-    return tuple(live.clocks.spent(seat, until) for seat in range(len(live.chairs)))
+        return (0,) * len(live.seats)
+    return tuple(live.clocks.spent(seat, until) for seat in range(len(live.seats)))

@@ -66,15 +66,15 @@ def living(connection: Connection) -> set[str]:
     return set(connection.scalars(select(servers.c.id).where(servers.c.alive_at >= since, ~servers.c.gone)))
 
 
-def orphans(connection: Connection, server: str, wanted: Sequence[str] | None = None) -> list[Orphan]:
-    """Tables, or those of them that are wanted, that this server may take over."""
+def orphans(connection: Connection, server: str, names: Sequence[str] | None = None) -> list[Orphan]:
+    """Tables, or those of some names, that this server may take over."""
     found = (
         select(tables.c.id, func.coalesce(tables.c.owner, ""), servers.c.alive_at)
         .join_from(tables, servers, tables.c.owner == servers.c.id, isouter=True)
         .where(tables.c.phase == PLAYING, has_no_owner(connection, server))
     )
-    if wanted is not None:
-        found = found.where(tables.c.id.in_(list(wanted)))
+    if names is not None:
+        found = found.where(tables.c.id.in_(list(names)))
     return [Orphan(*row) for row in connection.execute(found)]
 
 

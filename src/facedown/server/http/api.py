@@ -15,7 +15,7 @@ from facedown import games
 from facedown.kernel.log import MOST_SEATS
 from facedown.server.http.catalogue import CardSetInfo, Catalogue, GameFace, card_set, catalogue, game_face
 from facedown.server.http.identities import identity_for
-from facedown.server.http.reach import Reach, reach
+from facedown.server.http.network_address import Reach, reach
 from facedown.server.http.replays import Replay
 from facedown.server.http.security import address, may_bring_cards, may_open_table, may_replay
 from facedown.server.preparation import GameState
@@ -251,7 +251,7 @@ async def bring_cards(registry: TheRegistry, table: TableId, data: JSONBody[Sent
     return BroughtCards(await registry.bring_cards(table, data.token, data.text))
 
 
-@post("/api/tables/mine", summary="Find one's tables again", status_code=200, responses=refusals(400, 403, 413))
+@post("/api/tables/mine", summary="Find your tables again", status_code=200, responses=refusals(400, 403, 413))
 async def find_mine(registry: TheRegistry, data: JSONBody[Tokens]) -> list[OwnTable]:
     hashes = [hashed(token) for token in data.tokens]
     found = await registry.store.ask(stored.tables_of, hashes)

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from facedown import __version__
 from facedown.errors import FacedownError
-from facedown.server.http import challenges, continuing, lobby, notices, own_games, people, puzzles, workshop
+from facedown.server.http import challenges, lobby, notices, own_games, people, play_from_here, puzzles, workshop
 from facedown.server.http.api import HANDLERS, SENT, SentSeat
 from facedown.server.http.openapi import ExactDescription
 from facedown.server.http.pages import is_visit, page_routes, page_text
@@ -39,7 +39,7 @@ ALL_HANDLERS = [
     *own_games.HANDLERS,
     *puzzles.HANDLERS,
     *workshop.HANDLERS,
-    *continuing.HANDLERS,
+    *play_from_here.HANDLERS,
     *notices.HANDLERS,
     *challenges.HANDLERS,
 ]
@@ -83,7 +83,7 @@ def make_app(
 def make_interface(registry: Registry, limits: Limits) -> Litestar:
     """Everything behind the gate."""
     readiness, reviews, bench = Readiness(registry.store), Reviews(registry), Workshop(registry, limits)
-    more = (*workshop.SENT, *continuing.SENT, *notices.SENT, *challenges.SENT)
+    more = (*workshop.SENT, *play_from_here.SENT, *notices.SENT, *challenges.SENT)
     sent = (*SENT, *people.SENT, *lobby.SENT, *puzzles.SENT, *more)
     return Litestar(
         [*ALL_HANDLERS, *page_routes()],
@@ -115,8 +115,7 @@ def make_interface(registry: Registry, limits: Limits) -> Litestar:
 
 @asynccontextmanager
 async def open_registry(registry: Registry, _: Litestar) -> AsyncIterator[None]:
-    """Games are prepared and tables swept beside what people do."""
-    await registry.begin()
+    """Games are prepared beside what people do."""
     registry.spawn(registry.preparation.run())
     try:
         yield

@@ -118,7 +118,7 @@ async def read_challenge(registry: TheRegistry, challenge: ChallengeName) -> Cha
 
 @post(
     "/api/challenges/{challenge:str}",
-    summary="One's own attempt at a challenge, and all results when it is over",
+    summary="Your own attempt at a challenge, and all results when it is over",
     status_code=200,
     responses=refusals(400, 403, 404, 413),
 )

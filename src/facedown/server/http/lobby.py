@@ -126,7 +126,7 @@ async def join(registry: Registry, table: str, name: str, identity: Identity | N
 async def begin(room: Room) -> None:
     """Deal if everybody is there and the game is compiled; otherwise the host does it."""
     is_ready = room.registry.preparation.is_ready(room.game_name)
-    if is_ready and room.live.phase == OPEN and not any(chair.is_empty for chair in room.live.chairs):
+    if is_ready and room.live.phase == OPEN and not any(place.is_empty for place in room.live.seats):
         await room.write([commands.new_match(room.live, rotate=False)])
 
 

@@ -90,7 +90,7 @@ async def read_offer(registry: TheRegistry) -> Offered:
     return Offered(notices.signer.public_key if notices.signer else "", notices.settings.mail is not None)
 
 
-@get("/api/me/notices", summary="What one has asked to be told", responses=refusals(400, 404))
+@get("/api/me/notices", summary="What you have asked to be told", responses=refusals(400, 404))
 async def read_own(registry: TheRegistry, request: AnyRequest) -> OwnNotices:
     person = (await known_identity(registry, request)).person.id
     return await registry.store.ask(subscriptions.own_notices, person)
@@ -98,7 +98,7 @@ async def read_own(registry: TheRegistry, request: AnyRequest) -> OwnNotices:
 
 @put(
     "/api/me/push",
-    summary="Have a browser told when it is one's turn, by Web Push",
+    summary="Have a browser told when it is your turn, by Web Push",
     status_code=204,
     guards=[may_begin_identity],
     responses=refusals(400, 403, 404, 409, 413),
@@ -146,7 +146,7 @@ async def unsubscribe(registry: TheRegistry, request: AnyRequest, data: JSONBody
 
 @put(
     "/api/me/mail",
-    summary="Be told by mail when it is one's turn; the address is asked to confirm it first",
+    summary="Be told by mail when it is your turn; the address is asked to confirm it first",
     status_code=200,
     guards=[may_ask_for_mail],
     responses=refusals(400, 403, 404, 409, 413),
@@ -162,7 +162,7 @@ async def ask_for_mail(registry: TheRegistry, request: AnyRequest, data: JSONBod
     return await registry.store.ask(subscriptions.own_notices, person)
 
 
-@delete("/api/me/mail", summary="No mail any more", status_code=204, responses=refusals(400, 403, 404))
+@delete("/api/me/mail", summary="Stop being told by mail", status_code=204, responses=refusals(400, 403, 404))
 async def stop_own_mail(registry: TheRegistry, request: AnyRequest) -> None:
     person = (await known_identity(registry, request)).person.id
     await registry.store.change(subscriptions.stop_mail_of, person)
@@ -181,7 +181,7 @@ async def confirm(registry: TheRegistry, data: JSONBody[SentCode]) -> None:
 
 @post(
     "/api/mail/stop/{code:str}",
-    summary="No mail any more, with the code in each of them; mail programs call it, too",
+    summary="Stop mail, with the code in each of them; mail programs call it, too",
     status_code=204,
     responses=refusals(400, 403, 404),
 )

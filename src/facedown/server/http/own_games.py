@@ -42,7 +42,7 @@ class OwnGames(msgspec.Struct, frozen=True):
 
 @get(
     "/api/me/games",
-    summary="One's finished matches, the newest first, and one's ratings",
+    summary="Your finished matches, the newest first, and your ratings",
     response_headers={"Vary": "Authorization"},
     responses=refusals(400, 404),
 )
@@ -62,7 +62,7 @@ async def read_games(
 
 @get(
     "/api/me/tables",
-    summary="The tokens of one's seats at tables that are still there, for another device",
+    summary="The tokens of your seats at tables that are still there, for another device",
     responses=refusals(400, 404),
 )
 async def read_tokens(registry: TheRegistry, request: AnyRequest) -> list[OwnToken]:
@@ -75,7 +75,7 @@ async def read_tokens(registry: TheRegistry, request: AnyRequest) -> list[OwnTok
 
 @get(
     "/api/me/records",
-    summary="The record files of one's finished matches, as a ZIP file",
+    summary="The record files of your finished matches, as a ZIP file",
     guards=[may_replay],
     responses=refusals(400, 404),
 )

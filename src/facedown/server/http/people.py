@@ -51,9 +51,7 @@ def shown(person: Person) -> Me:
     return Me(person.name, person.avatar, person.created_at)
 
 
-@get(
-    "/api/me", summary="One's identity: shown by its key, as `Authorization: Bearer KEY`", responses=refusals(400, 404)
-)
+@get("/api/me", summary="Your identity: shown by its key, as `Authorization: Bearer KEY`", responses=refusals(400, 404))
 async def read_me(registry: TheRegistry, request: AnyRequest) -> Me:
     return shown((await known_identity(registry, request)).person)
 
@@ -83,7 +81,7 @@ def begin(connection: Any, is_invited_only: bool, key: str, name: str, data: Pro
 
 @delete(
     "/api/me",
-    summary="Delete one's identity, with name, words and seats; moves stay, so that the others keep their matches",
+    summary="Delete your identity, with name, words and seats; moves stay, so that the others keep their matches",
     status_code=204,
     guards=[may_begin_identity],
     responses=refusals(400, 403, 404),
@@ -95,7 +93,7 @@ async def delete_me(registry: TheRegistry, request: AnyRequest) -> None:
 
 @get(
     "/api/me/export",
-    summary="All that is stored about oneself, as JSON",
+    summary="All that is stored about you, as JSON",
     guards=[may_replay],
     responses=refusals(400, 404),
 )

@@ -98,8 +98,8 @@ async def measure_set(
     name = ready(registry, with_sets(game))
     games.get(name).check_seats(data.seats)
     texts = (data.text,) if data.other is None else (data.text, data.other)
-    wanted = Measurement(name, texts, data.seats, data.games, data.bots)
-    return as_json(workshop.measure(wanted, address(request.scope)))
+    measurement = Measurement(name, texts, data.seats, data.games, data.bots)
+    return as_json(workshop.measure(measurement, address(request.scope)))
 
 
 def with_sets(game: str) -> str:

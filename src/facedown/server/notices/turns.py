@@ -43,7 +43,7 @@ class Notices:
             return
         for seat in live.deciding:
             turn, key = live.asked[seat], (room.id, seat)
-            if not live.chairs[seat].is_person or live.bot_in(seat) or self._seen.get(key) == turn:
+            if not live.seats[seat].is_person or live.bot_in(seat) or self._seen.get(key) == turn:
                 continue
             self._seen[key] = turn
             self._seen.move_to_end(key)
@@ -86,7 +86,7 @@ def still_waits(room: Room, seat: int, turn: int) -> tuple[str, Notice] | None:
     is_waiting = live.phase == PLAYING and room.is_owner and live.asked.get(seat) == turn
     if not is_waiting or seat in room.audience.present or live.bot_in(seat):
         return None
-    return live.chairs[seat].token, notice_for(room.id, live.state(room.registry.tick()), seat)
+    return live.seats[seat].token, notice_for(room.id, live.state(room.registry.tick()), seat)
 
 
 async def open_notices(registry: Registry, settings: NoticeSettings) -> Notices | None:

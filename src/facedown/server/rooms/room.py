@@ -323,7 +323,7 @@ class Room:
 
     async def _hand_back(self, subscriber: Subscriber) -> None:
         """A person is back: the bot that played for them gives the seat back."""
-        if subscriber.seat is not None and self.live.chairs[subscriber.seat].away:
+        if subscriber.seat is not None and self.live.seats[subscriber.seat].away:
             await self.write([journal.HandedBack(subscriber.seat)])
 
     async def hear_presence(self, server: str, seats: tuple[int, ...], spectators: int) -> None:
@@ -462,8 +462,8 @@ def participants(live: LiveTable, winners: tuple[int, ...]) -> tuple[Participant
     """Who was dealt the seats of a match. Whoever left or resigned has lost, even if the bot in their seat wins."""
 
     def has_stayed(seat: int) -> bool:
-        dealt, chair = live.dealt_to[seat], live.chairs[seat]
-        return not dealt.is_person or (chair.token == dealt.token and not chair.forfeited)
+        dealt, place = live.dealt_to[seat], live.seats[seat]
+        return not dealt.is_person or (place.token == dealt.token and not place.forfeited)
 
     return tuple(
         Participant(dealt.name, dealt.bot, dealt.token, dealt.avatar, seat in winners and has_stayed(seat))

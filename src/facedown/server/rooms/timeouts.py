@@ -1,4 +1,4 @@
-"""What comes by itself at a table: clocks that run out, and bots that take over for persons who stay away."""
+"""Timers of a table: clocks that run out, and bots that take over for people who stay away."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def ring(room: Room) -> None:
 
 
 async def run_out(room: Room, seat: int) -> None:
-    """Who has no time left has lost; where each move has its own time, a bot makes this one."""
+    """A player without time left loses; where each move has its own time, a bot makes this one."""
     live = room.live
     if not isinstance(live.settings.clock, PerMove):
         lost: list[Fact] = [journal.Forfeited(seat, "time")]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from facedown.server.rooms.room import Room
     from facedown.server.sockets.subscriber import Subscriber
 
-Teller = Callable[[list[int | None]], list[bytes]]
+MakeFrames = Callable[[list[int | None]], list[bytes]]
 
 
 def frames(room: Room, applied: list[Applied]) -> list[tuple[Subscriber, bytes]]:
@@ -33,7 +33,7 @@ def frames(room: Room, applied: list[Applied]) -> list[tuple[Subscriber, bytes]]
 
 def frames_of(room: Room, applied: Applied, is_last: bool) -> list[tuple[Subscriber, bytes]]:
     """The same for one entry. A sender who has just left has no seat, but is told which command it answers."""
-    made = room.audience.each(teller(room, applied, is_last))
+    made = room.audience.each(frame_maker(room, applied, is_last))
     if not applied.changes_table or not applied.entry.id:
         return made
     return [
@@ -43,23 +43,23 @@ def frames_of(room: Room, applied: Applied, is_last: bool) -> list[tuple[Subscri
 
 
 def is_former_seat(subscriber: Subscriber, applied: Applied) -> bool:
-    """Whether an entry is what a subscriber wanted who has no seat any more."""
+    """Whether a subscriber sent the command behind an entry, and has lost their seat by it."""
     return subscriber.seat is None and bool(subscriber.token) and is_sender(applied.entry.id, subscriber.token)
 
 
 def own_frame(room: Room, applied: Applied, is_last: bool) -> bytes:
     """What they get: a spectator's frame with their id."""
-    return news(room.live, applied, is_last, [None], yours=applied.entry.id.partition(" ")[2])[0]
+    return update_frames(room.live, applied, is_last, [None], yours=applied.entry.id.partition(" ")[2])[0]
 
 
-def teller(room: Room, applied: Applied, is_last: bool) -> Teller:
+def frame_maker(room: Room, applied: Applied, is_last: bool) -> MakeFrames:
     """A function that makes the frames of some seats for an entry: the whole table, where another game is on it."""
     if applied.is_new_game and is_last:
         return lambda seats: whole(room, seats, applied)
-    return partial(news, room.live, applied, is_last)
+    return partial(update_frames, room.live, applied, is_last)
 
 
-def news(
+def update_frames(
     live: LiveTable,
     applied: Applied,
     is_last: bool,
@@ -75,10 +75,10 @@ def news(
     shows_cards = is_last and (catches_up or not isinstance(entry.fact, journal.Said))
     shows_table = is_last and (catches_up or applied.changes_table or live.phase == OVER)
     shared = wire.encode(
-        wire.News(
+        wire.Update(
             version=entry.number,
             at=entry.at,
-            told=wire.tell(entry.fact),
+            told=wire.public_fact(entry.fact),
             table=live.state(applied.tick) if shows_table else None,
             clock=live.clock_face(applied.tick),
             more=not is_last,
@@ -87,7 +87,7 @@ def news(
     events = [b""] * len(seats) if game is None else encode_events(game, applied.rows, tuple(seats))
     views = encode_views(game, seats) if shows_cards and game is not None else [b""] * len(seats)
     sender, _, own_id = entry.id.partition(" ")
-    whose = next((seat for seat, chair in enumerate(live.chairs) if own_id and signature(chair.token) == sender), None)
+    whose = next((seat for seat, place in enumerate(live.seats) if own_id and signature(place.token) == sender), None)
     return [
         with_own_part(shared, told, view, yours or (own_id if seat is not None and seat == whose else ""))
         for seat, told, view in zip(seats, events, views, strict=True)
@@ -124,7 +124,7 @@ def whole(room: Room, seats: list[int | None], applied: Applied | None = None) -
                 present=room.audience.present,
                 absent=absent,
                 watch=room.watch if seat is not None and live.settings.spectators else "",
-                told=wire.tell(applied.entry.fact) if applied else None,
+                told=wire.public_fact(applied.entry.fact) if applied else None,
                 yours=own_part(live, applied.entry.id, seat) if applied else "",
             )
         )
@@ -147,7 +147,7 @@ def missed(room: Room, version: int | None, seat: int | None) -> list[bytes]:
     after = [applied for applied in recent if applied.entry.number > version]
     if any(applied.is_new_game for applied in after):
         return whole(room, [seat])
-    told = (news(room.live, one, one is recent[-1], [seat], catches_up=True) for one in after)
+    told = (update_frames(room.live, one, one is recent[-1], [seat], catches_up=True) for one in after)
     return [frame for frames_of_one in told for frame in frames_of_one]
 
 
@@ -171,7 +171,7 @@ def own_part(live: LiveTable, own_id: str, seat: int | None) -> str:
     """An entry's id as its sender knows it; nobody else is told it."""
     if seat is None or not own_id:
         return ""
-    return own_id.partition(" ")[2] if is_sender(own_id, live.chairs[seat].token) else ""
+    return own_id.partition(" ")[2] if is_sender(own_id, live.seats[seat].token) else ""
 
 
 def is_sender(own_id: str, token: str) -> bool:

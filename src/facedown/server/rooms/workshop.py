@@ -29,9 +29,9 @@ WORKSHOP = "workshop"
 class Work:
     """A measurement that is being made."""
 
-    def __init__(self, wanted: Measurement, who: str) -> None:
-        self.wanted, self.who = wanted, who
-        self.done, self.of = 0, wanted.games * len(wanted.texts)
+    def __init__(self, measurement: Measurement, who: str) -> None:
+        self.measurement, self.who = measurement, who
+        self.done, self.of = 0, measurement.games * len(measurement.texts)
 
     @property
     def state(self) -> bytes:
@@ -54,27 +54,27 @@ class Workshop:
         checked: bytes = await self._services.players.check_draft(game, text, language, who)
         return checked
 
-    def measure(self, wanted: Measurement, who: str) -> bytes:
+    def measure(self, measurement: Measurement, who: str) -> bytes:
         """Figures as JSON, or how far they are: asking begins it."""
-        key = hashlib.sha256(msgspec.json.encode(wanted)).hexdigest()
+        key = hashlib.sha256(msgspec.json.encode(measurement)).hexdigest()
         if (error := self._failed.pop(key, None)) is not None:
             raise error
         if (found := self._done.get(key)) is not None:
             self._done.move_to_end(key)
             return found
-        work = self._at_work.get(key) or self._begin(key, wanted, who)
+        work = self._at_work.get(key) or self._begin(key, measurement, who)
         return work.state
 
-    def _begin(self, key: str, wanted: Measurement, who: str) -> Work:
+    def _begin(self, key: str, measurement: Measurement, who: str) -> Work:
         is_busy = any(work.who == who for work in self._at_work.values())
-        if is_busy or len(self._at_work) >= MOST_WAITING or not self._pay(wanted, who):
+        if is_busy or len(self._at_work) >= MOST_WAITING or not self._pay(measurement, who):
             raise Refused("too_fast")
-        work = self._at_work[key] = Work(wanted, who)
+        work = self._at_work[key] = Work(measurement, who)
         self._services.spawn(self._make(key, work))
         return work
 
-    def _pay(self, wanted: Measurement, who: str) -> bool:
-        steps = -(-wanted.games * len(wanted.texts) // STEP)
+    def _pay(self, measurement: Measurement, who: str) -> bool:
+        steps = -(-measurement.games * len(measurement.texts) // STEP)
         return all(self._budget.take(who) for _ in range(steps))
 
     async def _make(self, key: str, work: Work) -> None:
@@ -86,7 +86,7 @@ class Workshop:
             del self._at_work[key]
 
     async def _played(self, work: Work) -> bytes:
-        jobs = await self._run(workshop_tasks.jobs_of, work.wanted)
+        jobs = await self._run(workshop_tasks.jobs_of, work.measurement)
         played = [await self._play(work, job, MOST_SECONDS / len(jobs)) for job in jobs]
         result = await self._run(workshop_tasks.sum_up, jobs, played)
         return b'{"done":1,"of":1,"result":' + bytes(result) + b"}"
@@ -94,8 +94,8 @@ class Workshop:
     async def _play(self, work: Work, job: BalanceJob, seconds: float) -> list[Any]:
         """The games of one set, one part at a time: a bot or a person that comes in between has the worker next."""
         rows: list[Any] = []
-        while len(rows) < work.wanted.games and seconds > 0:
-            played, spent = await self._run(workshop_tasks.play_part, job, len(rows), work.wanted.games)
+        while len(rows) < work.measurement.games and seconds > 0:
+            played, spent = await self._run(workshop_tasks.play_part, job, len(rows), work.measurement.games)
             rows += played
             seconds -= spent
             work.done += len(played)

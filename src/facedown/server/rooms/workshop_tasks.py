@@ -81,14 +81,14 @@ def unreadable(line: int, words: str) -> CheckedSet:
     return CheckedSet("", "", [Mistake(line, words)], [], [], {}, 0, [])
 
 
-def jobs_of(wanted: Measurement) -> list[BalanceJob]:
+def jobs_of(measurement: Measurement) -> list[BalanceJob]:
     """The games to play with each set; a text with mistakes raises what explains them."""
-    for text in wanted.texts:
-        games.get(wanted.game).card_sets.check_size(text)
-    limit = (("turn_limit", str(TURNS * wanted.seats)),)
+    for text in measurement.texts:
+        games.get(measurement.game).card_sets.check_size(text)
+    limit = (("turn_limit", str(TURNS * measurement.seats)),)
     return [
-        new_job(wanted.seats, seed=SEED, bots=wanted.bots, text=text, game=wanted.game, options=limit)
-        for text in wanted.texts
+        new_job(measurement.seats, seed=SEED, bots=measurement.bots, text=text, game=measurement.game, options=limit)
+        for text in measurement.texts
     ]
 
 

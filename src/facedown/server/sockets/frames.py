@@ -57,8 +57,8 @@ decode_request = msgspec.json.Decoder(Request).decode
 # ---- From the server
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What happened at the table, apart from the cards."""
+class PublicFact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What everyone is told of a fact: what happened at the table, apart from the cards."""
 
     fact: str
     seat: int | None = None
@@ -95,20 +95,20 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
     present: tuple[int, ...]
     absent: tuple[Absence, ...] = ()
     watch: str
-    told: Told | None = None
+    told: PublicFact | None = None
     yours: str = ""
     protocol: int = PROTOCOL
 
 
-class News(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=True):
+class Update(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=True):
     """One version on. `view` comes where cards have moved, `table` where more has changed, `yours` is your own id.
 
-    With `more`, other news follow at once, and the last of them has the `view` and `table` of all.
+    With `more`, other updates follow at once, and the last of them has the `view` and `table` of all.
     """
 
     version: int
     at: int
-    told: Told
+    told: PublicFact
     events: list[Any] = []
     view: Any = None
     table: TableState | None = None
@@ -173,7 +173,7 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     at: int
 
 
-Frame = Welcome | News | Done | Refusal | Hint | KnownRecord | Presence | Preparing | Pong
+Frame = Welcome | Update | Done | Refusal | Hint | KnownRecord | Presence | Preparing | Pong
 encode = msgspec.json.Encoder().encode
 
 
@@ -192,50 +192,50 @@ def key_of(error: FacedownError) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
 
 
-def tell(fact: Fact) -> Told:
+def public_fact(fact: Fact) -> PublicFact:
     """What all may know of a fact: neither tokens nor seeds, nor which move it was, nor that there was no choice."""
     match fact:
         case journal.Played(seat, by=by):
-            return Told("played", seat, by=by if by in (journal.BY_BOT, journal.BY_CLOCK) else "")
+            return PublicFact("played", seat, by=by if by in (journal.BY_BOT, journal.BY_CLOCK) else "")
         case journal.Opened() | journal.Changed():
-            return Told("changed")
+            return PublicFact("changed")
         case journal.Paced(seat, pace):
-            return Told("paced", seat, text=pace)
+            return PublicFact("paced", seat, text=pace)
         case journal.Seated(seat, name):
-            return Told("seated", seat, name=name)
+            return PublicFact("seated", seat, name=name)
         case journal.Left(seat):
-            return Told("left", seat)
+            return PublicFact("left", seat)
         case journal.CardsBrought(key=key):
-            return Told("cards_brought", text=key)
+            return PublicFact("cards_brought", text=key)
         case journal.Freed(seat):
-            return Told("freed", seat)
+            return PublicFact("freed", seat)
         case journal.FreeAsked(seat, of):
-            return Told("free_asked", seat, of)
+            return PublicFact("free_asked", seat, of)
         case journal.FreeAnswered(seat, agrees):
-            return Told("free_answered", seat, agrees=agrees)
+            return PublicFact("free_answered", seat, agrees=agrees)
         case journal.Filled(seat, bot):
-            return Told("filled", seat, bot=bot)
+            return PublicFact("filled", seat, bot=bot)
         case journal.Started():
-            return Told("started")
+            return PublicFact("started")
         case journal.UndoAsked(seat, moves):
-            return Told("undo_asked", seat, moves=moves)
+            return PublicFact("undo_asked", seat, moves=moves)
         case journal.UndoAnswered(seat, agrees):
-            return Told("undo_answered", seat, agrees=agrees)
+            return PublicFact("undo_answered", seat, agrees=agrees)
         case journal.Undone(moves):
-            return Told("undone", moves=moves)
+            return PublicFact("undone", moves=moves)
         case journal.Forfeited(seat, reason):
-            return Told("forfeited", seat, reason=reason)
+            return PublicFact("forfeited", seat, reason=reason)
         case journal.Aborted(seat):
-            return Told("aborted", seat)
+            return PublicFact("aborted", seat)
         case journal.TookOver(seat):
-            return Told("took_over", seat)
+            return PublicFact("took_over", seat)
         case journal.HandedBack(seat):
-            return Told("handed_back", seat)
+            return PublicFact("handed_back", seat)
         case journal.Said(seat, preset, text):
-            return Told("said", seat, preset=preset, text=text)
+            return PublicFact("said", seat, preset=preset, text=text)
         case journal.AgainWanted(seat):
-            return Told("again_wanted", seat)
+            return PublicFact("again_wanted", seat)
         case journal.Resumed():
-            return Told("resumed")
+            return PublicFact("resumed")
         case journal.Closed(reason):
-            return Told("closed", reason=reason)
+            return PublicFact("closed", reason=reason)

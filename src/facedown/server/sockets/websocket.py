@@ -142,7 +142,7 @@ class WebSocket(asyncio.Protocol):
             self._send_close(self.close_code)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The end, whoever wanted it. Every reference is dropped, so that no cycle is left for the collector."""
+        """The connection has ended. No reference is kept, so that no cycle is left for the collector."""
         self._connections.discard(self)
         self._limits.release(self._transport)
         self._limits.opened.discard(self)

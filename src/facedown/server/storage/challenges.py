@@ -90,16 +90,16 @@ def find(connection: Connection, name: str) -> Challenge | None:
     return Challenge(**dict(row) | {"settings": msgspec.json.decode(row["settings"], type=TableSettings)})
 
 
-def note_attempt(connection: Connection, wanted: Write) -> None:
+def note_attempt(connection: Connection, write: Write) -> None:
     """A table was opened for a challenge; nobody with an identity has two for the same seat."""
-    assert wanted.attempt is not None
+    assert write.attempt is not None
     connection.execute(
         insert(attempts).values(
-            table_id=wanted.table,
-            challenge=wanted.attempt.challenge,
-            seat=wanted.attempt.seat,
-            token=wanted.token,
-            person=wanted.person,
+            table_id=write.table,
+            challenge=write.attempt.challenge,
+            seat=write.attempt.seat,
+            token=write.token,
+            person=write.person,
         )
     )
 

@@ -57,6 +57,8 @@ def find_damage(file: Path, check: str = "integrity_check(10)") -> str:
     except sqlite3.DatabaseError as error:
         if is_locked(error):
             return ""  # somebody else writes; what is damaged shows when they are done
+        if not is_damage(error):
+            raise DatabaseUnusable(f"cannot read {file}: {error}") from None
         return str(error)
     return "" if found == ["ok"] else "; ".join(" ".join(line.split()) for line in found)
 
@@ -83,6 +85,12 @@ def is_locked(error: BaseException | None) -> bool:
     """Whether SQLite refused because somebody else has the lock."""
     code = getattr(error, "sqlite_errorcode", None)
     return code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether a file is to blame, and not its disk or whoever may read it."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def wal_of(file: Path) -> Path:

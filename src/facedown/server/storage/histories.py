@@ -63,11 +63,11 @@ def finished_games(
     return [finished_game(row, others[row.table_id, row.match]) for row in rows]
 
 
-def players_of(connection: Connection, wanted: set[tuple[str, int]]) -> dict[tuple[str, int], list[Any]]:
+def players_of(connection: Connection, places: set[tuple[str, int]]) -> dict[tuple[str, int], list[Any]]:
     """Who played in each of some matches, by seats."""
     found: dict[tuple[str, int], list[Any]] = defaultdict(list)
     place = tuple_(participations.c.table_id, participations.c.match)
-    listed = sorted(wanted)
+    listed = sorted(places)
     for start in range(0, len(listed), 200):
         some = select(participations).where(place.in_(listed[start : start + 200])).order_by(participations.c.seat)
         for row in connection.execute(some):

@@ -37,10 +37,10 @@ class TableRow(msgspec.Struct, frozen=True):
 
 def list_tables(connection: Connection, phase: str | None, most: int) -> list[TableRow]:
     """The newest tables, or those of one phase."""
-    wanted = select(schema.tables).order_by(schema.tables.c.opened_at.desc()).limit(most)
+    newest = select(schema.tables).order_by(schema.tables.c.opened_at.desc()).limit(most)
     if phase is not None:
-        wanted = wanted.where(schema.tables.c.phase == phase)
-    return [describe(connection, row) for row in connection.execute(wanted).all()]
+        newest = newest.where(schema.tables.c.phase == phase)
+    return [describe(connection, row) for row in connection.execute(newest).all()]
 
 
 def describe(connection: Connection, row: object) -> TableRow:

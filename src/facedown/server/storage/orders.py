@@ -83,8 +83,8 @@ def take(connection: Connection, number: str, server: str) -> Order | None:
     mine = (orders.c.id == number) & orders.c.taken_by.is_(None)
     if connection.execute(update(orders).where(mine).values(taken_by=server)).rowcount != 1:
         return None
-    wanted: Order = decode_order(connection.execute(select(orders.c.wanted).where(orders.c.id == number)).scalar_one())
-    return wanted
+    order: Order = decode_order(connection.execute(select(orders.c.wanted).where(orders.c.id == number)).scalar_one())
+    return order
 
 
 def answer(connection: Connection, number: str, given: Answer) -> None:

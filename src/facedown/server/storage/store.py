@@ -58,10 +58,10 @@ class Store:
         self.server = server
         self.names.add(server)
 
-    async def write(self, wanted: Write) -> None:
+    async def write(self, write: Write) -> None:
         """Store entries; returns after the commit, or raises `Conflict`."""
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.order(wanted, partial(resolve, stored))
+        self.order(write, partial(resolve, stored))
         try:
             await stored
         except Conflict:
@@ -70,9 +70,9 @@ class Store:
             self.failed_writes += 1
             raise
 
-    def order(self, wanted: Write, done: Done) -> None:
+    def order(self, write: Write, done: Done) -> None:
         """Have entries stored; `done` is called after the commit, or with the reason why there was none."""
-        self._writer.order(wanted, done)
+        self._writer.order(write, done)
 
     def _put_down(self, connection: Connection, writes: Sequence[Write]) -> None:
         put_down(connection, writes, self.server)
@@ -138,46 +138,44 @@ def resolve(future: asyncio.Future[None], error: Exception | None) -> None:
 
 def put_down(connection: Connection, writes: Sequence[Write], server: str) -> None:
     """All writes, ordered by table: servers that write at the same tables wait for each other, never in a circle."""
-    writes = sorted(writes, key=lambda wanted: wanted.table)
+    writes = sorted(writes, key=lambda write: write.table)
     opened = [
-        {"id": wanted.table, "opened_at": wanted.entries[0].at, "phase": wanted.phase, "owner": server}
-        | {"listing": wanted.listing or None}
-        | msgspec.structs.asdict(wanted.new)
-        for wanted in writes
-        if wanted.new is not None
+        {"id": write.table, "opened_at": write.entries[0].at, "phase": write.phase, "owner": server}
+        | {"listing": write.listing or None}
+        | msgspec.structs.asdict(write.new)
+        for write in writes
+        if write.new is not None
     ]
     if opened:
         connection.execute(insert(schema.tables), opened)
     rows = [
-        (wanted.table, entry.number, entry.at, entry.id, encoded(entry))
-        for wanted in writes
-        for entry in wanted.entries
+        (write.table, entry.number, entry.at, entry.id, encoded(entry)) for write in writes for entry in write.entries
     ]
     connection.exec_driver_sql(INSERT_LINE[connection.dialect.name], rows)
-    for wanted in writes:
-        if not wanted.has_entries_alone:
-            put_down_findings(connection, wanted, server)
+    for write in writes:
+        if not write.has_entries_alone:
+            put_down_findings(connection, write, server)
     if connection.dialect.name == "postgresql":
-        told = [f"{server} {wanted.table} {wanted.entries[-1].number}" for wanted in writes]
+        told = [f"{server} {write.table} {write.entries[-1].number}" for write in writes]
         connection.exec_driver_sql(NOTIFY, (CHANNEL, told))
 
 
-def put_down_findings(connection: Connection, wanted: Write, server: str) -> None:
+def put_down_findings(connection: Connection, write: Write, server: str) -> None:
     """What tables, seats and finished matches are found by."""
-    if wanted.former is not None:
-        take_over(connection, wanted.table, wanted.former, server)
-    if wanted.phase is not None and wanted.new is None:
+    if write.former is not None:
+        take_over(connection, write.table, write.former, server)
+    if write.phase is not None and write.new is None:
         # The server that deals a match owns it.
-        values = {"phase": wanted.phase} | ({"owner": server} if wanted.phase == PLAYING else {})
-        connection.execute(UPDATE_TABLE, {"table": wanted.table} | values)
-    if wanted.listing is not None and wanted.new is None:
-        connection.execute(UPDATE_TABLE, {"table": wanted.table, "listing": wanted.listing or None})
-    if wanted.token is not None:
-        note_token(connection, wanted.table, wanted.token, wanted.person)
-    if wanted.attempt is not None:
-        note_attempt(connection, wanted)
-    if wanted.finished is not None:
-        note_match(connection, wanted.table, wanted.finished)
+        values = {"phase": write.phase} | ({"owner": server} if write.phase == PLAYING else {})
+        connection.execute(UPDATE_TABLE, {"table": write.table} | values)
+    if write.listing is not None and write.new is None:
+        connection.execute(UPDATE_TABLE, {"table": write.table, "listing": write.listing or None})
+    if write.token is not None:
+        note_token(connection, write.table, write.token, write.person)
+    if write.attempt is not None:
+        note_attempt(connection, write)
+    if write.finished is not None:
+        note_match(connection, write.table, write.finished)
 
 
 def take_over(connection: Connection, table: str, former: str, server: str) -> None:

@@ -1,4 +1,4 @@
-"""Who writes to the database, and when: all writes that have come together go into one transaction.
+"""Writing to the database: writes that come in together are stored in one transaction.
 
 Writing to a file takes some microseconds and never waits for a disk, so it is done in the event loop: handing it to a
 thread would cost more than doing it. It never waits for a lock either: while another connection has it, writes are
@@ -34,7 +34,7 @@ PATIENCE = 10.0  # seconds of trying; a lock that lasts longer is an error
 class Writer(Protocol):
     """Stores writes, and tells those who wait how it went, in their event loop."""
 
-    def order(self, wanted: Write, done: Done) -> None:
+    def order(self, write: Write, done: Done) -> None:
         """Have something stored, with all that comes in at the same time."""
 
     def close(self) -> None:
@@ -62,11 +62,11 @@ class LoopWriter:
         file = file_of(str(engine.url))
         self._checkpoints = Checkpoints(file) if file is not None else None
 
-    def order(self, wanted: Write, done: Done) -> None:
+    def order(self, write: Write, done: Done) -> None:
         """Have something stored at the end of this turn of the loop."""
         if not self._orders:
             asyncio.get_running_loop().call_soon(self._write_all)
-        self._orders.append((wanted, done))
+        self._orders.append((write, done))
 
     def _write_all(self) -> None:
         orders, self._orders = self._orders, []
@@ -115,10 +115,10 @@ class ThreadWriter:
         self._thread = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self._thread.start()
 
-    def order(self, wanted: Write, done: Done) -> None:
+    def order(self, write: Write, done: Done) -> None:
         """Have something stored, with all that comes in while the last ones are."""
         self._loop = self._loop or asyncio.get_running_loop()
-        self._orders.put((wanted, done))
+        self._orders.put((write, done))
 
     def close(self) -> None:
         """Store what waits, and stop."""
@@ -152,7 +152,7 @@ def commit(connection: Connection, orders: Sequence[Order], put_down: PutDown, s
     """Store all orders, or those that can be; each hears how it went for it. Raises `Locked` to be called again."""
     try:
         with connection.begin():
-            put_down(connection, [wanted for wanted, _ in orders])
+            put_down(connection, [write for write, _ in orders])
     except (IntegrityError, Conflict):
         # One of them came too late; the others must not suffer from it.
         if len(orders) > 1:

@@ -16,7 +16,7 @@ from rich.console import Console
 
 from facedown import games
 from facedown.errors import FacedownError, InvalidCardSet
-from facedown.server.http.reach import EVERYWHERE, is_loopback, network_address
+from facedown.server.http.network_address import EVERYWHERE, is_loopback, network_address
 from facedown.server.notices.settings import NoticeSettings
 from facedown.server.rooms.bot_pool import default_workers
 from facedown.server.serve import ServeSettings, open_door, serve

@@ -133,7 +133,7 @@ class JoinedTable:
             case wire.Welcome():
                 self._look()
                 return [*self._sentences(frame.log), *self._result()]
-            case wire.News():
+            case wire.Update():
                 self._look()
                 return [*self._fact(frame.told), *self._sentences(frame.events), *self._result()]
             case wire.Hint():
@@ -154,7 +154,7 @@ class JoinedTable:
         told: list[str] = self.rules.words.speaking(self.language).sentences(typed, self.names)
         return told
 
-    def _fact(self, told: wire.Told) -> list[str]:
+    def _fact(self, told: wire.PublicFact) -> list[str]:
         if self._say.find("told", told.fact) is None:
             return []
         seat = told.seat

@@ -63,8 +63,8 @@ async def try_match(
     text = await record_of(registry, table, match)
     is_local = await check_ready(registry, text, table)
     identity = await identity_for(registry, request, data.name)
-    wanted = RecordAttempt(text, data.number, data.seat, data.name)
-    return await begin(registry, wanted, address(request.scope), identity, is_local, table)
+    attempt = RecordAttempt(text, data.number, data.seat, data.name)
+    return await begin(registry, attempt, address(request.scope), identity, is_local, table)
 
 
 @post(
@@ -80,16 +80,16 @@ async def try_record(registry: TheRegistry, request: AnyRequest, data: JSONBody[
 
 
 async def begin(
-    registry: Registry, wanted: RecordAttempt, who: str, identity: Identity | None, is_local: bool, source: str = ""
+    registry: Registry, attempt: RecordAttempt, who: str, identity: Identity | None, is_local: bool, source: str = ""
 ) -> Opening:
     """Replay the game up to the move in a worker, and open the table."""
-    record = await asyncio.to_thread(read_record, wanted.record)
-    settings = settings_for(record, wanted.seat)
-    text, pending = await registry.players.position(wanted.record, wanted.number, who, is_local=is_local)
-    if wanted.number > len(record.moves) or not pending:
+    record = await asyncio.to_thread(read_record, attempt.record)
+    settings = settings_for(record, attempt.seat)
+    text, pending = await registry.players.position(attempt.record, attempt.number, who, is_local=is_local)
+    if attempt.number > len(record.moves) or not pending:
         raise Refused("no_such_position")
     facts = [*await brought_cards(registry, source, record), journal.Started(record.seed, "", continues=text)]
-    return await registry.open_alone(settings, facts, wanted.name, identity)
+    return await registry.open_alone(settings, facts, attempt.name, identity)
 
 
 def settings_for(record: GameRecord, seat: int) -> TableSettings:

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 import facedown
-from facedown.server.http.continuing import RecordAttempt, begin
+from facedown.server.http.play_from_here import RecordAttempt, begin
 from facedown.table.record import GameRecord, read_record, record_of
 from facedown.table.verification import RIGHT, UNKNOWN, verify
 from server.in_process import RunningServer, open_registry
