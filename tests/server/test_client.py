@@ -360,7 +360,7 @@ def test_a_bot_that_breaks_down_is_named(server, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("path", "words"), [("/t/nowhere", "no_such_table"), ("/nowhere", "looks like"), ("/t/{table}", "seat_taken")]
+    ("path", "words"), [("/t/nowhere", "doesn’t exist"), ("/nowhere", "looks like"), ("/t/{table}", "seat is taken")]
 )
 def test_the_command_says_in_a_line_why_it_cannot_join(server, path, words):
     invitation, _ = server.open_table(bots=["", "novice"])

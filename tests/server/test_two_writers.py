@@ -7,6 +7,7 @@ from collections import Counter
 from functools import partial
 
 from facedown.server.cluster import following
+from facedown.server.http.rate_limits import Limits
 from facedown.server.rooms import timeouts as alarms
 from facedown.server.rooms.registry import hashed
 from facedown.server.rooms.room import Room
@@ -18,7 +19,7 @@ from facedown.table import journal
 from facedown.table.journal import Entry
 from facedown.table.live import OVER, read_journal
 from facedown.table.settings import TableSettings
-from server.in_process import LocalClient, stored_entries, two_registries, until
+from server.in_process import PLENTY, LocalClient, stored_entries, two_registries, until
 
 ROUNDS = 40
 
@@ -111,6 +112,8 @@ def count_writes(store: Store, tried: Counter, place: int) -> None:
 def test_commands_at_two_servers_at_the_same_moment_are_all_done_once(database):
     async def play() -> None:
         async with two_registries(database) as registries:
+            for registry in registries:
+                registry.limits = Limits(chat=PLENTY)
             opening = await registries[0].open(TableSettings(game="en_garde"), "Ann")
             eyes = [await LocalClient(opening.token).look(registry, opening.table) for registry in registries]
             for number in range(ROUNDS):

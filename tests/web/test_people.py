@@ -247,6 +247,8 @@ def test_bots_play_alone_for_whoever_watches(visit: Any, server: Server) -> None
     page.get_by_text("You’re watching").wait_for()
     assert "/w/" in page.url
     page.wait_for_function("document.querySelectorAll('aside .wide li').length > 3")
+    page.get_by_role("dialog").wait_for()  # the result: bots answer without a pause here
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="slowly").click()
     page.get_by_role("dialog").get_by_role("button", name="slowly", pressed=True).wait_for()
