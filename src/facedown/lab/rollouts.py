@@ -8,19 +8,19 @@ import numpy as np
 
 from facedown.bots.adept import MOST_MOVES, SCRATCH_RECORDS, choose_weighed
 from facedown.bots.knowledge import hash_words
-from facedown.bots.search.iterate import imagine_world, play_on, settle
+from facedown.bots.search.iterate import imagine_world, play_on, quick_move, settle
 from facedown.bots.search.nodes import UNITS
 from facedown.kernel import records
 from facedown.kernel.bits import nth_bit
 from facedown.kernel.chance import Rng, reseed, start
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import hide, hunch, pending, play, setup, stretch
+from facedown.kernel.dispatch import hide, pending, play, setup, stretch
 from facedown.kernel.log import MOST_SEATS
 
 # Streams under one key: worlds that are imagined or dealt, and what happens in each.
 WORLDS, ROLLOUTS = 2, 3
 NOBODY = -1  # in place of the seat that moves first
-AS_USUAL, GIVEN = 0, 1  # what that seat plays: what its rules of thumb say, or a given move
+AS_USUAL, GIVEN = 0, 1  # what that seat plays: its quick move, or a given one
 
 
 class Room(NamedTuple):
@@ -75,8 +75,8 @@ def deal_worlds(room, seats, options, key, worlds):
 def roll_out(room, worlds, seat, what, move, seats, is_careful, stretches, most_actions, key, rows):
     """Play every world on, and fill in what came of it for each seat.
 
-    The seat chooses by its rules of thumb, or plays the given move; in both cases the rules of thumb are asked, so that
-    the same worlds have the same chance after any move. `NOBODY` moves first where the position is only played on.
+    The seat makes its quick move, as all do from there on, or the given one. In both cases the quick move is chosen, so
+    that the same worlds have the same chance after any move. `NOBODY` moves first where the position is only played on.
     """
     for number in range(len(worlds)):
         room.places[1] = worlds[number]
@@ -85,7 +85,7 @@ def roll_out(room, worlds, seat, what, move, seats, is_careful, stretches, most_
         reseed(s.rng, room.rng)
         horizon = stretch(s) + stretches
         if seat != NOBODY:
-            chosen = np.int64(hunch(s, seat, room.rng))
+            chosen = quick_move(room, seat, 0.0, room.rng)
             play(s, seat, move if what == GIVEN else chosen, None)
         if is_careful:
             play_on_with_care(room, seats, horizon, most_actions, room.rng)

@@ -129,7 +129,7 @@ def known_share(position: Any, seat: int, rollouts: Rollouts, effort: Effort) ->
 def judge_decision(
     played: Played, rollouts: Rollouts, bot: Thinker, effort: Effort
 ) -> tuple[Shares, Shares, Judgement, tuple[Odds, ...]]:
-    """What a choice was worth against rules of thumb, with its error; how good it was; and the odds of hands."""
+    """What a choice was worth against the quick move, with its error; how good it was; and the odds of hands."""
     seat, known = played.seat, Known(played.before, played.seat)
     key = key_from("deciding", bytes([seat]), records.content(known.record))
     worlds = rollouts.imagined(known.record, seat, effort.rollouts, key)

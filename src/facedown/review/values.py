@@ -71,7 +71,7 @@ class Rollouts:
         return self._run(worlds, key, seat, code, TO_THE_END, MOST_ACTIONS)
 
     def usual_move(self, worlds: Any, key: Any, seat: int) -> Any:
-        """What comes soon after a seat plays by its rules of thumb."""
+        """What comes soon after a seat makes its quick move."""
         return self._run(worlds, key, seat, None, *self._shape())
 
     def move(self, worlds: Any, key: Any, seat: int, code: int, is_careful: bool = False) -> Any:
