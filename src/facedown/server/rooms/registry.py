@@ -435,8 +435,10 @@ async def replay_continued(entries: Sequence[Entry]) -> None:
 
 def is_idle(room: Room) -> bool:
     """Whether a table has stood still for too long, by the monotonic clock and by the dates of its journal."""
-    is_old = room.live.at < room.registry.before(idle_after(room)) if room.live.phase in IDLE else False
-    return is_old and room.registry.tick() - room.changed_at > idle_after(room)
+    if room.live.phase not in IDLE:
+        return False
+    age = idle_after(room)
+    return room.live.at < room.registry.before(age) and room.registry.tick() - room.changed_at > age
 
 
 def idle_after(room: Room) -> int:
