@@ -7,12 +7,14 @@
     python tools/gates.py solve --workers 16          what bots give away in small, solved games
     python tools/gates.py show                        the tables, from what was played so far
     python tools/gates.py record                      the same into docs/gates.json, for docs/strength.md
+    python tools/gates.py play --after-recorded       other deals than those that are recorded, to be added to them
 
 Deals are mirrored: one bot alone among textbook searches, on every seat in turn, with the same cards. Both think for
 the same processor time on one thread. Gates get the same time, or as their `weight` says: whenever a process is free,
 it plays a game of the gate that is furthest behind. Every game is kept in a file at once, so a run can be killed, and a
-later one goes on where it stopped; only deals of which all games were played count. En Garde is played in single
-rounds. It needs numpy, numba, platformdirs and msgspec, as all of the laboratory.
+later one goes on where it stopped; only deals of which all games were played count. What is recorded of bots that still
+play the same is added to, so that an interval can be narrowed bit by bit. En Garde is played in single rounds. It needs
+numpy, numba, platformdirs and msgspec, as all of the laboratory.
 """
 
 from __future__ import annotations
@@ -237,12 +239,12 @@ def read(folder: Path) -> dict[Gate, list[Played]]:
     return {gate: list(by_place.values()) for gate, by_place in found.items()}
 
 
-def shares_of_deals(gate: Gate, played: Sequence[Played]) -> Any:
+def shares_of_deals(gate: Gate, played: Sequence[Played]) -> dict[int, float]:
     """The bot's share in every deal of which all games were played."""
     by_deal: dict[int, list[float]] = {}
     for game in played:
         by_deal.setdefault(game.deal, []).append(game.share)
-    return np.array([np.mean(shares) for _, shares in sorted(by_deal.items()) if len(shares) == gate.seats])
+    return {deal: float(np.mean(shares)) for deal, shares in sorted(by_deal.items()) if len(shares) == gate.seats}
 
 
 class Progress:
@@ -436,6 +438,8 @@ class Line(msgspec.Struct, frozen=True):
     outcomes: dict[str, int]
     thought: tuple[float, float]
     code: str  # the fingerprints of both bots
+    first: int = 0  # the deals are among those from here
+    end: int = 0  # to the one before this
 
     @property
     def is_of_today(self) -> bool:
@@ -473,21 +477,45 @@ def found_in(gates: Sequence[Gate], folder: Path) -> Found:
     for gate in gates or known:
         played = known.get(gate, [])
         shares = shares_of_deals(gate, played)
-        if len(shares):
-            outcomes = Counter(f"{share:.6g}" for share in shares)
+        if shares:
+            outcomes = Counter(f"{share:.6g}" for share in shares.values())
             spent, moves = (np.sum([getattr(one, what) for one in played], 0) for what in ("seconds", "moves"))
-            first, second = (spent / np.maximum(moves, 1)).tolist()
-            thought = round(first, 4), round(second, 4)
-            lines.append(Line(gate, dict(sorted(outcomes.items())), thought, code_of(gate)))
+            ours, theirs = (spent / np.maximum(moves, 1)).tolist()
+            thought = round(ours, 4), round(theirs, 4)
+            first, end = min(shares), max(shares) + 1
+            lines.append(Line(gate, dict(sorted(outcomes.items())), thought, code_of(gate), first, end))
     file = folder / "small-games.json"
     return Found(lines, msgspec.json.decode(file.read_bytes()) if file.exists() else {})
 
 
+def recorded() -> Found:
+    """What is recorded already."""
+    return msgspec.json.decode(RECORDED.read_bytes(), type=Found) if RECORDED.exists() else Found([], {})
+
+
+def after_recorded(wanted: Wanted) -> Wanted:
+    """The gate with other deals than those that are recorded of the same bots, playing as they do today."""
+    old = {line.gate.name: line for line in recorded().lines}.get(wanted.gate.name)
+    return msgspec.structs.replace(wanted, first=old.end) if old and old.is_of_today else wanted
+
+
+def with_new(old: Line | None, new: Line) -> Line:
+    """What is recorded of a gate and what was played: together if these are other deals of the same bots."""
+    if old is None or old.code != new.code or not (old.end <= new.first or new.end <= old.first):
+        return new
+    outcomes = Counter(old.outcomes) + Counter(new.outcomes)
+    deals = len(old.shares), len(new.shares)
+    ours, theirs = (float(np.average(both, weights=deals)) for both in zip(old.thought, new.thought, strict=True))
+    thought = round(ours, 4), round(theirs, 4)
+    first, end = min(old.first, new.first), max(old.end, new.end)
+    return Line(new.gate, dict(sorted(outcomes.items())), thought, new.code, first, end)
+
+
 def record(gates: Sequence[Gate], folder: Path) -> None:
-    """Add what was played to the recorded figures; a gate that was played again replaces what was there."""
-    known = msgspec.json.decode(RECORDED.read_bytes(), type=Found) if RECORDED.exists() else Found([], {})
-    new = found_in(gates, folder)
-    lines = {line.gate.name: line for line in [*known.lines, *new.lines]}
+    """Add what was played to the recorded figures; the same deals again, or other bots, replace what was there."""
+    known, new = recorded(), found_in(gates, folder)
+    lines = {line.gate.name: line for line in known.lines}
+    lines |= {line.gate.name: with_new(lines.get(line.gate.name), line) for line in new.lines}
     all_found = Found(sorted(lines.values(), key=place), known.small_games | new.small_games)
     RECORDED.write_bytes(msgspec.json.format(msgspec.json.encode(all_found)) + b"\n")
 
@@ -531,7 +559,8 @@ def main() -> None:
     parser.add_argument("--only", help="games, with commas; for solve, small games")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--seconds", type=float)
-    parser.add_argument("--deals", type=int, default=100, help="how many there should be in all, for each gate")
+    parser.add_argument("--deals", type=int, default=100, help="how many there should be in the folder, of each gate")
+    parser.add_argument("--after-recorded", action="store_true", help="other deals than those in docs/gates.json")
     parser.add_argument("--minutes", type=float, default=1e9, help="the longest to play")
     parser.add_argument("--workers", type=int, default=cores())
     parser.add_argument("--folder", type=Path, default=FOLDER)
@@ -549,6 +578,8 @@ def main() -> None:
     if wanted.list:
         lines = wanted.list.read_bytes().splitlines()
         listed = [msgspec.json.decode(line, type=Wanted) for line in lines if line.strip()]
+    if wanted.after_recorded:
+        listed = [after_recorded(one) for one in listed]
     gates = [one.gate for one in listed]
     if wanted.what == "play":
         play(listed, wanted.deals, wanted.minutes, wanted.workers, wanted.folder)
