@@ -28,6 +28,17 @@ def scripts(monkeypatch):
         sys.modules.pop(name)
 
 
+@pytest.fixture
+def gates(monkeypatch):
+    """The script that plays against the textbook search."""
+    monkeypatch.syspath_prepend(str(TOOLS))
+    import gates
+
+    yield gates
+    for name in ("gates", "fingerprint"):
+        sys.modules.pop(name)
+
+
 def rung(strength, seats, outcomes):
     """Figures of adept and expert, as many deals as the outcomes say."""
     deals = sum(outcomes.values())
@@ -108,3 +119,16 @@ def test_the_fingerprint_of_a_bot_changes_with_its_moves_alone(scripts):
     assert adept != other
     searches = [f"expert(shape={{'explore':{explore}}})" for explore in (0.5, 0.6)]
     assert len({fingerprint.fingerprint("stone_warriors", 2, name) for name in searches}) == 2
+
+
+def test_a_gate_adds_up_other_deals_of_the_same_bots(gates):
+    gate = gates.Gate("expert", "en_garde", 2, 0.05)
+    old = gates.Line(gate, {"0": 1, "1": 2}, (0.05, 0.08), "as today", 0, 3)
+    more = gates.Line(gate, {"1": 4, "0.5": 2}, (0.05, 0.05), "as today", 3, 10)
+    both = gates.Line(gate, {"0": 1, "0.5": 2, "1": 6}, (0.05, 0.06), "as today", 0, 10)
+    assert gates.with_new(old, more) == gates.with_new(more, old) == both
+    assert gates.with_new(None, more) == more
+    again = gates.Line(gate, {"1": 4}, (0.05, 0.05), "as today", 2, 6)
+    assert gates.with_new(old, again) == again, "some of these deals were counted before"
+    changed = gates.Line(gate, {"1": 4}, (0.05, 0.05), "otherwise", 3, 7)
+    assert gates.with_new(old, changed) == changed
