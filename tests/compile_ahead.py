@@ -20,12 +20,10 @@ from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng
 from facedown.kernel.log import Log
 from facedown.lab.soak import soak
-from facedown.lab.vector.weighed import WeighedBatch
 from facedown.table.game import Game
 
 # The tables that tests ask for moves as rows of features, and for the promising ones of them.
 ROWS, PROMISING = ("en_garde", "gargon", "wizards_gambit"), ("gargon",)
-WEIGHED = ("stone_warriors",)
 TEXTBOOK = ("en_garde", "stone_warriors")
 
 
@@ -43,8 +41,6 @@ def compile_game(name: str) -> None:
     ):
         batch = facedown.vector(name, 1, seats, **way)
         batch.step(batch.sample())
-    if name in WEIGHED:
-        WeighedBatch(name, 1, games.get(name).seats[0], room=16).step(np.zeros(1, np.int32))
     if name in TEXTBOOK:
         ask(get("textbook"), "textbook", game.record, min(game.pending), Budget(iterations=1), records.new(Rng))
 

@@ -11,7 +11,7 @@ import numpy as np
 from facedown.bots.adept import MOST_MOVES
 from facedown.bots.even import draw_even, has_even_moves
 from facedown.bots.protocol import Budget, Evaluation, Known
-from facedown.bots.search import Search
+from facedown.bots.search import Search, Values
 from facedown.bots.search.nodes import UNITS
 from facedown.bots.standard_error import is_clearly_worse, surely_best
 from facedown.kernel import dispatch
@@ -26,7 +26,7 @@ class ExpertBot:
     """Plays the move that the search has visited most, or draws one by its visits where it must not be predictable.
 
     `shape` changes its numbers (`search/shape.py`), `rare` is the part of the most visited move's visits that a
-    move needs to be played, and `clock` is what a budget of seconds is measured by.
+    move needs to be played, `clock` is what a budget of seconds is measured by, and `values` evaluate positions.
     """
 
     remembers = True
@@ -37,8 +37,9 @@ class ExpertBot:
         shape: Mapping[str, float] | None = None,
         rare: float = RARE,
         clock: Callable[[], float] = time.perf_counter,
+        values: Values | None = None,
     ) -> None:
-        self._search = Search(threads, shape, clock)
+        self._search = Search(threads, shape, clock, values)
         self._rare = rare
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:

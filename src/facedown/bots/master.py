@@ -1,12 +1,18 @@
-"""The master: a network that was trained by self-play, evaluated in NumPy. It draws from its own distribution.
+"""The master: what was learned from millions of games, in a small file of weights that needs NumPy only.
 
-It sees what `facedown.kernel.encoding` makes of a hidden record, and nothing else. The weights are in the folder
-`bots` of a game, one file for all numbers of seats or for each, with a file beside it that says how they were trained.
-A master knows tables that are like the one it was trained at (`Label.fits`). At others it plays as the expert.
+There are two kinds. A *policy* was trained by self-play: it sees what `facedown.kernel.encoding` makes of a hidden
+record, answers at once, and draws from its own distribution. *Values* say what a position is worth
+(`value_network.py`): with them the master searches as the expert does, for as long as it is given.
+
+The weights are in the folder `bots` of a game, one file for all numbers of seats or for each, with a file beside it that
+says how they were trained. A master knows tables that are like the ones it was trained at (`Label.fits`). At others it
+plays as the expert.
 """
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -16,9 +22,9 @@ import numpy as np
 
 from facedown import games
 from facedown.bots.expert import ExpertBot
-from facedown.bots.listed import ListedEncoding, ListedNetwork, read_listed
 from facedown.bots.protocol import Budget, Evaluation, Known, MoveValue
 from facedown.bots.seats import count_seats
+from facedown.bots.value_network import ValueNetwork, ValueWeights
 from facedown.errors import UnknownBot
 from facedown.games import GameRules
 from facedown.kernel.chance import next_word
@@ -33,11 +39,17 @@ RARE = 0.01
 
 
 class Label(msgspec.Struct, frozen=True):
-    """What a network was trained for. `fits` has fields of the record, and what a table must have there."""
+    """What weights were trained for. `fits` has fields of the record, and what a table must have there."""
 
     game: str
-    seats: int
+    seats: int | list[int]
     fits: dict[str, int]
+
+    def is_about(self, game: str, seats: int, record: Any) -> bool:
+        """Whether a table is like the ones in training."""
+        trained = self.seats if isinstance(self.seats, list) else [self.seats]
+        fits = all(int(record[name]) == value for name, value in self.fits.items())
+        return self.game == game and seats in trained and fits
 
 
 class Network:
@@ -46,7 +58,6 @@ class Network:
     def __init__(self, file: Path) -> None:
         with np.load(file) as arrays:
             stored = {name: arrays[name].astype(np.float32) for name in arrays.files}
-        self.label = msgspec.json.decode(label_file(file).read_bytes(), type=Label)
         self.largest = stored["sizes"].astype(np.int64) - 1
         self.first = np.cumsum(self.largest + 1) - (self.largest + 1)
         names = ("enter", "middle", "leave", "judge")
@@ -110,16 +121,22 @@ def weights_file(game: str, seats: int) -> Path:
     return for_all if for_all.exists() else folder / f"master_{seats}.npz"
 
 
-def load_network(file: Path) -> Network | ListedNetwork:
-    """The network of a file, read again when it has changed."""
+def load_network(file: Path) -> Network | ValueWeights:
+    """What is in a file of weights, read again when it has changed."""
     return _read_network(file, file.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=16)
-def _read_network(file: Path, changed: int) -> Network | ListedNetwork:
+def _read_network(file: Path, changed: int) -> Network | ValueWeights:
     with np.load(file) as arrays:
-        is_listed = "places" in arrays.files
-    return read_listed(file, label_file(file)) if is_listed else Network(file)
+        is_policy = "enter_weight" in arrays.files
+    return Network(file) if is_policy else ValueWeights(file)
+
+
+@lru_cache(maxsize=16)
+def read_label(file: Path, changed: int) -> Label:
+    """What the weights in a file are for."""
+    return msgspec.json.decode(label_file(file).read_bytes(), type=Label)
 
 
 @cache
@@ -169,21 +186,30 @@ def even_moves(rules: GameRules, space: Space) -> Array:
 
 
 class MasterBot:
-    """Plays by a trained network: the game's own, or one in a file that `facedown train` wrote."""
+    """Plays by what was learned: by a game's own weights, or those in a file that `facedown train` wrote.
+
+    Of masters that search, `shape` changes the numbers of the search, and `clock` is what a budget is measured by.
+    """
 
     remembers = True
 
-    def __init__(self, weights: str | None = None) -> None:
+    def __init__(
+        self,
+        weights: str | None = None,
+        shape: Mapping[str, float] | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self._file = None if weights is None else Path(weights)
         if self._file is not None and not (self._file.exists() and label_file(self._file).exists()):
             raise UnknownBot(f"{weights} is not a file of weights with its description beside it")
-        self._encodings: dict[Any, Any] = {}
-        self._expert = ExpertBot(threads=1)
+        self._encodings: dict[Any, Encoding] = {}
+        self._expert = ExpertBot(threads=1, clock=clock)
+        self._searching = ExpertBot(threads=1, shape=shape, clock=clock, values=self._values)
 
     def choose(self, known: Known, budget: Budget, rng: Any) -> int:
-        """A move, drawn from the network's distribution."""
-        if not self.knows(known, rng):
-            return self._expert.choose(known, budget, rng)
+        """A move: drawn from a policy's distribution, or found by a search."""
+        if not self.judges(known, rng):
+            return self._searcher(known, rng).choose(known, budget, rng)
         chances = self.policy(known, budget, rng)
         codes, shares = list(chances), np.cumsum(list(chances.values()))
         place = np.searchsorted(shares, float(next_word(rng)) / 2**32, side="right")
@@ -191,15 +217,15 @@ class MasterBot:
 
     def policy(self, known: Known, budget: Budget, rng: Any) -> dict[int, float]:
         """How likely each move is, by its code."""
-        if not self.knows(known, rng):
-            return self._expert.policy(known, budget, rng)
+        if not self.judges(known, rng):
+            return self._searcher(known, rng).policy(known, budget, rng)
         codes, chances, _ = self._judge(known, self._encoding(known, rng))
         return {code: chance for code, chance in zip(codes, chances, strict=True) if chance}
 
     def evaluate(self, known: Known, budget: Budget, rng: Any) -> Evaluation:
         """The moves by how often it makes them, and the win share that it expects of each."""
-        if not self.knows(known, rng):
-            return self._expert.evaluate(known, budget, rng)
+        if not self.judges(known, rng):
+            return self._searcher(known, rng).evaluate(known, budget, rng)
         encoding = self._encoding(known, rng)
         moves = [
             MoveValue(code, share_of(worth, encoding.seats), chance)
@@ -211,64 +237,50 @@ class MasterBot:
         shares = (own if seat == known.seat else others for seat in range(encoding.seats))
         return Evaluation(tuple(shares), tuple(moves), 0)
 
-    def _judge(self, known: Known, encoding: Any) -> tuple[list[int], list[float], list[float]]:
-        """The codes of a seat's moves, how likely each is, and what the network thinks it is worth."""
-        network = self._network(known, encoding)
-        if isinstance(encoding, ListedEncoding):
-            return judge_listed(known, encoding, network)
+    def knows(self, known: Known, rng: Any) -> bool:
+        """Whether it was trained for such a table; raises `UnknownBot` in a game without a master."""
+        rules, file = known.rules, self._weights(known, rng)
+        if self._file is None and not has_master(rules.name):
+            raise UnknownBot(f"{rules.title} has no master; choose from: random, novice, apprentice, adept, expert")
+        if not file.exists():
+            return False
+        label = read_label(file, file.stat().st_mtime_ns)
+        return label.is_about(rules.name, count_seats(known, rng), known.record)
+
+    def judges(self, known: Known, rng: Any) -> bool:
+        """Whether it says at once of every move what it is worth: a policy does, values have to search."""
+        return self.knows(known, rng) and isinstance(load_network(self._weights(known, rng)), Network)
+
+    def _searcher(self, known: Known, rng: Any) -> ExpertBot:
+        """With values where there are some for this table."""
+        return self._searching if self.knows(known, rng) else self._expert
+
+    def _values(self, known: Known, seats: int) -> tuple[ValueNetwork, Mapping[str, float]]:
+        """The values for a table, and the shape of searches with them."""
+        weights = load_network(self._file or weights_file(known.rules.name, seats))
+        assert isinstance(weights, ValueWeights)
+        return weights.network(known.rules, known.record, seats), getattr(known.rules.training, "SHAPE", {})
+
+    def _judge(self, known: Known, encoding: Encoding) -> tuple[list[int], list[float], list[float]]:
+        """The codes of a seat's moves, how likely each is, and what the policy thinks it is worth."""
+        network = load_network(self._file or weights_file(known.rules.name, encoding.seats))
+        assert isinstance(network, Network)
         moves = encoding.moves(known)
         hidden = network.hidden(encoding.tokens(known))
         scores = np.where(encoding.even, 0, network.scores_of(hidden))[moves]
         return encoding.codes(known, moves), mixed(scores).tolist(), network.worths_of(hidden)[moves].tolist()
 
-    def knows(self, known: Known, rng: Any) -> bool:
-        """Whether it was trained for such a table; raises `UnknownBot` in a game without a master."""
-        rules, seats = known.rules, count_seats(known, rng)
-        file = self._file or weights_file(rules.name, seats)
-        if self._file is None and not has_master(rules.name):
-            raise UnknownBot(f"{rules.title} has no master; choose from: random, novice, apprentice, adept, expert")
-        if not file.exists():
-            return False
-        label = load_network(file).label
-        fits = all(int(known.record[name]) == value for name, value in label.fits.items())
-        trained = label.seats if isinstance(label.seats, list) else [label.seats]
-        return label.game == rules.name and seats in trained and fits
+    def _weights(self, known: Known, rng: Any) -> Path:
+        return self._file or weights_file(known.rules.name, count_seats(known, rng))
 
-    def judges(self, known: Known, rng: Any) -> bool:
-        """Whether it can say of every move what it is worth: of listed moves, only of those that an adept weighs."""
-        if not self.knows(known, rng):
-            return False
-        return isinstance(load_network(self._file or weights_file(known.rules.name, count_seats(known, rng))), Network)
-
-    def _network(self, known: Known, encoding: Any) -> Any:
-        return load_network(self._file or weights_file(known.rules.name, encoding.seats))
-
-    def _encoding(self, known: Known, rng: Any) -> Any:
+    def _encoding(self, known: Known, rng: Any) -> Encoding:
         """The encoding of this table; the bounds of moves and cards depend on its options."""
         rules, record = known.rules, known.record
         seats = count_seats(known, rng)
         key = (rules.name, seats, *(int(record[name]) for name in rules.declaration.bounding))
         if key not in self._encodings:
-            network = load_network(self._file or weights_file(rules.name, seats))
-            self._encodings[key] = (
-                ListedEncoding(rules, record, seats, network.label)
-                if isinstance(network, ListedNetwork)
-                else Encoding(rules, record, seats)
-            )
+            self._encodings[key] = Encoding(rules, record, seats)
         return self._encodings[key]
-
-
-def judge_listed(
-    known: Known, encoding: ListedEncoding, network: ListedNetwork
-) -> tuple[list[int], list[float], list[float]]:
-    """The same where an adept lists the moves."""
-    codes, shares = encoding.moves(known)
-    rows = encoding.rows(known, codes)
-    if encoding.is_even(rows):
-        least = -1 / (encoding.seats - 1)
-        return codes.tolist(), [1 / len(codes)] * len(codes), (least + shares * (1 - least)).tolist()
-    scores, worths = network.judged(encoding.table, encoding.read(known), rows, shares)
-    return codes.tolist(), mixed(scores).tolist(), worths.tolist()
 
 
 def share_of(worth: float, seats: int) -> float:

@@ -179,7 +179,7 @@ class GameRules:
 
     @cached_property
     def training(self) -> Any:
-        """How a master is trained with listed moves (`lab.training.listed`), in a game that says so, or None."""
+        """What a master reads and how it searches, in a game whose master learns what positions are worth, or None."""
         return self._find("bots.training")
 
     @cached_property

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.bots.search.think import Search
+from facedown.bots.search.think import Search, Values
 
-__all__ = ["Search"]
+__all__ = ["Search", "Values"]

@@ -14,6 +14,7 @@ from facedown.bots.search.choice import (
     note_share,
 )
 from facedown.bots.search.nodes import MET, NEW, NONE, OPEN, ROOT, WIDTH, add_edge, find_edge, find_node, knowledge_key
+from facedown.bots.value_network import correct_shares
 from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.chance import below, next_word
 from facedown.kernel.compiler import rule
@@ -49,7 +50,12 @@ def iterate(memory, iterations, seat, seats, shape, rng):
         imagine_world(memory, seat, rng)
         horizon = stretch(memory.places[1]) + np.int64(shape.stretches)
         depth = walk_down(memory, seat, horizon, shape, rng)
+        if shape.after >= 0.0:
+            horizon = min(horizon, stretch(memory.places[1]) + np.int64(shape.after))
         play_on(memory, seats, horizon, np.int64(shape.actions), shape.stray, rng)
+        mask = np.int64(pending(memory.places[1]))
+        if mask != 0 and len(memory.values.rows) > 0:
+            correct_shares(memory.values, seats, memory.known, nth_bit(mask, 0), memory.shares)
         walk_back(memory, depth)
         note_share(memory.spread, memory.shares[seat])
         for player in range(seats):

@@ -12,6 +12,7 @@ import numpy as np
 
 from facedown.bots.adept import MOST_MOVES, SCRATCH_RECORDS
 from facedown.bots.knowledge import hash_words
+from facedown.bots.value_network import no_network
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import forget, hide
 from facedown.kernel.log import MOST_SEATS
@@ -55,6 +56,8 @@ class Memory(NamedTuple):
 
     places: Any  # four records: what is known, a world, what is left of it after hiding, and another world
     words: Any  # the third of them as numbers
+    known: Any  # the second of them as bytes
+    values: Any  # the network that evaluates positions, if there is one
     nodes: Any
     edges: Any
     used: Any  # how many nodes and edges, and which node is the searching seat's decision
@@ -78,6 +81,8 @@ def new_memory(layout: Any) -> Memory:
     return Memory(
         places=places,
         words=places.view(np.uint32).reshape(4, -1)[2],
+        known=places.view(np.uint8).reshape(4, -1)[1],
+        values=no_network(),
         nodes=np.zeros(FIRST_NODES, Node),
         edges=np.zeros(EDGES * FIRST_NODES, Edge),
         used=np.zeros(3, np.int64),

@@ -17,6 +17,7 @@ class Shape(NamedTuple):
     others_learn: float  # whether other seats have nodes
     trust: float  # visits that the adept's values count as, at the searching seat's nodes of this turn
     explore: float  # width of confidence bounds, in standard deviations of the results
+    after: float = -1.0  # stretches that a rollout goes on behind the tree; -1 for as many as are left
     hint: float = 2.0  # visits that the values of `candidates` count as, at all other nodes
     stray: float = 0.0  # part of a rollout's moves that are any move
     first_met: float = 1.0  # whether a node looks at its moves only when it is met for the second time

@@ -20,8 +20,12 @@ from facedown.bots.search.iterate import iterate
 from facedown.bots.search.nodes import NONE, ROOT, new_memory, with_room
 from facedown.bots.search.shape import Shape, shape_of
 from facedown.bots.seats import count_seats
+from facedown.bots.value_network import ValueNetwork
 from facedown.kernel import chance, records
 from facedown.kernel.chance import Rng
+
+# A network that evaluates positions of a table with so many seats, and changes of the search's shape that go with it.
+Values = Callable[[Known, int], tuple[ValueNetwork, Mapping[str, float]]]
 
 ITERATIONS_A_PAUSE = 100  # between two looks at the clock
 
@@ -65,11 +69,16 @@ class Search:
     """The searches of one player, for one position at a time. `clock` is what a budget of seconds is measured by."""
 
     def __init__(
-        self, threads: int = 1, shape: Mapping[str, float] | None = None, clock: Callable[[], float] = time.perf_counter
+        self,
+        threads: int = 1,
+        shape: Mapping[str, float] | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        values: Values | None = None,
     ) -> None:
         self.threads = threads
         self._changes = shape or {}
         self._clock = clock
+        self._values = values
         self._workers: dict[Any, list[Worker]] = {}
         self._pooled: tuple[int, ThreadPoolExecutor] | None = None
 
@@ -80,7 +89,13 @@ class Search:
         deadline = self._clock() + seconds
         workers = self._begin(known, rng)
         seats = count_seats(known, rng)
-        shape = shape_of(known.rules.tactics, self._changes)
+        changes = self._changes
+        if self._values is not None:
+            network, usual = self._values(known, seats)
+            changes = {**usual, **changes}
+            for worker in workers:
+                worker.memory = worker.memory._replace(values=network.with_buffers())
+        shape = shape_of(known.rules.tactics, changes)
         parts = self._parts(iterations)
         jobs = [worker.search(known, seats, shape, part) for worker, part in zip(workers, parts, strict=True)]
         self._run(jobs, deadline)

@@ -108,10 +108,10 @@ def train(
 
 
 def training_of(game: str) -> type[Training]:
-    """How a game is trained: with listed moves where there is a recipe for that, and else with numbered ones."""
-    from facedown.lab.training.train_listed import ListedTraining
+    """How a game is trained: what positions are worth if it says so (`bots/training.py`), and else a policy."""
+    from facedown.lab.training.train_values import ValueTraining
 
-    return ListedTraining if games.get(game).training else Training
+    return ValueTraining if games.get(game).training else Training
 
 
 def check_device(device: str) -> None:
@@ -143,7 +143,7 @@ class Training:
         seats: int | None,
         device: str,
         options: Mapping[str, OptionValue] | None,
-        recipe: Recipe | None,
+        recipe: Any,
         seed: int,
         is_small: bool,
     ) -> None:
@@ -151,6 +151,7 @@ class Training:
         self.folder, self.is_small, self.game, self.options = folder, is_small, rules.name, dict(options or {})
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
+        self.device = device
         self.prepare(seats, device, recipe, seed)
         example = deal(self.game, self.most_seats, seed=0, options=self.options).record
         self.about: dict[str, Any] = {
@@ -166,9 +167,10 @@ class Training:
         folder.mkdir(parents=True, exist_ok=True)
         self.spent = self.load()
 
-    def prepare(self, seats: int | None, device: str, recipe: Recipe | None, seed: int) -> None:
+    def prepare(self, seats: int | None, device: str, recipe: Any, seed: int) -> None:
         """The table, the recipe and the learner."""
-        rules, self.recipe = games.get(self.game), recipe or Recipe()
+        rules = games.get(self.game)
+        self.recipe: Any = recipe or Recipe()
         self.seats: Any = rules.check_seats(seats)
         self.most_seats: int = self.seats
         table: dict[str, Any] = {"seats": self.seats, "options": self.options}
@@ -208,6 +210,10 @@ class Training:
             **self.learner.newest_losses(),
             **self.measure_strength(is_over),
         }
+        return self.note(line)
+
+    def note(self, line: dict[str, float]) -> dict[str, float]:
+        """Add a point to the curve in the folder."""
         self.curve.append(line)
         (self.folder / CURVE).write_text(json.dumps(self.curve, indent=1) + "\n", encoding="utf-8")
         return line
@@ -228,16 +234,32 @@ class Training:
         if any(told.get(key) != here[key] for key in ("game", "seats", "options", "recipe")):
             raise InvalidOption(f"{self.folder} has a training of another table or recipe: choose another folder")
         self.curve = read_curve(self.folder)
-        state = torch.load(self.folder / CHECKPOINT, map_location=self.learner.device, weights_only=True)
-        self.learner.resume(state)
+        state = torch.load(self.folder / CHECKPOINT, map_location=self.device, weights_only=True)
+        self.resume(state)
         return float(state["seconds"])
+
+    def arrays(self) -> Mapping[str, Any]:
+        """The weights."""
+        return self.learner.average.arrays()
+
+    def progress(self) -> dict[str, Any]:
+        """What the description says of how far the training has come."""
+        return {"seconds": round(self.spent), "iterations": self.learner.iterations}
+
+    def state(self) -> dict[str, Any]:
+        """What a later run needs to go on."""
+        return self.learner.state()
+
+    def resume(self, state: dict[str, Any]) -> None:
+        """Go on from what `state` gave."""
+        self.learner.resume(state)
 
     def save(self) -> None:
         """Write the averaged weights, what they are for, and what is needed to go on; each file whole or not at all."""
-        told = {**self.about, "seconds": round(self.spent), "iterations": self.learner.iterations}
+        told = {**self.about, **self.progress()}
         (self.folder / ABOUT).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
         with (self.folder / "new.npz").open("wb") as file:
-            np.savez_compressed(file, **self.learner.average.arrays())  # type: ignore[arg-type]
+            np.savez_compressed(file, **self.arrays())
         (self.folder / "new.npz").replace(self.folder / WEIGHTS)
-        torch.save({**self.learner.state(), "seconds": self.spent}, self.folder / "new.pt")
+        torch.save({**self.state(), "seconds": self.spent}, self.folder / "new.pt")
         (self.folder / "new.pt").replace(self.folder / CHECKPOINT)

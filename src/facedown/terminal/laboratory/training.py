@@ -69,13 +69,13 @@ def is_installed(module: str) -> bool:
 
 def told(line: Mapping[str, float]) -> str:
     """A point of the curve in words."""
-    words = [f"{line['decisions']:.2g} decisions"]
+    words = [f"{line['games']:.2g} games" if "games" in line else f"{line['decisions']:.2g} decisions"]
     for key, share in line.items():
         kind, _, of = key.rpartition("_")
         if kind == "share_against":
             words.append(f"{share:.1%} against {of}")
-        elif kind == "share":
-            words.append(f"{share:.1%} alone among adepts at a table for {of}")
+        elif kind == "network":
+            words.append(f"loss {share:.4f} at a table for {of} (without a network {line[f'judge_{of}']:.4f})")
     if "exploitability" in line:
         words.append(f"exploitability {line['exploitability']:.4f}")
     return ", ".join(words)
@@ -86,7 +86,7 @@ def save_plot(curve: list[dict[str, float]], file: Path) -> None:
     require("plots", "a plot of the curve")
     from matplotlib.figure import Figure
 
-    names = [name for name in curve[-1] if name not in ("seconds", "decisions") and not name.startswith("games_")]
+    names = [name for name in curve[-1] if name not in ("seconds", "decisions", "games") and not name.startswith("judge_")]
     figure = Figure(figsize=(7, 1.8 * len(names)), layout="constrained")
     for axes, name in zip(figure.subplots(len(names), sharex=True), names, strict=True):
         points = [line for line in curve if name in line]

@@ -1,22 +1,11 @@
-"""How a master of Wizard's Gambit is trained, and what its network reads of a table.
-
-The recipe has the numbers of `facedown.lab.training.listed.ListedRecipe`.
-"""
+"""What the master of Wizard's Gambit reads of a table, and how it searches."""
 
 from __future__ import annotations
 
-# Seats see much of the table, so the network is narrower than in games with fewer cards.
-RECIPE = {
-    "lanes": 32_768,
-    "minibatches": 8,
-    "width": 384,
-    "rate": (4e-4, 1e-5),
-    "entropy": (0.003, 0.0003),
-    "trace": 0.97,
-    "patience": 0.2,
-}
-
 # Numbers of cards mean something else in every card set. A network that plays with any set does not read them ...
-NOT_READ = ("incantations", "discard", "pool", "top", "lying", "owner", "claimed", "used", "waiting", "effect")
+NOT_READ = ("incantations", "discard", "lying", "owner", "claimed", "used", "waiting", "effect")
 # ... and reads instead what these constants say of the cards in a field.
 LOOKED_UP = (("pool", "worth"), ("pool", "when"), ("pool", "runes"), ("top", "worth"), ("top", "when"))
+
+# Rollouts end with the turn in which they leave the tree: the network knows the rest better than rules of thumb do.
+SHAPE = {"after": 1.0, "stretches": 4.0}
