@@ -17,7 +17,7 @@ from facedown.games.gargon.rules.cards import COLOURS, LETTERS
 from facedown.games.gargon.rules.mixes import MIXES
 from facedown.games.gargon.rules.names import card_text, faces
 from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX, allowed_colours
-from facedown.games.view_parts import EachSeat, show_parts
+from facedown.games.view_parts import EachSeat, ask, show_parts
 from facedown.games.viewers import EVERYTHING, TableView, Viewer
 from facedown.kernel.records import Plain
 
@@ -93,9 +93,14 @@ def show_plays(s: Plain, seat: Any) -> Plays | None:
     """Cards of colours that are allowed, in the mix that is asked for, or in any (G-05, G-07)."""
     if s.phase != Phase.PLAYING or seat != s.to_act:
         return None
-    colours = allowed_colours(s.source, seat)
+    colours = ask(s, colours_allowed_to, seat)
     cards = faces(tuple(bundle if colours >> colour & 1 else 0 for colour, bundle in enumerate(s.hand[seat])))
     return Plays(cards, MIXES[1:] if s.mix == NO_MIX else (MIXES[s.mix],))
+
+
+def colours_allowed_to(records: Any, seat: int) -> int:
+    """The colours that a seat may play, as a set."""
+    return int(allowed_colours(records[0], seat))
 
 
 def may_look(s: Plain, owner: int, viewer: Viewer) -> bool:
