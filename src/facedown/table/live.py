@@ -24,6 +24,7 @@ from facedown.table.journal import Entry
 from facedown.table.record import GameRecord, read_record, record_of
 from facedown.table.settings import TableSettings
 
+CARDS_AND_WORDS = (journal.Played, journal.Said)  # the facts that change nothing else at a table
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 KEEP_EVERY = 32  # moves between two copies that are kept for undo
 CONTINUED_KEPT = 32  # games that matches continue
@@ -131,7 +132,7 @@ class Applied(msgspec.Struct, frozen=True):
     @property
     def changes_table(self) -> bool:
         """Whether more than cards and words has changed."""
-        return not isinstance(self.entry.fact, journal.Played | journal.Said)
+        return not isinstance(self.entry.fact, CARDS_AND_WORDS)
 
 
 Dealer = Callable[["LiveTable"], tuple[str, str]]
