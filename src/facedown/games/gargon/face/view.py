@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from facedown.games.gargon.declaration import PHASES, Phase
+from facedown.games.gargon.declaration import PHASES, REFUSALS, Phase, Refusal
 from facedown.games.gargon.rules.bundle import face_down, size
 from facedown.games.gargon.rules.cards import COLOURS, LETTERS
 from facedown.games.gargon.rules.mixes import MIXES
@@ -20,6 +20,8 @@ from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX, allowed_colours
 from facedown.games.view_parts import EachSeat, show_parts
 from facedown.games.viewers import EVERYTHING, TableView, Viewer
 from facedown.kernel.records import Plain
+
+REFUSED = (None, *REFUSALS)  # by their numbers
 
 FANS_KEPT = 1 << 14  # a move changes one or two of those on the table: the others are as they were
 
@@ -52,6 +54,7 @@ class View(TableView, frozen=True, kw_only=True, tag="gargon", tag_field="game")
     """The table as one viewer sees it; `stacks` are the backs of both stacks from the top down.
 
     A large hand has thousands of plays, of which `moves` are a few; `plays` tells them all, if the viewer is to play.
+    `refused` are the cards of their hand that are in none of them, each with the key of the refusal.
     """
 
     phase: str
@@ -62,6 +65,7 @@ class View(TableView, frozen=True, kw_only=True, tag="gargon", tag_field="game")
     hands: tuple[Fan, ...]
     played: tuple[Fan, ...]
     plays: Plays | None
+    refused: dict[str, str]
     won: tuple[Winnings, ...]
     stacks: tuple[str, str]
     discard: tuple[str, ...]
@@ -98,6 +102,40 @@ def show_plays(s: Plain, seat: Any) -> Plays | None:
     return Plays(cards, MIXES[1:] if s.mix == NO_MIX else (MIXES[s.mix],))
 
 
+def show_refused(s: Plain, seat: Any) -> dict[str, str]:
+    """The cards of the viewer's hand that are in no play, and why."""
+    if s.phase != Phase.PLAYING or seat != s.to_act:
+        return {}
+    return dict(read_refused(tuple(s.hand[seat]), int(allowed_colours(s.source, seat)), s.mix))
+
+
+@lru_cache(FANS_KEPT)
+def read_refused(hand: tuple[int, ...], colours: int, mix: int) -> dict[str, str]:
+    """A card may be of a colour that is not allowed (G-05), or have no others that make up the mix with it (G-07)."""
+    allowed = [int(size(bundle)) if colours >> colour & 1 else 0 for colour, bundle in enumerate(hand)]
+    refused = {}
+    for colour, held in enumerate(allowed):
+        others = sorted(allowed[:colour] + allowed[colour + 1 :], reverse=True)
+        if not held:
+            why = Refusal.NEW_COLOUR
+        elif mix == NO_MIX or fits(MIXES[mix], held, others):
+            continue
+        else:
+            why = Refusal.WRONG_MIX
+        one_colour = tuple(bundle if place == colour else 0 for place, bundle in enumerate(hand))
+        refused |= dict.fromkeys(faces(one_colour), str(REFUSED[why]))
+    return refused
+
+
+def fits(mix: str, held: int, others: list[int]) -> bool:
+    """Whether so many cards of a colour have a part in a mix beside the others, of which the largest come first."""
+    parts = [int(part) for part in mix.split("+")]
+    return any(
+        held >= part and all(have >= need for have, need in zip(others, parts[:at] + parts[at + 1 :], strict=False))
+        for at, part in enumerate(parts)
+    )
+
+
 def may_look(s: Plain, owner: int, viewer: Viewer) -> bool:
     """The owner may look at their winnings; open winnings and the end show everybody's."""
     return viewer in (owner, EVERYTHING) or bool(s.open_winnings) or s.phase == Phase.OVER
@@ -131,5 +169,6 @@ OWN = {
     "hands": EachSeat(show_hand),
     "played": EachSeat(show_played),
     "plays": show_plays,
+    "refused": show_refused,
     "won": EachSeat(show_winnings),
 }
