@@ -113,7 +113,7 @@ def show_refused(s: Plain, seat: Any) -> dict[str, str]:
 def read_refused(hand: tuple[int, ...], colours: int, mix: int) -> dict[str, str]:
     """A card may be of a colour that is not allowed (G-05), or have no others that make up the mix with it (G-07)."""
     allowed = [int(size(bundle)) if colours >> colour & 1 else 0 for colour, bundle in enumerate(hand)]
-    refused = {}
+    refused: dict[str, str] = {}
     for colour, held in enumerate(allowed):
         others = sorted(allowed[:colour] + allowed[colour + 1 :], reverse=True)
         if not held:
