@@ -33,10 +33,11 @@ test("zeros that meet cancel out", async () => {
 test("whoever could only pass, or draw from one stack, reads why", async () => {
   const words = (await loadWords("gargon", "en")) as unknown as Words;
   const why = (from: Partial<Picture>) => whyForced({ moves: [], mix: "2", refused: {}, ...from } as Picture, words);
-  expect(why({ moves: ["pass"], refused: { r7: "wrong_mix", b2: "new_colour" } })).toBe(
+  const plays = (...cards: string[]) => ({ cards, mixes: ["2"] });
+  expect(why({ moves: ["pass"], plays: plays("r7"), refused: { r7: "wrong_mix", b2: "new_colour" } })).toBe(
     "You had no cards for two cards of one colour.",
   );
-  expect(why({ moves: ["pass"], refused: { r7: "new_colour" } })).toMatch(/^You’re last: /);
+  expect(why({ moves: ["pass"], plays: plays(), refused: { r7: "new_colour" } })).toMatch(/^You’re last: /);
   expect(why({ moves: ["draw 2"] })).toBe("Only stack 2 has cards left.");
   expect(why({ moves: ["battle r"] })).toBe("You had only red on the table.");
 });

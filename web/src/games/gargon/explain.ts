@@ -22,11 +22,10 @@ export function explain([event]: readonly Event[], from: Picture, words: Words, 
 }
 
 /** Why there was only one stack, one colour, or nothing but to pass. */
-export function whyForced({ moves, mix, refused }: Picture, words: Words): string {
+export function whyForced({ moves, mix, plays, refused }: Picture, words: Words): string {
   const [[stack], [colour]] = [stacksIn(moves), coloursIn(moves)];
   if (stack) return words.say("one_stack", { stack });
   if (colour) return words.say("one_colour", { colour: nameOf(colour) });
   if (!moves.includes("pass")) return "";
-  const isColour = Object.values(refused).every((why) => why === "new_colour");
-  return isColour ? whyRefused(refused, words) : words.say("no_match", { mix: mixLabel(words, mix) });
+  return plays?.cards.length ? words.say("no_match", { mix: mixLabel(words, mix) }) : whyRefused(refused, words);
 }

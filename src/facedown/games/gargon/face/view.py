@@ -11,17 +11,21 @@ from typing import Any
 
 import msgspec
 
-from facedown.games.gargon.declaration import PHASES, REFUSALS, Phase, Refusal
+from facedown.games.compiled_calls import refused
+from facedown.games.gargon.declaration import PHASES, REFUSALS, Phase, code
 from facedown.games.gargon.rules.bundle import face_down, size
 from facedown.games.gargon.rules.cards import COLOURS, LETTERS
 from facedown.games.gargon.rules.mixes import MIXES
-from facedown.games.gargon.rules.names import card_text, faces
+from facedown.games.gargon.rules.mixes import count_by_mix as compiled_count
+from facedown.games.gargon.rules.names import card_text, faces, pack_play
 from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX, allowed_colours
 from facedown.games.view_parts import EachSeat, show_parts
 from facedown.games.viewers import EVERYTHING, TableView, Viewer
-from facedown.kernel.records import Plain
+from facedown.kernel.compiler import interpreted
+from facedown.kernel.records import Plain, row
 
 REFUSED = (None, *REFUSALS)  # by their numbers
+count_by_mix = interpreted(compiled_count)  # plain values are at hand, and answers are kept
 
 FANS_KEPT = 1 << 14  # a move changes one or two of those on the table: the others are as they were
 
@@ -103,36 +107,29 @@ def show_plays(s: Plain, seat: Any) -> Plays | None:
 
 
 def show_refused(s: Plain, seat: Any) -> dict[str, str]:
-    """The cards of the viewer's hand that are in no play, and why."""
+    """The cards of the viewer's hand that are in no play, each with what the rules say to it alone."""
     if s.phase != Phase.PLAYING or seat != s.to_act:
         return {}
-    return dict(read_refused(tuple(s.hand[seat]), int(allowed_colours(s.source, seat)), s.mix))
+    told: dict[str, str] = {}
+    for cards in out_of_play(tuple(s.hand[seat]), int(allowed_colours(s.source, seat)), s.mix):
+        why = REFUSED[refused(row(s.source), seat, code.play(pack_play(cards[:1])))]
+        told |= dict.fromkeys(cards, str(why))
+    return told
 
 
 @lru_cache(FANS_KEPT)
-def read_refused(hand: tuple[int, ...], colours: int, mix: int) -> dict[str, str]:
-    """A card may be of a colour that is not allowed (G-05), or have no others that make up the mix with it (G-07)."""
-    allowed = [int(size(bundle)) if colours >> colour & 1 else 0 for colour, bundle in enumerate(hand)]
-    refused: dict[str, str] = {}
-    for colour, held in enumerate(allowed):
-        others = sorted(allowed[:colour] + allowed[colour + 1 :], reverse=True)
-        if not held:
-            why = Refusal.NEW_COLOUR
-        elif mix == NO_MIX or fits(MIXES[mix], held, others):
-            continue
-        else:
-            why = Refusal.WRONG_MIX
-        one_colour = tuple(bundle if place == colour else 0 for place, bundle in enumerate(hand))
-        refused |= dict.fromkeys(faces(one_colour), str(REFUSED[why]))
-    return refused
+def out_of_play(hand: tuple[int, ...], colours: int, mix: int) -> tuple[tuple[str, ...], ...]:
+    """The cards of each colour without which a hand has as many plays as with it."""
 
+    def plays(allowed: int) -> int:
+        by_mix = count_by_mix(hand, allowed)
+        return int(sum(by_mix) if mix == NO_MIX else by_mix[mix - 1])
 
-def fits(mix: str, held: int, others: list[int]) -> bool:
-    """Whether so many cards of a colour have a part in a mix beside the others, of which the largest come first."""
-    parts = [int(part) for part in mix.split("+")]
-    return any(
-        held >= part and all(have >= need for have, need in zip(others, parts[:at] + parts[at + 1 :], strict=False))
-        for at, part in enumerate(parts)
+    of_colour = [
+        faces(tuple(bundle if one == colour else 0 for one, bundle in enumerate(hand))) for colour in range(len(hand))
+    ]
+    return tuple(
+        cards for colour, cards in enumerate(of_colour) if cards and plays(colours) == plays(colours & ~(1 << colour))
     )
 
 
