@@ -28,11 +28,11 @@ from facedown.table.game import deal
 
 
 def main() -> None:
-    """Load the bot, then fork until the other end is gone."""
+    """Load the bot, then fork until the other end closes the connection."""
     line = socket.socket(fileno=int(sys.argv[1]))
     game, seats, name = sys.argv[2], int(sys.argv[3]), sys.argv[4]
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interruption is the parent's to handle
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for copies
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles interruptions
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the copies
     try:
         for file in sys.argv[5:]:
             games.load_set(game, Path(file))
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def warm_up(game: str, seats: int, name: str) -> None:
-    """Load machine code by choosing one move of a game that nobody plays."""
+    """Load machine code by choosing one move of a throwaway game."""
     bot = bots.get(name)
     mind = bot.bot if isinstance(bot, FixedBudget) else bot
     known = first_position(game, seats)
@@ -53,7 +53,7 @@ def warm_up(game: str, seats: int, name: str) -> None:
 
 
 def first_position(game: str, seats: int) -> Known:
-    """What the first seat to act knows. The rest of the position is gone when a bot looks around."""
+    """What the first seat to act knows. The rest of the position is freed before a bot could look for it."""
     table = deal(game, seats, seed=0)
     return Known(table.record, min(table.pending))
 

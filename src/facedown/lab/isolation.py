@@ -1,11 +1,11 @@
-"""Bots in processes of their own, which are sent what their seat knows and nothing else.
+"""Bots in separate processes, which are sent what their seat knows and nothing else.
 
 Every bot has a template: a process that has loaded its code and the rules, but has never seen a card of these games.
 For each game and seat the template forks a fresh copy of itself, so that nothing is remembered from one game to the
-next either. The full record, the seed and the other seats' bots are in no memory that a copy has.
+next. The full record, the seed and the other seats' bots are never in a copy's memory.
 
-That is all: a bot still runs as the same user, and can read files and do whatever else the system lets it do. Seat a
-bot that you do not trust from another machine, with `facedown join`.
+This is not a sandbox: a bot still runs as the same user, and can read files and do whatever else the system allows. Run
+a bot that you do not trust on another machine, with `facedown join`.
 """
 
 from __future__ import annotations
@@ -47,20 +47,20 @@ class Answer(msgspec.Struct, array_like=True):
 
 
 class Hello(msgspec.Struct, array_like=True):
-    """A copy is there. `error` says why a template could not load its bot."""
+    """The first message of a copy. `error` says why a template could not load its bot."""
 
     process: int
     error: str = ""
 
 
 def send(line: socket.socket, message: Any) -> None:
-    """Send a message, after its length."""
+    """Send a message, preceded by its length."""
     content = message if isinstance(message, bytes) else msgspec.msgpack.encode(message)
     line.sendall(len(content).to_bytes(LENGTH_BYTES, "big") + content)
 
 
 def receive(line: socket.socket) -> bytes:
-    """The next message; `EOFError` if the other end is gone."""
+    """The next message; raises `EOFError` if the other end is gone."""
     return _read(line, int.from_bytes(_read(line, LENGTH_BYTES), "big"))
 
 
@@ -102,7 +102,7 @@ class Template:
         try:
             hello = msgspec.msgpack.decode(receive(self._line), type=Hello)
         except (EOFError, OSError):
-            hello = Hello(0, "its process died while the bot was loaded")
+            hello = Hello(0, "its process died while loading the bot")
         if hello.error:
             raise BotFailed(f"{self.name} cannot be loaded: {hello.error}")
         self._is_ready = True
@@ -116,7 +116,7 @@ class Template:
 
 
 class IsolatedPlayer:
-    """A bot's copy in a seat. One that thinks for too long is stopped."""
+    """A bot's copy in a seat. One that exceeds its time limit is stopped."""
 
     def __init__(self, name: str, line: socket.socket, place: str) -> None:
         self.name = name
@@ -145,11 +145,11 @@ class IsolatedPlayer:
         return answer.code
 
     def stop(self) -> None:
-        """Stop it in the middle of a thought."""
+        """Stop the copy in the middle of a search."""
         if self._process is not None:
             with suppress(OSError):
                 os.kill(self._process, signal.SIGKILL)
 
     def leave(self) -> None:
-        """The copy ends when nobody talks to it any more."""
+        """Close the connection, which makes the copy exit."""
         self._line.close()

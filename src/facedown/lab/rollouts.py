@@ -1,4 +1,4 @@
-"""Rollouts from many worlds at once: what a position, or a move in it, is worth to each seat."""
+"""Rollouts from many worlds at once: the value of a position, or of a move in it, for each seat."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import hide, pending, play, setup, stretch
 from facedown.kernel.log import MOST_SEATS
 
-# Streams under one key: worlds that are imagined or dealt, and what happens in each.
+# Streams under one key: for sampling or dealing worlds, and for what happens in each of them.
 WORLDS, ROLLOUTS = 2, 3
 NOBODY = -1  # in place of the seat that moves first
-AS_USUAL, GIVEN = 0, 1  # what that seat plays: its quick move, or a given one
+AS_USUAL, GIVEN = 0, 1  # what that seat plays: its quick move, or a given move
 
 
 class Room(NamedTuple):
-    """All that rollouts write to, allocated once for each thread. It has what the search calls its memory."""
+    """The buffers that rollouts write to, allocated once per thread. They have the fields of the search's memory."""
 
     places: Any  # as in a search: what is known, a world, and two more records
     words: Any  # the places as numbers
@@ -38,7 +38,7 @@ class Room(NamedTuple):
 
 
 def new_room(layout: Any) -> Room:
-    """Room for positions of one game."""
+    """Allocate buffers for positions of one game."""
     places = np.zeros(4, layout)
     return Room(
         places=places,
@@ -55,7 +55,7 @@ def new_room(layout: Any) -> Room:
 
 @rule
 def imagine_worlds(room, known, seat, key, worlds):
-    """Fill `worlds` with positions that fit what a seat knows, likelier ones more often."""
+    """Fill `worlds` with positions that fit what a seat knows, weighted by likelihood."""
     room.places[0] = known[0]
     for number in range(len(worlds)):
         start(room.rng, key, WORLDS, number)
@@ -65,7 +65,7 @@ def imagine_worlds(room, known, seat, key, worlds):
 
 @rule
 def deal_worlds(room, seats, options, key, worlds):
-    """Fill empty `worlds` with deals."""
+    """Fill empty `worlds` with random deals."""
     for number in range(len(worlds)):
         start(worlds[number].rng, key, WORLDS, number)
         setup(worlds[number], seats, options, None)
@@ -73,10 +73,10 @@ def deal_worlds(room, seats, options, key, worlds):
 
 @rule
 def roll_out(room, worlds, seat, what, move, seats, is_careful, stretches, most_actions, key, rows):
-    """Play every world on, and fill in what came of it for each seat.
+    """Play every world to its end or horizon, and fill in the payoff for each seat.
 
-    The seat makes its quick move, as all do from there on, or the given one. In both cases the quick move is chosen, so
-    that the same worlds have the same chance after any move. `NOBODY` moves first where the position is only played on.
+    The first seat makes its quick move, like everyone after it, or a given move. The quick move is chosen in both
+    cases, so that the same random numbers follow any move. With `NOBODY`, rollouts start from the position itself.
     """
     for number in range(len(worlds)):
         room.places[1] = worlds[number]
@@ -97,7 +97,7 @@ def roll_out(room, worlds, seat, what, move, seats, is_careful, stretches, most_
 
 @rule
 def play_on_with_care(room, seats, horizon, most_actions, rng):
-    """A careful rollout: all seats play as an adept would, and `judge` evaluates an unfinished game."""
+    """A careful rollout: all seats play like an adept, and `judge` evaluates an unfinished game."""
     s = room.places[1]
     for _ in range(most_actions):
         mask = np.int64(pending(s))
@@ -110,7 +110,7 @@ def play_on_with_care(room, seats, horizon, most_actions, rng):
 
 @rule
 def is_chance_in(room, worlds, after, seat, move, seats, key):
-    """Whether a move shows anybody something else in one of these worlds than it did in the game.
+    """Whether a move shows anyone something different in one of these worlds than it did in the game.
 
     The worlds differ only in what nobody could know.
     """

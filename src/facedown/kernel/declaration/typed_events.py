@@ -58,7 +58,7 @@ class TypedEvents:
         for kind in self.types[1:]:
             union |= kind
         self.Event = union
-        # What is shown to everyone and leaves no trace in a position.
+        # Events that are shown to everyone and leave no trace in a position.
         declared = zip(self.types, game.events.values(), strict=True)
         self.FLEETING = tuple(kind for kind, event in declared if event.fleeting)
 
@@ -71,7 +71,7 @@ class TypedEvents:
         return self._show[row[0]](row, viewer)
 
     def viewpoint(self, row: Row, seat: int | None) -> int | None:
-        """The first seat that sees the same of a row as this one; None for spectators, who all see the same."""
+        """The first seat that sees a row exactly as this one does; None for spectators, who all see the same."""
         if seat is None:
             return None
         alike = -1
@@ -80,9 +80,9 @@ class TypedEvents:
         return (alike & -alike).bit_length() - 1
 
     def runs(self, events: Iterable[Any]) -> Iterable[tuple[str, dict[str, Any]]]:
-        """Events with their arguments; several in a row that differ only in one listed argument become one.
+        """Events with their arguments; consecutive ones that differ only in one listed argument become one.
 
-        That argument is a list then, and `count` is how many there are.
+        That argument is then a list, and `count` is its length.
         """
         for (tag, *_), run in groupby(events, key=self._run):
             together = list(run)
@@ -94,7 +94,7 @@ class TypedEvents:
                 yield tag, msgspec.structs.asdict(one)
 
     def _run(self, event: Any) -> tuple[Any, ...]:
-        """What events of one run have in common."""
+        """The key that events of one run share."""
         tag: str = event.__struct_config__.tag
         listed = self._game.events[tag].merge
         return tag, *(getattr(event, name) for name in event.__struct_fields__ if listed and name != listed)
@@ -115,7 +115,7 @@ def _struct(game: str, tag: str, event: Event, restore: Restore) -> type:
 
 
 def _decoder(told: type, event: Event, sees: Callable[[Any, int], bool]) -> Callable[[Row, Any], Any]:
-    """A function from a row and a viewer to the event, written out so that a server can afford it."""
+    """A function from a row and a viewer to the event, generated as straight-line code for speed."""
     scope: dict[str, Any] = {"Told": told, "sees": sees, "eyes_of": eyes_of}
     places = places_of(event)
     values = [_value(kind, places[name], name, scope) for name, kind in event.arguments.items()]
@@ -130,7 +130,7 @@ def _decoder(told: type, event: Event, sees: Callable[[Any, int], bool]) -> Call
 
 
 def _audiences(event: Event) -> Callable[[Row], list[int]]:
-    """A function from a row to the masks of those who see each of its secrets; -1 is everyone."""
+    """A function from a row to the masks of seats that see each of its secrets; -1 is everyone."""
     scope: dict[str, Any] = {"eyes_of": eyes_of}
     secrets = [kind for kind in event.arguments.values() if kind.secret]
     masks = [f"-1 if {_told_to_all(kind)}False else {_eyes(kind, event, scope)}" for kind in secrets]
@@ -139,7 +139,7 @@ def _audiences(event: Event) -> Callable[[Row], list[int]]:
 
 
 def eyes_of(shown: Any) -> int:
-    """A seat, several of them, or nobody as a mask."""
+    """One seat, several or none, as a mask."""
     if shown is None:
         return 0
     mask = 0
@@ -149,12 +149,12 @@ def eyes_of(shown: Any) -> int:
 
 
 def _told_to_all(kind: Kind) -> str:
-    """Only a secret that may be told to everyone is open when a rule does."""
+    """The condition for a secret to be open to everyone: it is declared so, and the rule chose it."""
     return f"row[{EYES_COLUMN}] == {EVERYBODY} or " if kind.or_everyone else ""
 
 
 def _eyes(kind: Kind, event: Event, scope: dict[str, Any]) -> str:
-    """The expression of who sees a secret: the seats in the arguments that it names, whatever a rule said."""
+    """The expression for who sees a secret: the seats in the arguments that it names, whatever the rule passed."""
     places = places_of(event)
     seen = [(event.arguments[name], places[name], name) for name in kind.secret]
     return " | ".join([_mask(seats, _shown(seats, place, name, scope)) for seats, place, name in seen])

@@ -17,16 +17,16 @@ from facedown.kernel.options import OptionValue
 from facedown.lab.solve import tabular
 from facedown.lab.solve.survey import Survey
 
-# By how much the number of iterations grows between two measurements.
+# The factor by which the number of iterations grows between two measurements.
 LOOK_AGAIN = 1.5
 
 
 class Look(msgspec.Struct, frozen=True):
     """The quality of the solution after some iterations.
 
-    `value` is what seat 0 gets if both follow the solution: points in a game for points, else a share of the win. The
-    solution secures it `low`, and allows it at most `high`: so the value of perfect play is between the two, and half
-    of their difference is the solution's exploitability.
+    `value` is seat 0's payoff if both follow the solution: points in a game for points, else a share of the win. The
+    solution guarantees seat 0 at least `low` and concedes at most `high`, so the value of perfect play lies between
+    them, and half of their difference is the solution's exploitability.
     """
 
     iterations: int
@@ -38,11 +38,12 @@ class Look(msgspec.Struct, frozen=True):
 
 
 class BotInGame(msgspec.Struct, frozen=True):
-    """A bot in a small game.
+    """How a bot does in a small game.
 
-    `exploitability` is how much more than its due its best opponent gets, over as many games in either seat;
-    `starting` and `second` are what the bot itself gets against that opponent in seats 0 and 1, and `against_solution`
-    what it gets against perfect play. It was asked for its move `asked` times in `information_sets` information sets.
+    `exploitability` is how much more than its fair share the best opponent gets, over equally many games in either
+    seat; `starting` and `second` are what the bot itself gets against that opponent in seats 0 and 1, and
+    `against_solution` what it gets against perfect play. It was asked for its move `asked` times in `information_sets`
+    information sets.
     """
 
     name: str
@@ -69,7 +70,7 @@ class Solution(msgspec.Struct, frozen=True):
 
 
 class Audience(Protocol):
-    """Receives reports on the progress."""
+    """Receives progress reports."""
 
     def exploring(self, done: int, found: int) -> None:
         """`done` of the `found` public positions have been explored."""
@@ -109,7 +110,7 @@ USUAL_LIMITS = Limits()
 
 
 class Asking(msgspec.Struct, frozen=True):
-    """How bots are asked: their budget of iterations, and how often where they do not always answer the same."""
+    """How bots are asked: their budget of iterations, and how often if their answers vary."""
 
     iterations: int | None = 1000
     samples: int = 32
@@ -120,7 +121,7 @@ USUAL_ASKING = Asking()
 
 
 class Study(Protocol):
-    """A game that is being solved: what `facedown.lab.solve.tabular`, or a game's own solver, has as `Study`."""
+    """A game that is being solved: the `Study` of `facedown.lab.solve.tabular`, or of a game's own solver."""
 
     options: dict[str, str]
     positions: int
@@ -129,20 +130,20 @@ class Study(Protocol):
 
     @property
     def iterations(self) -> int:
-        """Iterations so far."""
+        """The number of iterations so far."""
 
     def learn(self) -> None:
-        """One more iteration."""
+        """Run one more iteration."""
 
     def look(self) -> tuple[float, float, float]:
-        """What seat 0 gets, the least that the solution secures it, and the most that it allows it."""
+        """Seat 0's payoff, the least that the solution guarantees it, and the most that it concedes."""
 
     def measure(self, survey: Any, progress: Any) -> tuple[float, float, float, float]:
-        """A bot's exploitability, what it gets in both seats, and against the solution."""
+        """A bot's exploitability, its payoff in both seats, and its payoff against the solution."""
 
 
 def solver_of(game: str) -> Any:
-    """The module that solves a game: its own, where it has one."""
+    """The module that solves a game: the game's own, if it has one."""
     return games.get(game).solver or tabular
 
 
@@ -156,7 +157,7 @@ def solve(
     strategy: Path | None = None,
     seats: int | None = None,
 ) -> Solution:
-    """Solve a small game, and measure bots in it; the solution goes into the file `strategy`, where it can be kept.
+    """Solve a small game, and measure bots in it; saves the solution in the file `strategy`, for games that support it.
 
     >>> tiny = {"values": 2, "copies": 3, "hand": 2, "fields": 4}
     >>> solve("en_garde", tiny).solved.exploitability < 0.0001
@@ -166,7 +167,7 @@ def solve(
         ladder.get(name)
     solver = solver_of(game)
     if strategy is not None and not hasattr(solver.Study, "save"):
-        raise InvalidOption(f"the strategy of {games.get(game).title} cannot be kept in a file yet")
+        raise InvalidOption(f"a strategy for {games.get(game).title} cannot be saved in a file yet")
     study: Study = solver.Study(game, options, seats, audience.exploring)
     curve = tuple(learn(study, limits, audience))
     if strategy is not None:
@@ -185,7 +186,7 @@ def solve(
 
 
 def learn(study: Study, limits: Limits, audience: Audience) -> Iterator[Look]:
-    """Learn until a limit is reached, measuring exploitability from time to time, first that of uniform play."""
+    """Run iterations until a limit is reached, measuring exploitability from time to time, first of uniform play."""
     last = look(study, 0.0)
     yield last
     began, next_look = time.perf_counter(), 1.0
@@ -217,7 +218,7 @@ def look(study: Study, seconds: float) -> Look:
 
 
 def measure(study: Study, name: str, asking: Asking, audience: Audience) -> BotInGame:
-    """How a bot does in a game, in both seats."""
+    """Measure a bot in both seats."""
     began = time.perf_counter()
     survey = Survey(ladder.get(name), name, Budget(iterations=asking.iterations), asking.samples, asking.seed)
     figures = study.measure(survey, lambda done, positions: audience.asking(name, done, positions))
