@@ -136,7 +136,7 @@ class Others:
             return name, plugins.what_went_wrong(error)
         other = self.loaded.setdefault(rules.name, rules)
         if other is not rules:
-            return name, f"there is a game called {rules.name!r} already, in {other.folder}"
+            return name, f"there is already a game called {rules.name!r}, in {other.folder}"
         _by_layout[rules.layout] = rules
         self.broken.pop(rules.name, None)
         return rules.name, ""

@@ -125,9 +125,11 @@ def load_module(module: ModuleType, ours: frozenset[str]) -> GameRules:
     if not isinstance(game, Declaration):
         raise BrokenGame(f"{module.__name__} has no GAME = Declaration(...), nor has a file declaration.py in it")
     if not NAME.fullmatch(game.name):
-        raise BrokenGame(f"a game's name has small letters, digits and underscores, unlike {quoted(game.name)}")
+        raise BrokenGame(
+            f"a game's name consists of lower-case letters, digits and underscores, unlike {quoted(game.name)}"
+        )
     if game.name in ours:
-        raise BrokenGame(f"there is a game called {game.name!r} already")
+        raise BrokenGame(f"there is already a game called {game.name!r}")
     for language in languages(game):
         messages_of(game, language)
     return GameRules(game, find)

@@ -1,4 +1,4 @@
-"""Checking a game record: does the seed match its commitment, and is every move legal?"""
+"""Verifying a game record: does the seed match its commitment, and is every move legal?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEX_DIGITS = 64
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing that was checked: right, wrong, or unknown."""
+    """One check and its verdict: right, wrong, or unknown."""
 
     verdict: str
     words: str
@@ -86,6 +86,6 @@ def check_play(record: GameRecord) -> Iterator[Finding]:
 def ending(game: Game, names: Sequence[str]) -> Finding:
     """Who won by the rules."""
     if (outcome := game.outcome) is None:
-        return Finding(UNKNOWN, "the game was not played to its end: it is still on, or the players ended it")
+        return Finding(UNKNOWN, "the game was not played to its end: it is still running, or the players ended it")
     winners = " and ".join(names[seat] for seat in outcome.winners)
     return Finding(RIGHT, f"{f'{winners} won' if winners else 'draw'}: {outcome.reason}")

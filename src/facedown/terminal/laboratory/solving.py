@@ -45,7 +45,7 @@ def run_solver(
 
 
 class Watching:
-    """Shows the progress on progress bars."""
+    """Shows progress bars."""
 
     def __init__(self, progress: Progress, limits: Limits) -> None:
         self.progress = progress
@@ -54,7 +54,7 @@ class Watching:
         self.show("exploring", "compiling", 0, None)
 
     def show(self, key: str, text: str, done: int, total: int | None) -> None:
-        """Bring one bar up to date."""
+        """Update one progress bar."""
         if key not in self.tasks:
             self.tasks[key] = self.progress.add_task(text)
         self.progress.update(self.tasks[key], description=text, completed=done, total=total)
@@ -93,7 +93,7 @@ def summary(solution: Solution) -> Group:
 
 
 def heading(solution: Solution) -> str:
-    """What was solved."""
+    """The game that was solved, with its options."""
     rules = games.get(solution.game)
     options = ", ".join(f"{name} {value}" for name, value in solution.options.items())
     title = f"{rules.solver.ABOUT} of {rules.title}" if rules.solver is not None else rules.title
@@ -112,7 +112,7 @@ def curve_table(solution: Solution) -> Table:
 
 
 def bot_table(solution: Solution) -> Table:
-    """What every bot gives away."""
+    """How exploitable every bot is."""
     rules = games.get(solution.game)
     solver = solver_of(solution.game)
     what = "scores" if rules.points is not None else "win shares"

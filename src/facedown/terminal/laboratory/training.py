@@ -28,7 +28,7 @@ def run_training(
     *,
     is_small: bool,
 ) -> None:
-    """Train from each seed for so long in all, or go on with what is in its folder; then say how strong masters are."""
+    """Train a master from each seed, or resume the one in its folder; then report how strong the masters are."""
     compile_for(game, ["adept"])
     table: dict[str, Any] = {"seats": seats, "device": device, "options": options, "is_small": is_small}
     with bar(TextColumn("{task.fields[figures]}")) as progress:
@@ -54,7 +54,7 @@ def run_training(
 
 
 def show_trained(folder: Path) -> None:
-    """How strong a master is, where its weights are, and its curve as a picture."""
+    """Print how strong a master is and where its weights are, and plot its curve."""
     curve, file = read_curve(folder), folder / WEIGHTS
     show(f"{told(curve[-1])}. The weights are in {file}: play against them as master(weights={str(file)!r}).")
     if all(map(is_installed, MODULES["plots"])):
