@@ -1,4 +1,4 @@
-"""Moves as people name them, and the moves a seat has: a collection that answers without listing itself."""
+"""Moves as people name them, and a seat's moves as a lazy collection."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def read_move(rules: GameRules, move: object) -> int:
 
 
 class Moves(Sequence[Any]):
-    """Length, membership and the n-th move each cost one call of the rules, however many there are."""
+    """A seat's moves. Length, membership and the n-th move each cost one call of the rules, however many there are."""
 
     def __init__(self, rules: GameRules, record: Any, seat: int) -> None:
         self._rules = rules
@@ -59,7 +59,7 @@ class Moves(Sequence[Any]):
         return (self[number] for number in range(len(self)))
 
     def index(self, move: Any, start: int = 0, stop: int | None = None) -> int:
-        """The number of a move, typed or as text."""
+        """The index of a move, typed or as text."""
         typed = self._rules.moves.decode(read_move(self._rules, move))
         return list(self).index(typed, start, len(self) if stop is None else stop)
 
