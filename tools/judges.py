@@ -27,7 +27,7 @@ from facedown.bots.expert import ExpertBot
 from facedown.bots.master import MasterBot, even_moves, load_network, mixed, weights_file
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import Rng
-from facedown.lab.rollouts import new_room
+from facedown.lab.rollouts import new_buffers
 from facedown.lab.vector.batch import Batch
 from facedown.review.reviewing import MOST_ITERATIONS, MOST_ROLLOUTS
 from facedown.review.values import Rollouts, key_from
@@ -171,7 +171,7 @@ def main() -> None:
     chosen = parser.parse_args()
     players = chosen.players.split(",")
     rules = games.get(chosen.game)
-    rollouts = Rollouts(rules, len(players), new_room(rules.layout))
+    rollouts = Rollouts(rules, len(players), new_buffers(rules.layout))
     expert, master = ExpertBot(threads=1), MasterBot()
     referee = Referee(chosen.game, len(players), ONE_ROUND, chosen.rollouts)
     lines = chosen.kept.read_text().splitlines() if chosen.kept and chosen.kept.exists() else []

@@ -219,11 +219,11 @@ def solve(
     ] = None,
 ) -> None:
     """Solve a small game exactly and measure how exploitable each bot is."""
-    from facedown.lab.solve.solution import Asking, Limits
+    from facedown.lab.solve.solution import BotSampling, Limits
     from facedown.terminal.laboratory.solving import run_solver
 
     limits = Limits(iterations, seconds, target_exploitability)
-    asking = Asking(bot_iterations, samples, read_seed(seed))
+    asking = BotSampling(bot_iterations, samples, read_seed(seed))
     run_solver(game, read_options(option), limits, bots, asking, json, strategy, seats)
 
 

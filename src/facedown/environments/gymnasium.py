@@ -23,7 +23,7 @@ from gymnasium.vector.utils import batch_space
 
 from facedown import games
 from facedown.environments.encoder import MOST_LISTED, Array
-from facedown.environments.table import Company, Opponents, Table, by_seat, check_seat, rewards_of
+from facedown.environments.table import OpponentBots, Opponents, Table, by_seat, check_seat, rewards_of
 from facedown.errors import InvalidOption, quoted
 from facedown.kernel.chance import SEED_BYTES
 from facedown.kernel.options import OptionValue
@@ -70,7 +70,7 @@ class GameEnv(gymnasium.Env[Array, np.int64]):
         self.table = Table(game, seats, options, most_listed)
         self.seat = seat
         self.render_mode = render_mode
-        self._company = Company(opponents, seat, self.table.seats)
+        self._opponents = OpponentBots(opponents, seat, self.table.seats)
         self._scaled, self._illegal = scaled, illegal
         self.observation_space = observation_space(self.table.encoder.high, scaled)
         self.action_space = spaces.Discrete(self.table.encoder.moves)
@@ -81,7 +81,7 @@ class GameEnv(gymnasium.Env[Array, np.int64]):
         while True:
             key = self.np_random.bytes(SEED_BYTES)
             self.game = self.table.deal(key)
-            self._company.start(key)
+            self._opponents.start(key)
             self._answer()
             if self.game.pending:  # there is nothing to learn from a game that ends before your first decision
                 return self._observe()
@@ -103,7 +103,7 @@ class GameEnv(gymnasium.Env[Array, np.int64]):
         """Let the bots move until it is the seat's turn."""
         while (pending := self.game.pending) and min(pending) != self.seat:
             other = min(pending)
-            self.table.play(self.game, other, self._company.choose(self.game, other))
+            self.table.play(self.game, other, self._opponents.choose(self.game, other))
 
     def _observe(self) -> tuple[Array, dict[str, Any]]:
         self._decision = self.table.look(self.game, self.seat)

@@ -89,7 +89,7 @@ class RuleBot:
         return int(self._choose(known.record, known.seat, rng))
 
 
-class Company:
+class OpponentBots:
     """The bots in all seats but one."""
 
     def __init__(self, opponents: Opponents, seat: int, seats: int) -> None:

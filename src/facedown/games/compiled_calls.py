@@ -31,13 +31,13 @@ def look(copies, seats, codes, found):
 
 
 @rule
-def who(position):
+def pending_mask(position):
     """The seats that may act now, as a bit mask."""
     return pending(position[0])
 
 
 @rule
-def how_many(position, seat):
+def count_moves(position, seat):
     """How many moves a seat has now."""
     return count(position[0], seat)
 

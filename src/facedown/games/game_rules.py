@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,9 @@ from facedown.kernel.options import Option, OptionValue, read_options
 from facedown.kernel.sources import digest_of, game_digest, shared_everything
 
 TEXTS_KEPT = 1 << 14
+
+# Earlier names of numbers in tactics, for games in other packages.
+OLD_TACTICS = {"PLAYOUT_STRETCHES": "ROLLOUT_STRETCHES", "PLAYOUT_ACTIONS": "ROLLOUT_ACTIONS"}
 
 # The modules in which compiled functions are looked for.
 COMPILED = (
@@ -174,8 +177,12 @@ class GameRules:
 
     @cached_property
     def tactics(self) -> Any:
-        """The numbers that shape a search."""
-        return self._find("bots.tactics") or defaults
+        """The numbers that shape a search: the game's own, and defaults for the others."""
+        own = vars(self._find("bots.tactics") or defaults)
+        renamed = {new: own[old] for old, new in OLD_TACTICS.items() if old in own}
+        return SimpleNamespace(
+            **{name: value for name, value in (vars(defaults) | own | renamed).items() if name.isupper()}
+        )
 
     @cached_property
     def training(self) -> Any:

@@ -9,7 +9,7 @@ import numpy as np
 
 from facedown.errors import InvalidMove, quoted
 from facedown.games import GameRules
-from facedown.games.compiled_calls import NO_MOVE, how_many, move_at, refused
+from facedown.games.compiled_calls import NO_MOVE, count_moves, move_at, refused
 from facedown.kernel import records
 
 
@@ -34,7 +34,7 @@ class Moves(Sequence[Any]):
         self._seat = seat
 
     def __len__(self) -> int:
-        return int(how_many(self._position, self._seat))
+        return int(count_moves(self._position, self._seat))
 
     def __contains__(self, move: object) -> bool:
         try:

@@ -10,23 +10,23 @@ import msgspec
 from facedown.games.outcome import Outcome
 
 
-class Eyes(Enum):
+class Everything(Enum):
     """A viewer that is not a seat. It is not a number, so that no number sent by a client can select it."""
 
     EVERYTHING = "everything"
 
 
 # A viewer is a seat, a spectator, or the table itself, which sees everything.
-Viewer = int | Eyes | None
+Viewer = int | Everything | None
 SPECTATOR = None
-EVERYTHING = Eyes.EVERYTHING
+EVERYTHING = Everything.EVERYTHING
 
 
-def sees(viewer: Viewer, eyes: int) -> bool:
+def sees(viewer: Viewer, mask: int) -> bool:
     """Whether the viewer may see the secret part of an event."""
     if viewer is EVERYTHING:
         return True
-    return isinstance(viewer, int) and bool(eyes >> viewer & 1)
+    return isinstance(viewer, int) and bool(mask >> viewer & 1)
 
 
 # The most moves that a view lists: only large hands in Gargon ever have more.
@@ -43,7 +43,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     remembers the record as the seat may know it, for advice; copies and what is sent do not.
     """
 
-    seat: int | Eyes | None
+    seat: int | Everything | None
     pending: tuple[int, ...]
     options: dict[str, str]
     moves: tuple[str, ...]

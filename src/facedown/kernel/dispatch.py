@@ -180,7 +180,7 @@ AT_THE_START, AT_THE_END = -1, -2  # in place of a seat
 
 
 @_generic
-def take_stock(s, seat, move, row):
+def count_statistics(s, seat, move, row):
     """Count what a report on a card set needs: before each move, and `AT_THE_START` and `AT_THE_END` of a game."""
 
 

@@ -28,17 +28,17 @@ def tell(log, kind, seat, a=0, b=0, c=0, d=0):
 
 
 @rule
-def whisper(log, eyes, kind, seat, a=0, b=0, c=0, d=0):
-    """Log an event with a secret part, which only the seats in the mask `eyes` see."""
+def whisper(log, viewers, kind, seat, a=0, b=0, c=0, d=0):
+    """Log an event with a secret part, which only the seats in the mask `viewers` see."""
     if log is not None:
-        write(log, eyes, kind, seat, a, b, c, d)
+        write(log, viewers, kind, seat, a, b, c, d)
 
 
 @rule
-def write(log, eyes, kind, seat, a, b, c, d):
+def write(log, viewers, kind, seat, a, b, c, d):
     """Write a row; rows beyond the last are counted but not written, so that the reader can detect the overflow."""
     if log.count < ROWS:
         row = log.rows[log.count]
-        row[0], row[1], row[2] = kind, seat, eyes
+        row[0], row[1], row[2] = kind, seat, viewers
         row[3], row[4], row[5], row[6] = a, b, c, d
     log.count += 1

@@ -29,7 +29,7 @@ from facedown.table.game import deal
 
 def main() -> None:
     """Load the bot, then fork until the other end closes the connection."""
-    line = socket.socket(fileno=int(sys.argv[1]))
+    channel = socket.socket(fileno=int(sys.argv[1]))
     game, seats, name = sys.argv[2], int(sys.argv[3]), sys.argv[4]
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles interruptions
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the copies
@@ -38,10 +38,10 @@ def main() -> None:
             games.load_set(game, Path(file))
         warm_up(game, seats, name)
     except Exception as error:
-        send(line, Hello(os.getpid(), str(error) if isinstance(error, FacedownError) else describe(error)))
+        send(channel, Hello(os.getpid(), str(error) if isinstance(error, FacedownError) else describe(error)))
         return
-    send(line, Hello(os.getpid()))
-    fork_copies(line, game, name)
+    send(channel, Hello(os.getpid()))
+    fork_copies(channel, game, name)
 
 
 def warm_up(game: str, seats: int, name: str) -> None:
@@ -58,29 +58,29 @@ def first_position(game: str, seats: int) -> Known:
     return Known(table.record, min(table.pending))
 
 
-def fork_copies(line: socket.socket, game: str, name: str) -> None:
+def fork_copies(channel: socket.socket, game: str, name: str) -> None:
     while True:
-        _, descriptors, _, _ = socket.recv_fds(line, 1, 1)
+        _, descriptors, _, _ = socket.recv_fds(channel, 1, 1)
         if not descriptors:
             return
         if os.fork() == 0:
-            line.close()
+            channel.close()
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             play(socket.socket(fileno=descriptors[0]), game, name)
             os._exit(0)
         os.close(descriptors[0])
 
 
-def play(line: socket.socket, game: str, name: str) -> None:
+def play(channel: socket.socket, game: str, name: str) -> None:
     """Answer questions until the game is over."""
     rules = games.get(game)
     try:
-        send(line, Hello(os.getpid()))
-        rng = unpacked(receive(line), Rng)
+        send(channel, Hello(os.getpid()))
+        rng = unpacked(receive(channel), Rng)
         bot = bots.get(name)
         while True:
-            question = msgspec.msgpack.decode(receive(line), type=Question)
-            send(line, answer(bot, name, unpacked(question.record, rules.layout), question, rng))
+            question = msgspec.msgpack.decode(receive(channel), type=Question)
+            send(channel, answer(bot, name, unpacked(question.record, rules.layout), question, rng))
     except (EOFError, OSError):
         return
 

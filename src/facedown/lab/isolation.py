@@ -53,21 +53,21 @@ class Hello(msgspec.Struct, array_like=True):
     error: str = ""
 
 
-def send(line: socket.socket, message: Any) -> None:
+def send(channel: socket.socket, message: Any) -> None:
     """Send a message, preceded by its length."""
     content = message if isinstance(message, bytes) else msgspec.msgpack.encode(message)
-    line.sendall(len(content).to_bytes(LENGTH_BYTES, "big") + content)
+    channel.sendall(len(content).to_bytes(LENGTH_BYTES, "big") + content)
 
 
-def receive(line: socket.socket) -> bytes:
+def receive(channel: socket.socket) -> bytes:
     """The next message; raises `EOFError` if the other end is gone."""
-    return _read(line, int.from_bytes(_read(line, LENGTH_BYTES), "big"))
+    return _read(channel, int.from_bytes(_read(channel, LENGTH_BYTES), "big"))
 
 
-def _read(line: socket.socket, size: int) -> bytes:
+def _read(channel: socket.socket, size: int) -> bytes:
     parts = b""
     while len(parts) < size:
-        if not (part := line.recv(size - len(parts))):
+        if not (part := channel.recv(size - len(parts))):
             raise EOFError
         parts += part
     return parts
@@ -80,7 +80,7 @@ class Template:
         if not hasattr(os, "fork"):
             raise InvalidTournament("bots can only be isolated on systems that can fork, such as Linux and macOS")
         self.name = name
-        self._line, other = socket.socketpair()
+        self._channel, other = socket.socketpair()
         command = [sys.executable, "-m", "facedown.lab.isolated_bot", str(other.fileno()), game, str(seats), name]
         extra = [] if card_set is None else [str(card_set.resolve())]
         self._process = subprocess.Popen([*command, *extra], pass_fds=[other.fileno()], stdin=subprocess.DEVNULL)
@@ -91,7 +91,7 @@ class Template:
         """A fresh copy, for one game."""
         self._check_ready()
         own, other = socket.socketpair()
-        socket.send_fds(self._line, [b"f"], [other.fileno()])
+        socket.send_fds(self._channel, [b"f"], [other.fileno()])
         other.close()
         send(own, records.content(rng))
         return IsolatedPlayer(self.name, own, place)
@@ -100,7 +100,7 @@ class Template:
         if self._is_ready:
             return
         try:
-            hello = msgspec.msgpack.decode(receive(self._line), type=Hello)
+            hello = msgspec.msgpack.decode(receive(self._channel), type=Hello)
         except (EOFError, OSError):
             hello = Hello(0, "its process died while loading the bot")
         if hello.error:
@@ -109,7 +109,7 @@ class Template:
 
     def close(self) -> None:
         """End the process."""
-        self._line.close()
+        self._channel.close()
         with suppress(OSError):
             self._process.kill()
         self._process.wait()
@@ -118,21 +118,21 @@ class Template:
 class IsolatedPlayer:
     """A bot's copy in a seat. One that exceeds its time limit is stopped."""
 
-    def __init__(self, name: str, line: socket.socket, place: str) -> None:
+    def __init__(self, name: str, channel: socket.socket, place: str) -> None:
         self.name = name
         self.place = place
-        self._line = line
+        self._channel = channel
         self._process: int | None = None
 
     def choose(self, s: Any, seat: int, budget: Budget, limit: float | None) -> int:
         """The code of a move."""
         try:
             if self._process is None:
-                self._process = msgspec.msgpack.decode(receive(self._line), type=Hello).process
+                self._process = msgspec.msgpack.decode(receive(self._channel), type=Hello).process
             known = Known(s, seat).record
-            self._line.settimeout(limit)
-            send(self._line, Question(seat, records.content(known), budget.iterations, budget.seconds))
-            answer = msgspec.msgpack.decode(receive(self._line), type=Answer)
+            self._channel.settimeout(limit)
+            send(self._channel, Question(seat, records.content(known), budget.iterations, budget.seconds))
+            answer = msgspec.msgpack.decode(receive(self._channel), type=Answer)
         except TimeoutError:
             self.stop()
             raise OutOfTime from None
@@ -152,4 +152,4 @@ class IsolatedPlayer:
 
     def leave(self) -> None:
         """Close the connection, which makes the copy exit."""
-        self._line.close()
+        self._channel.close()

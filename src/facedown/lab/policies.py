@@ -13,7 +13,16 @@ from facedown.bots.apprentice import choose_by_thumb
 from facedown.bots.random import choose_uniformly
 from facedown.kernel.bits import nth_bit
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import AT_THE_END, AT_THE_START, ending, first_thought, pending, play, result, take_stock
+from facedown.kernel.dispatch import (
+    AT_THE_END,
+    AT_THE_START,
+    count_statistics,
+    ending,
+    first_thought,
+    pending,
+    play,
+    result,
+)
 from facedown.lab.playout import start_game
 
 # The numbers of the bots that can play this way, by name.
@@ -70,13 +79,13 @@ def play_and_count(
         records[0] = records[1]
         s = records[0]
         start_game(s, chooser, master, first + number, seed, seats, options)
-        take_stock(s, AT_THE_START, 0, rows[number])
+        count_statistics(s, AT_THE_START, 0, rows[number])
         for _ in range(most_actions):
             mask = np.int64(pending(s))
             if mask == 0:
                 break
             seat = nth_bit(mask, 0)
             move = choose_by(policy, s, seat, chooser, scratch, moves, shares)
-            take_stock(s, seat, move, rows[number])
+            count_statistics(s, seat, move, rows[number])
             play(s, seat, move, None)
-        take_stock(s, AT_THE_END, 0, rows[number])
+        count_statistics(s, AT_THE_END, 0, rows[number])

@@ -23,7 +23,7 @@ NOBODY = -1  # in place of the seat that moves first
 AS_USUAL, GIVEN = 0, 1  # what that seat plays: its quick move, or a given move
 
 
-class Room(NamedTuple):
+class RolloutBuffers(NamedTuple):
     """The buffers that rollouts write to, allocated once per thread. They have the fields of the search's memory."""
 
     places: Any  # as in a search: what is known, a world, and two more records
@@ -37,10 +37,10 @@ class Room(NamedTuple):
     rng: Any
 
 
-def new_room(layout: Any) -> Room:
+def new_buffers(layout: Any) -> RolloutBuffers:
     """Allocate buffers for positions of one game."""
     places = np.zeros(4, layout)
-    return Room(
+    return RolloutBuffers(
         places=places,
         words=places.view(np.uint32).reshape(4, -1),
         scratch=np.zeros(SCRATCH_RECORDS, layout),
@@ -54,17 +54,17 @@ def new_room(layout: Any) -> Room:
 
 
 @rule
-def imagine_worlds(room, known, seat, key, worlds):
+def imagine_worlds(buffers, known, seat, key, worlds):
     """Fill `worlds` with positions that fit what a seat knows, weighted by likelihood."""
-    room.places[0] = known[0]
+    buffers.places[0] = known[0]
     for number in range(len(worlds)):
-        start(room.rng, key, WORLDS, number)
-        imagine_world(room, seat, room.rng)
-        worlds[number] = room.places[1]
+        start(buffers.rng, key, WORLDS, number)
+        imagine_world(buffers, seat, buffers.rng)
+        worlds[number] = buffers.places[1]
 
 
 @rule
-def deal_worlds(room, seats, options, key, worlds):
+def deal_worlds(buffers, seats, options, key, worlds):
     """Fill empty `worlds` with random deals."""
     for number in range(len(worlds)):
         start(worlds[number].rng, key, WORLDS, number)
@@ -72,58 +72,58 @@ def deal_worlds(room, seats, options, key, worlds):
 
 
 @rule
-def roll_out(room, worlds, seat, what, move, seats, is_careful, stretches, most_actions, key, rows):
+def roll_out(buffers, worlds, seat, what, move, seats, is_careful, stretches, most_actions, key, rows):
     """Play every world to its end or horizon, and fill in the payoff for each seat.
 
     The first seat makes its quick move, like everyone after it, or a given move. The quick move is chosen in both
     cases, so that the same random numbers follow any move. With `NOBODY`, rollouts start from the position itself.
     """
     for number in range(len(worlds)):
-        room.places[1] = worlds[number]
-        s = room.places[1]
-        start(room.rng, key, ROLLOUTS, number)
-        reseed(s.rng, room.rng)
+        buffers.places[1] = worlds[number]
+        s = buffers.places[1]
+        start(buffers.rng, key, ROLLOUTS, number)
+        reseed(s.rng, buffers.rng)
         horizon = stretch(s) + stretches
         if seat != NOBODY:
-            chosen = quick_move(room, seat, 0.0, room.rng)
+            chosen = quick_move(buffers, seat, 0.0, buffers.rng)
             play(s, seat, move if what == GIVEN else chosen, None)
         if is_careful:
-            play_on_with_care(room, seats, horizon, most_actions, room.rng)
+            play_on_with_care(buffers, seats, horizon, most_actions, buffers.rng)
         else:
-            play_on(room, seats, horizon, most_actions, 0.0, room.rng)
+            play_on(buffers, seats, horizon, most_actions, 0.0, buffers.rng)
         for player in range(seats):
-            rows[number, player] = room.shares[player]
+            rows[number, player] = buffers.shares[player]
 
 
 @rule
-def play_on_with_care(room, seats, horizon, most_actions, rng):
+def play_on_with_care(buffers, seats, horizon, most_actions, rng):
     """A careful rollout: all seats play like an adept, and `judge` evaluates an unfinished game."""
-    s = room.places[1]
+    s = buffers.places[1]
     for _ in range(most_actions):
         mask = np.int64(pending(s))
         if mask == 0 or stretch(s) >= horizon:
             break
         player = nth_bit(mask, 0)
-        play(s, player, choose_weighed(s, player, rng, room.scratch, room.moves, room.chances), None)
-    settle(room, seats)
+        play(s, player, choose_weighed(s, player, rng, buffers.scratch, buffers.moves, buffers.chances), None)
+    settle(buffers, seats)
 
 
 @rule
-def is_chance_in(room, worlds, after, seat, move, seats, key):
+def is_chance_in(buffers, worlds, after, seat, move, seats, key):
     """Whether a move shows anyone something different in one of these worlds than it did in the game.
 
     The worlds differ only in what nobody could know.
     """
     for number in range(len(worlds)):
-        room.places[1] = worlds[number]
-        start(room.rng, key, ROLLOUTS, number)
-        reseed(room.places[1].rng, room.rng)
-        play(room.places[1], seat, move, None)
+        buffers.places[1] = worlds[number]
+        start(buffers.rng, key, ROLLOUTS, number)
+        reseed(buffers.places[1].rng, buffers.rng)
+        play(buffers.places[1], seat, move, None)
         for viewer in range(seats):
-            room.places[2] = room.places[1]
-            room.places[3] = after[0]
-            hide(room.places[2], viewer)
-            hide(room.places[3], viewer)
-            if hash_words(room.words[2], viewer) != hash_words(room.words[3], viewer):
+            buffers.places[2] = buffers.places[1]
+            buffers.places[3] = after[0]
+            hide(buffers.places[2], viewer)
+            hide(buffers.places[3], viewer)
+            if hash_words(buffers.words[2], viewer) != hash_words(buffers.words[3], viewer):
                 return True
     return False

@@ -36,7 +36,7 @@ class Effort(msgspec.Struct, frozen=True):
     with the same reason, and `grade` the minimum difficulty.
     """
 
-    glance: int = 1_000
+    quick: int = 1_000
     runs: int = 5
     iterations: int = 8_000
     late: bool = False
@@ -96,7 +96,7 @@ def is_promising(position: Game, seat: int, effort: Effort) -> bool:
     """Whether a quick search finds one move ahead of the others, and one that is hard enough to find."""
     shares = count_worlds(position, seat)
     if shares is None:
-        (found,) = search(position, seat, [-1], effort.glance)
+        (found,) = search(position, seat, [-1], effort.quick)
         shares = {move.code: move.share for move in found.moves}
     best, second = sorted(shares.values(), reverse=True)[:2] if len(shares) >= FEWEST_MOVES else (0.0, 0.0)
     if best < LEAST_SHARE or best - second < MARGIN:

@@ -98,7 +98,7 @@ def value_after(played: Played, rollouts: Rollouts, effort: Effort, seed: bytes)
         return mean_of(rollouts.to_end(worlds, key))
     tried = unsettled(played.before, TRIED_FOR_CHANCE, key.tobytes())
     after = records.row(played.after)
-    if not is_chance_in(rollouts.room, tried, after, played.seat, played.code, rollouts.seats, key):
+    if not is_chance_in(rollouts.buffers, tried, after, played.seat, played.code, rollouts.seats, key):
         return None
     worlds = unsettled(played.before, effort.to_the_end, key.tobytes())
     return mean_of(rollouts.to_end_after(worlds, key, played.seat, played.code))

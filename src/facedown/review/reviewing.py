@@ -15,7 +15,7 @@ from facedown.bots.master import MasterBot, has_master
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import Rng
 from facedown.kernel.log import MOST_SEATS
-from facedown.lab.rollouts import new_room
+from facedown.lab.rollouts import new_buffers
 from facedown.lab.workers import cores
 from facedown.review.balance import balance, steps_of, turning_points
 from facedown.review.judging import Effort, Finding, look_at
@@ -115,7 +115,7 @@ class Reviewer:
         """The rollouts and the bot of one thread."""
         if not hasattr(self._of_thread, "tools"):
             rules, seats = self.game.game.rules, self.game.game.seats
-            self._of_thread.tools = Rollouts(rules, seats, new_room(rules.layout)), make_bot(self.judge)
+            self._of_thread.tools = Rollouts(rules, seats, new_buffers(rules.layout)), make_bot(self.judge)
         tools: tuple[Rollouts, Thinker] = self._of_thread.tools
         return tools
 

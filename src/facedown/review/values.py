@@ -14,7 +14,7 @@ from facedown.lab.rollouts import (
     AS_USUAL,
     GIVEN,
     NOBODY,
-    Room,
+    RolloutBuffers,
     deal_worlds,
     imagine_worlds,
     roll_out,
@@ -58,8 +58,8 @@ class Rollouts:
     stop after a round or turn, as in a search, and evaluate the position there, which reduces noise.
     """
 
-    def __init__(self, rules: GameRules, seats: int, room: Room) -> None:
-        self.rules, self.seats, self.room = rules, seats, room
+    def __init__(self, rules: GameRules, seats: int, buffers: RolloutBuffers) -> None:
+        self.rules, self.seats, self.buffers = rules, seats, buffers
         self.is_careful = rules.tactics.CAREFUL_STRETCHES > 0
 
     def to_end(self, worlds: Any, key: Any) -> Any:
@@ -81,24 +81,24 @@ class Rollouts:
     def _shape(self, is_careful: bool = False) -> tuple[int, int]:
         """The length limits of rollouts that compare moves."""
         shape = self.rules.tactics
-        return shape.CAREFUL_STRETCHES if is_careful else shape.PLAYOUT_STRETCHES, shape.PLAYOUT_ACTIONS
+        return shape.CAREFUL_STRETCHES if is_careful else shape.ROLLOUT_STRETCHES, shape.ROLLOUT_ACTIONS
 
     def _run(
         self, worlds: Any, key: Any, seat: int, code: int | None, stretches: int, actions: int, careful: bool = False
     ) -> Any:
         rows = np.zeros((len(worlds), self.seats))
         what, move = (AS_USUAL, 0) if code is None else (GIVEN, code)
-        roll_out(self.room, worlds, seat, what, move, self.seats, careful, stretches, actions, key, rows)
+        roll_out(self.buffers, worlds, seat, what, move, self.seats, careful, stretches, actions, key, rows)
         return rows
 
     def imagined(self, known: Any, seat: int, number: int, key: Any) -> Any:
         """Sampled worlds that fit what a seat knows."""
         worlds = np.zeros(number, self.rules.layout)
-        imagine_worlds(self.room, np.asarray(known).reshape(1), seat, key, worlds)
+        imagine_worlds(self.buffers, np.asarray(known).reshape(1), seat, key, worlds)
         return worlds
 
     def deals(self, options: list[int], number: int, key: Any) -> Any:
         """Freshly dealt games."""
         worlds = np.zeros(number, self.rules.layout)
-        deal_worlds(self.room, self.seats, self.rules.setup_array(options), key, worlds)
+        deal_worlds(self.buffers, self.seats, self.rules.setup_array(options), key, worlds)
         return worlds

@@ -63,7 +63,7 @@ def advise(
         raise ValueError(f"best must be at least 1, not {best}")
     known = view if isinstance(view, Known) else known_from(view)
     check_turn(known)
-    mind = thinker(bot)
+    mind = advisor(bot)
     if has_even_moves(known):
         thought = even_evaluation(known, generator_for(known))
     else:
@@ -95,7 +95,7 @@ def check_turn(known: Known) -> None:
         raise IllegalMove(f"seat {known.seat} has no move to make", "not_your_turn", "")
 
 
-def thinker(bot: str | Thinker) -> Thinker:
+def advisor(bot: str | Thinker) -> Thinker:
     """A bot that can evaluate moves."""
     mind: Any = bots.get(bot) if isinstance(bot, str) else bot
     if not callable(getattr(mind, "evaluate", None)):

@@ -13,7 +13,7 @@ import numpy as np
 from facedown import games
 from facedown.errors import IllegalMove, InvalidArrangement, InvalidMove, InvalidSeats, quoted
 from facedown.games import GameRules
-from facedown.games.compiled_calls import look, refused, step, who
+from facedown.games.compiled_calls import look, pending_mask, refused, step
 from facedown.games.moves import Moves, read_move
 from facedown.games.outcome import Outcome
 from facedown.games.viewers import EVERYTHING, MOST_LISTED, SPECTATOR, Viewer
@@ -86,7 +86,7 @@ class Game:
     @property
     def pending(self) -> frozenset[int]:
         """The seats that may act now: several if they choose at the same time, none at the end."""
-        return seats_in(who(self._position))
+        return seats_in(pending_mask(self._position))
 
     def moves(self, seat: int) -> Moves:
         """The moves of a seat, as a lazy collection."""
@@ -170,7 +170,7 @@ class Game:
     def view(self, seat: Viewer = SPECTATOR) -> Any:
         """What a seat or spectator sees, with the seat's moves; `EVERYTHING` shows all cards."""
         if seat is EVERYTHING:
-            return self._show_view(plain(self.record), seat, 0, who(self._position), 0)
+            return self._show_view(plain(self.record), seat, 0, pending_mask(self._position), 0)
         known = self._known_to([seat])
         (view,) = self._views([seat], known)
         if seat is not None:

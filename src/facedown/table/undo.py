@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Any
 
 from facedown.bots import Known
-from facedown.games.compiled_calls import how_many, move_at, refused, step
+from facedown.games.compiled_calls import count_moves, move_at, refused, step
 from facedown.games.moves import read_move
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
@@ -73,18 +73,18 @@ def shows_something(game: Game, seat: int, move: Any, trials: Trials) -> bool:
     known = Known(game.record, seat)
     code = read_move(game.rules, move)
     rng = generator_for(known)
-    first = told_in_one_world(known, code, rng, trials)
-    return any(told_in_one_world(known, code, rng, trials) != first for _ in range(WORLDS - 1))
+    first = sent_in_one_world(known, code, rng, trials)
+    return any(sent_in_one_world(known, code, rng, trials) != first for _ in range(WORLDS - 1))
 
 
-def told_in_one_world(known: Known, code: int, rng: Any, trials: Trials) -> tuple[bytes, bytes]:
+def sent_in_one_world(known: Known, code: int, rng: Any, trials: Trials) -> tuple[bytes, bytes]:
     """Everything that is sent about a move in a sampled world of its player, and what everyone knows after it."""
     trials.count()
     world = imagined(known, rng)
     log = play_unchecked(world, known.seat, code)
-    told = log.rows[: log.count].tobytes()
+    sent = log.rows[: log.count].tobytes()
     dispatch.hide(world, known.seat)
-    return told, records.content(world)
+    return sent, records.content(world)
 
 
 def shows_own_cards(game: Game, seat: int, move: Any, trials: Trials) -> bool:
@@ -96,18 +96,18 @@ def shows_own_cards(game: Game, seat: int, move: Any, trials: Trials) -> bool:
 def shows_to(game: Game, viewer: int, seat: int, code: int, trials: Trials) -> bool:
     """Whether in some worlds the viewer could not have been sent what they were sent."""
     known = Known(game.record, viewer)
-    told = told_to(game, records.copy(game.record), viewer, seat, code)
+    sent = sent_to(game, records.copy(game.record), viewer, seat, code)
     rng = generator_for(known)
-    return not all(could_be_told(game, imagined(known, rng), viewer, seat, code, told, trials) for _ in range(WORLDS))
+    return not all(could_be_sent(game, imagined(known, rng), viewer, seat, code, sent, trials) for _ in range(WORLDS))
 
 
-def could_be_told(
-    game: Game, world: Any, viewer: int, seat: int, code: int, told: tuple[list[Any], bytes], trials: Trials
+def could_be_sent(
+    game: Game, world: Any, viewer: int, seat: int, code: int, sent: tuple[list[Any], bytes], trials: Trials
 ) -> bool:
     """Whether some move in this world would look the same to the viewer; usually it is the very same move."""
     for other in islice(legal_codes(world, seat, code), MOST_ALTERNATIVES):
         trials.count()
-        if told_to(game, records.copy(world), viewer, seat, other) == told:
+        if sent_to(game, records.copy(world), viewer, seat, other) == sent:
             return True
     return False
 
@@ -117,11 +117,11 @@ def legal_codes(world: Any, seat: int, first: int) -> Iterator[int]:
     position = records.row(world)
     if not refused(position, seat, first):
         yield first
-    for number in range(how_many(position, seat)):
+    for number in range(count_moves(position, seat)):
         yield int(move_at(position, seat, number))
 
 
-def told_to(game: Game, world: Any, viewer: int, seat: int, code: int) -> tuple[list[Any], bytes]:
+def sent_to(game: Game, world: Any, viewer: int, seat: int, code: int) -> tuple[list[Any], bytes]:
     """What a viewer is sent about a move, and what they know after it; this plays the move."""
     log = play_unchecked(world, seat, code)
     rows = [tuple(int(number) for number in row) for row in log.rows[: log.count]]

@@ -31,7 +31,7 @@ from facedown.table.record import read_record, record_of
 from facedown.testing.event_checks import out_of_range, wrong_event_calls
 from facedown.testing.positions import generator, imagined, options_at_their_ends, random_game, viewers, walk
 from facedown.testing.swaps import Swap, swap_unseen_cards
-from facedown.testing.transfers import Zones, untold_moves
+from facedown.testing.transfers import Zones, unreported_transfers
 
 FEWEST_GAMES, MOST_GAMES, ENOUGH = 4, 60, 40
 SHARE_OF_WORLDS = 0.15
@@ -156,7 +156,7 @@ def cards_go_where_events_say(table: Table) -> None:
             news = game.log[told:]
             is_new_round = chapter(game.record) != chapter(before) or any(map(zones.is_about_everything, news))
             if not is_new_round and (is_plain or not news):
-                wrong = untold_moves(zones, before, game, told)
+                wrong = unreported_transfers(zones, before, game, told)
                 seat, move = game.history[-1]
                 assert not wrong, f"{game!r}: after {move} of seat {seat}, {wrong[0]}: see moves=Transfer(...)"
             before, told = records.copy(game.record), len(game.log)
@@ -383,7 +383,7 @@ def a_seat_learns_what_it_is_told_and_nothing_else(table: Table) -> int:
                 if not shared:
                     continue
                 move = rng.choice(shared)
-                told = [told_of_move(world, seat, move, viewer) for world in worlds]
+                told = [seen_of_move(world, seat, move, viewer) for world in worlds]
                 known = [records.content(world.known(viewer)) for world in worlds]
                 new_round = any(chapter(world.record) != chapter(game.record) for world in worlds)
                 fits = (told[0] == told[1]) == (known[0] == known[1]) or (new_round and known[0] == known[1])
@@ -395,7 +395,7 @@ def a_seat_learns_what_it_is_told_and_nothing_else(table: Table) -> int:
     return differed
 
 
-def told_of_move(world: Game, seat: int, move: Any, viewer: int | None) -> list[str]:
+def seen_of_move(world: Game, seat: int, move: Any, viewer: int | None) -> list[str]:
     """A viewer's events for a move; the order in which cards enter a hand is not knowledge."""
     before = len(world.log)
     world.play(seat, move)
@@ -467,14 +467,16 @@ def scores_are_between_the_declared_points(table: Table) -> None:
 def tactics_choose_moves_of_the_seat_and_know_no_more_than_it_does(table: Table) -> None:
     for game in sample(table, 21):
         for seat in game.pending:
-            known = thoughts(game.known(seat), seat)
-            assert thoughts(game.record, seat) == known, f"{game!r}: tactics of seat {seat} read what it cannot know"
+            known = tactical_moves(game.known(seat), seat)
+            assert tactical_moves(game.record, seat) == known, (
+                f"{game!r}: tactics of seat {seat} read what it cannot know"
+            )
             assert all(dispatch.refusal(game.record, seat, code) == 0 for code in known), (
                 f"{game!r}: tactics choose {known}"
             )
 
 
-def thoughts(s: Any, seat: int) -> list[int]:
+def tactical_moves(s: Any, seat: int) -> list[int]:
     """The moves that the tactics choose in a position."""
     scratch, moves, shares = weighing_buffers(s.dtype)
     weighed = int(dispatch.weigh(s, seat, scratch, moves, shares))

@@ -120,7 +120,7 @@ def is_there(shown: Any, name: str) -> bool:
     return value is not None and value is not False
 
 
-def untold_moves(zones: Zones, before: Any, game: Game, told: int) -> list[str]:
+def unreported_transfers(zones: Zones, before: Any, game: Game, told: int) -> list[str]:
     """Cards that are not where the events from row `told` of the log on say; `before` is the earlier record."""
     expected = zones.lying(before)
     for row in game.log[told:]:

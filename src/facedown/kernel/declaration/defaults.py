@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 # How far rollouts go: to the end of a round or turn, and at most that many moves. Careful rollouts, which reviews use,
 # let everybody play like an adept for some rounds or turns.
-PLAYOUT_STRETCHES = 1
-PLAYOUT_ACTIONS = 200
+ROLLOUT_STRETCHES = 1
+ROLLOUT_ACTIONS = 200
 CAREFUL_STRETCHES = 0
 # The search tree: whether other seats have nodes, how many visits the values of `weigh` count as, and the width of
 # confidence bounds in standard deviations of the results.
@@ -124,7 +124,7 @@ def default_rules(game: Declaration) -> dispatch.Functions:
         "fault": no_fault,
         "forget": nothing_to_forget,
         "worth": worth,
-        "take_stock": count_nothing,
+        "count_statistics": count_nothing,
         "first_thought": any_move,
         "hunch": any_move,
         "policy": no_policy,

@@ -13,7 +13,7 @@ from facedown.kernel.records import record
 
 # Who sees a field: every seat and spectator, the seat it belongs to, or nobody.
 EVERYONE, OWNER, NOBODY = "everyone", "owner", "nobody"
-SIGHTS = (EVERYONE, OWNER, NOBODY)
+VISIBILITIES = (EVERYONE, OWNER, NOBODY)
 
 # The form of a field: a number, a mask of bits, a tally of cards (facedown.kernel.tally), or a pile (kernel.piles).
 NUMBER, BITS, TALLY, PILE = "number", "bits", "tally", "pile"
@@ -156,7 +156,7 @@ def check_fields(game: str, fields: dict[str, Field], most_seats: int) -> None:
     """Check who sees each field, that owners' fields have an axis of seats, and that piles name their size field."""
     for name, field in fields.items():
         where = f"{game}: the field {name!r}"
-        if field.seen_by not in SIGHTS:
+        if field.seen_by not in VISIBILITIES:
             raise DeclarationError(f"{where} does not say who sees it: seen_by=EVERYONE, OWNER or NOBODY")
         for length in field.per:
             if isinstance(length, Axis) and length.places(most_seats) not in (None, length):

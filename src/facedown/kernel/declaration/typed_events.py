@@ -17,7 +17,7 @@ from facedown.kernel.log import COLUMNS, EVERYBODY
 if TYPE_CHECKING:
     from facedown.kernel.declaration.tables import Declaration, Event
 
-SEAT_COLUMN, EYES_COLUMN, FIRST_COLUMN = 1, 2, 3
+SEAT_COLUMN, VIEWERS_COLUMN, FIRST_COLUMN = 1, 2, 3
 
 LARGEST = 0xFFFF  # in a column of the log without a sign
 
@@ -75,8 +75,8 @@ class TypedEvents:
         if seat is None:
             return None
         alike = -1
-        for eyes in self._audiences[row[0]](row):
-            alike &= eyes if eyes >> seat & 1 else ~eyes
+        for viewers in self._audiences[row[0]](row):
+            alike &= viewers if viewers >> seat & 1 else ~viewers
         return (alike & -alike).bit_length() - 1
 
     def runs(self, events: Iterable[Any]) -> Iterable[tuple[str, dict[str, Any]]]:
@@ -114,16 +114,16 @@ def _struct(game: str, tag: str, event: Event, restore: Restore) -> type:
     )
 
 
-def _decoder(told: type, event: Event, sees: Callable[[Any, int], bool]) -> Callable[[Row, Any], Any]:
+def _decoder(struct: type, event: Event, sees: Callable[[Any, int], bool]) -> Callable[[Row, Any], Any]:
     """A function from a row and a viewer to the event, generated as straight-line code for speed."""
-    scope: dict[str, Any] = {"Told": told, "sees": sees, "eyes_of": eyes_of}
+    scope: dict[str, Any] = {"Event": struct, "sees": sees, "mask_of": mask_of}
     places = places_of(event)
     values = [_value(kind, places[name], name, scope) for name, kind in event.arguments.items()]
     lines = ["def decode(row, viewer):"]
     for name, kind in event.arguments.items():
         if kind.secret:
-            lines.append(f"    seen_{name} = {_told_to_all(kind)}sees(viewer, {_eyes(kind, event, scope)})")
-    lines.append(f"    return Told({', '.join(values)})")
+            lines.append(f"    seen_{name} = {_shown_to_everyone(kind)}sees(viewer, {_viewers_of(kind, event, scope)})")
+    lines.append(f"    return Event({', '.join(values)})")
     exec("\n".join(lines), scope)
     decode: Callable[[Row, Any], Any] = scope["decode"]
     return decode
@@ -131,14 +131,14 @@ def _decoder(told: type, event: Event, sees: Callable[[Any, int], bool]) -> Call
 
 def _audiences(event: Event) -> Callable[[Row], list[int]]:
     """A function from a row to the masks of seats that see each of its secrets; -1 is everyone."""
-    scope: dict[str, Any] = {"eyes_of": eyes_of}
+    scope: dict[str, Any] = {"mask_of": mask_of}
     secrets = [kind for kind in event.arguments.values() if kind.secret]
-    masks = [f"-1 if {_told_to_all(kind)}False else {_eyes(kind, event, scope)}" for kind in secrets]
+    masks = [f"-1 if {_shown_to_everyone(kind)}False else {_viewers_of(kind, event, scope)}" for kind in secrets]
     audiences: Callable[[Row], list[int]] = eval(f"lambda row: [{', '.join(masks)}]", scope)
     return audiences
 
 
-def eyes_of(shown: Any) -> int:
+def mask_of(shown: Any) -> int:
     """One seat, several or none, as a mask."""
     if shown is None:
         return 0
@@ -148,12 +148,12 @@ def eyes_of(shown: Any) -> int:
     return mask
 
 
-def _told_to_all(kind: Kind) -> str:
+def _shown_to_everyone(kind: Kind) -> str:
     """The condition for a secret to be open to everyone: it is declared so, and the rule chose it."""
-    return f"row[{EYES_COLUMN}] == {EVERYBODY} or " if kind.or_everyone else ""
+    return f"row[{VIEWERS_COLUMN}] == {EVERYBODY} or " if kind.or_everyone else ""
 
 
-def _eyes(kind: Kind, event: Event, scope: dict[str, Any]) -> str:
+def _viewers_of(kind: Kind, event: Event, scope: dict[str, Any]) -> str:
     """The expression for who sees a secret: the seats in the arguments that it names, whatever the rule passed."""
     places = places_of(event)
     seen = [(event.arguments[name], places[name], name) for name in kind.secret]
@@ -161,7 +161,7 @@ def _eyes(kind: Kind, event: Event, scope: dict[str, Any]) -> str:
 
 
 def _mask(seats: Kind, shown: str) -> str:
-    return f"(1 << {shown})" if seats.type is int else f"eyes_of({shown})"
+    return f"(1 << {shown})" if seats.type is int else f"mask_of({shown})"
 
 
 def _value(kind: Kind, place: int, name: str, scope: dict[str, Any]) -> str:

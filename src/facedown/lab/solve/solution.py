@@ -18,10 +18,10 @@ from facedown.lab.solve import tabular
 from facedown.lab.solve.survey import Survey
 
 # The factor by which the number of iterations grows between two measurements.
-LOOK_AGAIN = 1.5
+MEASURE_AGAIN = 1.5
 
 
-class Look(msgspec.Struct, frozen=True):
+class Measurement(msgspec.Struct, frozen=True):
     """The quality of the solution after some iterations.
 
     `value` is seat 0's payoff if both follow the solution: points in a game for points, else a share of the win. The
@@ -64,38 +64,38 @@ class Solution(msgspec.Struct, frozen=True):
     positions: int
     histories: int
     choices: int
-    solved: Look
-    curve: tuple[Look, ...]
+    solved: Measurement
+    curve: tuple[Measurement, ...]
     bots: tuple[BotInGame, ...]
 
 
-class Audience(Protocol):
+class Reporter(Protocol):
     """Receives progress reports."""
 
     def exploring(self, done: int, found: int) -> None:
         """`done` of the `found` public positions have been explored."""
 
-    def learning(self, iterations: int, last: Look) -> None:
+    def learning(self, iterations: int, last: Measurement) -> None:
         """`iterations` are done, and `last` was the last measurement."""
 
     def asking(self, bot: str, done: int, positions: int) -> None:
         """A bot was asked in `done` of all public positions."""
 
 
-class Nobody:
+class SilentReporter:
     """Ignores all reports."""
 
     def exploring(self, done: int, found: int) -> None:
         """Ignored."""
 
-    def learning(self, iterations: int, last: Look) -> None:
+    def learning(self, iterations: int, last: Measurement) -> None:
         """Ignored."""
 
     def asking(self, bot: str, done: int, positions: int) -> None:
         """Ignored."""
 
 
-NOBODY = Nobody()
+SILENT = SilentReporter()
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -109,7 +109,7 @@ class Limits(msgspec.Struct, frozen=True):
 USUAL_LIMITS = Limits()
 
 
-class Asking(msgspec.Struct, frozen=True):
+class BotSampling(msgspec.Struct, frozen=True):
     """How bots are asked: their budget of iterations, and how often if their answers vary."""
 
     iterations: int | None = 1000
@@ -117,7 +117,7 @@ class Asking(msgspec.Struct, frozen=True):
     seed: int | bytes | None = 0
 
 
-USUAL_ASKING = Asking()
+USUAL_SAMPLING = BotSampling()
 
 
 class Study(Protocol):
@@ -135,7 +135,7 @@ class Study(Protocol):
     def learn(self) -> None:
         """Run one more iteration."""
 
-    def look(self) -> tuple[float, float, float]:
+    def evaluate(self) -> tuple[float, float, float]:
         """Seat 0's payoff, the least that the solution guarantees it, and the most that it concedes."""
 
     def measure(self, survey: Any, progress: Any) -> tuple[float, float, float, float]:
@@ -152,8 +152,8 @@ def solve(
     options: Mapping[str, OptionValue],
     limits: Limits = USUAL_LIMITS,
     bots: Sequence[str] = (),
-    asking: Asking = USUAL_ASKING,
-    audience: Audience = NOBODY,
+    asking: BotSampling = USUAL_SAMPLING,
+    reporter: Reporter = SILENT,
     strategy: Path | None = None,
     seats: int | None = None,
 ) -> Solution:
@@ -168,11 +168,11 @@ def solve(
     solver = solver_of(game)
     if strategy is not None and not hasattr(solver.Study, "save"):
         raise InvalidOption(f"a strategy for {games.get(game).title} cannot be saved in a file yet")
-    study: Study = solver.Study(game, options, seats, audience.exploring)
-    curve = tuple(learn(study, limits, audience))
+    study: Study = solver.Study(game, options, seats, reporter.exploring)
+    curve = tuple(learn(study, limits, reporter))
     if strategy is not None:
         solver.Study.save(study, strategy)
-    measured = tuple(measure(study, name, asking, audience) for name in bots)
+    measured = tuple(measure(study, name, asking, reporter) for name in bots)
     return Solution(
         game=game,
         options=study.options,
@@ -185,29 +185,29 @@ def solve(
     )
 
 
-def learn(study: Study, limits: Limits, audience: Audience) -> Iterator[Look]:
+def learn(study: Study, limits: Limits, reporter: Reporter) -> Iterator[Measurement]:
     """Run iterations until a limit is reached, measuring exploitability from time to time, first of uniform play."""
-    last = look(study, 0.0)
+    last = measurement_of(study, 0.0)
     yield last
-    began, next_look = time.perf_counter(), 1.0
+    began, next_measurement = time.perf_counter(), 1.0
     while not is_enough(last, limits):
         study.learn()
-        audience.learning(study.iterations, last)
+        reporter.learning(study.iterations, last)
         out_of_time = limits.seconds is not None and time.perf_counter() - began > limits.seconds
-        if out_of_time or study.iterations >= min(next_look, limits.iterations):
-            last = look(study, time.perf_counter() - began)
-            next_look = study.iterations * LOOK_AGAIN
+        if out_of_time or study.iterations >= min(next_measurement, limits.iterations):
+            last = measurement_of(study, time.perf_counter() - began)
+            next_measurement = study.iterations * MEASURE_AGAIN
             yield last
 
 
-def is_enough(last: Look, limits: Limits) -> bool:
+def is_enough(last: Measurement, limits: Limits) -> bool:
     in_time = limits.seconds is None or last.seconds < limits.seconds
     return not in_time or last.iterations >= limits.iterations or last.exploitability <= limits.exploitability
 
 
-def look(study: Study, seconds: float) -> Look:
-    value, low, high = study.look()
-    return Look(
+def measurement_of(study: Study, seconds: float) -> Measurement:
+    value, low, high = study.evaluate()
+    return Measurement(
         iterations=study.iterations,
         seconds=round(seconds, 3),
         value=value,
@@ -217,11 +217,11 @@ def look(study: Study, seconds: float) -> Look:
     )
 
 
-def measure(study: Study, name: str, asking: Asking, audience: Audience) -> BotInGame:
+def measure(study: Study, name: str, asking: BotSampling, reporter: Reporter) -> BotInGame:
     """Measure a bot in both seats."""
     began = time.perf_counter()
     survey = Survey(ladder.get(name), name, Budget(iterations=asking.iterations), asking.samples, asking.seed)
-    figures = study.measure(survey, lambda done, positions: audience.asking(name, done, positions))
+    figures = study.measure(survey, lambda done, positions: reporter.asking(name, done, positions))
     return BotInGame(
         name,
         *figures,

@@ -128,7 +128,7 @@ class Study:
         self.iterations += 1
         self.tabular.learn(self.iterations, self._regrets, self._played)
 
-    def look(self) -> tuple[float, float, float]:
+    def evaluate(self) -> tuple[float, float, float]:
         """The value for seat 0, the least that the solution guarantees it, and the most that it concedes."""
         policy = self.average
         low = self.tree.total - self.tabular.best_response(1, policy)

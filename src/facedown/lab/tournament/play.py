@@ -24,7 +24,7 @@ from facedown.lab.tournament.lineups import Lineup
 from facedown.lab.tournament.terms import Terms, digest
 from facedown.table.record import GameRecord
 
-A_GLANCE = Budget(iterations=1)
+WARM_UP_BUDGET = Budget(iterations=1)
 
 
 class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -87,7 +87,7 @@ class Dealer:
             s, _ = self._dealt(0)
             seat = int(first_seat(dispatch.pending(s)))
             player = self._player(bot, self._chance(0, (bot,), seat), 0)
-            player.choose(s, seat, A_GLANCE, None)
+            player.choose(s, seat, WARM_UP_BUDGET, None)
             player.leave()
 
     def deal(self, number: int) -> Deal:

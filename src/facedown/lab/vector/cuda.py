@@ -43,7 +43,7 @@ WORD = np.dtype(np.uint32)
 Function = Callable[..., Any]
 
 
-class Kept(NamedTuple):
+class LaneState(NamedTuple):
     """The state of lanes between steps, word by word: positions, and the generators that choose random moves."""
 
     records: Any
@@ -254,7 +254,7 @@ class Examples(NamedTuple):
     """Example arguments of kernels in host memory, to compile kernels without a device."""
 
     lanes: stepping.Lanes
-    kept: Kept
+    kept: LaneState
     deal: stepping.Deal
     moves: Any
     shown: Any
@@ -266,7 +266,7 @@ def examples_of(rules: GameRules, seats: int, encoding: Encoding) -> Examples:
     options = rules.setup_array(rules.read_options({}, seats))
     return Examples(
         stepping.Lanes(**new_lanes(rules, seats, encoding, 2, False)),
-        Kept(words, new_words(Rng, 2)),
+        LaneState(words, new_words(Rng, 2)),
         stepping.Deal(seed_words(0), options, np.zeros(1, rules.layout), seats),
         np.zeros(2, np.int32),
         np.ascontiguousarray(words),
@@ -302,7 +302,7 @@ class CudaBatch:
         self.features, self.constants = self.encoding.features, self.encoding.constants
         arrays = new_lanes(self.rules, self.seats, self.encoding, size, open_cards)
         self._lanes = stepping.Lanes(**{name: cuda.to_device(one) for name, one in arrays.items()})
-        self._kept = Kept(*(cuda.to_device(new_words(layout, size)) for layout in (self.rules.layout, Rng)))
+        self._kept = LaneState(*(cuda.to_device(new_words(layout, size)) for layout in (self.rules.layout, Rng)))
         self._kernels = compiled_kernels(self.rules.layout, self.encoding)
         self._sampled = cuda.to_device(np.zeros(size, np.int32))
         self._grid = (size + THREADS - 1) // THREADS

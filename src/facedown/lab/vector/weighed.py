@@ -31,7 +31,7 @@ from facedown.lab.vector.stepping import Deal, acting_seat, deal_game, next_game
 from facedown.table.game import deal
 
 ROOM = 32  # rows of moves; if more are weighed, those with the highest shares
-THOUGHTS = 128  # the size of the buffers for weighed moves
+MOST_WEIGHED = 128  # the size of the buffers for weighed moves
 
 Array = np.ndarray[Any, Any]
 
@@ -211,8 +211,8 @@ def shapes_of(listed: Listed, seats: int, room: int) -> dict[str, tuple[tuple[in
         "listed": ((room,), np.int64),
         "worths": ((room,), np.float64),
         "rows": ((room, len(listed.features)), np.uint8),
-        "moves": ((THOUGHTS,), np.int64),
-        "shares": ((THOUGHTS,), np.float64),
+        "moves": ((MOST_WEIGHED,), np.int64),
+        "shares": ((MOST_WEIGHED,), np.float64),
         "rewards": ((seats,), np.float32),
         "done": ((), np.bool_),
     }

@@ -52,7 +52,7 @@ def run_server(
     if log_level.lower() not in LEVELS:
         raise FacedownError(f"the log level must be one of {', '.join(LEVELS)}, not {log_level!r}")
     offer_own(bots, card_sets)
-    door = next_free_door(host, port) if open_browser else find_door(host, port)
+    listener = listen_on_free_port(host, port) if open_browser else listen(host, port)
     settings = ServeSettings(
         host=host,
         port=port,
@@ -68,7 +68,7 @@ def run_server(
         bot_workers=default_workers() if bot_workers is None else bot_workers,
     )
     with suppress(KeyboardInterrupt):
-        serve(settings, partial(announce, host, open_browser), door)
+        serve(settings, partial(announce, host, open_browser), listener)
 
 
 def offer_own(bots: tuple[str, ...], card_sets: tuple[Path, ...]) -> None:
@@ -81,7 +81,7 @@ def offer_own(bots: tuple[str, ...], card_sets: tuple[Path, ...]) -> None:
         offers.offer_set(games.with_card_sets()[0], file)
 
 
-def find_door(host: str, port: int) -> socket:
+def listen(host: str, port: int) -> socket:
     """A listening socket on exactly this port."""
     try:
         return open_door(host, port)
@@ -89,19 +89,19 @@ def find_door(host: str, port: int) -> socket:
         raise CannotListen(f"cannot listen on {host}, port {port}: {reason_of(error)}") from None
 
 
-def next_free_door(host: str, port: int) -> socket:
+def listen_on_free_port(host: str, port: int) -> socket:
     """A listening socket on this port, or on the next free one."""
     for tried in range(port, min(port + PORTS_TRIED, 65_535)):
         try:
-            door = open_door(host, tried)
+            listener = open_door(host, tried)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 break
             continue
         if tried != port:
             say(f"port {port} is in use; using {tried}")
-        return door
-    return find_door(host, port)
+        return listener
+    return listen(host, port)
 
 
 def reason_of(error: Exception) -> str:

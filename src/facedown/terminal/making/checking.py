@@ -38,7 +38,7 @@ def check_game(name: str, patience: float) -> bool:
         for one in (*PROMISES, the_search_plays_a_whole_game):
             if console.is_terminal:
                 console.print(f"  ...    {in_words(one)}"[: console.width - 1], end="\r", markup=False)
-            with watching(rules.folder, patience, partial(give_up, console, one, patience)):
+            with watching(rules.folder, patience, partial(report_endless_rule, console, one, patience)):
                 problem = problem_with(one, table)
             broken += bool(problem)
             show(console, one, problem)
@@ -55,7 +55,7 @@ def show(console: Console, one: Promise, problem: str) -> None:
         console.print(f"         {problem}", style="red", markup=False, soft_wrap=True)
 
 
-def give_up(console: Console, one: Promise, patience: float, place: Place) -> None:
+def report_endless_rule(console: Console, one: Promise, patience: float, place: Place) -> None:
     """Report a rule that never returns, and exit: nothing else could stop it."""
     told = f"a rule has not returned for {patience:g} seconds, so the other promises were not checked. It is at {place}"
     if not config.DISABLE_JIT:

@@ -40,9 +40,9 @@ def show_replay(
     title = words.speaker().say("title")
     console.print(say("lines", "moves", title=title, count=len(record.moves)), style="bold")
     show_table(console, words, game, viewer, names)
-    tell(console, words, game, 0, viewer, names)
+    print_events(console, words, game, 0, viewer, names)
     moves = record.play_on(game)
-    while not step or go_on(console, say("lines", "next")):
+    while not step or wait_for_enter(console, say("lines", "next")):
         told = len(game.log)
         if (played := next(moves, None)) is None:
             break
@@ -50,7 +50,7 @@ def show_replay(
         # A move's text may name cards that others do not see; events are worded for each viewer.
         text = f": {move}" if viewer is EVERYTHING or viewer == mover else ""
         console.print(f"{number:>4} {names[mover]}{text}", style="bold")
-        tell(console, words, game, told, viewer, names)
+        print_events(console, words, game, told, viewer, names)
         if step:
             show_table(console, words, game, viewer, names)
     else:
@@ -66,14 +66,14 @@ def show_table(console: Console, words: Words, game: Game, viewer: Viewer, names
     console.print(f"\n{picture}\n", markup=False)
 
 
-def tell(console: Console, words: Words, game: Game, told: int, viewer: Viewer, names: Sequence[str]) -> None:
+def print_events(console: Console, words: Words, game: Game, told: int, viewer: Viewer, names: Sequence[str]) -> None:
     """Print what has happened since row `told` of the log, in words."""
     events = [game.rules.events.show_event(row, viewer) for row in game.log[told:]]
     for sentence in words.sentences(events, names):
         console.print(f"     {sentence}", markup=False)
 
 
-def go_on(console: Console, prompt: str) -> bool:
+def wait_for_enter(console: Console, prompt: str) -> bool:
     """Wait for Enter; `q` or the end of input stops the replay."""
     try:
         return console.input(prompt).strip().lower() != "q"

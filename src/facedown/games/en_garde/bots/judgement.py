@@ -23,7 +23,7 @@ LOST, DRAWN, WON = 0.0, 0.5, 1.0
 
 
 @rule
-def weigh(s, seat, desk, moves, shares):
+def weigh(s, seat, scratch, moves, shares):
     lost, won = stakes(s, seat)
     found = min(count(s, seat), len(moves))
     for index in range(found):

@@ -22,8 +22,8 @@ from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import count_values, nth_value, number_of
 
 # A rollout goes to the end of a round: after that, the score is all that matters.
-PLAYOUT_STRETCHES = 1
-PLAYOUT_ACTIONS = 60
+ROLLOUT_STRETCHES = 1
+ROLLOUT_ACTIONS = 60
 CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
 
 # A master must have been trained with the same values of everything that changes a round. It sees a match as a series

@@ -49,7 +49,7 @@ class Study:
         """Run one more iteration."""
         self._learner.learn()
 
-    def look(self) -> tuple[float, float, float]:
+    def evaluate(self) -> tuple[float, float, float]:
         """The share of the fencer who starts, the least that the solution guarantees, and the most it concedes."""
         left, right = best_answers(self._game, self._learner.average)
         return value_of_left(self._game, self._learner.average), 0.5 - right, 0.5 + left

@@ -36,8 +36,8 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 
 # A rollout goes to the end of the next round, which shows what the gains have cost in cards to play.
-PLAYOUT_STRETCHES = 2
-PLAYOUT_ACTIONS = 160
+ROLLOUT_STRETCHES = 2
+ROLLOUT_ACTIONS = 160
 CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
 OTHERS_LEARN = False  # their moves depend mostly on cards that nobody else knows
 TRUST_IN_WEIGHING = 60.0  # with this many moves, a search learns little more

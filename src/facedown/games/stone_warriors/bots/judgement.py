@@ -37,7 +37,7 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import cards, number_of
 
-ROOM_FOR_THOUGHTS = 16  # scratch space after the moves, where targets and loot are ranked
+RANKING_SPACE = 16  # scratch space after the moves, where targets and loot are ranked
 MOST_VILLAINS = 4
 
 # The relative likelihood that players leave a gargoyle alone although they could save it: with its twin, which has no
@@ -53,7 +53,7 @@ def weigh(s, seat, scratch, moves, shares):
     """All moves; the space after them is used as scratch."""
     scratch[KNOWN] = s
     hide(scratch[KNOWN], seat)
-    found = min(count(s, seat), len(moves) - ROOM_FOR_THOUGHTS)
+    found = min(count(s, seat), len(moves) - RANKING_SPACE)
     for index in range(found):
         moves[index] = nth(s, seat, index)
         if s.phase == Phase.THROWING and index > 0:

@@ -45,8 +45,8 @@ from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import count_values, nth_value, number_of, values_in
 
 # A rollout lasts some turns: long enough to show what a hand is worth, but not so long that chance drowns it.
-PLAYOUT_STRETCHES = 6
-PLAYOUT_ACTIONS = 90
+ROLLOUT_STRETCHES = 6
+ROLLOUT_ACTIONS = 90
 CAREFUL_STRETCHES = 6  # in reviews, where the next turns decide which of two good moves is better
 OTHERS_LEARN = False  # their moves depend mostly on cards that nobody else knows
 TRUST_IN_WEIGHING = 3.0

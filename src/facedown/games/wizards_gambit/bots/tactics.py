@@ -36,8 +36,8 @@ from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import total
 
 # Rollouts go to the end of the next wizard's turn, where the position is evaluated.
-PLAYOUT_STRETCHES = 2
-PLAYOUT_ACTIONS = 40
+ROLLOUT_STRETCHES = 2
+ROLLOUT_ACTIONS = 40
 CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
 
 # Rough odds that one of the others completes a spell that needs one more component, or two.

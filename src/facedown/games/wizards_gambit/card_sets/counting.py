@@ -22,7 +22,7 @@ COLUMNS = GAMBITS_FROM + len(USES)
 
 
 @rule
-def take_stock(s, seat, move, row):
+def count_statistics(s, seat, move, row):
     """Count a move before it is played, or how a game begins or ends."""
     if seat == AT_THE_START:
         row[STARTER] = s.turn

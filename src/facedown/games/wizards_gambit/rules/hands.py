@@ -111,7 +111,7 @@ def change_hands(s, giver, taker, card):
 
 
 @rule
-def eyes_on(s, giver, taker):
+def seats_that_see(s, giver, taker):
     """The seats that see a card that moves from hand to hand."""
     if has_power(s, giver, OPEN_HAND) or has_power(s, taker, OPEN_HAND):
         return EVERYBODY

@@ -27,7 +27,7 @@ from facedown.kernel.tally import cards, number_of, total
 
 
 @rule
-def looker_of(seat):
+def viewer_index(seat):
     """The index under which a viewer's memory is stored; seat -1 is a spectator."""
     return IN_PUBLIC if seat < 0 else seat
 
@@ -35,19 +35,19 @@ def looker_of(seat):
 @rule
 def components_known(s, seat, owner):
     """Components seen in another hand, and how many other cards it has."""
-    looker = looker_of(seat)
+    looker = viewer_index(seat)
     unseen = hand_size(s, owner) - seen_count(s, looker, owner)
     return s.seen_components[looker, owner] + cards(FACE_DOWN, unseen)
 
 
 @rule
 def incantations_known(s, seat, owner):
-    return s.seen_incantations[looker_of(seat), owner]
+    return s.seen_incantations[viewer_index(seat), owner]
 
 
 @rule
 def gambits_known(s, seat, owner):
-    return s.seen_gambits[looker_of(seat), owner]
+    return s.seen_gambits[viewer_index(seat), owner]
 
 
 hide = make_hide(GAME, __name__, components=components_known, incantations=incantations_known, gambits=gambits_known)

@@ -47,12 +47,12 @@ from facedown.games.wizards_gambit.rules.hands import (
     change_hands,
     everybody_sees,
     exchange_hands,
-    eyes_on,
     forget_own_hand,
     gain,
     lay_open,
     look_into,
     nth_card,
+    seats_that_see,
     show_hand,
     trade_places,
 )
@@ -86,7 +86,7 @@ def do_piece(s, verb, move, log):
     elif verb == STEAL:
         steal(s, s.target, card, log)
     elif verb == GIVE:
-        whisper(log, eyes_on(s, s.turn, s.target), Event.GAVE, s.turn, s.target, name_of_card(s, card))
+        whisper(log, seats_that_see(s, s.turn, s.target), Event.GAVE, s.turn, s.target, name_of_card(s, card))
         change_hands(s, s.turn, s.target, card)
     elif verb == MOVE:
         move_component(s, slot, slot_of_name(s, code.other_of(move)), card, code.rune_of(move), log)
@@ -113,7 +113,7 @@ def do_piece(s, verb, move, log):
 
 @rule
 def steal(s, victim, card, log):
-    whisper(log, eyes_on(s, victim, s.turn), Event.STOLE, s.turn, victim, name_of_card(s, card))
+    whisper(log, seats_that_see(s, victim, s.turn), Event.STOLE, s.turn, victim, name_of_card(s, card))
     change_hands(s, victim, s.turn, card)
 
 
@@ -291,9 +291,9 @@ def swap_hands(s, one, other, log):
 def receive_hand(s, taker, giver, log):
     """Both wizards know the cards that were passed; everybody does if the hand is open."""
     if log is not None:
-        eyes = EVERYBODY if has_power(s, taker, OPEN_HAND) else 1 << taker | 1 << giver
+        viewers = EVERYBODY if has_power(s, taker, OPEN_HAND) else 1 << taker | 1 << giver
         for number in range(hand_size(s, taker)):
-            whisper(log, eyes, Event.RECEIVED, taker, giver, name_of_card(s, nth_card(s, taker, number)))
+            whisper(log, viewers, Event.RECEIVED, taker, giver, name_of_card(s, nth_card(s, taker, number)))
     if has_power(s, taker, OPEN_HAND):
         lay_open(s, taker)
 
