@@ -28,14 +28,14 @@ from facedown.lab.policies import POLICIES, choose_by
 
 VALUES = 5
 MOST_TURNS = 60  # of a round
-RANDOM_MOVES = 12  # one move in so many is random, so that odd positions are seen as well
+RANDOM_MOVES = 12  # one move in this many is random, so that unusual positions occur too
 GAP, MINE, OTHERS, LEAD, PILE = range(5)
 RIDGE = 3.0
 
 
 @rule
 def note_turn(s, seat, traits):
-    """What is seen of a turn."""
+    """The features of a turn."""
     gap = distance(s)
     traits[GAP], traits[LEAD], traits[PILE] = gap, lead_of(s, seat), s.pile_left
     if gap <= VALUES:
@@ -44,7 +44,7 @@ def note_turn(s, seat, traits):
 
 @rule
 def sample_rounds(policy, place, chooser, master, seed, options, traits, outcomes, scratch, moves, shares):
-    """Fill rows with the turns of many rounds and what became of the seat to move; returns how many."""
+    """Fill rows with the turns of many rounds and the result of the seat to move; returns how many."""
     filled, number = 0, 0
     while filled + MOST_TURNS < len(outcomes):
         place[0] = place[1]
@@ -69,7 +69,7 @@ def sample_rounds(policy, place, chooser, master, seed, options, traits, outcome
 
 
 def sample(bot: str, turns: int, seed: int) -> tuple[Any, Any]:
-    """Traits and outcomes of many turns."""
+    """Features and results of many turns."""
     rules = games.get("en_garde")
     options = rules.setup_array(rules.read_options({"target": 0}, 2))
     traits, outcomes = np.zeros((turns, 5), np.int64), np.zeros(turns)
