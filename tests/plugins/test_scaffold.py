@@ -119,7 +119,7 @@ def test_the_command_that_shows_a_record_knows_where_its_game_is(folder):
     for name in ("replay", "verify"):
         shown = run(name, *told.split()[-3:], cwd=folder, NUMBA_DISABLE_JIT="1")
         assert "unknown game" not in shown.stderr
-    assert "The game is not over." in run("replay", *told.split()[-3:], cwd=folder, NUMBA_DISABLE_JIT="1").stdout
+    assert "The game isn’t over." in run("replay", *told.split()[-3:], cwd=folder, NUMBA_DISABLE_JIT="1").stdout
 
 
 def test_a_folder_without_a_slash_is_taken_for_a_name_and_the_error_says_how_to_write_it(folder):
