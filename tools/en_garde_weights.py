@@ -17,7 +17,8 @@ from facedown.bots.adept import weighing_buffers
 from facedown.bots.random import choose_uniformly
 from facedown.games.en_garde.bots.odds import lead_of
 from facedown.games.en_garde.bots.weights import FURTHER, HOLDING, IN_REACH, MOST_AHEAD, OUT_OF_REACH, TO_MOVE, stage
-from facedown.games.en_garde.rules.state import OVER, TURN, distance, opponent
+from facedown.games.en_garde.declaration import Phase
+from facedown.games.en_garde.rules.state import distance, opponent
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, below, seed_words
 from facedown.kernel.compiler import rule
@@ -52,9 +53,9 @@ def sample_rounds(policy, place, chooser, master, seed, options, traits, outcome
         start_game(s, chooser, master, number, seed, 2, options)
         number += 1
         first = filled
-        while s.phase != OVER:
+        while s.phase != Phase.OVER:
             seat = np.int64(s.to_act)
-            if s.phase == TURN and filled < first + MOST_TURNS:
+            if s.phase == Phase.TURN and filled < first + MOST_TURNS:
                 note_turn(s, seat, traits[filled])
                 outcomes[filled] = seat
                 filled += 1

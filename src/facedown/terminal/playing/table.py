@@ -21,7 +21,7 @@ from facedown.table.game import Game, deal
 from facedown.table.record import record_of
 from facedown.terminal.playing.outcome import show_outcome
 from facedown.terminal.playing.pages import show_rules
-from facedown.terminal.playing.replay import show_table, tell
+from facedown.terminal.playing.replay import print_events, show_table
 from facedown.terminal.progress import compile_for
 from facedown.terminal.screen.table import advice_lines
 from facedown.terminal.screen.words import language_for, own_language, speaker
@@ -166,7 +166,7 @@ class LineTable:
             self._file.write_text(str(record_of(self._game)), encoding="utf-8")
 
     def _tell(self, told: int) -> int:
-        tell(self._console, self._words, self._game, told, self._seat, self._names)
+        print_events(self._console, self._words, self._game, told, self._seat, self._names)
         return len(self._game.log)
 
     def _command(self, key: str) -> str:
