@@ -39,7 +39,9 @@ from facedown.server.http.rate_limits import Limits
 from facedown.server.rooms.bot_pool import Pace
 from facedown.server.serve import ServeSettings, serve
 plenty = (100_000.0, 100_000.0)
-limits = Limits(frames=plenty, requests=plenty, tables=plenty, card_sets=plenty, sockets=1_000)
+limits = Limits(
+    frames=plenty, commands=plenty, requests=plenty, tables=plenty, card_sets=plenty, replays=plenty, sockets=1_000
+)
 settings = ServeSettings(data=Path(sys.argv[1]), port=0, pace=Pace(0.0, 0.0), limits=limits)
 serve(settings, lambda port: print(f"http://127.0.0.1:{port}", flush=True))
 """

@@ -180,7 +180,7 @@ def copies_in(row, card):
 
 def test_a_zone_that_holds_cards_in_its_own_way_says_how_they_are_counted():
     counts = bits("copies by colour", np.uint8, per=(3, 4), of=GAME.state["hand"].of, seen_by=EVERYONE)
-    with pytest.raises(DeclarationError, match="how are the cards of 'laid' counted"):
+    with pytest.raises(DeclarationError, match="no rule counts 'laid'"):
         make_count_cards(replace(GAME, state={**GAME.state, "laid": counts}), __name__)
     game = replace(GAME, name="counted", state={**GAME.state, "laid": replace(counts, count=copies_in)})
     s = records.new(game.layout)

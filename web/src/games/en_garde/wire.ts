@@ -215,6 +215,7 @@ export interface PageArguments {
   readonly choose_defence: "cards" | "step" | "value";
   readonly what: "value";
   readonly hit_you: "cards" | "value";
+  readonly no_parry: "cards" | "value";
   readonly hit_them: "cards" | "name" | "value";
   readonly matched: "cards" | "fewer" | "name" | "value";
   readonly on_space: "field" | "move";

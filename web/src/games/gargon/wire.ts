@@ -21,6 +21,7 @@ export interface View {
   readonly hands: readonly Fan[];
   readonly played: readonly Fan[];
   readonly plays: Plays | null;
+  readonly refused: Readonly<Record<string, string>>;
   readonly won: readonly Winnings[];
   readonly stacks: readonly [string, string];
   readonly discard: readonly string[];
@@ -223,6 +224,9 @@ export interface PageArguments {
   readonly start: never;
   readonly follow: "mix";
   readonly follow_last: "mix";
+  readonly no_match: "mix";
+  readonly one_stack: "stack";
+  readonly one_colour: "colour";
   readonly must_pass: never;
   readonly prompt: "phase";
   readonly is_choosing: "phase" | "who";

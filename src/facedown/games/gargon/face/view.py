@@ -11,15 +11,21 @@ from typing import Any
 
 import msgspec
 
-from facedown.games.gargon.declaration import PHASES, Phase
+from facedown.games.compiled_calls import refused
+from facedown.games.gargon.declaration import PHASES, REFUSALS, Phase, code
 from facedown.games.gargon.rules.bundle import face_down, size
 from facedown.games.gargon.rules.cards import COLOURS, LETTERS
 from facedown.games.gargon.rules.mixes import MIXES
-from facedown.games.gargon.rules.names import card_text, faces
+from facedown.games.gargon.rules.mixes import count_by_mix as compiled_count
+from facedown.games.gargon.rules.names import card_text, faces, pack_play
 from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX, allowed_colours
 from facedown.games.view_parts import EachSeat, show_parts
 from facedown.games.viewers import EVERYTHING, TableView, Viewer
-from facedown.kernel.records import Plain
+from facedown.kernel.compiler import interpreted
+from facedown.kernel.records import Plain, row
+
+REFUSED = (None, *REFUSALS)  # by their numbers
+count_by_mix = interpreted(compiled_count)  # called with plain values, and results are cached
 
 FANS_KEPT = 1 << 14  # cached, because a move changes only one or two of those on the table
 
@@ -52,7 +58,7 @@ class View(TableView, frozen=True, kw_only=True, tag="gargon", tag_field="game")
     """The table as one viewer sees it; `stacks` are the backs of both stacks from the top down.
 
     A large hand has thousands of plays, of which `moves` are a few; `plays` describes all of them, if the viewer is to
-    play.
+    play. `refused` are the cards of their hand that are in none of them, each with the key of the refusal.
     """
 
     phase: str
@@ -63,6 +69,7 @@ class View(TableView, frozen=True, kw_only=True, tag="gargon", tag_field="game")
     hands: tuple[Fan, ...]
     played: tuple[Fan, ...]
     plays: Plays | None
+    refused: dict[str, str]
     won: tuple[Winnings, ...]
     stacks: tuple[str, str]
     discard: tuple[str, ...]
@@ -99,6 +106,33 @@ def show_plays(s: Plain, seat: Any) -> Plays | None:
     return Plays(cards, MIXES[1:] if s.mix == NO_MIX else (MIXES[s.mix],))
 
 
+def show_refused(s: Plain, seat: Any) -> dict[str, str]:
+    """The cards of the viewer's hand that are in no play, each with the refusal of playing it alone."""
+    if s.phase != Phase.PLAYING or seat != s.to_act:
+        return {}
+    told: dict[str, str] = {}
+    for cards in out_of_play(tuple(s.hand[seat]), int(allowed_colours(s.source, seat)), s.mix):
+        why = REFUSED[refused(row(s.source), seat, code.play(pack_play(cards[:1])))]
+        told |= dict.fromkeys(cards, str(why))
+    return told
+
+
+@lru_cache(FANS_KEPT)
+def out_of_play(hand: tuple[int, ...], colours: int, mix: int) -> tuple[tuple[str, ...], ...]:
+    """The cards of each colour without which a hand has as many plays as with it."""
+
+    def plays(allowed: int) -> int:
+        by_mix = count_by_mix(hand, allowed)
+        return int(sum(by_mix) if mix == NO_MIX else by_mix[mix - 1])
+
+    of_colour = [
+        faces(tuple(bundle if one == colour else 0 for one, bundle in enumerate(hand))) for colour in range(len(hand))
+    ]
+    return tuple(
+        cards for colour, cards in enumerate(of_colour) if cards and plays(colours) == plays(colours & ~(1 << colour))
+    )
+
+
 def may_look(s: Plain, owner: int, viewer: Viewer) -> bool:
     """The owner may look at their winnings; open winnings and the end show everybody's."""
     return viewer in (owner, EVERYTHING) or bool(s.open_winnings) or s.phase == Phase.OVER
@@ -132,5 +166,6 @@ OWN = {
     "hands": EachSeat(show_hand),
     "played": EachSeat(show_played),
     "plays": show_plays,
+    "refused": show_refused,
     "won": EachSeat(show_winnings),
 }
