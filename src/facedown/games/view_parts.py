@@ -1,9 +1,9 @@
 """Views as tables of parts: each field of a view with the function that shows it.
 
 `PUBLIC` in a game's `face/view.py` has what is the same for everyone: functions of the record as a spectator knows it.
-`OWN` has what depends on the viewer: functions of the record as the viewer knows it, and of the viewer. Servers keep
-the result of a function for as long as nothing that it reads has changed (`facedown.table.view_encoding`). What
-compiled rules read cannot be seen: a function that needs one of them calls it through `ask`.
+`OWN` has what depends on the viewer: functions of the record as the viewer knows it, and of the viewer. Servers cache
+the result of a function for as long as nothing that it reads changes (`facedown.table.view_encoding`). What compiled
+rules read cannot be tracked: a function that needs one calls it through `ask`, and its result is cached by the answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class EachSeat(NamedTuple):
 
 
 def ask(s: Any, question: Callable[..., Any], *arguments: Any) -> Any:
-    """The answer of a compiled rule, which gets the record as an array of one. The answer is a key of a dictionary."""
+    """The answer of a compiled rule, which gets the record as an array of one. The answer must be hashable."""
     asked_before = getattr(s, "answer_of", None)
     return question(row(s.source), *arguments) if asked_before is None else asked_before(question, *arguments)
 

@@ -1,7 +1,7 @@
 """Views as JSON, for several viewers at a time.
 
-What everyone sees is made once, from what a spectator can know. A view consists of parts, and most moves change few of
-them: the JSON of a part is kept by the bytes of the fields that it was made from.
+What everyone sees is built once, from what a spectator can know. A view consists of parts, and most moves change few of
+them: the JSON of a part is cached under the bytes of the fields that it was built from.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from facedown.games.viewers import MOST_LISTED, SPECTATOR
 from facedown.kernel.bits import places
 from facedown.table.game import Game
 
-KEPT = 1 << 10  # pieces of JSON that are kept of each part: few enough to stay in the processor's own memory
+KEPT = 1 << 10  # cached JSON texts per part: few enough for the processor's own caches
 
 encode = msgspec.json.Encoder().encode
 Key = Callable[[bytes], Hashable]
@@ -47,10 +47,10 @@ def encoder_of(rules: GameRules, seats: int) -> ViewEncoder | None:
 
 
 class Tracked:
-    """A record with plain values in its fields, which notes what is read of it: fields, or one row of a field; and what
+    """A record with plain values in its fields, which tracks what is read: fields, or one row of a field; and what
     compiled rules are asked about it.
 
-    `source` is the record itself: nobody knows what is read of that.
+    `source` is the record itself: reads from it are not tracked.
     """
 
     def __init__(self, records: Any, place: int) -> None:
@@ -80,7 +80,7 @@ class Tracked:
 
 
 class TrackedRows(Tracked):
-    """The same for a piece of one seat, which reads its own row of a field."""
+    """The same for a part of one seat, which reads its own row of a field."""
 
     def __getattr__(self, field: str) -> Any:
         if field.startswith("_"):
@@ -93,7 +93,7 @@ class TrackedRows(Tracked):
 
 
 class Rows:
-    """A field of several rows. Whoever takes one by its index has read that one, anybody else has read them all."""
+    """A field with several rows. Indexing reads one row; anything else reads all of them."""
 
     def __init__(self, field: str, values: Any, read: set[Range]) -> None:
         self._field, self._values, self._read = field, values, read
@@ -115,11 +115,11 @@ class Rows:
 
 
 class Part:
-    """A piece of a view.
+    """A part of a view, with cached JSON.
 
-    A function that reads the same values does the same, so its JSON is kept by the bytes of everything that it has ever
-    read. When it reads something else, what was kept is dropped. If it asks a compiled rule, it is asked again each
-    time, and the JSON is kept by its answer as well.
+    A function that reads the same values returns the same result, so its JSON is cached under the bytes of everything
+    that it has ever read. When it reads something new, the cache is dropped. If it asks a compiled rule, the rule is
+    asked again each time, and the JSON is cached under its answer as well.
     """
 
     __slots__ = ("_after", "_before", "_by_answer", "_layout", "_ranges", "_reader", "_show", "kept", "key")
@@ -142,7 +142,7 @@ class Part:
         self._by_answer: dict[Hashable, tuple[Question, dict[Hashable, bytes]]] = {}
 
     def find(self, row: bytes, known: Any, place: int) -> bytes:
-        """The piece for one record, whose bytes are `row`, if it is not among `kept`."""
+        """The JSON of the part for one record, whose bytes are `row`, if it is not in `kept`."""
         if self._by_answer and (asked := self._by_answer.get(self.key(row))) is not None:
             (question, arguments), pieces = asked
             piece = pieces.get(question(known[place : place + 1], *arguments))
@@ -151,7 +151,7 @@ class Part:
         return self._make(row, known, place)
 
     def _make(self, row: bytes, known: Any, place: int) -> bytes:
-        """The same, made anew, and kept for the next time."""
+        """The same, built from scratch and cached."""
         tracked = self._reader(known, place)
         made = self._before + encode(self._show(tracked)) + self._after
         if tracked._is_handed_out or len(tracked._asked) > 1:
@@ -168,30 +168,30 @@ class Part:
 
 
 def keep(kept: dict[Hashable, Kept], key: Hashable, new: Kept) -> Kept:
-    """Keep something that is not kept already, and not too much; returns what is kept."""
+    """Cache a value under a key that has none yet, and not too many of them; returns the cached one."""
     if len(kept) >= KEPT:
         kept.clear()
     return kept.setdefault(key, new)
 
 
 def json_of(parts: list[Part], row: bytes, known: Any, place: int) -> list[bytes]:
-    """All these pieces for one record: those that are kept, and the others made anew."""
+    """The JSON of all these parts for one record, cached or built."""
     return [part.kept.get(part.key(row)) or part.find(row, known, place) for part in parts]
 
 
 def no_key(row: bytes) -> Hashable:
-    """The key of a part that has not been made yet, or reads nothing."""
+    """The key of a part that has not been built yet, or that reads nothing."""
     return b""
 
 
 def key_of(layout: np.dtype[Any], ranges: set[Range]) -> Key:
-    """A function that takes the bytes that are read out of those of a record."""
+    """A function that extracts the bytes that are read from those of a record."""
     slices = [slice_of(layout, *one) for one in sorted(ranges, key=repr)]
     return itemgetter(*slices) if slices else no_key
 
 
 def slice_of(layout: np.dtype[Any], field: str, index: int | None) -> slice:
-    """Where a field is in a record, or one row of it."""
+    """The bytes of a field in a record, or of one row of it."""
     assert layout.fields is not None
     kind, offset = layout.fields[field][:2]
     if index is None:
@@ -203,7 +203,7 @@ def slice_of(layout: np.dtype[Any], field: str, index: int | None) -> slice:
 def parts_of(
     shown: Mapping[str, Any], layout: np.dtype[Any], seats: int, viewer: tuple[int | None, ...] = ()
 ) -> list[Part]:
-    """The pieces of some fields of a view, in their order; a field with a value for each seat has one for each."""
+    """The parts of a view for some fields, in order; a field with a value for each seat has a part for each."""
     parts = []
     for name, show in shown.items():
         before = b',"%b":' % name.encode()
@@ -263,7 +263,7 @@ class ViewEncoder:
         return views
 
     def _common(self, seat: int | None, mask: int, codes: Any, place: int, moves: int, known: Any) -> bytes:
-        """What the views of all games have for each viewer: the seat, its moves, and how the game has ended."""
+        """What the views of all games have for each viewer: the seat, its moves, and how the game ended."""
         listed = min(moves, MOST_LISTED)
         return b',"seat":%b,"moves":%b,"more_moves":%d,"concessions":%b,"outcome":%b' % (
             b"null" if seat is None else b"%d" % seat,
@@ -274,7 +274,7 @@ class ViewEncoder:
         )
 
     def _wait(self, seat: int | None, codes: Any, place: int, known: Any) -> bytes:
-        """The same for a viewer who has no moves while the game is on."""
+        """The same for a viewer who has no moves while the game is running."""
         self._waiting[seat] = self._common(seat, 1, codes, place, 0, known)
         return self._waiting[seat]
 

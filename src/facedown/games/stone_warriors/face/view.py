@@ -1,4 +1,4 @@
-"""What a seat or a spectator of Stone Warriors is shown: listed piece by piece, from what it may know."""
+"""What a seat or a spectator of Stone Warriors is shown: an allow-list, made from what it may know."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from facedown.kernel.tally import as_cards, number_of, total
 GARGOYLES = range(FIRST_GARGOYLE, LAST_GARGOYLE + 1)
 REFUSED = (None, *REFUSALS)  # by their numbers
 
-KEPT = 1 << 14  # a move changes one or two hands and tables, the others are as they were; and four look at them
+KEPT = 1 << 14  # cached, because a move changes only one or two hands and tables, and four players see them
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A hand: how many cards, and those of them that the viewer knows."""
+    """A hand: how many cards, and those that the viewer knows."""
 
     count: int
     known: tuple[str, ...]
 
 
 class Stack(msgspec.Struct, frozen=True):
-    """A gargoyle on the table: how many cards its stack has, whether stone covers it, and a villain against it."""
+    """A gargoyle on the table: how many cards its stack has, whether stone covers it, and any villain against it."""
 
     gargoyle: str
     height: int
@@ -41,7 +41,7 @@ class Stack(msgspec.Struct, frozen=True):
 
 
 class Throwing(msgspec.Struct, frozen=True):
-    """A battle: for which gargoyle, and who has already thrown, but not what."""
+    """A battle: the gargoyle, and who has already thrown, but not what."""
 
     attacker: int
     defender: int
@@ -50,10 +50,10 @@ class Throwing(msgspec.Struct, frozen=True):
 
 
 class View(TableView, frozen=True, kw_only=True, tag="stone_warriors", tag_field="game"):
-    """The table as one viewer sees it; the discard pile is shown from the bottom to the top.
+    """The table as one viewer sees it; the discard pile is shown from bottom to top.
 
-    `opened` is the seat whose hand Demona looks at. `refused` are the cards of the viewer's hand with which nothing can
-    be done now, each with the key of the refusal; in a throw, which asks for none of them, it is empty.
+    `opened` is the seat whose hand Demona looks at. `refused` are the cards of the viewer's hand that cannot be used
+    now, each with the key of the refusal; it is empty during a throw, which uses none of them.
     """
 
     phase: str
@@ -86,7 +86,7 @@ def read_hand(hand: int) -> Hand:
 
 
 def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
-    """The cards of the viewer's hand with which nothing can be done now, and why."""
+    """The cards of the viewer's hand that cannot be used now, and why."""
     return read_refused(ask(s, refused_cards, viewer)) if viewer == s.to_act else {}
 
 
@@ -120,7 +120,7 @@ def show_battle(s: Plain) -> Throwing | None:
 
 
 def show_discard(s: Plain) -> tuple[str, ...]:
-    """The discard pile, from the bottom to the top."""
+    """The discard pile, from bottom to top."""
     return tuple([KINDS[card] for card in s.discard[: s.discard_count]])
 
 
