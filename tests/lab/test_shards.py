@@ -41,7 +41,7 @@ def test_a_shard_can_be_resumed_and_extended(tmp_path):
     longer = fence(9, shard=Shard(2, 3), file=file)
     assert longer.deals == 3
     assert longer.pairings == fence(9, shard=Shard(2, 3), file=tmp_path / "other.jsonl").pairings
-    with pytest.raises(InvalidTournament, match="deal 0 is missing"):
+    with pytest.raises(InvalidTournament, match="expected deal 0, found deal"):
         fence(9, file=file)
 
 
