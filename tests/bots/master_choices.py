@@ -1,4 +1,4 @@
-"""What the shipped masters prefer in many positions. `python tests/bots/master_choices.py` writes it anew."""
+"""What the shipped masters prefer in many positions. `python tests/bots/master_choices.py` writes it again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 FILE = FOLDER / "master_choices.json"
 MOST = 150  # positions at a table
-SURE = 0.05  # by how much the first move has to be likelier than the second, so that rounding cannot decide
+ITERATIONS = 200  # of masters that search
+SURE = 0.2  # by how much the first move has to be likelier than the second, so that rounding cannot decide
 
 
 def tables():
@@ -32,10 +33,10 @@ def preferred(name, seats):
     for number in range(12):
         for game in walk(deal(name, seats, seed=number), rng):
             for seat in sorted(game.pending):
-                chances = mind.policy(Known(game.record, seat), bots.AS_USUAL, generator(1))
-                first, second, *_ = [*sorted(chances.values(), reverse=True), 0.0]
-                if first - second > SURE and rng.random() < 0.3:
-                    found.append(str(game.rules.moves.decode(max(chances, key=chances.get))))
+                thought = mind.evaluate(Known(game.record, seat), bots.Budget(iterations=ITERATIONS), generator(1))
+                first, second, *_ = [*thought.moves, None]
+                if (second is None or first.weight - second.weight > SURE) and rng.random() < 0.3:
+                    found.append(str(game.rules.moves.decode(first.code)))
                 if len(found) == MOST:
                     return found
     return found

@@ -80,7 +80,9 @@ class ValueWeights:
         """The network of a table, made once for each."""
         declaration = rules.declaration
         constants = constants_of(declaration, record)
-        about = [record[name].tobytes() for name in declaration.bounding] + [one.tobytes() for one in constants.values()]
+        about = [record[name].tobytes() for name in declaration.bounding] + [
+            one.tobytes() for one in constants.values()
+        ]
         key = seats, *about
         if key not in self._networks:
             inputs = inputs_of(layout_of(declaration, seats, record), self.label.left_out)

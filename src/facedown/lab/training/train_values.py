@@ -67,7 +67,9 @@ class ValueTraining(Training):
     def arrays(self) -> Mapping[str, Any]:
         """The weights of all tables."""
         return {
-            f"{name}_{seats}": array for seats, learner in self.learners.items() for name, array in learner.arrays().items()
+            f"{name}_{seats}": array
+            for seats, learner in self.learners.items()
+            for name, array in learner.arrays().items()
         }
 
     def progress(self) -> dict[str, Any]:

@@ -39,15 +39,15 @@ class ValueRecipe:
     first layer. `average` is the part of the weights' average that each step leaves.
     """
 
-    collect: float = 0.55
-    quick: float = 0.15
-    batch: int = 8192
-    passes: float = 1.0
+    collect: float = 0.6
+    quick: float = 0.0
+    batch: int = 4096
+    passes: float = 3.0
     width: int = 64
     inner: int = 32
-    rate: tuple[float, float] = (2e-3, 3e-5)
-    dropout: float = 0.1
-    average: float = 0.998
+    rate: tuple[float, float] = (1e-3, 2e-5)
+    dropout: float = 0.0
+    average: float = 0.99
     part: int = 50
 
 
@@ -167,7 +167,9 @@ class ValueLearner:
     @torch.no_grad()
     def _losses(self, data: OnDevice, held: Tensor) -> dict[str, float]:
         judge = torch.cat([cross_entropy(data.won[one], data.judged[one])[None] for one in held.split(8192)])
-        ours = [cross_entropy(data.won[one], self.average(data.rows(one), data.judged[one])) for one in held.split(8192)]
+        ours = [
+            cross_entropy(data.won[one], self.average(data.rows(one), data.judged[one])) for one in held.split(8192)
+        ]
         return {"judge": float(judge.mean()), "network": float(torch.stack(ours).mean())}
 
     def arrays(self) -> dict[str, Any]:

@@ -60,8 +60,8 @@ def without_margin(budget: Budget) -> Budget:
 
 
 def is_quick(name: str, known: Known) -> bool:
-    """Whether a bot answers at once, whatever its hand is. A master does where it was trained, or else searches."""
-    return name in QUICK or (name == bots.MASTER and mind_of(name).knows(known, generator(bytes(32))))
+    """Whether a bot answers at once, whatever its hand is. A master does where it has a policy, or else searches."""
+    return name in QUICK or (name == bots.MASTER and mind_of(name).judges(known, generator(bytes(32))))
 
 
 def hint(game: str, record: bytes, seat: int, budget: Budget) -> Advice:

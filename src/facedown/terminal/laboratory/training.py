@@ -86,7 +86,9 @@ def save_plot(curve: list[dict[str, float]], file: Path) -> None:
     require("plots", "a plot of the curve")
     from matplotlib.figure import Figure
 
-    names = [name for name in curve[-1] if name not in ("seconds", "decisions", "games") and not name.startswith("judge_")]
+    names = [
+        name for name in curve[-1] if name not in ("seconds", "decisions", "games") and not name.startswith("judge_")
+    ]
     figure = Figure(figsize=(7, 1.8 * len(names)), layout="constrained")
     for axes, name in zip(figure.subplots(len(names), sharex=True), names, strict=True):
         points = [line for line in curve if name in line]
