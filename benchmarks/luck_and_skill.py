@@ -1,4 +1,4 @@
-"""Whether reviews tell luck from skill: over mirrored deals luck averages to zero, and skill is the measured strength.
+"""Whether reviews separate luck from skill: over mirrored deals luck averages to zero, and skill equals strength.
 
     python benchmarks/luck_and_skill.py [GAME ...] [--deals 40] [--effort 0.02] [--stronger adept] [--weaker apprentice]
 
@@ -6,9 +6,9 @@ Every deal is played once with the stronger bot in each seat, weaker ones in the
 seat wins beyond its equal share is the measured strength; its reviews say how much of that was luck and how much
 skill. All figures are of a win, with their standard errors over deals.
 
-With `--hands` decisions are compared with the quick move in three more ways: in worlds that a seat may imagine, played
-to the end of the game; and with the hands that were really there, until a round or turn is over and to the end. It
-shows whether skill is off because of the hands that are imagined, or because rollouts are short.
+With `--hands` decisions are compared with the quick move in three more ways: in sampled worlds, played to the end of
+the game; and with the hands that were really there, until a round or turn is over and to the end. It shows whether
+skill is off because of the hands in sampled worlds, or because rollouts are short.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from facedown.review.worlds import unsettled
 from facedown.table.game import deal
 from facedown.table.record import GameRecord, record_of
 
-Line = tuple[float, float, float]  # of one deal: what was won beyond the equal share, luck and skill
+Line = tuple[float, float, float]  # of one deal: the win beyond an equal share, luck and skill
 
 
 def played(game: str, players: Sequence[str], seed: int) -> GameRecord:
-    """A game that bots play to its end."""
+    """Play a game between bots to its end."""
     rng = records.new(Rng)
     chance.start(rng, chance.seed_words(seed), chance.SPAWN, 0)
     position = deal(game, len(players), seed=seed)
@@ -47,20 +47,20 @@ def played(game: str, players: Sequence[str], seed: int) -> GameRecord:
 
 
 def mirrored(game: str, seats: int, stronger: str, weaker: str, seed: int, effort: float) -> Line:
-    """One deal with the stronger bot in every seat in turn: the means of that seat."""
+    """Play one deal with the stronger bot in every seat in turn: the means over that bot's seats."""
     lines = []
     for seat in range(seats):
         players = [stronger if place == seat else weaker for place in range(seats)]
         balance = review(played(game, players, seed), effort=effort).balance[seat]
-        start = balance.start - 1 / seats  # cancels out over all seats, but for noise: it is nobody's luck
+        start = balance.start - 1 / seats  # cancels out over all seats, except for noise: it is nobody's luck
         lines.append((balance.result - 1 / seats, balance.luck + start, balance.skill))
     return mean_line(lines)
 
 
-# ---- By other hands, and by longer rollouts
+# ---- With other hands, and longer rollouts
 
 WORLDS = 64  # in which each decision is compared
-WAYS = ("imagined hands, short", "imagined hands, to the end", "real hands, short", "real hands, to the end")
+WAYS = ("sampled worlds, short", "sampled worlds, to the end", "real hands, short", "real hands, to the end")
 
 
 def by_all_ways(game: str, seats: int, stronger: str, weaker: str, seed: int) -> tuple[float, ...]:
@@ -80,13 +80,13 @@ def compared(one: Played, seat: int, rollouts: Rollouts) -> list[float]:
     """What a decision is worth to a seat against the quick move, in each way."""
     known = Known(one.before, one.seat).record
     key = key_from("hands", bytes([one.seat]), records.content(known))
-    imagined = rollouts.imagined(known, one.seat, WORLDS, key)
+    sampled = rollouts.imagined(known, one.seat, WORLDS, key)
     real = unsettled(one.before, WORLDS, key.tobytes())
     short = (partial(rollouts.move, seat=one.seat, code=one.code), partial(rollouts.usual_move, seat=one.seat))
     whole = (partial(rollouts.to_end_after, seat=one.seat, code=one.code), rollouts.to_end)
     return [
         mean_of(chosen(worlds, key) - usual(worlds, key)).shares[seat]
-        for worlds in (imagined, real)
+        for worlds in (sampled, real)
         for chosen, usual in (short, whole)
     ]
 
@@ -115,7 +115,7 @@ def error_of(values: Sequence[float]) -> float:
 
 
 def row(game: str, seats: int, arguments: argparse.Namespace) -> str:
-    """A game's line: strength and skill of the stronger bot, and luck over unequal and equal bots."""
+    """A game's row: strength and skill of the stronger bot, and luck among unequal and equal bots."""
     seeds = range(arguments.seed, arguments.seed + arguments.deals)
     stronger, weaker, effort = arguments.stronger, arguments.weaker, arguments.effort
     unequal = [mirrored(game, seats, stronger, weaker, seed, effort) for seed in seeds]
@@ -134,7 +134,7 @@ def main() -> None:
     parser.add_argument("--weaker", default="apprentice")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--hands", action="store_true", help="whether imagined hands or short rollouts make skill differ"
+        "--hands", action="store_true", help="whether sampled hands or short rollouts make skill differ"
     )
     arguments = parser.parse_args()
     if arguments.hands:

@@ -27,7 +27,7 @@ export interface View {
   readonly discard: readonly string[];
 }
 
-/** Cards with their backs to the viewer: one letter a card; `cards` where the faces are seen. */
+/** Cards with their backs to the viewer: one letter per card; `cards` if the faces are visible. */
 export interface Fan {
   readonly backs: string;
   readonly cards: readonly string[] | null;
@@ -39,7 +39,7 @@ export interface Plays {
   readonly mixes: readonly string[];
 }
 
-/** Won cards: how many, and which, where the viewer may look. */
+/** Won cards: how many, and which, if the viewer may look. */
 export interface Winnings {
   readonly count: number;
   readonly cards: readonly string[] | null;
@@ -52,7 +52,7 @@ export interface RoundStarted {
   readonly round: number;
 }
 
-/** Cards face down: their owner is told which, the others see backs. */
+/** Cards are played face down: their owner sees which, the others see backs. */
 export interface Played {
   readonly type: "played";
   readonly seat: number;
@@ -124,7 +124,7 @@ export interface Draw {
   readonly stack: number;
 }
 
-/** Draw no more. */
+/** Stop drawing. */
 export interface Stop {
   readonly type: "stop";
 }
