@@ -22,7 +22,7 @@ from facedown import bots, games
 from facedown.bots import AS_USUAL, Known, ask
 from facedown.kernel import chance, records
 from facedown.kernel.chance import Rng
-from facedown.lab.rollouts import new_room
+from facedown.lab.rollouts import new_buffers
 from facedown.review import review
 from facedown.review.positions import MOVE, Played, play_again
 from facedown.review.values import Rollouts, key_from, mean_of
@@ -70,7 +70,7 @@ def by_all_ways(game: str, seats: int, stronger: str, weaker: str, seed: int) ->
         record = played(game, [stronger if place == seat else weaker for place in range(seats)], seed)
         moves = [one for one in play_again(record).moves if one.kind == MOVE]
         rules = games.get(game)
-        rollouts = Rollouts(rules, seats, new_room(rules.layout))
+        rollouts = Rollouts(rules, seats, new_buffers(rules.layout))
         of_moves = [compared(one, seat, rollouts) for one in moves]
         sums.append([sum(one) for one in zip(*of_moves, strict=True)])
     return tuple(statistics.fmean(one) for one in zip(*sums, strict=True))
