@@ -1,4 +1,4 @@
-"""What a program in Python gets: batches and single games, next to OpenSpiel and Pgx driven in the same way.
+"""The speed of batches and single games from Python, next to OpenSpiel and Pgx driven in the same way.
 
     python benchmarks/from_python.py [--seconds 2]
 
@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 FILE = HERE / "from_python.json"
 PAGE = HERE / "RESULTS.md"
 TITLE = "## From Python"
-LANES = (1024, 4096)  # the better one counts, as it does for Pgx
+LANES = (1024, 4096)  # the better one counts, as for Pgx
 
 # Seats, how moves are chosen, and the target in millions of steps per second.
 BATCHES = (
@@ -46,7 +46,7 @@ SIMILAR = {
 
 
 def measure_batches(seconds: float) -> list[dict[str, Any]]:
-    """Steps with observation and mask: the slower of two measurements, with as many lanes as serve best."""
+    """Steps with observation and mask: the slower of two measurements, with the better number of lanes."""
     rows = []
     for game, seats, moves, target in BATCHES:
         print(f"measuring batches of {game}, {moves}", file=sys.stderr, flush=True)
@@ -56,13 +56,13 @@ def measure_batches(seconds: float) -> list[dict[str, Any]]:
 
 
 def rate_of(row: dict[str, Any]) -> float:
-    """What a row is judged by."""
+    """A row's target, for comparison."""
     rate: float = row["steps_per_second"]
     return rate
 
 
 def measure_singles(seconds: float) -> list[dict[str, Any]]:
-    """Decisions of one game after the other, through `Game`."""
+    """Decisions of one game after another, through `Game`."""
     rows = []
     for game, seats in dict.fromkeys((game, seats) for game, seats, _, _ in BATCHES):
         print(f"measuring single games of {game}", file=sys.stderr, flush=True)
@@ -137,12 +137,12 @@ def millions(rate: float) -> str:
 
 
 def section() -> list[str]:
-    """The section from the figures that were measured last, if there are any."""
+    """The section with the latest figures, if there are any."""
     return lines(json.loads(FILE.read_text(encoding="utf-8"))) if FILE.exists() else []
 
 
 def insert(page: str, section: list[str]) -> str:
-    """The page with its section replaced, or put before the searches."""
+    """The page with its section replaced, or inserted before the searches."""
     before, found, after = page.partition(TITLE + "\n")
     if found:
         after = "## " + after.partition("\n## ")[2]
@@ -153,7 +153,7 @@ def insert(page: str, section: list[str]) -> str:
 
 
 def measure(seconds: float) -> None:
-    """Measure everything, and keep the figures."""
+    """Measure everything, and store the figures."""
     peers = measure_peers(seconds)
     figures = {"batches": measure_batches(seconds), "singles": measure_singles(seconds), "peers": peers}
     FILE.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")

@@ -96,7 +96,7 @@ def defaults(rules: GameRules, seats: int) -> Any:
 
 
 def measure(name: str, seats: int, count: int, threads: int, blocks: int) -> dict[str, Any]:
-    """One table: speed on the device, and whether it plays the CPU's games."""
+    """One table: speed on the device, and whether its games equal the CPU's."""
     rules = games.get(name)
     rows, scores, seconds = on_device(rules, seats, count, threads, blocks)
     checked = min(CHECKED_GAMES, count)
@@ -118,7 +118,7 @@ def measure(name: str, seats: int, count: int, threads: int, blocks: int) -> dic
 
 
 def keep(file: Path, results: list[dict[str, Any]]) -> None:
-    """Write the results, and keep those of tables that were not played now."""
+    """Write the results, and keep those of tables that were not measured now."""
     played = {(row["game"], row["seats"]) for row in results}
     old = json.loads(file.read_text()) if file.exists() else []
     rows = [row for row in old if (row["game"], row["seats"]) not in played] + results
@@ -131,7 +131,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4_000_000)
     parser.add_argument("--threads", type=int, nargs="*", default=[256])
     parser.add_argument("--blocks", type=int, nargs="*", default=[132 * 16])
-    parser.add_argument("--only", nargs="*", default=games.names(), help="The games to play; all if not given.")
+    parser.add_argument("--only", nargs="*", default=games.names(), help="The games to play (default: all).")
     parser.add_argument("--json", type=Path, help="Written after every table; rows of other tables stay.")
     arguments = parser.parse_args()
     device = cuda.get_current_device().name

@@ -25,7 +25,7 @@ from server.migrating import kill_often  # noqa: E402 - the tests have the tools
 
 
 def kill_migrations(kills: int) -> None:
-    """Kill servers that create or upgrade a database."""
+    """Kill servers while they create or upgrade a database."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         hit = kill_often(Path(folder), kills, random.Random(int(began)))
@@ -37,7 +37,7 @@ def kill_migrations(kills: int) -> None:
 
 
 def kill_matches(kills: int) -> None:
-    """The test of crashes, with more kills."""
+    """Run the crash test with more kills."""
     began = time.perf_counter()
     test = "tests/server/test_crashes.py::test_a_server_on_a_file_can_be_killed_at_any_moment"
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", test]

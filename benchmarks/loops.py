@@ -1,4 +1,4 @@
-"""The loops that are measured: playing out, imagining and copying, for any game."""
+"""The loops that are measured for any game: random play, sampling worlds, and copying."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POSITIONS = 1000
 
 @rule
 def imagine_all(known, seats, place, rng, rounds):
-    """Imagine a world for every hidden position, again and again."""
+    """Sample a world for every hidden position, again and again."""
     for _ in range(rounds):
         for number in range(len(known)):
             place[0] = known[number]
@@ -32,7 +32,7 @@ def imagine_all(known, seats, place, rng, rounds):
 
 @rule
 def copy_all(positions, place, rounds):
-    """Copy every position; the copies are added up so that none can be left out."""
+    """Copy every position; the sum of the copies prevents the compiler from removing them."""
     total = 0
     for number in range(rounds):
         place[number % len(place)] = positions[number % len(positions)]
@@ -42,7 +42,7 @@ def copy_all(positions, place, rounds):
 
 @rule
 def sample_positions(s, chooser, positions, movers):
-    """Keep positions along one game, and who is to move in them; returns how many."""
+    """Store positions of one game, and who is to move in them; returns how many."""
     kept = 0
     mask = pending(s)
     while mask != 0 and kept < len(positions):
@@ -62,7 +62,7 @@ def hide_all(positions, movers):
 
 
 def positions_of(name: str, seats: int) -> tuple[Any, Any]:
-    """Whole positions from random games, and the seat to move in each."""
+    """Full positions from random games, and the seat to move in each."""
     rules = games.get(name)
     positions, movers = np.zeros(POSITIONS, rules.layout), np.zeros(POSITIONS, np.int64)
     filled, seed = 0, 0
@@ -76,7 +76,7 @@ def positions_of(name: str, seats: int) -> tuple[Any, Any]:
 
 
 def rate(loop: Callable[[int], int], seconds: float) -> float:
-    """Things done a second by a loop that is told how often to go round; compiled and sized first."""
+    """Operations per second of a loop that takes its number of iterations; it is compiled and sized first."""
     rounds = 1
     loop(rounds)
     while True:
@@ -89,7 +89,7 @@ def rate(loop: Callable[[int], int], seconds: float) -> float:
 
 
 def playouts(name: str, seats: int, seconds: float) -> float:
-    """Actions a second of random games."""
+    """Moves per second of random games."""
     rules = games.get(name)
     place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros(8, np.uint32)
     options, master = rules.setup_array(rules.read_options({}, seats)), seed_words(1)
@@ -103,7 +103,7 @@ def playouts(name: str, seats: int, seconds: float) -> float:
 
 
 def imaginings(name: str, seats: int, seconds: float) -> float:
-    """Worlds imagined a second, from hidden positions of the seat to move."""
+    """Worlds sampled per second, from hidden positions of the seat to move."""
     known, movers = positions_of(name, seats)
     hide_all(known, movers)
     place, rng = np.zeros(1, known.dtype), records.new(Rng)
@@ -116,7 +116,7 @@ def imaginings(name: str, seats: int, seconds: float) -> float:
 
 
 def copies(name: str, seats: int, seconds: float) -> float:
-    """Positions copied a second."""
+    """Positions copied per second."""
     positions, _ = positions_of(name, seats)
     place = np.zeros(64, positions.dtype)
 

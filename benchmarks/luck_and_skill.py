@@ -1,4 +1,4 @@
-"""Whether reviews tell luck from skill: over mirrored deals luck averages to zero, and skill is the measured strength.
+"""Whether reviews separate luck from skill: over mirrored deals luck averages to zero, and skill equals strength.
 
     python benchmarks/luck_and_skill.py [GAME ...] [--deals 40] [--effort 0.02] [--stronger adept] [--weaker apprentice]
 
@@ -21,11 +21,11 @@ from facedown.review import review
 from facedown.table.game import deal
 from facedown.table.record import GameRecord, record_of
 
-Line = tuple[float, float, float]  # of one deal: what was won beyond the equal share, luck and skill
+Line = tuple[float, float, float]  # of one deal: the win beyond an equal share, luck and skill
 
 
 def played(game: str, players: Sequence[str], seed: int) -> GameRecord:
-    """A game that bots play to its end."""
+    """Play a game between bots to its end."""
     rng = records.new(Rng)
     chance.start(rng, chance.seed_words(seed), chance.SPAWN, 0)
     position = deal(game, len(players), seed=seed)
@@ -38,12 +38,12 @@ def played(game: str, players: Sequence[str], seed: int) -> GameRecord:
 
 
 def mirrored(game: str, seats: int, stronger: str, weaker: str, seed: int, effort: float) -> Line:
-    """One deal with the stronger bot in every seat in turn: the means of that seat."""
+    """Play one deal with the stronger bot in every seat in turn: the means over that bot's seats."""
     lines = []
     for seat in range(seats):
         players = [stronger if place == seat else weaker for place in range(seats)]
         balance = review(played(game, players, seed), effort=effort).balance[seat]
-        start = balance.start - 1 / seats  # cancels out over all seats, but for noise: it is nobody's luck
+        start = balance.start - 1 / seats  # cancels out over all seats, except for noise: it is nobody's luck
         lines.append((balance.result - 1 / seats, balance.luck + start, balance.skill))
     return mean_line(lines)
 
@@ -62,7 +62,7 @@ def error_of(values: Sequence[float]) -> float:
 
 
 def row(game: str, seats: int, arguments: argparse.Namespace) -> str:
-    """A game's line: strength and skill of the stronger bot, and luck over unequal and equal bots."""
+    """A game's row: strength and skill of the stronger bot, and luck among unequal and equal bots."""
     seeds = range(arguments.seed, arguments.seed + arguments.deals)
     stronger, weaker, effort = arguments.stronger, arguments.weaker, arguments.effort
     unequal = [mirrored(game, seats, stronger, weaker, seed, effort) for seed in seeds]

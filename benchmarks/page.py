@@ -1,4 +1,4 @@
-"""What the page costs a visitor: bytes and time until a table is drawn, and how smoothly cards fly.
+"""The cost of the page for a visitor: bytes and time until a table is drawn, and how smoothly cards fly.
 
     python benchmarks/page.py [--moves N]
 
@@ -49,12 +49,12 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 DESKTOP = {"width": 1280, "height": 800}
 VISITS = 5
-TABLE = "main [data-place]"  # where cards can lie
+TABLE = "main [data-place]"  # where cards can be
 IDLE = "() => !document.querySelector('.actions [aria-keyshortcuts=Escape]')"
 FRAME = 1000 / 60  # milliseconds
 TASKS = ["disabled-by-default-devtools.timeline"]
 
-# When the table has been painted, in milliseconds since the visit began: two frames after it is there.
+# When the table has been painted, in milliseconds since the visit began: two frames after it appears.
 WATCH_FIRST_PAINT = f"""
 function look() {{
     if (!document.querySelector("{TABLE}")) return requestAnimationFrame(look);
@@ -82,7 +82,7 @@ WATCH_FLIGHTS = """() => {
     }).observe({ type: "longtask" });
 }"""
 
-# Frames a second of whatever page this is, in three seconds.
+# Frames per second of whatever page this is, over three seconds.
 COUNT_FRAMES = """() => new Promise((resolve) => {
     const began = performance.now();
     let frames = 0;
@@ -96,21 +96,21 @@ COUNT_FRAMES = """() => new Promise((resolve) => {
 
 
 class Seat(NamedTuple):
-    """A table that was opened, and what proves that its first seat is ours."""
+    """A table that was opened, and the token of its first seat, which is ours."""
 
     table: str
     token: str
 
 
 class Drawn(NamedTuple):
-    """A first visit: bytes until a table stands there, gzipped, and milliseconds of visits by its link."""
+    """A first visit: gzipped bytes until a table is shown, and milliseconds of visits by its link."""
 
     bytes: int
     milliseconds: list[float]
 
 
 class Flown(NamedTuple):
-    """What was seen while cards flew, and what an empty page reached just before.
+    """Measurements while cards flew, and the rate of an empty page just before.
 
     `tasks` are milliseconds of the main thread's processor time, task by task.
     """
@@ -123,7 +123,7 @@ class Flown(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """Frames a second."""
+        """Frames per second."""
         return 1000 * self.frames / max(self.milliseconds, 1)
 
 
@@ -132,7 +132,7 @@ class Flown(NamedTuple):
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server's address; all its games are compiled."""
+    """Start a server with all games compiled; yields its address."""
     with tempfile.TemporaryDirectory() as data:
         server = subprocess.Popen([sys.executable, "-c", SERVER, data], stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
@@ -152,7 +152,7 @@ def is_prepared(url: str) -> bool:
 
 
 def open_table(url: str, game: str) -> Seat:
-    """Against novices, who answer at once."""
+    """Open a table against novices, who answer at once."""
     bots = ["", *["novice"] * (seats_of(game) - 1)]
     wanted = {"settings": {"game": game, "seats": len(bots), "bots": bots}, "name": "Ann"}
     request = urllib.request.Request(f"{url}/api/tables", json.dumps(wanted).encode())
@@ -164,7 +164,7 @@ def open_table(url: str, game: str) -> Seat:
 
 @contextmanager
 def playing(url: str, seat: Seat) -> Iterator[Player]:
-    """A match at a table, and who plays our seat."""
+    """A match at a table, and the player of our seat."""
     with connect(f"{url.replace('http', 'ws')}/api/tables/{seat.table}/socket") as line:
         line.send(json.dumps({"type": "join", "token": seat.token}))
         line.recv()
@@ -174,7 +174,7 @@ def playing(url: str, seat: Seat) -> Iterator[Player]:
 
 
 class Player:
-    """Plays at random through a line of its own, whenever the page has shown everything."""
+    """Plays at random over a connection of its own, whenever the page has shown everything."""
 
     def __init__(self, line: ClientConnection) -> None:
         self.line = line
@@ -183,12 +183,12 @@ class Player:
         self.version = 0
 
     def command(self, **command: Any) -> None:
-        """Send what we want."""
+        """Send a command."""
         self.commands += 1
         self.line.send(json.dumps({"id": f"bench-{self.commands}", **command}))
 
     def play(self, page: Page, moves: int) -> None:
-        """Until so many moves are made; a match that is over is played again, and a refused move sent once more.
+        """Play this many moves; a finished match is followed by a rematch, and a refused move is sent again.
 
         Where several are to choose at once, another may have been faster, and ours is refused as out of date.
         """
@@ -210,7 +210,7 @@ class Player:
 
 
 def context_for(browser: Browser, seat: Seat | None = None) -> Any:
-    """A browser that has never been here, but for a seat that it holds."""
+    """A browser that has never been here, except for the seat it holds."""
     context = browser.new_context(viewport=DESKTOP, locale="en-GB")
     settings = {"speed": "fast", "sound": False, "language": "en", "name": "Ann"}
     context.add_init_script(f"localStorage['facedown.settings'] = {json.dumps(json.dumps(settings))}")
@@ -221,7 +221,7 @@ def context_for(browser: Browser, seat: Seat | None = None) -> Any:
 
 
 def weigh_first_visit(browser: Browser, url: str, game: str) -> int:
-    """Bytes, gzipped, of all that is loaded from the first page to the first table."""
+    """Gzipped bytes of everything loaded from the home page to the first table."""
     context = context_for(browser)
     page = context.new_page()
     loaded: dict[str, int] = {}
@@ -236,7 +236,7 @@ def weigh_first_visit(browser: Browser, url: str, game: str) -> int:
     page.get_by_role("article").filter(has_text=title).get_by_role("button").click()
     page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_selector(TABLE)
-    page.wait_for_load_state("networkidle")  # what was asked for before may come later
+    page.wait_for_load_state("networkidle")  # earlier requests may still be in flight
     context.close()
     return sum(loaded.values())
 
@@ -257,12 +257,12 @@ def draw(browser: Browser, url: str, game: str) -> Drawn:
     """First visits to a game."""
     seat = open_table(url, game)
     with playing(url, seat):
-        time_visit(browser, url, seat)  # a server that has served the files before
+        time_visit(browser, url, seat)  # warm up the server's files
         return Drawn(weigh_first_visit(browser, url, game), [time_visit(browser, url, seat) for _ in range(VISITS)])
 
 
 def fly(browser: Browser, url: str, game: str, moves: int) -> Flown:
-    """So many moves of ours, and all that others do in between."""
+    """Play this many of our moves, with everything that others do in between."""
     seat = open_table(url, game)
     context = context_for(browser, seat)
     page = context.new_page()
@@ -282,7 +282,7 @@ def fly(browser: Browser, url: str, game: str, moves: int) -> Flown:
 
 
 def tasks_of(trace: bytes) -> list[float]:
-    """Milliseconds of processor time that each task of the page's main thread took."""
+    """Milliseconds of processor time of each task on the page's main thread."""
     events = msgspec.json.decode(trace)["traceEvents"]
     names = {(one["pid"], one["tid"]) for one in events if one["name"] == "thread_name" and is_main(one)}
     tasks = [one for one in events if one["name"] == "RunTask" and "tdur" in one]

@@ -1,4 +1,4 @@
-"""The page of results, from figures alone."""
+"""The page of results, generated from the figures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def report(
     soaked: list[str],
     searched: list[str],
 ) -> str:
-    """The whole page, from figures alone."""
+    """The whole page, generated from the figures."""
     in_cpp = [row for row in peers["rows"] if row["peer"] == "OpenSpiel C++"]
     best = max(in_cpp, key=lambda row: row["actions_per_second"], default=None)
     best_with_chance = max(in_cpp, key=lambda row: row["actions_with_chance_per_second"], default=None)
@@ -98,7 +98,7 @@ def speed_row(row: dict[str, Any], best: Any, best_with_chance: Any) -> str:
 
 
 def device_lines() -> list[str]:
-    """What `benchmarks/gpu.py --json benchmarks/gpu.json` measured on a CUDA device, if it has been run."""
+    """The figures of `benchmarks/gpu.py --json benchmarks/gpu.json` on a CUDA device, if it has been run."""
     file = HERE / "gpu.json"
     if not file.exists():
         return batches_on_device()
@@ -122,7 +122,7 @@ def device_lines() -> list[str]:
 
 
 def batches_on_device() -> list[str]:
-    """What `benchmarks/vector.py --device cuda --all` measured, if it has been run."""
+    """The figures of `benchmarks/vector.py --device cuda --all`, if it has been run."""
     file = HERE / "vector_cuda.json"
     if not file.exists():
         return []

@@ -40,7 +40,7 @@ def log(message: str) -> None:
 
 
 def measure_facedown(seconds: float) -> list[dict[str, Any]]:
-    """Playouts, imagined worlds and copies a second for every game and number of seats."""
+    """Random games, sampled worlds and copies per second for every game and number of seats."""
     rows = []
     for name, seats in TABLES:
         log(f"measuring {name} for {seats}")
@@ -58,7 +58,7 @@ def measure_facedown(seconds: float) -> list[dict[str, Any]]:
 
 
 def slower(first: list[dict[str, Any]], second: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Of two measurements of the same things, the lower figures."""
+    """The lower figures of two measurements."""
     return [
         {key: value if isinstance(value, str) else min(value, again[key]) for key, value in row.items()}
         for row, again in zip(first, second, strict=True)
@@ -66,7 +66,7 @@ def slower(first: list[dict[str, Any]], second: list[dict[str, Any]]) -> list[di
 
 
 def measure_peers(seconds: float) -> dict[str, Any]:
-    """Install the peers apart from everything else, and let them measure themselves."""
+    """Install the peers in a separate environment, and let them measure themselves."""
     python = PEERS / "bin" / "python"
     if not python.exists():
         log("installing the peers")

@@ -1,4 +1,4 @@
-"""Iterations a second of the search, next to OpenSpiel's, on one core.
+"""Iterations per second of the search, next to OpenSpiel's, on one core.
 
     python benchmarks/searches.py [--seconds S]
 
@@ -28,13 +28,13 @@ from loops import positions_of
 HERE = Path(__file__).resolve().parent
 PEERS = HERE.parent / ".bench" / "peers" / "bin" / "python"
 ITERATIONS = 1000
-STRIDE = 7919  # a prime: however little time there is, it goes to positions from the first to the last of whole games
-FEWEST_DECISIONS = 40  # since one differs from another
+STRIDE = 7919  # a prime, so that even a short run covers positions from all parts of games
+FEWEST_DECISIONS = 40  # because decisions differ
 WANTED = {"en_garde": 3.0}  # times OpenSpiel on oh_hell; once in all other games
 
 
 def searched_per_second(name: str, seats: int, seconds: float) -> float:
-    """Iterations a second, over the decisions of whole random games."""
+    """Iterations per second, over the decisions of whole random games."""
     positions, movers = positions_of(name, seats)
     rng = records.new(Rng)
     start(rng, seed_words(1), DECK, 0)
@@ -43,7 +43,7 @@ def searched_per_second(name: str, seats: int, seconds: float) -> float:
     known = [Known(positions[number], int(movers[number])) for number in places]
     budget = Budget(iterations=ITERATIONS)
     widest = max(known, key=lambda one: count(one.record, one.seat))
-    search.evaluate(widest, Budget(seconds=0.0), rng)  # whatever is compiled or loaded is not counted
+    search.evaluate(widest, Budget(seconds=0.0), rng)  # compile and load before measuring
     done, spent, decisions = 0, 0.0, 0
     while spent < seconds or decisions < FEWEST_DECISIONS:
         place = decisions * STRIDE % len(known)
@@ -55,7 +55,7 @@ def searched_per_second(name: str, seats: int, seconds: float) -> float:
 
 
 def memory_of(name: str) -> int:
-    """The most bytes that a player's search takes up."""
+    """The largest memory in bytes of one player's search."""
     memory = new_memory(games.get(name).layout)
     growing = sum(part.nbytes for part in (memory.nodes, memory.edges, memory.slots))
     return sum(part.nbytes for part in memory) + growing * (MOST_NODES // FIRST_NODES - 1)
@@ -75,7 +75,7 @@ def measure_ours(seconds: float) -> list[dict[str, Any]]:
 
 
 def measure_peers(seconds: float) -> list[dict[str, Any]]:
-    """What OpenSpiel does, in the environment that `run.py` installs; nothing where there is none."""
+    """OpenSpiel's figures, from the environment that `run.py` installs; none without it."""
     if not PEERS.exists():
         return []
     command = [PEERS, HERE / "peers" / "searches.py", "--seconds", str(seconds)]

@@ -22,7 +22,7 @@ import facedown
 
 
 def rate(game: str, seats: int | None, seconds: float, method: str) -> int:
-    """Decisions per second of the processor's time, since other work may share the machine."""
+    """Decisions per second of processor time, since other work may share the machine."""
     rng, decisions, seed = random.Random(1), 0, 0
     began = time.process_time()
     while time.process_time() - began < seconds:

@@ -53,7 +53,7 @@ def opened(table: str, at: int = NOW) -> Write:
 
 
 async def log_per_move(file: Path, together: int) -> float:
-    """Bytes of log for a move, when this many are committed together."""
+    """Bytes of log per move, when this many are committed together."""
     store = Store(open_database(f"sqlite:///{file}"), "server")
     store._writer._checkpoints.close()  # type: ignore[attr-defined]
     names = [f"table-{number:06}" for number in range(TABLES)]
@@ -70,7 +70,7 @@ async def log_per_move(file: Path, together: int) -> float:
 
 
 def fill(file: Path) -> None:
-    """Closed tables of a while ago, each with a match."""
+    """Create old closed tables, each with a match."""
     engine = open_database(f"sqlite:///{file}")
     with engine.begin() as connection:
         for number in range(OLD_TABLES):

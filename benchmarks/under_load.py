@@ -21,7 +21,7 @@ TARGET = 2.5  # times the peer's moves a second
 
 
 def measure(server: str, seconds: float, soak: float = 0.0, rate: float = 500.0, tables: int = 500) -> dict[str, Any]:
-    """Put one server under load, in a process of its own that has both cores to give away."""
+    """Put one server under load, in a process of its own that can use both cores."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "figures.json"
         phases = ["--seconds", str(seconds), "--soak", str(soak), "--rate", str(rate), "--tables", str(tables)]
@@ -62,7 +62,7 @@ def lines(seconds: float, soak: float = 0.0) -> list[str]:
 
 
 def soaked(figures: dict[str, Any]) -> list[str]:
-    """What became of the server's memory, if it was watched for long."""
+    """The server's memory over time, if it was watched for long."""
     sizes = [(float(minutes), size) for minutes, size in figures["soak_mb"].items()]
     if not sizes:
         return []
@@ -75,7 +75,7 @@ def soaked(figures: dict[str, Any]) -> list[str]:
 
 
 def row(figures: dict[str, Any]) -> str:
-    """One server in the table."""
+    """One server as a row of the table."""
     steady, best = figures["steady"], best_phase(figures)
     disturbed = " (disturbed by others)" if max(steady["server_waited"], best["server_waited"]) > 0.1 else ""
     return (

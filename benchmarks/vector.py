@@ -37,7 +37,7 @@ COMPARED_LANES = 2048
 COMPARED_STEPS = 1000
 COMPARED = ("records", "hidden", "observation", "mask", "rows", "rewards", "done", "seat", "games")
 
-CAPABILITY = (9, 0)  # of the device that kernels are compiled for when there is none
+CAPABILITY = (9, 0)  # of the device that kernels are compiled for if there is none
 
 # Tables on a device: game, seats, how moves are chosen, and lanes; those without lanes are only compared with the CPU.
 DEVICE_TABLES = (
@@ -53,7 +53,7 @@ DEVICE_TABLES = (
 
 
 def cpu_rate(game: str, seats: int | None, moves: str, size: int, seconds: float) -> dict[str, Any]:
-    """Steps per second of one thread; the time is the processor's, since other work may share the machine."""
+    """Steps per second of one thread, in processor time, since other work may share the machine."""
     batch = Batch(game, size, seats, seed=1, moves=moves)
     batch.step(batch.sample())
     steps, choosing, stepping = 0, 0.0, 0.0
@@ -77,7 +77,7 @@ def cpu_rate(game: str, seats: int | None, moves: str, size: int, seconds: float
 
 
 def ptx_sizes(game: str, seats: int | None, moves: str, folder: Path | None = None) -> dict[str, Any]:
-    """The kernels of a table, compiled for a device that need not be there: lines of PTX by name."""
+    """The kernels of a table, compiled for a device that need not exist: lines of PTX by name."""
     from numba import typeof, types
     from numba.cuda import dispatcher
 
@@ -85,7 +85,7 @@ def ptx_sizes(game: str, seats: int | None, moves: str, folder: Path | None = No
     from facedown.lab.vector.cuda import cuda, examples_of, kernels
     from facedown.lab.vector.encoding import encoding_of
 
-    # Functions that kernels call are compiled for the current device, and there is none.
+    # Functions that kernels call are compiled for the current device, which does not exist.
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=CAPABILITY)
     rules = games.get(game)
     encoding = encoding_of(rules, rules.check_seats(seats), {}, moves)
@@ -103,7 +103,7 @@ def ptx_sizes(game: str, seats: int | None, moves: str, folder: Path | None = No
 
 
 def compare(game: str, seats: int | None, moves: str, device: Any) -> dict[str, Any]:
-    """Whether the device plays the CPU's games, and draws the same random moves: which arrays are the same."""
+    """Compare the device's games with the CPU's, including the random moves: which arrays are equal."""
     from facedown.lab.vector.cuda import CudaBatch
 
     ours, theirs = (kind(game, COMPARED_LANES, seats, seed=3, moves=moves) for kind in (Batch, CudaBatch))
@@ -160,7 +160,7 @@ def graph_rates(
 
 
 def graph_rate(decide: Callable[[], None], side: Any, size: int, seconds: float) -> int:
-    """Capture one decision in every lane, and replay it."""
+    """Capture one decision in every lane as a graph, and replay it."""
     import torch
 
     for _ in range(3):
@@ -180,7 +180,7 @@ def graph_rate(decide: Callable[[], None], side: Any, size: int, seconds: float)
 
 
 def by_network(batch: Any) -> Callable[[], None]:
-    """A decision of a network with random weights in every lane."""
+    """Let a network with random weights decide in every lane."""
     import torch
     from numba import cuda
 
@@ -199,7 +199,7 @@ def by_network(batch: Any) -> Callable[[], None]:
 
 
 class Device:
-    """The device, used by one process at a time among those that name the same file."""
+    """Lock the device, so that one process at a time uses it among those that name the same file."""
 
     def __init__(self, file: Path | None) -> None:
         self._held = file.open("w") if file else None
@@ -214,7 +214,7 @@ class Device:
 
 
 def measure_all(seconds: float) -> tuple[list[dict[str, Any]], bool]:
-    """All tables, each in a process of its own, and whether all of them could be measured."""
+    """Measure all tables, each in its own process; returns whether all of them could be measured."""
     rows: list[dict[str, Any]] = []
     command = [sys.executable, __file__, "--device", "cuda", "--seconds", str(seconds)]
     with tempfile.TemporaryDirectory() as folder:
@@ -242,9 +242,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--moves", choices=("numbers", "rows"), default="numbers")
     parser.add_argument("--device", choices=("cpu", "cuda", "ptx"), default="cpu")
-    parser.add_argument("--all", action="store_true", help="all tables that are measured on a device")
-    parser.add_argument("--json", type=Path, help="where the figures of all tables go")
-    parser.add_argument("--lock", type=Path, help="a file that is locked while the device is used")
+    parser.add_argument("--all", action="store_true", help="measure all tables on the device")
+    parser.add_argument("--json", type=Path, help="where to write the figures of all tables")
+    parser.add_argument("--lock", type=Path, help="a file to lock while the device is used")
     chosen = parser.parse_args()
     table = (chosen.game, chosen.seats, chosen.moves)
     if chosen.device == "cpu":

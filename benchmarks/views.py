@@ -1,4 +1,4 @@
-"""What a table server pays for a move: playing it, one view for every seat, and the events as every seat is told them.
+"""The cost of a move for a table server: playing it, one view for every seat, and the events as every seat sees them.
 
     python benchmarks/views.py [--games N]
 
@@ -32,12 +32,12 @@ encode = msgspec.json.Encoder().encode
 
 
 def seats_of(name: str) -> int:
-    """Four, or the number nearest to it."""
+    """Four, or the closest possible number."""
     return min(games.get(name).seats, key=lambda seats: abs(seats - SEATS))
 
 
 class Meter:
-    """Adds up seconds and bytes under a few names."""
+    """Adds up seconds and bytes by name."""
 
     def __init__(self) -> None:
         self.seconds: Counter[str] = Counter()
@@ -45,7 +45,7 @@ class Meter:
         self.most_bytes = 0
 
     def time(self, what: str, call: Callable[[], Any]) -> Any:
-        """What the call returns; its seconds are added."""
+        """Time a call; returns its result."""
         began = time.process_time()
         value = call()
         self.seconds[what] += time.process_time() - began
@@ -58,7 +58,7 @@ class Meter:
 
 
 def play_out(game: Game, rng: random.Random, meter: Meter) -> int:
-    """Play a game at random and measure what every move makes a server do; returns how many moves it took."""
+    """Play a game at random and measure what every move costs a server; returns how many moves it took."""
     seats = range(game.seats)
     while game.pending and len(game.history) < MOST_MOVES:
         seat, told = rng.choice(sorted(game.pending)), len(game.log)
@@ -78,7 +78,7 @@ def measure(name: str, count: int) -> tuple[int, Meter]:
 
 
 def row(name: str, count: int) -> str:
-    measure(name, 1)  # compiles, or loads what was compiled
+    measure(name, 1)  # compile, or load what was compiled
     moves, meter = min((measure(name, count) for _ in range(ROUNDS)), key=lambda pair: pair[1].seconds["view"])
     views = moves * seats_of(name)
     return (
@@ -89,7 +89,7 @@ def row(name: str, count: int) -> str:
 
 
 def largest_hand() -> str:
-    """About the most moves there can be: one seat of Gargon holds all cards but a few, and starts a round."""
+    """Nearly the most moves possible: one seat of Gargon holds all but a few cards, and starts a round."""
     cards = [f"{letter}{value}" for letter in "wbvryg" for value in (0, *range(16))]
     game = facedown.arrange("gargon", 3, hands=[cards[4:], [cards[0]], [cards[1]]], stacks=[[cards[2]], [cards[3]]])
     meter = Meter()

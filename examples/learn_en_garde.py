@@ -1,4 +1,4 @@
-"""Learn a round of En Garde from batches with NumPy alone, and play against what was learned.
+"""Learn a round of En Garde from batches with only NumPy, and play against the result.
 
     python learn_en_garde.py [--seconds 120] [--opponent random] [--save policy.npz]
     facedown play --bot learn_en_garde.py:Learned
@@ -42,7 +42,7 @@ def new_weights(tokens: int, moves: int, rng: np.random.Generator) -> Weights:
 
 
 def policy(weights: Weights, seen: Array, mask: Array) -> tuple[Array, Array]:
-    """The hidden layer, and the probability of every move; those that are not allowed have none."""
+    """The hidden layer, and the probability of every move; illegal ones have none."""
     hidden = np.tanh(seen @ weights["w1"] + weights["b1"])
     scores = np.where(mask, hidden @ weights["w2"] + weights["b2"], -np.inf)
     chances = np.exp(scores - scores.max(-1, keepdims=True))
@@ -57,7 +57,7 @@ def sample(chances: Array, rng: np.random.Generator) -> Array:
 
 
 def outcomes(rewards: Array, done: Array) -> tuple[Array, Array]:
-    """What came of every decision, and whether its game ended within the steps that were played."""
+    """The return of every decision, and whether its game ended within the steps that were played."""
     values, known = np.zeros(rewards.shape), np.zeros(rewards.shape, bool)
     later, ended = np.zeros(rewards.shape[1]), np.zeros(rewards.shape[1], bool)
     for step in reversed(range(len(rewards))):
@@ -78,7 +78,7 @@ class Learner:
         self._updates = 0
 
     def play(self) -> tuple[Array, ...]:
-        """Some steps in every lane: what was seen, allowed, chosen, rewarded, and where games ended."""
+        """Play some steps in every lane: what was observed, legal, chosen, rewarded, and where games ended."""
         rows = []
         for _ in range(STEPS):
             seen, mask = self.batch.observation / self.high, self.batch.mask.copy()
@@ -88,7 +88,7 @@ class Learner:
         return tuple(np.stack(one) for one in zip(*rows, strict=True))
 
     def learn(self) -> float:
-        """Play, and make what led to wins more likely; returns the mean reward of the games that ended."""
+        """Play, and make moves that led to wins more likely; returns the mean reward of the games that ended."""
         seen, mask, chosen, rewards, done = self.play()
         values, known = outcomes(rewards, done)
         seen, mask, chosen, values = seen[known], mask[known], chosen[known], values[known]
@@ -113,7 +113,7 @@ class Learner:
 
 
 def win_share(weights: Weights, opponent: str, games: int = 2000) -> float:
-    """How much of a win the policy gets per round; a drawn round is a half."""
+    """The policy's win share per round; a drawn round is a half."""
     batch = facedown.vector("en_garde", LANES, options=ROUND, seed=2, opponents={1: opponent})
     high, rng, rewards = np.maximum(batch.layout.high, 1), np.random.default_rng(2), list[float]()
     while len(rewards) < games:
@@ -124,7 +124,7 @@ def win_share(weights: Weights, opponent: str, games: int = 2000) -> float:
 
 @cache
 def table() -> Table:
-    """The table that the policy was learned at: it turns what a seat knows into numbers."""
+    """The table that the policy was trained at, which encodes what a seat knows."""
     return Table("en_garde", options=ROUND)
 
 
@@ -136,7 +136,7 @@ class Learned:
             self._weights = dict(stored)
 
     def choose(self, known: Any, budget: Any, rng: Any) -> int:
-        """A move by its probability."""
+        """A move drawn by its probability."""
         decision = table().encoder.look(known.record, known.seat)
         seen = decision.observation / table().encoder.high
         chances = policy(self._weights, seen, decision.mask.astype(bool))[1]

@@ -1,4 +1,4 @@
-"""Learn En Garde by MaskablePPO of sb3-contrib, and see whether it beats random moves.
+"""Train a policy for En Garde with sb3-contrib's MaskablePPO, and test it against random moves.
 
     pip install "facedown[train]"
     python examples/train_gymnasium.py [--seconds 120] [--opponents random] [--save policy.zip]
@@ -19,7 +19,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv
 
-import facedown.environments.gymnasium  # noqa: F401  (makes the games known to Gymnasium)
+import facedown.environments.gymnasium  # noqa: F401  (registers the games with Gymnasium)
 
 GAME = "facedown/EnGarde-v0"
 TABLES = 16
@@ -39,12 +39,12 @@ class Deadline(BaseCallback):
 
 
 def make(opponents: str) -> Any:
-    """A table for one round, with observations from 0 to 1."""
+    """A table for one round, with observations scaled from 0 to 1."""
     return gymnasium.make(GAME, opponents=opponents, options={"target": 0}, scaled=True)
 
 
 def win_share(model: MaskablePPO, opponents: str, games: int) -> float:
-    """How much of a win the policy gets per round; a drawn round is a half."""
+    """The policy's win share per round; a drawn round is a half."""
     env, total = make(opponents), 0.0
     for seed in range(games):
         observation, info = env.reset(seed=seed)

@@ -108,7 +108,7 @@ def test_a_simulation_prints_a_summary():
         (("simulate", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
         (("terminal", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
         (("tournament", "gargon", "--bots", "random,no_such_file.py:Bot"), "no such file"),
-        (("tournament", "gargon", "--bots", "random"), "name two or more bots, not random"),
+        (("tournament", "gargon", "--bots", "random"), "name at least two bots, not random"),
         (("tournament", "gargon", "--bots", "random,x", "--sprt", "--elo1", "-5"), "elo0 must be below elo1"),
         (("replay", "no_such_file.txt"), "no_such_file.txt"),
         (("replay", sys.executable), "can't be a game record"),

@@ -43,7 +43,11 @@ JSON = st.recursive(
             InvalidArrangement,
             r"owing must be",
         ),
-        (lambda: facedown.arrange("stone_warriors", 3, tables=[5, 1, 0]), InvalidArrangement, r"a table is a list"),
+        (
+            lambda: facedown.arrange("stone_warriors", 3, tables=[5, 1, 0]),
+            InvalidArrangement,
+            r"a table must be a list",
+        ),
         (
             lambda: facedown.arrange("gargon", pocket=[]),
             InvalidArrangement,

@@ -29,7 +29,7 @@ def test_every_game_has_a_lesson_and_it_is_fresh(files: dict[Path, str]) -> None
 def test_a_position_is_never_left_without_a_word(tmp_path: Path) -> None:
     script = tmp_path / "en_garde.toml"
     script.write_text('seats = 2\n[[scenes]]\narrange = {}\nsteps = [{ say = "go", turns = [{ play = "+1" }] }]\n')
-    with pytest.raises(ValueError, match="nothing is said after 'go'"):
+    with pytest.raises(ValueError, match="no text follows 'go'"):
         TOOL["read_script"](script)
 
 

@@ -61,13 +61,13 @@ def test_what_can_be_counted_is_counted_exactly():
 
 
 def test_the_same_seed_makes_the_same_puzzle():
-    effort = Effort(glance=200, runs=2, iterations=600)
+    effort = Effort(quick=200, runs=2, iterations=600)
     (first,), (again,) = (list(make("en_garde", 1, effort, seed)) for seed in (3, 3))
     assert first == again
 
 
 def test_whoever_asks_for_harder_puzzles_gets_no_easy_one():
-    (found,) = make("en_garde", 1, Effort(glance=200, runs=2, iterations=600, grade=MEDIUM), 3)
+    (found,) = make("en_garde", 1, Effort(quick=200, runs=2, iterations=600, grade=MEDIUM), 3)
     assert found.grade >= MEDIUM
 
 

@@ -1,4 +1,4 @@
-"""Measures whether the win shares that advice gives come true, and writes docs/calibration.md.
+"""Measures whether the win shares in advice come true, and writes docs/calibration.md.
 
     python tools/calibration.py                                       the page again, from figures that are there
     python tools/calibration.py --only gargon --positions 20000       games of experts, until this many positions
@@ -42,7 +42,7 @@ alone causes an error.
 
 
 class Reliability(msgspec.Struct):
-    """How many positions fell into each class, the sum of their shares, and of what was won."""
+    """How many positions fell into each bin, the sum of their predicted shares, and of the results."""
 
     game: str
     code: str
@@ -58,7 +58,7 @@ class Reliability(msgspec.Struct):
         return float(gaps.sum() / max(sum(self.positions), 1))
 
     def add(self, shares: list[float], won: list[float]) -> None:
-        """Count the positions of one game more."""
+        """Add the positions of one more game."""
         for share, outcome in zip(shares, won, strict=True):
             place = min(int(share * BINS), BINS - 1)
             self.positions[place] += 1
@@ -68,7 +68,7 @@ class Reliability(msgspec.Struct):
 
 
 def play_game(game: str, seats: int, number: int, minds: list[Any]) -> tuple[list[float], list[float]]:
-    """The shares at all decisions of a game among experts, and what the seats that decided won."""
+    """The shares at all decisions of a game between experts, and what the deciding seats won."""
     rules = games.get(game)
     s, rng = records.new(rules.layout), records.new(Rng)
     options = rules.setup_array(rules.read_options({}, seats))
@@ -88,7 +88,7 @@ def play_game(game: str, seats: int, number: int, minds: list[Any]) -> tuple[lis
 
 
 def measure(figures: dict[str, Reliability], game: str, positions: int) -> None:
-    """Play until there are this many positions; every game is kept at once."""
+    """Play until there are this many positions; every game is stored at once."""
     tables = games.get(game).seats
     code = " ".join(fingerprint(game, seats, "expert") for seats in tables)
     found = figures.get(game)
@@ -121,14 +121,14 @@ def page(figures: dict[str, Reliability]) -> str:
 
 
 def verdict(one: Reliability) -> str:
-    """Whether the error is small enough, over enough positions to say so."""
+    """Whether the error is small enough, over enough positions to tell."""
     if sum(one.positions) < ENOUGH:
         return "not shown yet"
     return "yes" if one.error <= WANTED else "**no**"
 
 
 def plot(figures: dict[str, Reliability]) -> None:
-    """What was won, by what was promised; the larger a dot, the more positions."""
+    """Plot the results by predicted share; larger dots have more positions."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -149,9 +149,9 @@ def plot(figures: dict[str, Reliability]) -> None:
 
 
 def main() -> None:
-    """Play what is asked for, then write page and plot."""
+    """Play the requested games, then write page and plot."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--only", help="games, with commas")
+    parser.add_argument("--only", help="games, separated by commas")
     parser.add_argument("--positions", type=int, default=0)
     arguments = parser.parse_args()
     figures = msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, Reliability]) if FIGURES.exists() else {}

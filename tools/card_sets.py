@@ -179,7 +179,7 @@ def page() -> str:
 
 
 def entry(verb: Verb) -> str:
-    """One verb: what it does, the words it takes, and an example with the texts that come of it."""
+    """One verb: what it does, the words it takes, and an example with the resulting texts."""
     words = [
         ("count", counts_of(verb)),
         *((key, list(choices)) for key, choices in (("what", verb.whats), ("how", verb.hows), ("from", verb.places))),
@@ -212,14 +212,14 @@ def example_of(verb: Verb) -> CardSet:
 
 
 def explained(text: str) -> str:
-    """What is said about the small set with a few mistakes."""
+    """The output for the small set with a few mistakes."""
     for right, wrong in MISTAKES:
         text = text.replace(right, wrong)
     try:
         read_text(text)
     except InvalidCardSet as error:
         return str(error)
-    raise AssertionError("the mistakes are none")
+    raise AssertionError("the set has no mistakes")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ LINK = re.compile(r"\]\((?P<target>[^)#\s]+)(?P<anchor>#[^)]*)?\)")
 
 
 def page_for(file: Path) -> Path:
-    """Where a file of the repository is on the site: pages of docs/ at the top, others in the folder `more`."""
+    """A file's path on the site: pages of docs/ at the top, others in the folder `more`."""
     inside = file.relative_to(ROOT)
     return inside.relative_to("docs") if inside.parts[0] == "docs" else Path("more") / inside
 
@@ -41,7 +41,7 @@ def stage() -> list[Path]:
 
 
 def with_links(file: Path) -> tuple[str, list[Path]]:
-    """The text of a page with links to where other files are on the site, and the pages it links to."""
+    """The text of a page with links to the files' paths on the site, and the pages it links to."""
     found: list[Path] = []
     depth = len(page_for(file).parts) - 1
 

@@ -1,4 +1,4 @@
-"""Teaches En Garde's small network the master's choices, and writes `games/en_garde/bots/policy_weights.py`.
+"""Trains En Garde's small network to imitate the master, and writes `games/en_garde/bots/policy_weights.py`.
 
     python tools/en_garde_policy.py sample FILE [--positions 1000000] [--seed 1]
     python tools/en_garde_policy.py teach FILE... [--units 64] [--epochs 5] [--seed 1]
@@ -27,11 +27,11 @@ from facedown.kernel.compiler import rule
 
 GAME, OPTIONS = "en_garde", {"target": 0}
 LANES = 4096
-STRAY = 0.15  # part of moves that are drawn evenly, so that odd positions are seen as well
+STRAY = 0.15  # the fraction of moves drawn uniformly, so that unusual positions occur too
 NO_MOVE = -1.0
 
-HELD_OUT = 20_000  # positions to test with
-FORGOTTEN = 0.2  # part of positions without the action before the last: so it is when one is taken back
+HELD_OUT = 20_000  # positions for testing
+FORGOTTEN = 0.2  # the fraction of positions without the second-last action, as after taking one back
 SIZE = 2048  # of a batch
 RATE, LEAST_RATE = 3e-3, 1e-5
 Array = np.ndarray[Any, Any]
@@ -48,7 +48,7 @@ def note_all(records, seats, rows):
 
 
 def sample(file: Path, positions: int, seed: int) -> None:
-    """Positions with a choice, of the master's rounds against itself: their traits, and its chances for each move."""
+    """Positions with a choice, from the master's rounds against itself: features, and the probability of each move."""
     network = load_network(weights_file(GAME, 2))
     batch = facedown.vector(GAME, LANES, options=OPTIONS, seed=seed)
     numbers = [int(policy.number_of_move(int(code))) for code in batch.space.codes[0]]
@@ -66,7 +66,7 @@ def sample(file: Path, positions: int, seed: int) -> None:
 
 
 def by_number(chances: Array, mask: Array, numbers: Sequence[int]) -> Array:
-    """Chances of moves by the numbers that the small network gives them."""
+    """Probabilities of moves, by the small network's numbering."""
     found = np.full((len(chances), policy.OUTPUTS), NO_MOVE, np.float16)
     for column, number in enumerate(numbers):
         found[mask[:, column], number] = chances[mask[:, column], column]
@@ -82,7 +82,7 @@ def drawn(chances: Array, mask: Array, rng: Any) -> Array:
     return np.where(is_move, places, chances.argmax(1))
 
 
-# ---- Teaching
+# ---- Training
 
 
 def teach(files: Sequence[Path], units: int, epochs: int, seed: int) -> Weights:
@@ -130,7 +130,7 @@ def one_hot(rows: Array) -> Array:
 
 
 def forward(weights: Weights, traits: Array, legal: Array) -> tuple[Array, Array]:
-    """The hidden units, and how likely each move is."""
+    """The hidden units, and the probability of each move."""
     active = np.maximum(traits @ weights["enter"] + weights["bias"], 0)
     scores = np.where(legal, active @ weights["leave"] + weights["last"], -np.inf)
     chances = np.exp(scores - scores.max(1, keepdims=True))
@@ -147,7 +147,7 @@ def slopes(weights: Weights, rows: Array, chances: Array) -> Weights:
 
 
 class Adam:
-    """The usual way to follow a gradient."""
+    """The Adam optimizer."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights, self.steps = weights, 0
@@ -155,7 +155,7 @@ class Adam:
         self.squares = {name: np.zeros_like(one) for name, one in weights.items()}
 
     def step(self, slopes: Weights, rate: float) -> None:
-        """Move all weights down their slopes."""
+        """Update all weights by their gradients."""
         self.steps += 1
         for name, slope in slopes.items():
             self.means[name] += 0.1 * (slope - self.means[name])
@@ -203,7 +203,7 @@ ENTER = unpacked({enter!r}, UNITS)
 
 
 def write(weights: Weights, file: Path, provenance: str) -> None:
-    """Write the module; the last row of `LEAVE` is what its scores start from."""
+    """Write the module; the last row of `LEAVE` is the bias of its scores."""
 
     def packed(array: Array) -> str:
         return base64.b85encode(array.astype("<f2").tobytes()).decode()

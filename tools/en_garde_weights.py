@@ -17,7 +17,8 @@ from facedown.bots.adept import weighing_buffers
 from facedown.bots.random import choose_uniformly
 from facedown.games.en_garde.bots.odds import lead_of
 from facedown.games.en_garde.bots.weights import FURTHER, HOLDING, IN_REACH, MOST_AHEAD, OUT_OF_REACH, TO_MOVE, stage
-from facedown.games.en_garde.rules.state import OVER, TURN, distance, opponent
+from facedown.games.en_garde.declaration import Phase
+from facedown.games.en_garde.rules.state import distance, opponent
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, below, seed_words
 from facedown.kernel.compiler import rule
@@ -28,14 +29,14 @@ from facedown.lab.policies import POLICIES, choose_by
 
 VALUES = 5
 MOST_TURNS = 60  # of a round
-RANDOM_MOVES = 12  # one move in so many is random, so that odd positions are seen as well
+RANDOM_MOVES = 12  # one move in this many is random, so that unusual positions occur too
 GAP, MINE, OTHERS, LEAD, PILE = range(5)
 RIDGE = 3.0
 
 
 @rule
 def note_turn(s, seat, traits):
-    """What is seen of a turn."""
+    """The features of a turn."""
     gap = distance(s)
     traits[GAP], traits[LEAD], traits[PILE] = gap, lead_of(s, seat), s.pile_left
     if gap <= VALUES:
@@ -44,7 +45,7 @@ def note_turn(s, seat, traits):
 
 @rule
 def sample_rounds(policy, place, chooser, master, seed, options, traits, outcomes, scratch, moves, shares):
-    """Fill rows with the turns of many rounds and what became of the seat to move; returns how many."""
+    """Fill rows with the turns of many rounds and the result of the seat to move; returns how many."""
     filled, number = 0, 0
     while filled + MOST_TURNS < len(outcomes):
         place[0] = place[1]
@@ -52,9 +53,9 @@ def sample_rounds(policy, place, chooser, master, seed, options, traits, outcome
         start_game(s, chooser, master, number, seed, 2, options)
         number += 1
         first = filled
-        while s.phase != OVER:
+        while s.phase != Phase.OVER:
             seat = np.int64(s.to_act)
-            if s.phase == TURN and filled < first + MOST_TURNS:
+            if s.phase == Phase.TURN and filled < first + MOST_TURNS:
                 note_turn(s, seat, traits[filled])
                 outcomes[filled] = seat
                 filled += 1
@@ -69,7 +70,7 @@ def sample_rounds(policy, place, chooser, master, seed, options, traits, outcome
 
 
 def sample(bot: str, turns: int, seed: int) -> tuple[Any, Any]:
-    """Traits and outcomes of many turns."""
+    """Features and results of many turns."""
     rules = games.get("en_garde")
     options = rules.setup_array(rules.read_options({"target": 0}, 2))
     traits, outcomes = np.zeros((turns, 5), np.int64), np.zeros(turns)

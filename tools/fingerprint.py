@@ -25,13 +25,13 @@ BUDGET = Budget(iterations=300)
 
 @cache
 def fingerprint(game: str, seats: int, name: str) -> str:
-    """What tells how a bot plays at a table, whatever budget its name says."""
+    """A hash of how a bot plays at a table, whatever budget its name has."""
     moves = [move for deal in range(DEALS) for move in moves_of_a_game(game, seats, name, deal)]
     return hashlib.sha256(" ".join(map(str, moves)).encode()).hexdigest()[:8]
 
 
 def fingerprints(game: str, seats: int, *names: str) -> str:
-    """Those of several bots in one text."""
+    """The fingerprints of several bots in one string."""
     return " ".join(fingerprint(game, seats, name) for name in names)
 
 
@@ -53,13 +53,13 @@ def moves_of_a_game(game: str, seats: int, name: str, deal: int) -> list[int]:
 
 
 def without_budget(name: str) -> Bot:
-    """A bot that thinks for as long as it is asked to."""
+    """A bot without the budget in its name."""
     bot = bots.get(name)
     return bot.bot if isinstance(bot, FixedBudget) else bot
 
 
 def words(text: str) -> list[int]:
-    """The seed of a generator."""
+    """The seed of a generator, as words."""
     found: list[int] = seed_words(hashlib.sha256(f"facedown fingerprint {text}".encode()).digest())
     return found
 

@@ -36,13 +36,13 @@ from facedown.kernel.dispatch import play
 from facedown.lab.playout import start_game
 from facedown.lab.policies import POLICIES, choose_by
 
-RANDOM_MOVES = 40  # one move in this many is random, so that unusual positions occur as well
+RANDOM_MOVES = 40  # one move in this many is random, so that unusual positions occur too
 MOST_ROUNDS = 60
 MIX_COUNT = 5
 ROWS = 3 * STAGES  # stages for each number of seats
 WATCHED = [row for row in range(ROWS) if row % STAGES]
 
-# What is noted of a seat: first of the table, then of its hand by class, then of every colour, now and at the end.
+# The columns of a seat: first the table, then its hand by class, then every colour, now and at the end.
 GAME, SEAT, STAGE, WINNERS, SCORE, HAND = range(6)
 COLOURS_AT = HAND + CLASSES
 AMULETS, ZEROS, LEAD, FINAL_AMULETS, FINAL_BONUS = range(5)
@@ -73,7 +73,7 @@ def note_seat(s, seat, row):
 
 @rule
 def note_end(s, row, winners, scores):
-    """What became of a seat."""
+    """The final result of a seat."""
     seat = row[SEAT]
     row[SCORE] = scores[seat]
     row[WINNERS] = bits_set(winners) if winners >> seat & 1 else 0
@@ -134,7 +134,7 @@ def watch_games(policy, count, place, chooser, master, seed, options, scores, ro
 
 
 def watch(bot: str, count: int, seed: int) -> tuple[Any, Any, Any, Any]:
-    """Rows of seats, and counts of who joined and of cards that were played and might have been."""
+    """Rows of seats, and counts of who joined and of cards that were played or could have been."""
     rules = games.get("gargon")
     rows = np.zeros((count * 4 * MOST_ROUNDS, TRAITS), np.int16)
     joined = np.zeros((2, MIX_COUNT, MOST_COUNTED + 1, 3), np.int64)
@@ -153,7 +153,7 @@ def seen_stage(rows: Any, stage: int) -> int:
 
 
 def colour_tables(rows: Any) -> tuple[Any, Any, Any]:
-    """What more amulets come, what each one counts, and the bonus by lead, for every stage but the last round's."""
+    """How many more amulets are won, what each one counts, and the bonus by lead, for every stage but the last."""
     more, each = np.zeros(ROWS), np.ones(ROWS)
     table = np.zeros((ROWS, 2 * WIDEST_LEAD + 1))
     for stage in WATCHED:
@@ -168,7 +168,7 @@ def colour_tables(rows: Any) -> tuple[Any, Any, Any]:
 
 
 def winnings_worth(rows: Any, more: Any, each: Any, table: Any) -> Any:
-    """What the winnings of every row promise."""
+    """The expected points of the winnings in every row."""
     stage = rows[:, STAGE].astype(int)
     total = np.zeros(len(rows))
     for colour in range(COLOUR_COUNT):
@@ -179,7 +179,7 @@ def winnings_worth(rows: Any, more: Any, each: Any, table: Any) -> Any:
 
 
 def against_the_table(rows: Any, values: Any) -> Any:
-    """Values less the mean of the same table in the same round: what counts is to have more than others."""
+    """Values minus the mean of the same table in the same round: what counts is having more than others."""
     starts = np.flatnonzero(np.diff(rows[:, SEAT], prepend=9) < 0)
     sizes = np.diff(starts, append=len(rows))
     means = np.add.reduceat(values, starts, axis=0) / (sizes[:, None] if values.ndim > 1 else sizes)
@@ -193,7 +193,7 @@ def hand_columns(rows: Any) -> Any:
 
 
 def hand_table(rows: Any, worth: Any) -> Any:
-    """What a card of each class in hand brings, and by how much it is worth less for each of them, by stage."""
+    """The value of a card of each class in hand, and how much less it is worth for each other card, by stage."""
     table = np.zeros((ROWS, CLASSES + 1))
     for stage in WATCHED:
         here = rows[:, STAGE] == seen_stage(rows, stage)
@@ -204,7 +204,7 @@ def hand_table(rows: Any, worth: Any) -> Any:
 
 
 def spreads(rows: Any, points: Any) -> Any:
-    """The spread of points, by stage, with which shares of exp(points / spread) fit the winners best."""
+    """The spread of points, by stage, for which shares of exp(points / spread) fit the winners best."""
     found = np.full(ROWS, 1.0)
     wins = np.where(rows[:, WINNERS] > 0, 1 / np.maximum(rows[:, WINNERS], 1), 0)
     starts = np.flatnonzero(np.diff(rows[:, SEAT], prepend=9) < 0)

@@ -78,7 +78,7 @@ def entry(rules: GameRules) -> str:
 
 
 def declared(rules: GameRules) -> list[str]:
-    """What a game declares beside what it shows: its record, and why moves are advised."""
+    """The undisplayed part of a declaration: the record, and why moves are advised."""
     if (game := rules.declaration) is None:
         return []
     state = [(f"`{name}`", field.about, sight(field)) for name, field in game.state.items()]

@@ -1,6 +1,6 @@
 """Draw the page's icons as PNG files from web/public/icon.svg, with the Chromium of the tests: `python tools/icons.py`.
 
-Browsers take SVG for tabs; phones and notifications want pictures of a fixed size.
+Browsers take SVG for tabs; phones and notifications need bitmaps of a fixed size.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from playwright.sync_api import Page, sync_playwright
 PUBLIC = Path(__file__).resolve().parents[1] / "web" / "public"
 CLOTH = "#14182b"
 
-# The name, its size in pixels, how much of it the card fills, and what is behind the card.
+# The name, its size in pixels, how much of it the card fills, and the background.
 ICONS = (
     ("icon-192.png", 192, 1.0, "transparent"),
     ("icon-512.png", 512, 1.0, "transparent"),

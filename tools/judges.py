@@ -27,7 +27,7 @@ from facedown.bots.expert import ExpertBot
 from facedown.bots.master import MasterBot, even_moves, load_network, mixed, weights_file
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import Rng
-from facedown.lab.rollouts import new_room
+from facedown.lab.rollouts import new_buffers
 from facedown.lab.vector.batch import Batch
 from facedown.review.reviewing import MOST_ITERATIONS, MOST_ROLLOUTS
 from facedown.review.values import Rollouts, key_from
@@ -40,7 +40,7 @@ ONE_ROUND = {"target": "0"}
 
 
 class Judged(NamedTuple):
-    """What was found at one decision: codes of moves, what judges say that the played one gave away, and the truth."""
+    """The findings at one decision: codes of moves, the loss of the played one according to judges, and the truth."""
 
     expert: int
     master: int
@@ -53,7 +53,7 @@ class Judged(NamedTuple):
 
 
 class Referee:
-    """Plays positions on with the master in all seats."""
+    """Plays positions to the end with the master in all seats."""
 
     def __init__(self, game: str, seats: int, options: dict[str, Any], size: int) -> None:
         self.batch = Batch(game, size, seats, options=options, seed=1)
@@ -62,7 +62,7 @@ class Referee:
         self.chance = np.random.default_rng(1)
 
     def worth(self, position: Any, seat: int, code: int, seed: bytes) -> float:
-        """The win share that a move brings."""
+        """The win share after a move."""
         batch = self.batch
         worlds = unsettled(position, batch.size, seed)
         batch.records[:] = worlds
@@ -81,7 +81,7 @@ class Referee:
             moves = self.choose(~is_over)
 
     def choose(self, running: Any) -> Any:
-        """The master's moves; lanes whose game is over play on anyhow."""
+        """The master's moves; lanes whose game is over keep playing anyway."""
         moves, lanes = self.batch.sample(), np.flatnonzero(running)
         scores = np.where(self.even, 0.0, self.network.scores(self.batch.observation[lanes]))
         chances = mixed(np.where(self.batch.mask[lanes], scores, -np.inf))
@@ -91,7 +91,7 @@ class Referee:
 
 
 def decision(game: str, players: Sequence[str], options: dict[str, Any], seed: int) -> tuple[Any, int, int]:
-    """A position of a game where somebody had a choice, who that was, and what they played."""
+    """A position of a game in which somebody had a choice, who that was, and what they played."""
     rng, found = records.new(Rng), []
     chance.start(rng, chance.seed_words(seed), chance.SPAWN, 0)
     position = deal(game, len(players), seed=seed, options=options)
@@ -129,7 +129,7 @@ def judge(place: tuple[Any, int, int], rollouts: Rollouts, expert: Any, master: 
 
 
 def loss(better: Any, chosen: Any) -> float:
-    """As a review says it: nothing within the error."""
+    """The loss as a review reports it: zero within the error."""
     difference = better - chosen
     error = difference.std(ddof=1) / len(difference) ** 0.5
     return float(difference.mean()) if difference.mean() > SURE * error else 0.0
@@ -171,7 +171,7 @@ def main() -> None:
     chosen = parser.parse_args()
     players = chosen.players.split(",")
     rules = games.get(chosen.game)
-    rollouts = Rollouts(rules, len(players), new_room(rules.layout))
+    rollouts = Rollouts(rules, len(players), new_buffers(rules.layout))
     expert, master = ExpertBot(threads=1), MasterBot()
     referee = Referee(chosen.game, len(players), ONE_ROUND, chosen.rollouts)
     lines = chosen.kept.read_text().splitlines() if chosen.kept and chosen.kept.exists() else []

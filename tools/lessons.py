@@ -16,7 +16,7 @@ from facedown.table.game import Game
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = Path(__file__).resolve().with_suffix("")
-SEED = 1  # for what a script leaves to chance
+SEED = 1  # for everything that a script leaves to chance
 
 
 class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,7 +27,7 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said, by its key, and the moves that follow; where there are none, it is only read."""
+    """A text, by its key, and the moves that follow; without moves it is only read."""
 
     say: str
     turns: tuple[Turn, ...] = ()
@@ -48,7 +48,7 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShownTurn(msgspec.Struct, frozen=True):
-    """Who moved, the move, what the learner is told of it, and what they see then."""
+    """Who moved, the move, the events that the learner sees, and their view after it."""
 
     seat: int
     move: str
@@ -64,7 +64,7 @@ class ShownStep(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """Steps by the keys of their texts, in their order."""
+    """Steps by the keys of their texts, in order."""
 
     game: str
     seats: int
@@ -76,28 +76,28 @@ LEARNER = 0
 
 
 def read_script(path: Path) -> Script:
-    """A script; one that would leave a position without a word about how it ended is refused."""
+    """A script; one that would leave a position without a text about its end is refused."""
     script = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Script)
     for scene in script.scenes:
         if scene.steps[-1].turns:
-            raise ValueError(f"{path.name}: nothing is said after {scene.steps[-1].say!r}")
+            raise ValueError(f"{path.name}: no text follows {scene.steps[-1].say!r}")
     return script
 
 
 def make_lesson(game: str, script: Script) -> Lesson:
-    """Play a script, and write down what the learner is shown."""
+    """Play a script, and record what the learner is shown."""
     shown: dict[str, ShownStep] = {}
     for scene in script.scenes:
         position = facedown.arrange(game, script.seats, seed=SEED, **scene.arrange)
         for step in scene.steps:
             if step.say in shown:
-                raise ValueError(f"{game}: {step.say!r} is said twice")
+                raise ValueError(f"{game}: {step.say!r} occurs twice")
             shown[step.say] = ShownStep(position.view(LEARNER), list(play(position, step)))
     return Lesson(game, script.seats, LEARNER, shown)
 
 
 def play(game: Game, step: Step) -> Iterator[ShownTurn]:
-    """The moves of a step, one after the other."""
+    """Play the moves of a step, one after the other."""
     for turn in step.turns:
         seat = LEARNER if turn.seat is None else turn.seat
         move, told = game.check(seat, turn.play), len(game.log)
@@ -106,14 +106,14 @@ def play(game: Game, step: Step) -> Iterator[ShownTurn]:
 
 
 def text_of(lesson: Lesson) -> str:
-    """A step a line, so that a change can be seen in a diff."""
+    """One step per line, for readable diffs."""
     steps = [f'    "{key}": {msgspec.json.encode(step).decode()}' for key, step in lesson.steps.items()]
     head = f'"game": "{lesson.game}",\n  "seats": {lesson.seats},\n  "seat": {lesson.seat},\n  "steps": {{\n'
     return "{\n  " + head + ",\n".join(steps) + "\n  }\n}\n"
 
 
 def files() -> dict[Path, str]:
-    """Every file that is written, with its text."""
+    """Every generated file, with its text."""
     return {
         ROOT / "web" / "src" / "games" / path.stem / "lesson.json": text_of(make_lesson(path.stem, read_script(path)))
         for path in sorted(SCRIPTS.glob("*.toml"))
@@ -121,7 +121,7 @@ def files() -> dict[Path, str]:
 
 
 def main() -> None:
-    """Write them all."""
+    """Write all files."""
     for path, text in files().items():
         path.write_text(text, encoding="utf-8")
 

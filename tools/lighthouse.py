@@ -1,4 +1,4 @@
-"""What Lighthouse says about the page on a phone: the first page, a lesson and a page of rules.
+"""Lighthouse's scores for the page on a phone: the home page, a lesson and a page of rules.
 
     python tools/lighthouse.py [--runs 3] [--pages /,/learn/en_garde] [--folder FOLDER]
 
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def installed(folder: Path) -> Path:
-    """Lighthouse's program, installed if it is not there."""
+    """Lighthouse's program, installed if it is missing."""
     program = folder / "node_modules" / ".bin" / "lighthouse"
     if not program.exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -57,7 +57,7 @@ def installed(folder: Path) -> Path:
 
 
 def median(program: Path, address: str, runs: int) -> Any:
-    """The report of the run in the middle."""
+    """The report of the median run."""
     reports = sorted((report(program, address) for _ in range(runs)), key=lambda one: scores(one)["performance"])
     return reports[len(reports) // 2]
 
@@ -74,7 +74,7 @@ def scores(one: Any) -> dict[str, int]:
 
 
 def show(path: str, one: Any) -> bool:
-    """A line of the table, and what costs points; whether all targets are reached."""
+    """A row of the table, and what costs points; returns whether all targets are reached."""
     found = scores(one)
     times = [one["audits"][name]["displayValue"] for name in METRICS]
     print(f"| {path} | {' | '.join(map(str, [*found.values(), *times]))} |", flush=True)

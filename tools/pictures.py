@@ -54,11 +54,11 @@ def address_of(server: subprocess.Popen[str]) -> str:
     for line in server.stderr:
         if line.startswith("facedown is running at "):
             return line.split()[4].rstrip("/")
-    raise RuntimeError("the server has not started")
+    raise RuntimeError("the server did not start")
 
 
 def take_all(address: str, folder: Path) -> None:
-    """The first page, and a table of every game."""
+    """Take the home page, and a table of every game."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_context(viewport=DESK).new_page()  # type: ignore[arg-type]
@@ -72,7 +72,7 @@ def take_all(address: str, folder: Path) -> None:
 
 
 def take_table(browser: Browser, address: str, game: str, seats: int, size: Any, colours: Any) -> Page:
-    """A table against bots, after the first of their moves."""
+    """Take a table against bots, after the first of their moves."""
     settings = {"game": game, "seats": seats, "bots": ["", *["apprentice"] * (seats - 1)]}
     opened = post(f"{address}/api/tables", {"settings": settings, "name": "Ann"})
     page = browser.new_context(viewport=size, color_scheme=colours).new_page()

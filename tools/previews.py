@@ -1,4 +1,4 @@
-"""Draw the pictures that messengers show of links, one for each game: `python tools/previews.py [ADDRESS]`.
+"""Draw the pictures that messengers show for links, one for each game: `python tools/previews.py [ADDRESS]`.
 
 They are what spectators see of a table, so they have no hidden card; the same picture stands for all links to a
 game. Writes web/public/previews/GAME.png, and table.png for games without one. Needs the built page and a Chromium.
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def begin(address: str, game: str, seats: int) -> str:
-    """A table after some moves; the key with which it is watched."""
+    """Open a table and play some moves; returns the key of its spectators."""
     settings = {"game": game, "seats": seats, "bots": ["", *["novice"] * (seats - 1)]}
     opened = post(f"{address}/api/tables", {"settings": settings, "name": "Ann"})
     line = SeatConnection(Invitation(address, opened["table"]), opened["token"])
@@ -49,7 +49,7 @@ def begin(address: str, game: str, seats: int) -> str:
 
 
 def table(browser: Browser, address: str, watch: str) -> bytes:
-    """A table as spectators see it."""
+    """Take a table as spectators see it."""
     context = browser.new_context(viewport=SIZE, reduced_motion="reduce", service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(f"{address}/about")
@@ -63,7 +63,7 @@ def table(browser: Browser, address: str, watch: str) -> bytes:
 
 
 def fitted(taken: bytes) -> bytes:
-    """The picture on a cloth of the wanted shape."""
+    """The picture on a cloth of the required shape."""
     picture = Image.open(io.BytesIO(taken)).convert("RGB")
     cloth = Image.new("RGB", (SIZE["width"], SIZE["height"]), (20, 24, 43))
     scale = min(SIZE["width"] / picture.width, SIZE["height"] / picture.height)
@@ -75,7 +75,7 @@ def fitted(taken: bytes) -> bytes:
 
 
 def cards(browser: Browser) -> bytes:
-    """A few cards face down, for everything else."""
+    """Draw a few face-down cards, for all other links."""
     page = browser.new_page(viewport=SIZE)  # type: ignore[arg-type]
     card = (PUBLIC / "icon.svg").read_text(encoding="utf-8")
     fan = "".join(

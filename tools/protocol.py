@@ -1,6 +1,6 @@
 """Writes the tables and examples in docs/protocol.md from the code: `python tools/protocol.py`.
 
-What is between `<!-- name -->` and `<!-- end -->` is written here; the rest is written by hand.
+The text between `<!-- name -->` and `<!-- end -->` is generated; the rest is written by hand.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ SAMPLE = {
     "by": "bot", "moves": 2, "agrees": True, "reason": "resigned", "preset": "hello", "settings": {"game": "en_garde"},
     "game": "wizards_gambit", "key": "hedge_magic@3f2a81c09d4e", "toml": "…",
 }  # fmt: skip
-# The journal holds more about these than is sent.
+# The journal contains more about these than is sent.
 FACT_WORDS = {
     journal.CardsBrought: "The host brought a card set along; `text` is what the option `set` calls it.",
     journal.Opened: "The host opened the table, or changed the settings before a match.",
@@ -135,12 +135,12 @@ STRUCTS = (
 
 
 def page(text: str) -> str:
-    """The page with all that is written here brought up to date."""
+    """The page with all generated parts brought up to date."""
     for name, write in BLOCKS.items():
         block = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end -->)", re.DOTALL)
         text, found = block.subn(lambda match, write=write: f"{match[1]}\n{write()}\n{match[2]}", text)
         if found != 1:
-            raise ValueError(f"docs/protocol.md has {found} places for {name}, and needs one")
+            raise ValueError(f"docs/protocol.md must have exactly one place for {name}, not {found}")
     return text
 
 
@@ -151,7 +151,7 @@ def table(titles: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 
 
 def calls() -> str:
-    """Every path and what it is for."""
+    """Every path and its purpose."""
     rows = [
         (f"`{' '.join(sorted(handler.http_methods))} {path.replace(':str', '').replace(':int', '')}`", handler.summary)
         for handler in HANDLERS
@@ -178,28 +178,28 @@ def tag(frame: Any) -> str:
 
 
 def fields(kind: type[msgspec.Struct]) -> str:
-    """The fields of a struct; those that may be missing have a question mark."""
+    """The fields of a struct; optional ones have a question mark."""
     return ", ".join(f"`{field.encode_name}{'' if field.required else '?'}`" for field in msgspec.structs.fields(kind))
 
 
 def sentence(kind: type) -> str:
-    """What a class says about itself, on one line."""
+    """The docstring of a class, on one line."""
     return " ".join((kind.__doc__ or "").split())
 
 
 def structs() -> str:
-    """What frames and calls are made of."""
+    """The structs in frames and calls."""
     return table(
         ("object", "fields", "meaning"), [(f"`{one.__name__}`", fields(one), sentence(one)) for one in STRUCTS]
     )
 
 
 def facts() -> str:
-    """What is told of every fact, by telling one."""
+    """The public form of every fact."""
     rows = []
     for kind in typing.get_args(journal.Fact):
         if kind is journal.Changed:
-            continue  # is told as the first one
+            continue  # has the form of the first one
         wanted = {name: SAMPLE[name] for name in kind.__struct_fields__ if name in SAMPLE}
         fact = msgspec.convert({"type": kind.__struct_config__.tag, **wanted, "spent": sample_spent(kind)}, kind)
         words = FACT_WORDS.get(kind) or sentence(kind)
@@ -227,13 +227,13 @@ def game_keys() -> str:
 
 
 def named_errors() -> str:
-    """Errors that have no key of their own are told by their names."""
+    """Errors without a key of their own, which are reported by name."""
     rows = [(f"`{key}`", sentence(kind)) for key, kind in error_keys().items()]
     return table(("key", "meaning"), sorted(rows))
 
 
 def limits() -> str:
-    """What a server grants if it is not told otherwise."""
+    """The server's default limits."""
     most = Limits()
     rows = [
         ("frames of a socket", f"{most.frames[0]:g} a second, {most.frames[1]:g} at once"),

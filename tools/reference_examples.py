@@ -1,4 +1,4 @@
-"""Examples in docstrings as code on the documentation site: Markdown would take `>>>` for quotations."""
+"""Formats the examples in docstrings as code on the documentation site: Markdown would take `>>>` for quotations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from griffe import Extension, Object
 
 
 class FencedExamples(Extension):
-    """Called by mkdocstrings for everything that the reference has."""
+    """Called by mkdocstrings for every object in the reference."""
 
     def on_object(self, *, obj: Object, **_: Any) -> None:
         """Put the examples of a docstring between fences."""

@@ -1,4 +1,4 @@
-"""Look at the page at many window sizes, by day and by night, in both languages, from a real server.
+"""Take pictures of the page at many window sizes, in both themes and languages, from a real server.
 
     python tools/screens.py FOLDER
         [--scenes table,lesson,lobby,over,replay,review,puzzle,menu,rules,settings,home,games,me,workshop]
@@ -39,18 +39,20 @@ from facedown.server.http.rate_limits import Limits
 from facedown.server.rooms.bot_pool import Pace
 from facedown.server.serve import ServeSettings, serve
 plenty = (100_000.0, 100_000.0)
-limits = Limits(frames=plenty, requests=plenty, tables=plenty, card_sets=plenty, sockets=1_000)
+limits = Limits(
+    frames=plenty, commands=plenty, requests=plenty, tables=plenty, card_sets=plenty, replays=plenty, sockets=1_000
+)
 settings = ServeSettings(data=Path(sys.argv[1]), port=0, pace=Pace(0.0, 0.0), limits=limits)
 serve(settings, lambda port: print(f"http://127.0.0.1:{port}", flush=True))
 """
-A_GAME = 100_000  # own moves that no game has
+A_GAME = 100_000  # more own moves than any game has
 ONWARD = ".coach .row button:first-child:not(:disabled)"
-# Pages that people expect to scroll; a table is played without.
+# Pages that people expect to scroll; a table must not need it.
 SCROLLS = {"home", "lobby", "games", "me", "workshop", "review"}
 # Pages that belong to no game.
 OF_NO_GAME = ("home", "games", "me", "workshop")
-# What does not fit: what reaches beyond the window, what lies under something else, texts that are cut off, and
-# cards of the hand that are too small to be touched.
+# What does not fit: elements that reach beyond the window or are covered, texts that are cut off, and cards of the hand
+# that are too small to touch.
 FIT = Path(__file__).with_name("screens.js").read_text("utf-8")
 
 
@@ -67,7 +69,7 @@ class Place(NamedTuple):
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--address", help="a server that is running; one is started if not given")
+    parser.add_argument("--address", help="a running server (default: starts one)")
     parser.add_argument("--scenes", default="table")
     parser.add_argument("--games", default=",".join(SEATS))
     parser.add_argument("--sizes", default=SIZES)
@@ -95,7 +97,7 @@ def wanted(chosen: Any) -> Iterator[tuple[str, str]]:
 
 @contextmanager
 def server(address: str | None) -> Iterator[str]:
-    """A server's address; one that was started is stopped afterwards."""
+    """The address of a server; one that was started is stopped afterwards."""
     if address:
         yield address.rstrip("/")
         return
@@ -109,7 +111,7 @@ def server(address: str | None) -> Iterator[str]:
             process.wait()
 
 
-# ---- Where a scene is found
+# ---- How to reach a scene
 
 
 def show_home(page: Page, place: Place, step: str) -> None:
@@ -192,7 +194,7 @@ SCENES: dict[str, Callable[[Page, Place, str], None]] = {
 
 
 def take(browser: Browser, scene: str, place: Place, chosen: Any) -> int:
-    """A scene at every size, by every theme and language; how much does not fit."""
+    """Take a scene at every size, in every theme and language; returns how much does not fit."""
     kind, _, step = scene.partition(":")
     problems = 0
     for theme in chosen.themes.split(","):
@@ -220,7 +222,7 @@ def picture(page: Page, size: str, scrolls: bool, path: Path) -> int:
     return len(found)
 
 
-# ---- Tables to look at
+# ---- Tables to take pictures of
 
 
 def begin(address: str, scene: str, game: str, chosen: Any) -> Place:

@@ -1,4 +1,4 @@
-"""The page docs/speed.md with its plots, from the figures that the benches have kept.
+"""Writes docs/speed.md with its plots, from the stored figures of the benches.
 
     python tools/speed_page.py
 
@@ -68,7 +68,7 @@ def load(name: str) -> Any:
 
 
 def label(row: dict[str, Any]) -> str:
-    """A table of ours."""
+    """A table for our figures."""
     listed = ", listed moves" if row.get("moves") == "rows" else ""
     return f"{games.get(row['game']).title}, {row['seats']} seats{listed}"
 
@@ -94,7 +94,7 @@ def draw(file: Path, bars: list[tuple[str, float, str]], title: str) -> None:
 
 
 def python_bars(figures: dict[str, Any]) -> list[tuple[str, float, str]]:
-    """Our batches, then the peers that observe."""
+    """Our batches, then the peers with observations."""
     peers = [row for row in figures["peers"] if row["peer"] != "OpenSpiel Python"]
     names = {"OpenSpiel Python, observed": "OpenSpiel", "Pgx CPU": "Pgx"}
     return [
@@ -104,7 +104,7 @@ def python_bars(figures: dict[str, Any]) -> list[tuple[str, float, str]]:
 
 
 def device_part(rows: list[dict[str, Any]] | None) -> str:
-    """The part about a GPU, if one was measured."""
+    """The section about a GPU, if one was measured."""
     measured = [row for row in rows or () if "steps_per_second" in row]
     if not measured:
         return ""

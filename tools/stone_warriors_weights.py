@@ -1,4 +1,4 @@
-"""Plays games of Stone Warriors, looks at who wins from where, and prints the numbers in its `weights.py`.
+"""Plays games of Stone Warriors, records who wins from where, and prints the numbers in its `weights.py`.
 
     python tools/stone_warriors_weights.py [--turns 60000] [--seed 1]
 
@@ -33,15 +33,15 @@ from facedown.kernel.tally import number_of, total
 from facedown.lab.playout import start_game
 from facedown.lab.policies import POLICIES, choose_by
 
-RANDOM_MOVES = 15  # one move in this many is random, so that unusual positions occur as well
-ONE_TURN_IN = 4  # is looked at: neighbouring turns are nearly the same
-MOST_TURNS = 100  # of a game that are looked at
+RANDOM_MOVES = 15  # one move in this many is random, so that unusual positions occur too
+ONE_TURN_IN = 4  # is used: neighbouring turns are nearly the same
+MOST_TURNS = 100  # of a game that are used
 RIDGE = 3.0
 
 
 @rule
 def note_turn(s, features, units):
-    """Every seat's features: a score is linear, so a weight of 1 for one feature alone shows that feature."""
+    """Every seat's features: a score is linear, so a weight of 1 for one feature alone extracts it."""
     if len(units) == QUICK_FEATURES:
         for seat in range(s.seats):
             shown = min(shown_soon(s, seat, s.turn), ALL_SIX - 1)
@@ -56,7 +56,7 @@ def note_turn(s, features, units):
 
 @rule
 def note_hands(s, met, expected):
-    """How many cards of a kind the others of the mover hold, and how many chance would give them."""
+    """How many cards of a kind the mover's opponents hold, and how many to expect by chance."""
     unseen = unseen_cards(s, s.turn)
     for other in range(s.seats):
         if other == s.turn:
@@ -117,7 +117,7 @@ def sample_games(
 
 
 def sample(bot: str, number_of_traits: int, seats: int, turns: int, seed: int) -> tuple[Any, Any, Any, Any]:
-    """Traits of all seats, winners, and the cards that were met and expected in hands."""
+    """Features of all seats, winners, and the cards found and expected in hands."""
     rules = games.get("stone_warriors")
     options = rules.setup_array(rules.read_options({}, seats))
     features, winners = np.zeros((turns, seats, number_of_traits), np.float32), np.zeros(turns, np.int64)
@@ -151,7 +151,7 @@ def shares_of(features: Any, weights: Any) -> Any:
 
 
 def learn(name: str, bot: str, number_of_traits: int, turns: int, seed: int) -> tuple[Any, Any]:
-    """Print a table of weights from a bot's games; returns the cards that were met in hands and those expected."""
+    """Print a table of weights from a bot's games; returns the cards found in hands and those expected."""
     met, expected, table = np.zeros(len(KINDS)), np.zeros(len(KINDS)), []
     for seats in games.get("stone_warriors").seats:
         features, winners, some, by_chance = sample(bot, number_of_traits, seats, turns, seed)

@@ -1,4 +1,4 @@
-"""Measures how the rungs of the ladder of bots stand to each other, and writes docs/strength.md.
+"""Measures how strong adjacent bots of the ladder are against each other, and writes docs/strength.md.
 
     python tools/strength.py                                          the page again, from figures that are there
     python tools/strength.py --rung novice,apprentice --deals 2000    these two, in every game, up to 2,000 deals
@@ -38,22 +38,22 @@ ROOT = Path(__file__).resolve().parents[1]
 FIGURES = ROOT / "docs" / "strength.json"
 SEED = 2026
 BATCH = 500  # quick deals at once
-COLUMNS = 4  # of what is measured of a deal; our own games are not played for points
-TIMED = 3  # deals among quick bots that are played once more, to see how long their moves take
+COLUMNS = 4  # measures of a deal; our own games are not played for points
+TIMED = 3  # deals among quick bots that are replayed to time their moves
 
-# Iterations a move that the expert is measured with. At a table it has a second: many times as many.
+# Iterations per move with which the expert is measured. At a table it has a second: many times as many.
 EXPERT = {"en_garde": 1500, "gargon": 500, "stone_warriors": 2000, "wizards_gambit": 2000}
-# At a table where one turn changes little, fewer would tell little.
+# At a table where one turn changes little, fewer would show little.
 EXPERT_AT = {("stone_warriors", 3): 12_000, ("stone_warriors", 4): 12_000}
 
 
 def expert_iterations(game: str, seats: int) -> int:
-    """What the page shows of the expert at a table."""
+    """The expert's budget at a table, as the page shows it."""
     return EXPERT_AT.get((game, seats), EXPERT[game])
 
 
 class Rung(msgspec.Struct):
-    """Two neighbours at one table: how many deals came out in which way, and how long both thought.
+    """Two adjacent bots at one table: how many deals had each result, and how long both thought.
 
     An outcome is what `measure` says of a deal, the stronger bot being the first; `code` has the fingerprints of both
     bots. If only the stronger bot `is_alone` was played, only that is known.
@@ -72,7 +72,7 @@ class Rung(msgspec.Struct):
 
     @property
     def name(self) -> str:
-        """What the figures are kept under."""
+        """The key under which the figures are stored."""
         words = [self.game, str(self.seats), self.weaker, self.stronger]
         budget = [str(self.iterations)] if self.iterations else []
         return " ".join([*words, *budget, *(["alone"] if self.is_alone else [])])
@@ -90,13 +90,13 @@ class Rung(msgspec.Struct):
 
     @property
     def command(self) -> str:
-        """What plays these deals."""
+        """The command that plays these deals."""
         budget = f" --iterations {self.iterations}" if self.iterations else ""
         rung = f"--rung {self.weaker},{self.stronger} --deals {self.deals}{budget}{' --alone' if self.is_alone else ''}"
         return f"python tools/strength.py --only {self.game} --seats {self.seats} {rung}"
 
     def add(self, deals: list[Deal]) -> None:
-        """Count more deals."""
+        """Add more deals."""
         rows = measure_alone(deals, self.seats) if self.is_alone else measure(deals, self.seats)[:, 0, :COLUMNS]
         counted = Counter(self.outcomes)
         counted.update(" ".join(f"{number:.6g}" for number in row) for row in rows)
@@ -105,12 +105,12 @@ class Rung(msgspec.Struct):
 
 
 def alone_lineups(seats: int) -> list[Lineup]:
-    """Those in which the stronger bot is alone."""
+    """The lineups in which the stronger bot is alone."""
     return [lineup for lineup in lineups(seats) if is_alone(FIRST, lineup)]
 
 
 def measure_alone(deals: list[Deal], seats: int) -> np.ndarray:
-    """As `measure`, of deals in which nothing else was played."""
+    """Like `measure`, for deals in which nothing else was played."""
     rows = np.full((len(deals), COLUMNS), np.nan)
     for row, deal in zip(rows, deals, strict=True):
         games_played = zip(alone_lineups(seats), deal.winners[0], strict=True)
@@ -122,14 +122,14 @@ def measure_alone(deals: list[Deal], seats: int) -> np.ndarray:
 
 
 def load() -> dict[str, Rung]:
-    """All that was measured so far."""
+    """All figures measured so far."""
     if not FIGURES.exists():
         return {}
     return msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, Rung])
 
 
 def save(figures: dict[str, Rung]) -> None:
-    """Write all figures, sorted, so that a change of one shows as such."""
+    """Write all figures, sorted, so that a diff shows a change as such."""
     ordered = {name: figures[name] for name in sorted(figures)}
     lines = (
         f"{msgspec.json.encode(name).decode()}: {msgspec.json.encode(rung).decode()}" for name, rung in ordered.items()
@@ -144,7 +144,7 @@ def terms_of(rung: Rung) -> Terms:
 
 
 def play_on(figures: dict[str, Rung], rung: Rung, deals: int, minutes: float) -> None:
-    """Play until there are this many deals or the time is up; every deal is kept at once."""
+    """Play until there are this many deals or the time is up; every deal is stored at once."""
     terms, until = terms_of(rung), time.monotonic() + 60 * minutes
     dealer = Dealer(terms, alone_lineups(rung.seats) if rung.is_alone else ())
     if not rung.clocks:
@@ -164,7 +164,7 @@ def play_on(figures: dict[str, Rung], rung: Rung, deals: int, minutes: float) ->
 
 
 def add_clocks(clock: Clock, others: list[Clock]) -> Clock:
-    """All times together."""
+    """All times combined."""
     clocks = [clock, *others]
     classes = sum((Counter(one.classes) for one in clocks), Counter[int]())
     return Clock(sum(one.moves for one in clocks), sum(one.seconds for one in clocks), dict(classes))
@@ -183,19 +183,19 @@ def wanted(arguments: argparse.Namespace) -> Iterator[Rung]:
 
 
 def main() -> None:
-    """Play what is asked for, then write the page."""
+    """Play the requested deals, then write the page."""
     from strength_page import write_page
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--only", help="games, with commas")
+    parser.add_argument("--only", help="games, separated by commas")
     parser.add_argument("--seats", type=int)
-    parser.add_argument("--rung", help="two bots, the weaker first; all neighbours of the ladder if not given")
+    parser.add_argument("--rung", help="two bots, the weaker first; default: all adjacent ones")
     parser.add_argument(
-        "--deals", type=int, default=0, help="how many there should be in all, for each line of the page"
+        "--deals", type=int, default=0, help="how many there should be in total, for each line of the page"
     )
-    parser.add_argument("--iterations", type=int, help="the expert's; what the page shows if not given")
+    parser.add_argument("--iterations", type=int, help="the expert's (default: those on the page)")
     parser.add_argument("--alone", action="store_true", help="only the stronger bot among weaker ones")
-    parser.add_argument("--minutes", type=float, default=1e9, help="the longest to play for each line")
+    parser.add_argument("--minutes", type=float, default=1e9, help="the most minutes for each line")
     arguments = parser.parse_args()
     figures = load()
     for rung in wanted(arguments) if arguments.deals else ():

@@ -1,4 +1,4 @@
-"""The page docs/strength.md, made from the figures that `strength.py` has collected."""
+"""The page docs/strength.md, generated from the figures of `strength.py`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAGE = DOCS / "strength.md"
 CURVE = DOCS / "strength_curve.png"
 LEAST_OF_DECIDED = 0.55
 LEAST_OF_SEVERAL = 1.3  # times an even share
-FEW_DEALS = 20  # with fewer, no interval is taken at its word
+FEW_DEALS = 20  # with fewer, no interval counts
 
 INTRODUCTION = """# How strong the bots are
 
@@ -89,7 +89,7 @@ as a win share; bots have 10,000 iterations there.
 
 
 def gates_section() -> list[str]:
-    """What `gates.py` has recorded."""
+    """The records of `gates.py`."""
     import gates
 
     if not gates.RECORDED.exists():
@@ -111,7 +111,7 @@ def place_on_ladder(rung: Rung) -> tuple[int, int, bool]:
 
 
 def section(game: str, rungs: list[Rung]) -> list[str]:
-    """One game: how neighbours stand, how long they think, and the commands."""
+    """One game: adjacent bots, thinking times, and the commands."""
     titles = ["players", "rung", "deals", "one stronger among weaker", "target", "one weaker among stronger", "target"]
     return [
         f"## {games.get(game).title}\n",
@@ -131,7 +131,7 @@ def by_table(rungs: list[Rung]) -> list[tuple[Rung, Rung | None]]:
 
 
 def budgets(rungs: list[Rung]) -> str:
-    """How many iterations the expert had, where."""
+    """How many iterations the expert had at each table."""
     whole = [(rung.iterations, rung.seats) for rung in rungs if rung.iterations and not rung.is_alone]
     usual = whole[0][0] if whole else 0
     others = [f"{iterations:,} with {seats} players" for iterations, seats in whole if iterations != usual]
@@ -153,7 +153,7 @@ def not_measured(game: str, rungs: list[Rung]) -> str:
 
 
 def line(rung: Rung, apart: Rung | None = None) -> list[str]:
-    """One table. Deals that were played `apart` tell what one stronger bot wins, the others what one weaker does."""
+    """One table. Deals played `apart` show what one stronger bot wins, the others what one weaker bot does."""
     alone, other = shares(apart or rung)[0], shares(rung)[1]
     measured = [rung, apart] if apart else [rung]
     mark = "" if all(one.is_of_today for one in measured) else " †"
@@ -174,7 +174,7 @@ def judge(holds: bool, fails: bool, deals: int) -> str:
 
 
 def shares(rung: Rung) -> tuple[Estimate, Estimate]:
-    """What one stronger and one weaker bot win; of two players, what they win of decided games."""
+    """What one stronger and one weaker bot win; with two players, their share of decided games."""
     by_deal = rung.measures
     resampled = resampled_means(by_deal, np.random.default_rng(1))
     other = estimate_share(by_deal[:, SECOND_ALONE], resampled[:, SECOND_ALONE])
@@ -208,7 +208,7 @@ def show_times(thinking: Thinking) -> list[str]:
 
 
 def curves_in(rungs: Iterable[Rung]) -> dict[tuple[str, int], list[Rung]]:
-    """Tables at which the expert was measured with three budgets or more."""
+    """Tables at which the expert was measured with at least three budgets."""
     tables: dict[tuple[str, int], list[Rung]] = {}
     for rung in rungs:
         if rung.iterations is not None:
@@ -235,7 +235,7 @@ def curve_section(curves: dict[tuple[str, int], list[Rung]]) -> list[str]:
 
 
 def plot_curves(curves: dict[tuple[str, int], list[Rung]]) -> None:
-    """Times an even share, so that tables of different sizes can be compared."""
+    """Multiples of an even share, so that tables of different sizes can be compared."""
     import matplotlib
 
     matplotlib.use("Agg")

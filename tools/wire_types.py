@@ -79,7 +79,7 @@ class Declarations:
         self.imported: set[str] = set()
 
     def name(self, kind: Any, *, sent: bool) -> str:
-        """The TypeScript for a type; structs on the way are declared. `sent` is by the client."""
+        """The TypeScript for a type; structs on the way are declared. `sent` means sent by the client."""
         match kind:
             case types.StructType(cls=cls) | types.DataclassType(cls=cls):
                 return self._struct(kind, cls, sent)
@@ -111,7 +111,7 @@ class Declarations:
             self.imported.add(name)
         elif name not in self.structs:
             self.structs[name] = cls
-            self.texts[name] = ""  # its place, before those it names
+            self.texts[name] = ""  # reserves its place, before those it names
             self.texts[name] = self._interface(kind, cls, sent)
         elif self.structs[name] is not cls:
             raise ValueError(f"two structs are named {name}: {cls} and {self.structs[name]}")
@@ -141,7 +141,7 @@ PLAIN: dict[type, str] = {
 
 
 def wire_file() -> tuple[str, Declarations]:
-    """The frames and what HTTP answers."""
+    """The frames and the answers over HTTP."""
     found = Declarations()
     for kind in FROM_SERVER:
         found.name(types.type_info(kind), sent=False)
@@ -163,7 +163,7 @@ def union(name: str, keys: Iterable[str]) -> str:
 
 
 def game_file(game: str, known: dict[str, type]) -> str:
-    """What a game shows and tells, and what can be done and said in it."""
+    """A game's views and events, and its moves and messages."""
     rules = games.get(game)
     found = Declarations(known)
     found.name(types.type_info(rules.view.View), sent=False)
@@ -178,7 +178,7 @@ def game_file(game: str, known: dict[str, type]) -> str:
 
 
 def declared_part(game: Declaration) -> list[str]:
-    """What the page derives from a declaration, and the check that every language has words for all of it."""
+    """The part of a declaration that the page needs, and the check that every language has words for all of it."""
     folder = f"../../../../src/facedown/games/{game.name}/messages"
     checked = [f'  Complete<typeof import("{folder}/{language}.json")>,\n' for language in languages(game)]
     return [
@@ -217,14 +217,14 @@ def page_arguments(game: Declaration) -> str:
 
 
 def arguments_of(text: str, catalogue: Any) -> set[str]:
-    """The arguments that a message uses, in its terms too."""
+    """The arguments that a message uses, including those of its terms."""
     names = set(names_in(read(text)))
     terms = {name for name in names if name.startswith("@")}
     return (names - terms).union(*(arguments_of(catalogue["terms"][term[1:]], catalogue) for term in terms))
 
 
 def files() -> dict[Path, str]:
-    """Every file that is written, with its text."""
+    """Every generated file, with its text."""
     text, found = wire_file()
     written = {WEB / "net" / "wire.ts": text}
     for game in games.our_names():
@@ -233,7 +233,7 @@ def files() -> dict[Path, str]:
 
 
 def main() -> None:
-    """Write them all."""
+    """Write all files."""
     for path, text in files().items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

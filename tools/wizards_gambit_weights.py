@@ -1,4 +1,4 @@
-"""Plays games of Wizard's Gambit, looks at who wins, and prints the weights in `games/wizards_gambit/bots/weights.py`.
+"""Plays games of Wizard's Gambit, records who wins, and prints the weights in `games/wizards_gambit/bots/weights.py`.
 
     python tools/wizards_gambit_weights.py [--bot apprentice] [--turns 20000] [--seed 1]
 
@@ -28,7 +28,7 @@ from facedown.kernel.dispatch import hide, play
 from facedown.lab.playout import start_game
 from facedown.lab.policies import POLICIES, choose_by
 
-RANDOM_MOVES = 25  # one move in this many is random, so that unusual positions occur as well
+RANDOM_MOVES = 25  # one move in this many is random, so that unusual positions occur too
 RIDGE = 5.0
 MOST_WIZARDS = 5
 SEATS = {0: (2,), 1: (3, 4, 5)}  # rows of weights
@@ -36,7 +36,7 @@ SEATS = {0: (2,), 1: (3, 4, 5)}  # rows of weights
 
 @rule
 def note_features(s, seat, unit, features):
-    """The features of a position: the log_odds is linear in its weights, so each is read with that one weight."""
+    """The features of a position: the log-odds are linear in the weights, so one weight alone extracts each feature."""
     for feature in range(len(unit)):
         unit[feature] = 1.0
         features[feature] = log_odds(s, seat, unit)
@@ -45,7 +45,7 @@ def note_features(s, seat, unit, features):
 
 @rule
 def note_turn(s, whose, place, unit, seen, open_features):
-    """What the wizard sees whose turn is over, and how everybody stands with open hands."""
+    """What the wizard whose turn is over sees, and everybody's score with open hands."""
     place[0] = s
     hide(place[0], whose)
     note_features(place[0], whose, unit, seen)
@@ -96,7 +96,7 @@ def sample_games(
 
 
 class Turns(NamedTuple):
-    """Ends of turns: what was seen and how everybody stood, and everybody's share of the game in the end."""
+    """Ends of turns: what was seen, everybody's features, and everybody's final share of the game."""
 
     seen: Any
     open_features: Any
@@ -105,7 +105,7 @@ class Turns(NamedTuple):
 
 
 def sample(bot: str, seats: int, turns: int, seed: int) -> Turns:
-    """Play until this many turns are noted."""
+    """Play until this many turns are recorded."""
     rules = games.get("wizards_gambit")
     options = rules.setup_array(rules.read_options({}, seats))
     seen, unit = np.zeros((turns, len(FEATURES))), np.zeros(len(FEATURES))
@@ -146,14 +146,14 @@ def regress_open(features: Any, present: Any, won: Any) -> tuple[Any, float]:
 
 
 def shares_of(features: Any, present: Any, weights: Any) -> Any:
-    """Everybody's share, in proportion to the exponential of how well they stand."""
+    """Everybody's share, proportional to the exponential of their score."""
     scores = np.where(present, features @ weights, -np.inf)
     strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
     return strengths / strengths.sum(axis=1, keepdims=True)
 
 
 def weights_of_seen(sampled: list[Turns], tables: Sequence[int]) -> Any:
-    """For a player who weighs a move, and sees no hand but their own."""
+    """Print weights for a player who weighs a move, and sees only their own hand."""
     outcomes = np.concatenate([turns.won[np.arange(len(turns.won)), turns.whose] for turns in sampled])
     even = np.concatenate(
         [np.full(len(turns.won), -np.log(seats - 1)) for turns, seats in zip(sampled, tables, strict=True)]
@@ -167,7 +167,7 @@ def weights_of_seen(sampled: list[Turns], tables: Sequence[int]) -> Any:
 
 
 def weights_of_open(sampled: list[Turns], tables: Sequence[int]) -> Any:
-    """For who judges a whole position."""
+    """Print weights for evaluating a whole position."""
     present = np.concatenate(
         [
             np.tile(np.arange(MOST_WIZARDS) < seats, (len(turns.won), 1))

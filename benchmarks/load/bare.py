@@ -1,4 +1,4 @@
-"""Sockets without a server behind them: the least that any server in Python has to pay for a move."""
+"""Sockets without a server behind them: the minimum that any server in Python has to pay for a move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VERSION = b'"version":'
 
 
 class Bare(Dialect):
-    """Whoever's turn it is says something, and all four hear that something was said."""
+    """Whoever's turn it is sends a message, and all four receive it."""
 
     name = "sockets alone"
     notes = ("no rules, no views, nothing stored: a frame in, four frames out",)
@@ -27,15 +27,15 @@ class Bare(Dialect):
         return [sys.executable, HERE / "bare_server.py", str(port)], HERE
 
     async def open_table(self, port: int) -> list[Ticket]:
-        """A name is enough."""
+        """Open a table: a name is enough."""
         return [Ticket(f"ws://127.0.0.1:{port}/{number}", None) for number in [next(self.numbers)] * SEATS]
 
     def greet(self, seat: Seat, frame: bytes) -> None:
-        """Nothing comes without a version."""
+        """No frame comes without a version."""
         raise Refused(f"an unexpected frame: {frame[:300]!r}")
 
     def version(self, frame: bytes) -> int | None:
-        """How much has been said."""
+        """The number of messages so far."""
         start = frame.index(VERSION) + len(VERSION)
         return int(frame[start : frame.index(b",", start)])
 

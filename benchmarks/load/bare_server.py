@@ -1,4 +1,4 @@
-"""Sockets and nothing behind them: what one says is told to all four of its table. Nothing in Python can be faster.
+"""Sockets and nothing behind them: what one sends is relayed to all four at its table. Nothing in Python can be faster.
 
 python benchmarks/load/bare_server.py PORT
 """
@@ -20,28 +20,28 @@ FRAME = b'{"version":%d,"rest":"' + b"x" * 1_200 + b'"}'  # about as long as wha
 
 
 class Table:
-    """Four sockets, and how much has been said at them."""
+    """Four sockets, and the number of messages between them."""
 
     def __init__(self) -> None:
         self.sockets: list[WebSocket] = []
         self.version = -1
 
     def receive(self, data: bytes) -> None:
-        """One more version for all, as soon as all are there."""
+        """Send one more version to all, once all are there."""
         if len(self.sockets) == SEATS:
             self.version += 1
             for socket in self.sockets:
                 socket.send(FRAME % self.version)
 
     def closed(self) -> None:
-        """Nobody is missed here."""
+        """Ignore disconnections."""
 
 
 tables: dict[str, Table] = defaultdict(Table)
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
-    """Let sockets in, and keep them for as long as they like."""
+    """Accept sockets, and keep them for as long as they like."""
     if scope["type"] == "websocket":
         table, socket = tables[scope["path"]], scope["extensions"][EXTENSION]
         socket.open(table)

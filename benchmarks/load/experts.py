@@ -42,7 +42,7 @@ class ExpertTable:
         self.answers: list[float] = []
 
     async def play(self) -> None:
-        """One match after the other, until cancelled."""
+        """Play one match after the other, until cancelled."""
         while True:
             with suppress(ConnectionClosed, OSError):
                 await self._play_match()
@@ -81,25 +81,25 @@ class ExpertTable:
 
 
 class WithWorkers(Facedown):
-    """Our server with its bots as `facedown serve` has them."""
+    """Our server with its bots, as `facedown serve` has them."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
     def command(self, port: int) -> tuple[list[str | Path], Path]:
-        """A fresh database, and worker processes."""
+        """Start with a fresh database and worker processes."""
         data = Path(tempfile.mkdtemp(prefix="facedown-experts-"))
         return [sys.executable, HERE / "ours_server.py", str(port), data, str(self.workers)], HERE
 
 
 def percentile(times: list[float], share: float) -> float:
-    """The time within which that share of all lies."""
+    """The time within which that fraction of all answers came."""
     ordered = sorted(times) or [float("nan")]
     return ordered[min(int(len(ordered) * share), len(ordered) - 1)]
 
 
 async def all_playing(people: LoadTest, tables: list[ExpertTable]) -> None:
-    """Wait until bots have answered at every table: the game is loaded then, in the server and in its workers."""
+    """Wait until bots have answered at every table: then the game is loaded in the server and its workers."""
     deadline = time.perf_counter() + PATIENCE
     while not all(table.answers for table in tables):
         if time.perf_counter() > deadline:

@@ -24,7 +24,7 @@ Thing = TypeVar("Thing")
 
 
 class Phase(msgspec.Struct):
-    """What was measured while tables played."""
+    """The measurements of one phase."""
 
     seconds: float
     moves: int
@@ -45,12 +45,12 @@ class Phase(msgspec.Struct):
 
     @property
     def core_us(self) -> float:
-        """Microseconds of its core that the server spent on a move; others on the machine change it less than rates."""
+        """Microseconds of its core that the server spent on a move; less affected by other load than rates are."""
         return 1e6 * self.server_cpu / max(self.rate, 1e-9)
 
     @property
     def disturbed(self) -> bool:
-        """Whether others used the cores of server or generator so much that the other figures are worth little."""
+        """Whether other load on the cores of server or generator makes the other figures unreliable."""
         return max(self.server_waited, self.generator_waited) > 0.1
 
 
@@ -63,15 +63,15 @@ class LoadTest:
         self.port = port
         self.log = Log()
         self.tables: list[Table] = []
-        self.stays = True  # whether tables go on with a rematch, where the server has that
+        self.stays = True  # whether tables continue with a rematch, if the server has them
         self._renewals: set[asyncio.Task[None]] = set()
 
     async def open_tables(self, count: int) -> None:
-        """Open tables by HTTP, without a socket yet."""
+        """Open tables over HTTP, without sockets yet."""
         self.tables = await bounded(self.open_table for _ in range(count))
 
     async def open_table(self) -> Table:
-        """One table with its tickets."""
+        """Open one table, with its tickets."""
         table = Table(self.dialect, await self.dialect.open_table(self.port), self.log)
         table.stays = self.stays
         return table
@@ -93,7 +93,7 @@ class LoadTest:
             await asyncio.sleep(0.005)
 
     def check(self) -> None:
-        """Raise what went wrong, the death of the server before what followed from it."""
+        """Raise what went wrong, the death of the server before its consequences."""
         if self.log.trouble:
             time.sleep(LOOK)
         self.process.check()
@@ -113,7 +113,7 @@ class LoadTest:
             await asyncio.sleep(min(LOOK / 5, left))
 
     async def renew(self, old: Table) -> None:
-        """A fresh table in the place of one whose game is over."""
+        """Open a fresh table to replace one whose game is over."""
         try:
             old.close()
             table = await self.open_table()
@@ -127,13 +127,13 @@ class LoadTest:
             table.ask()
 
     def replace_tables(self) -> None:
-        """From now on a table whose game is over is replaced by another one, with connections of its own."""
+        """From now on, replace a table whose game is over by another one, with connections of its own."""
         self.stays = False
         for table in self.tables:
             table.stays = False
 
     async def steady(self, rate: float, seconds: float) -> Phase:
-        """Moves at a steady rate, spread over all tables."""
+        """Make moves at a steady rate, spread over all tables."""
         pace = asyncio.create_task(self.pace(rate))
         try:
             return await self.measured(seconds)
@@ -142,23 +142,23 @@ class LoadTest:
             with suppress(asyncio.CancelledError):
                 await pace
             for table in self.tables:
-                table.due.clear()  # what a server is behind with is no longer asked for
+                table.due.clear()  # do not ask for overdue moves any more
             await self.settle()
 
     async def pace(self, rate: float) -> None:
-        """Ask the tables for moves in turn, for ever; after a delay of our own, those due are asked for at once."""
+        """Ask the tables for moves in turn, for ever; after a delay of our own, overdue ones are asked for at once."""
         turns = cycle(range(len(self.tables)))
         start = time.perf_counter()
         asked = 0
         while True:
             while asked < (time.perf_counter() - start) * rate:
-                # A whole round without a game that goes on is a matter for the next look.
+                # If no game in a whole round can continue, the next check deals with it.
                 any(self.tables[turn].ask() for _, turn in zip(self.tables, turns, strict=False))
                 asked += 1
             await asyncio.sleep(max(0.0, start + asked / rate - time.perf_counter()))
 
     async def saturate(self, busy: int, seconds: float) -> Phase:
-        """Every one of `busy` tables moves as soon as all its seats have heard of its last move."""
+        """Let each of `busy` tables move as soon as all its seats have received its last move."""
         for table in self.tables[:busy]:
             table.eager = True
             table.ask()
@@ -170,7 +170,7 @@ class LoadTest:
             await self.settle()
 
     async def measured(self, seconds: float) -> Phase:
-        """What happens in `seconds`, after a second or two of warming up."""
+        """Measure `seconds` of play, after a second or two of warming up."""
         await self.pass_time(min(2.0, seconds))
         self.log.start()
         games_over = self.log.games_over
@@ -195,13 +195,13 @@ class LoadTest:
         )
 
     def clocks(self) -> tuple[float, ...]:
-        """The time; then what server and generator have had of their cores, and how long they waited for them."""
+        """The time; the share of their cores that server and generator had, and how long they waited for them."""
         process = self.process
         server = process.cpu_seconds(), waited_seconds(process.child.pid)
         return time.perf_counter(), *server, time.process_time(), waited_seconds(os.getpid())
 
     async def settle(self) -> None:
-        """Wait until no move is under way."""
+        """Wait until no move is in flight."""
         deadline = time.monotonic() + PATIENCE
         while any(table.missing or table.undealt for table in self.tables) or self._renewals:
             if time.monotonic() > deadline:
@@ -214,13 +214,13 @@ class LoadTest:
             await self.pass_time(LOOK)
 
     def close(self) -> None:
-        """Everybody leaves."""
+        """Close all connections."""
         for table in self.tables:
             table.close()
 
 
 async def bounded(jobs: Iterable[Callable[[], Awaitable[Thing]]]) -> list[Thing]:
-    """The results of jobs in their order, a few of them under way at a time."""
+    """Run jobs a few at a time; returns their results in order."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(job: Callable[[], Awaitable[Thing]]) -> Thing:
@@ -231,5 +231,5 @@ async def bounded(jobs: Iterable[Callable[[], Awaitable[Thing]]]) -> list[Thing]
 
 
 def itself(seat: Seat) -> Seat:
-    """A seat is the listener of its own socket."""
+    """A protocol that forwards to its seat."""
     return seat

@@ -1,4 +1,4 @@
-"""facedown's own server: four persons at a table of Stone Warriors, every move in the database before it is told."""
+"""facedown's own server: four people at a table of Stone Warriors, every move in the database before it is sent."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TOO_LATE = ("stale", "not_your_turn", "no_match")
 
 
 class Shown(msgspec.Struct):
-    """The part of a view that says who may do what."""
+    """The part of a view that says who may move."""
 
     pending: list[int]
     moves: list[str]
@@ -48,7 +48,7 @@ read_frame = msgspec.json.Decoder(Frame).decode
 
 
 class Facedown(Dialect):
-    """Moves are spread over those that the view lists, by the table's version."""
+    """Pick a move from those that the view lists, by the table's version."""
 
     name = "facedown, in SQLite"
     notes = (
@@ -57,7 +57,7 @@ class Facedown(Dialect):
     )
 
     def command(self, port: int) -> tuple[list[str | Path], Path]:
-        """A server without limits, with a fresh database."""
+        """Start a server without limits, with a fresh database."""
         shutil.rmtree(DATA, ignore_errors=True)
         return [sys.executable, HERE / "ours_server.py", str(port), DATA], HERE
 
@@ -66,7 +66,7 @@ class Facedown(Dialect):
         return sum(file.stat().st_size for file in DATA.glob("*-wal"))
 
     async def open_table(self, port: int) -> list[Ticket]:
-        """A host, three who sit down, and the token of each."""
+        """Open a table with a host and three others; returns the token of each."""
         posts = Posts(port)
         settings = {"game": GAME, "seats": SEATS, "automatic": False, "spectators": False}
         opened = await posts.post("/api/tables", {"settings": settings, "name": "host"})
@@ -77,13 +77,13 @@ class Facedown(Dialect):
         return [Ticket(f"ws://127.0.0.1:{port}{path}/socket", token) for token in tokens]
 
     def opened(self, seat: Seat) -> None:
-        """Who we are; the host also starts the match."""
+        """Identify ourselves; the host also starts the match."""
         seat.say(json.dumps({"type": "join", "token": seat.ticket.keep}).encode())
         if seat.number == 0:
             seat.say(START)
 
     def greet(self, seat: Seat, frame: bytes) -> None:
-        """A table that is not dealt yet brings no version. It cannot be dealt before the game is compiled.
+        """A table that is not dealt yet has no version. It cannot be dealt before the game is compiled.
 
         A server that was starved for some seconds writes to its tables' journals that they have been resumed. A move
         that was under way then is refused, and made again on the newest version.
@@ -115,7 +115,7 @@ class Facedown(Dialect):
         return seat, msgspec.json.encode(command)
 
     def ask_for_rematch(self, table: Table) -> bool:
-        """The next match is dealt when all four have asked for it."""
+        """Ask for a rematch: the next match is dealt when all four have."""
         for seat in table.seats:
             seat.say(AGAIN)
         return True
@@ -125,7 +125,7 @@ class Facedown(Dialect):
         return frame.startswith(WELCOME)
 
     def dealt(self, table: Table) -> None:
-        """Everybody has moved one seat on."""
+        """Everybody has moved on by one seat."""
         for seat in table.seats:
             seat.number = read_frame(seat.frame).seat or 0
 
@@ -143,7 +143,7 @@ class FacedownOnPostgreSQL(Facedown):
         self.database = PostgreSQL()
 
     def command(self, port: int) -> tuple[list[str | Path], Path]:
-        """A server without limits, with a fresh database."""
+        """Start a server without limits, with a fresh database."""
         return [sys.executable, HERE / "ours_server.py", str(port), DATA, "0", self.database.url], HERE
 
     def log_bytes(self) -> int:

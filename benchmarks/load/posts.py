@@ -1,4 +1,4 @@
-"""HTTP just large enough to open tables: JSON posts over connections that are kept."""
+"""Minimal HTTP for opening tables: JSON posts over persistent connections."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class PostRefused(Exception):
-    """The server answered with something else than success."""
+    """The server's answer was not a success."""
 
 
 class Posts:
-    """Posts JSON to one server. Many may be under way; each takes a connection for itself and gives it back."""
+    """Posts JSON to one server. Requests may overlap; each takes a connection from the pool and returns it."""
 
     def __init__(self, port: int, headers: dict[str, str] | None = None) -> None:
         self.port = port
@@ -23,7 +23,7 @@ class Posts:
         self._idle: list[Connection] = []
 
     async def post(self, path: str, body: Any) -> Any:
-        """The decoded answer to a post; a kept connection that the server has closed meanwhile is replaced."""
+        """The decoded answer to a post; a pooled connection that the server has closed meanwhile is replaced."""
         while self._idle:
             kept = self._idle.pop()
             try:
@@ -50,7 +50,7 @@ class Posts:
         return msgspec.json.decode(answer) if answer else None
 
     def close(self) -> None:
-        """Hang up."""
+        """Close all connections."""
         for _, writer in self._idle:
             writer.close()
         self._idle.clear()

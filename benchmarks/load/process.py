@@ -1,4 +1,4 @@
-"""The server under load as a process: pinned to a core where one is given, watched, and gone at the end."""
+"""The server under load as a process: pinned to a core if one is given, watched, and stopped at the end."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ MEGABYTE = 1024 * 1024
 
 
 class ServerDied(Exception):
-    """The server ended while it was needed."""
+    """The server died while it was needed."""
 
 
 def free_port() -> int:
-    """A port nobody listens at."""
+    """A port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -30,7 +30,7 @@ def free_port() -> int:
 
 
 def raise_file_limit() -> None:
-    """As many sockets as the system lets us have; the server inherits it."""
+    """Raise the limit of open files as far as the system allows; the server inherits it."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
@@ -41,13 +41,13 @@ def waited_seconds(process: int) -> float:
 
 
 def cpu_seconds_of(process: int) -> float:
-    """What a process has used of all cores so far."""
+    """The processor time of a process on all cores so far."""
     after_name = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(after_name[11]) + int(after_name[12])) / TICKS
 
 
 class Process:
-    """A server in a process group of its own, on one core; its output is kept for when it dies."""
+    """A server in a process group of its own, on one core; its output is kept in case it dies."""
 
     def __init__(
         self, command: Sequence[str | Path], folder: Path, environment: Mapping[str, str], core: int | None
@@ -71,7 +71,7 @@ class Process:
         self.stop()
 
     def stop(self) -> None:
-        """Ask the whole group to end, then make it."""
+        """Ask the whole group to terminate, then kill it."""
         for plea, patience in ((signal.SIGTERM, 5), (signal.SIGKILL, 5)):
             if self.child.poll() is not None:
                 break
@@ -83,12 +83,12 @@ class Process:
         self.output.close()
 
     def check(self) -> None:
-        """Raise with the server's last words if it is no longer there."""
+        """Raise an error with the server's last words if it has died."""
         if self.child.poll() is not None:
             raise ServerDied(f"the server ended with {self.child.returncode}. Its last words:\n{self.last_words()}")
 
     def last_words(self, lines: int = 20) -> str:
-        """The end of what it has printed."""
+        """The end of its output."""
         self.output.seek(0)
         return "\n".join(self.output.read().decode(errors="replace").splitlines()[-lines:])
 
@@ -101,10 +101,10 @@ class Process:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     return
             time.sleep(0.05)
-        raise ServerDied(f"nobody listens at port {port} after {patience:.0f} s:\n{self.last_words()}")
+        raise ServerDied(f"nothing listens on port {port} after {patience:.0f} s:\n{self.last_words()}")
 
     def memory(self) -> int:
-        """Bytes of memory it really occupies."""
+        """Its resident memory in bytes."""
         self.check()
         status = Path(f"/proc/{self.child.pid}/status").read_text()
         return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))) * 1024
@@ -115,12 +115,12 @@ class Process:
         return len(list(Path(f"/proc/{self.child.pid}/fd").iterdir()))
 
     def cpu_seconds(self) -> float:
-        """What it has used of its core so far, with its threads."""
+        """The processor time it has used so far, including its threads."""
         self.check()
         return cpu_seconds_of(self.child.pid)
 
     def worker_seconds(self) -> float:
-        """What the processes that it has started have used so far."""
+        """The processor time of its child processes so far."""
         self.check()
         lists = Path(f"/proc/{self.child.pid}/task").glob("*/children")
         return sum(cpu_seconds_of(int(worker)) for children in lists for worker in children.read_text().split())

@@ -57,7 +57,7 @@ def played(game: str, seats: int, seed: int, most: int | None = None) -> str:
 
 
 async def asked(posts: Posts, text: str) -> Any:
-    """The review; None if it is not done, or its game is still being prepared."""
+    """The review; None if it is not done, or its game is still being compiled."""
     try:
         return (await posts.post("/api/review", {"record": text}))["review"]
     except PostRefused as refused:
@@ -67,7 +67,7 @@ async def asked(posts: Posts, text: str) -> Any:
 
 
 async def review(process: Process, port: int, game: str, seats: int, text: str) -> Reviewed:
-    """Have a record reviewed, and wait for it as the page does."""
+    """Request a review of a record, and wait for it as the page does."""
     began, used, posts = time.perf_counter(), process.worker_seconds(), Posts(port)
     while (answer := await asked(posts, text)) is None:
         if time.perf_counter() - began > PATIENCE:
@@ -78,7 +78,7 @@ async def review(process: Process, port: int, game: str, seats: int, text: str) 
 
 
 async def measure(arguments: argparse.Namespace) -> str:
-    """Start the server, fill it with people, and hand in one game after the other."""
+    """Start the server, fill it with people, and request one review after the other."""
     wanted = [(name, int(seats)) for name, _, seats in (one.partition(":") for one in arguments.tables.split(","))]
     texts = [(name, seats, played(name, seats, arguments.seed)) for name, seats in wanted]
     port, dialect = free_port(), WithWorkers(arguments.workers)
@@ -88,7 +88,7 @@ async def measure(arguments: argparse.Namespace) -> str:
         people = LoadTest(dialect, process, port)
         await people.open_tables(arguments.people)
         await people.take_seats()
-        for name, seats in dict(wanted).items():  # what is loaded first is not what is measured
+        for name, seats in dict(wanted).items():  # load everything before measuring
             await review(process, port, name, seats, played(name, seats, arguments.seed + 1, FEW))
         alone = await people.steady(arguments.rate, arguments.seconds)
         rows: list[Reviewed] = []
@@ -122,7 +122,7 @@ async def measure(arguments: argparse.Namespace) -> str:
 if __name__ == "__main__":
     every = ",".join(f"{name}:{seats}" for name in games.our_names() for seats in games.get(name).seats)
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--tables", default=every, help="games with their seats, gargon:5,...; all if not given")
+    parser.add_argument("--tables", default=every, help="games with their seats, gargon:5,...; default: all")
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 1) - 1))
     parser.add_argument("--people", type=int, default=50, help="tables of four people (50)")
     parser.add_argument("--rate", type=float, default=100.0, help="moves a second of people (100)")

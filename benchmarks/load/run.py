@@ -1,4 +1,4 @@
-"""Puts a table server under load and prints what it does.
+"""Puts a table server under load and prints its figures.
 
     python benchmarks/load/run.py --server facedown
 
@@ -43,7 +43,7 @@ SERVERS: dict[str, type[Dialect]] = {
 
 
 class Figures(msgspec.Struct):
-    """All that was measured of one server."""
+    """The measurements of one server."""
 
     server: str
     notes: tuple[str, ...]
@@ -62,7 +62,7 @@ class Figures(msgspec.Struct):
 
     @property
     def best(self) -> tuple[int, Phase]:
-        """At how many busy tables it made the most moves, and what it did then."""
+        """The number of busy tables with the most moves, and the figures at that load."""
         return max(self.saturation.items(), key=lambda pair: pair[1].rate)
 
 
@@ -71,7 +71,7 @@ def say(message: str) -> None:
 
 
 async def measure(dialect: Dialect, arguments: argparse.Namespace, core: int) -> Figures:
-    """Start the server, fill it, and go through all phases."""
+    """Start the server, fill it, and run all phases."""
     port = free_port()
     command, folder = dialect.command(port)
     with Process(command, folder, dialect.environment, core) as process:
@@ -127,7 +127,8 @@ def busy_tables(arguments: argparse.Namespace) -> list[int]:
 
 
 async def soak(test: LoadTest, rate: float, minutes: float) -> dict[str, dict[str, float]]:
-    """The server's memory, write-ahead log and descriptors, some thirty times over the given minutes of steady play.
+    """The server's memory, write-ahead log and descriptors, sampled some thirty times during the minutes of steady
+    play.
 
     A table whose game is over is left by all, and another one opened: nothing of it may stay.
     """
@@ -147,7 +148,7 @@ async def soak(test: LoadTest, rate: float, minutes: float) -> dict[str, dict[st
 
 
 def quiet_collector() -> None:
-    """Our own garbage collections must not be measured as the server's; nothing here makes cycles as it plays."""
+    """Switch off garbage collection, which must not be measured as the server's; nothing here creates cycles."""
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -191,7 +192,7 @@ def phase_line(phase: Phase) -> str:
 
 
 def split_cores() -> int:
-    """Keep the last core for this generator and return the first, for the server."""
+    """Pin this generator to the last core, and return the first for the server."""
     cores = sorted(os.sched_getaffinity(0))
     if len(cores) < 2:
         say("only one core: server and generator share it, so the figures are too low")
@@ -213,7 +214,7 @@ def parse() -> argparse.Namespace:
 
 def main() -> None:
     arguments = parse()
-    # An ended generator must not leave a server behind.
+    # A generator that is stopped must not leave a server behind.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
     raise_file_limit()
     core = split_cores()

@@ -1,4 +1,4 @@
-"""Tables of four sockets, and what it takes to speak to one kind of server.
+"""Tables of four sockets, and what it takes to talk to one kind of server.
 
 A server's protocol is a `Dialect`: how to open a table, what to say when a socket is greeted, what a move looks like
 and which version a frame brings. Everything else (who waits for whom, what is timed) is the same for every server.
@@ -22,19 +22,19 @@ SOON = 0.02  # seconds
 
 
 class Refused(Exception):
-    """The server did not take a move that it should have taken."""
+    """The server refused a move that it should have accepted."""
 
 
 @dataclass
 class Ticket:
-    """What a seat needs to sit down: where its socket is, and whatever the dialect wants to keep."""
+    """What a seat needs to sit down: the address of its socket, and anything else the dialect stores."""
 
     url: str
     keep: Any
 
 
 class Dialect(ABC):
-    """What differs between servers. About 60 lines each; see `boardgame.py`."""
+    """The differences between servers. About 60 lines each; see `boardgame.py`."""
 
     name: str
     notes: tuple[str, ...] = ()
@@ -42,18 +42,18 @@ class Dialect(ABC):
     headers: dict[str, str] = {}  # noqa: RUF012 - overridden whole
 
     def install(self) -> None:  # noqa: B027 - not every server needs it
-        """Fetch what the server needs, if it is not there yet."""
+        """Fetch what the server needs, if it is missing."""
 
     @abstractmethod
     def command(self, port: int) -> tuple[list[str | Path], Path]:
-        """The command that starts the server at a port, and the folder to start it in."""
+        """The command that starts the server on a port, and the folder to start it in."""
 
     def log_bytes(self) -> int:
-        """How large its database's write-ahead log is, if it has one."""
+        """The size of its database's write-ahead log, if it has one."""
         return 0
 
     def close(self) -> None:  # noqa: B027 - not every server leaves something behind
-        """Remove what the server has left behind."""
+        """Remove the server's data."""
 
     @abstractmethod
     async def open_table(self, port: int) -> list[Ticket]:
@@ -61,33 +61,33 @@ class Dialect(ABC):
 
     @abstractmethod
     def greet(self, seat: Seat, frame: bytes) -> None:
-        """Answer the frames that bring no version: hellos, heartbeats. Raise `Refused` for a refusal."""
+        """Answer frames without a version: hellos, heartbeats. Raise `Refused` for a refusal."""
 
     @abstractmethod
     def version(self, frame: bytes) -> int | None:
-        """The version of the table that a frame brings its seat to, or None if it is no such frame."""
+        """The table's version that a frame brings to its seat, or None for other frames."""
 
     @abstractmethod
     def move(self, table: Table) -> tuple[Seat, bytes] | None:
         """Who moves now, and the frame that does it; None if the game is over and another table is needed."""
 
     def ask_for_rematch(self, table: Table) -> bool:
-        """Have everybody at a table ask for another game there; False if another table is needed instead."""
+        """Let everybody at a table ask for another game; False if another table is needed instead."""
         return False
 
     def is_deal(self, frame: bytes) -> bool:
-        """Whether a frame shows another game than the one before it."""
+        """Whether a frame shows a different game than the one before it."""
         return False
 
     def dealt(self, table: Table) -> None:  # noqa: B027 - not every server moves people to other seats
-        """Everybody has been shown the next game."""
+        """Called when everybody has been shown the next game."""
 
     def opened(self, seat: Seat) -> None:  # noqa: B027 - not every server is spoken to first
-        """The socket is open; say what has to be said first."""
+        """Called when the socket is open, to send the first frame."""
 
 
 class Seat(WSListener):
-    """One socket of a table. It remembers what it last said, and its last frame of the game, to find moves in."""
+    """One socket of a table. It remembers its last message, and its last frame of the game, to find moves in it."""
 
     def __init__(self, table: Table, number: int, ticket: Ticket) -> None:
         super().__init__()
@@ -100,17 +100,17 @@ class Seat(WSListener):
         self.transport: WSTransport | None = None
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        """The socket is open."""
+        """Called when the socket is open."""
         self.transport = transport
         self.table.dialect.opened(self)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """The server says something."""
+        """Called for a frame from the server."""
         if frame.msg_type == WSMsgType.TEXT:
             self.table.hear(self, frame.get_payload_as_bytes())
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        """Nobody but us may close a socket."""
+        """Only we may close a socket: report anything else."""
         if not self.table.closed:
             self.table.log.fault(Refused(f"the server closed the socket of seat {self.number}: {self.frame[:300]!r}"))
 
@@ -124,7 +124,7 @@ class Seat(WSListener):
 
 @dataclass
 class Log:
-    """What the tables of one run saw: how long moves took, and the first thing that went wrong."""
+    """The measurements of all tables in a run: how long moves took, and the first error."""
 
     seconds: array[float] = field(default_factory=lambda: array("d"))
     bytes_heard: int = 0
@@ -133,11 +133,11 @@ class Log:
     trouble: Exception | None = None
 
     def fault(self, trouble: Exception) -> None:
-        """Keep the first trouble; later ones follow from it."""
+        """Record the first error; later ones are consequences."""
         self.trouble = self.trouble or trouble
 
     def start(self) -> None:
-        """Forget what was measured so far."""
+        """Discard the measurements so far."""
         self.seconds = array("d")
         self.bytes_heard = 0
 
@@ -156,7 +156,7 @@ class Table:
         self.version = 0
         self.since = 0.0
         self.mover: Seat | None = None
-        self.missing = 0  # seats that have not heard of the move yet
+        self.missing = 0  # seats that have not received the move yet
         self.undealt = 0  # seats that have not been shown the next game yet
         self.stays = True  # whether the next game is played at this table
         self.due: deque[float] = deque()
@@ -166,7 +166,7 @@ class Table:
 
     @property
     def state(self) -> str:
-        """What the table waits for, for somebody who wants to know why."""
+        """What the table is waiting for, for diagnosis."""
         return (
             f"{self.missing} seats wait for a move after version {self.version}, {self.undealt} for a deal; "
             f"they have versions {[seat.version for seat in self.seats]}; said: {[seat.said for seat in self.seats]}; "
@@ -179,7 +179,7 @@ class Table:
         return all(seat.version >= 0 for seat in self.seats)
 
     def ask(self) -> bool:
-        """A move is due now; False if the game is over, so that another table has to take it."""
+        """A move is due now; False if the game is over, so that another table has to make it."""
         if self.missing or self.undealt:
             self.due.append(perf_counter())
         elif not self.over:
@@ -200,7 +200,7 @@ class Table:
         seat.say(frame)
 
     def end_game(self) -> None:
-        """Everybody wants another game, or the table is replaced."""
+        """Everybody asks for another game, or the table is replaced."""
         self.missing = 0
         if self.stays and self.dialect.ask_for_rematch(self):
             self.undealt = len(self.seats)
@@ -210,7 +210,7 @@ class Table:
             self.log.over.append(self)
 
     def note_deal(self, seat: Seat, version: int, frame: bytes) -> None:
-        """A seat has been shown the next game; when all have, the first move of it may go."""
+        """A seat has been shown the next game; when all have, its first move may be made."""
         seat.version, seat.frame = version, frame
         self.undealt -= 1
         if not self.undealt:
@@ -218,7 +218,7 @@ class Table:
             self.go_on(perf_counter())
 
     def move_anew(self, refused: Seat, said: bytes) -> None:
-        """A refused move is chosen again from the newest frames, unless the table has gone on without it."""
+        """Choose a refused move again from the newest frames, unless the table has already moved on."""
         if self.closed or not self.missing or self.mover is not refused or refused.said != said:
             return
         if len({seat.version for seat in self.seats}) > 1:  # some of them are still on their way
@@ -227,7 +227,7 @@ class Table:
             self.play(self.since)
 
     def hear(self, seat: Seat, frame: bytes) -> None:
-        """A frame came to a seat."""
+        """Handle a frame for a seat."""
         self.log.bytes_heard += len(frame)
         try:
             version = self.dialect.version(frame)
@@ -239,7 +239,7 @@ class Table:
             self.log.fault(trouble)
 
     def note(self, seat: Seat, version: int, frame: bytes) -> None:
-        """A seat has come to a version; if it is the last to hear of the move, the next one may go."""
+        """A seat has reached a version; when all have received the move, the next one may be made."""
         if self.undealt and self.dialect.is_deal(frame):
             self.note_deal(seat, version, frame)
             return
@@ -251,7 +251,7 @@ class Table:
                 self.finish()
 
     def finish(self) -> None:
-        """All have heard of the move: time it, and play on if a move is due."""
+        """All have received the move: time it, and continue if a move is due."""
         now = perf_counter()
         self.log.seconds.append(now - self.since)
         self.go_on(now)
@@ -264,7 +264,7 @@ class Table:
             self.play(now)
 
     def close(self) -> None:
-        """All leave; from now on a closed socket is no trouble."""
+        """Close all sockets; from now on a closed socket is not an error."""
         self.closed = True
         for seat in self.seats:
             if seat.transport is not None:

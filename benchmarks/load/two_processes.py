@@ -1,4 +1,4 @@
-"""Two server processes on one PostgreSQL: moves a second, how long they take, and how soon a dead one is replaced.
+"""Two server processes on one PostgreSQL: moves per second, their latency, and how soon a dead process is replaced.
 
     python benchmarks/load/two_processes.py [--tables 100] [--rate 300] [--seconds 15]
 
@@ -33,7 +33,7 @@ HERE = Path(__file__).resolve().parent
 
 
 class OnTwoProcesses(Facedown):
-    """Tables whose seats are at two processes in turn."""
+    """Tables whose seats alternate between two processes."""
 
     name = "facedown, two processes on PostgreSQL"
 
@@ -51,7 +51,7 @@ class OnTwoProcesses(Facedown):
 
 
 async def measure(arguments: argparse.Namespace, url: str, data: Path) -> list[str]:
-    """Start both, fill them, and end one of them."""
+    """Start both processes, fill them, and kill one."""
     ports = [free_port(), free_port()]
     with ExitStack() as stack:
         processes = []
@@ -75,7 +75,7 @@ async def measure(arguments: argparse.Namespace, url: str, data: Path) -> list[s
 
 
 async def take_over(ports: list[int], owner: Process) -> float:
-    """Seconds from killing the process that minds a match until the other one has taken it over."""
+    """Seconds from killing the process that owns a match until the other one has taken it over."""
     settings = {"game": "en_garde", "bots": ["", "novice"]}
     opened = await Posts(ports[0]).post("/api/tables", {"settings": settings, "name": "person"})
     path = f"/api/tables/{opened['table']}/socket"
@@ -94,7 +94,7 @@ async def take_over(ports: list[int], owner: Process) -> float:
 
 
 async def hear(socket: ClientConnection, fact: str) -> None:
-    """Wait until something has happened."""
+    """Wait until a condition holds."""
     async for text in socket:
         frame: dict[str, Any] = json.loads(text)
         if (frame.get("told") or {}).get("fact") == fact:

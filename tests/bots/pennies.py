@@ -132,7 +132,7 @@ def known_to(seat):
     dispatch.setup(s, 2, np.zeros(0, np.int64), None)
     dispatch.hide(s, seat)
     shape = SimpleNamespace(
-        PLAYOUT_STRETCHES=1, PLAYOUT_ACTIONS=10, OTHERS_LEARN=True, TRUST_IN_WEIGHING=20.0, EXPLORE=0.5
+        ROLLOUT_STRETCHES=1, ROLLOUT_ACTIONS=10, OTHERS_LEARN=True, TRUST_IN_WEIGHING=20.0, EXPLORE=0.5
     )
     return SimpleNamespace(record=s, seat=seat, rules=SimpleNamespace(tactics=shape, points=None))
 
@@ -143,7 +143,7 @@ dispatch.register(
     {
         "forget": nothing_to_forget,
         "worth": share_the_win,
-        "take_stock": count_nothing,
+        "count_statistics": count_nothing,
         "policy": no_policy,
         "unplay": nothing_to_unplay,
     },

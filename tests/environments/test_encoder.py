@@ -11,7 +11,7 @@ import pytest
 import facedown
 from environments.tables import every_compiled_table, every_table
 from facedown.environments.encoder import Encoder
-from facedown.environments.table import Company, Table, rewards_of
+from facedown.environments.table import OpponentBots, Table, rewards_of
 from facedown.errors import IllegalMove, InvalidOption, UnknownBot
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
@@ -97,9 +97,9 @@ class First:
 @pytest.mark.parametrize("opponent", [play_the_first_move, First()])
 def test_opponents_are_rules_or_bots_of_ones_own(opponent):
     game = facedown.deal("en_garde", seed=1, options={"starter": "right"})
-    company = Company({1: opponent}, 0, 2)
-    company.start(game.seed)
-    assert game.rules.listed_moves.typed(company.choose(game, 1)) == game.moves(1)[0]
+    opponent_bots = OpponentBots({1: opponent}, 0, 2)
+    opponent_bots.start(game.seed)
+    assert game.rules.listed_moves.typed(opponent_bots.choose(game, 1)) == game.moves(1)[0]
 
 
 @pytest.mark.parametrize(
@@ -115,4 +115,4 @@ def test_opponents_are_rules_or_bots_of_ones_own(opponent):
 )
 def test_impossible_opponents_get_a_clear_error(opponents, seat, error):
     with pytest.raises(error):
-        Company(opponents, seat, 2)
+        OpponentBots(opponents, seat, 2)

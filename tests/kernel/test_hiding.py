@@ -124,7 +124,7 @@ def test_cards_of_a_pile_are_turned_down_up_to_its_top():
     changes = {"stacks": [[1, 2, 3]] * 3, "sizes": [3, 2, 0]}
     s = hidden(game, 0, changes=changes, name="hide_stacks")
     assert s.stacks.tolist() == [[1, 2, 3], [9, 9, 0], [0, 0, 0]]
-    with pytest.raises(DeclarationError, match="so everyone sees its size"):
+    with pytest.raises(DeclarationError, match="so everyone has to see its size"):
         declared(sizes=replace(game.state["sizes"], seen_by=OWNER), stacks=game.state["stacks"])
 
 

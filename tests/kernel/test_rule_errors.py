@@ -71,9 +71,9 @@ def forget_a_number(s):
             "missing a required argument: 'other'; it takes (s, one, other)",
         ),
         (use_an_unknown_name, "return unknown_name(s)  # noqa: F821", "name 'unknown_name' is not defined"),
-        (make_an_array, "return np.zeros(s.x).sum()", "a rule cannot make arrays or lists"),
+        (make_an_array, "return np.zeros(s.x).sum()", "a rule cannot create arrays or lists"),
         (copy_a_slice, "s.row[:2] = s.row[2:]", "nor copy slices"),
-        (make_a_list, "return [s.x, 1][0]", "a rule cannot make arrays or lists"),
+        (make_a_list, "return [s.x, 1][0]", "a rule cannot create arrays or lists"),
     ],
 )
 def test_a_mistake_is_told_with_its_file_and_line(wrong, line, told):

@@ -41,7 +41,7 @@ class LanesOnTheCpu:
         self.thread, self.layout = thread, rules.layout
         self.kernels = cuda.kernels(rules.layout, encoding)
         self.lanes = stepping.Lanes(**cuda.new_lanes(rules, seats, encoding, LANES, True))
-        self.kept = cuda.Kept(cuda.new_words(rules.layout, LANES), cuda.new_words(Rng, LANES))
+        self.kept = cuda.LaneState(cuda.new_words(rules.layout, LANES), cuda.new_words(Rng, LANES))
         options = rules.setup_array(rules.read_options({}, seats))
         self.deal = stepping.Deal(seed_words(seed), options, np.zeros(1, rules.layout), seats)
         self.run(self.kernels.deal, self.deal)

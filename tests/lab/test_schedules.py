@@ -99,8 +99,8 @@ def test_scores_are_rated_by_how_far_a_bot_is_ahead():
     ("bots", "schedule", "hint"),
     [
         (["random", "novice"], "tables", "a table of 3 different bots needs 3 bots"),
-        (["random", "novice"], "league", "the schedule is one of pairs, gauntlet, tables"),
-        (["random#2", "random", "random"], "pairs", "a bot that is named twice gets a number"),
+        (["random", "novice"], "league", "unknown schedule 'league'; choose from: pairs, gauntlet, tables"),
+        (["random#2", "random", "random"], "pairs", "give a bot that is named twice a number"),
     ],
 )
 def test_a_schedule_that_cannot_be_played_is_refused(bots, schedule, hint):

@@ -41,7 +41,7 @@ def test_a_shard_can_be_resumed_and_extended(tmp_path):
     longer = fence(9, shard=Shard(2, 3), file=file)
     assert longer.deals == 3
     assert longer.pairings == fence(9, shard=Shard(2, 3), file=tmp_path / "other.jsonl").pairings
-    with pytest.raises(InvalidTournament, match="deal 0 is missing"):
+    with pytest.raises(InvalidTournament, match="expected deal 0, found deal"):
         fence(9, file=file)
 
 
@@ -67,7 +67,7 @@ def test_files_of_different_tournaments_are_not_merged(tmp_path):
 def test_a_merge_says_how_many_deals_are_missing(tmp_path):
     files = shards(tmp_path)
     result = CliRunner().invoke(app, ["merge", str(files[0]), str(files[2])])
-    assert "3 of the first 9 deals are in none of these files" in result.output
+    assert "3 of the first 9 deals are missing from these files" in result.output
 
 
 @pytest.mark.parametrize("text", ["0/4", "5/4", "2", "a/b", "1/0", ""])

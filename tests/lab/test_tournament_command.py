@@ -68,7 +68,7 @@ def test_a_cycle_is_found_and_pointed_out():
 
 @pytest.mark.parametrize(
     ("file", "hint"),
-    [((), "next time, --resume FILE saves them"), (("--resume", "x.jsonl"), "continue from x.jsonl")],
+    [((), "use --resume FILE to save them next time"), (("--resume", "x.jsonl"), "continue from x.jsonl")],
 )
 def test_an_interruption_says_how_to_go_on(monkeypatch, capsys, file, hint):
     def interrupted(*_, progress, **__):

@@ -59,8 +59,8 @@ def changed(catalogue, path, entry):
     ("path", "entry", "wrong"),
     [
         ("terminal.turn", None, "terminal.turn has no words"),
-        ("terminal.never", "Hm.", "terminal.never is not there in English"),
-        ("terminal.turn", "{", "terminal.turn: after '{' comes a name, and then a comma or a closing brace"),
+        ("terminal.never", "Hm.", "terminal.never does not exist in English"),
+        ("terminal.turn", "{", "terminal.turn: expected a name and then a comma or a closing brace after '{'"),
         ("terminal.distance", "{gap}", "terminal.distance has no argument 'gap'"),
         ("page.round", None, "page.round has no words"),
         ("page.hand", "{name}", "page.hand has no argument 'name'"),
@@ -68,9 +68,13 @@ def changed(catalogue, path, entry):
         ("terms.spaces", "{gap}", "terms.spaces has no argument 'gap'"),
         ("terms.spaces", "{@spaces}", "terms.spaces: the term 'spaces' contains itself"),
         ("options.starter.values.left", None, "options.starter.values.left has no words"),
-        ("options.starter.values.middle", "au milieu", "options.starter.values.middle is not there in English"),
+        ("options.starter.values.middle", "au milieu", "options.starter.values.middle does not exist in English"),
         ("moves.parry", "{cards}", "moves.parry has no argument 'cards'"),
-        ("events.retreated", "{seat, loudly}", "events.retreated: 'loudly' is none of the forms abs, of, score, word"),
+        (
+            "events.retreated",
+            "{seat, loudly}",
+            "events.retreated: 'loudly' is not one of the forms abs, of, score, word",
+        ),
     ],
 )
 def test_a_catalogue_is_compared_with_the_english_one(path, entry, wrong):
@@ -88,7 +92,7 @@ def test_terms_inside_of_terms_are_followed():
 def test_a_form_of_a_name_is_one_that_the_catalogue_has():
     game = games.get("en_garde").declaration
     own = changed(messages_of(game, "en"), "events.round_ended", "{reason, the}")
-    assert "events.round_ended: 'the' is none of the forms abs, of, score, word" in list(
+    assert "events.round_ended: 'the' is not one of the forms abs, of, score, word" in list(
         problems(game, own, shared("en"))
     )
     own["names"]["ending"]["hit"] = {"name": "hit", "the": "the hit"}
@@ -154,7 +158,7 @@ def test_how_a_game_ended_is_said_alike_to_winners_and_losers(name, language):
 
 
 def test_a_language_that_a_game_does_not_speak_is_refused():
-    with pytest.raises(InvalidOption, match="speaks en and fr, not 'xx'"):
+    with pytest.raises(InvalidOption, match="is available in en and fr, not 'xx'"):
         messages_of(games.get(DECLARED[0]).declaration, "xx")
 
 

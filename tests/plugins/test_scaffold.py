@@ -119,13 +119,13 @@ def test_the_command_that_shows_a_record_knows_where_its_game_is(folder):
     for name in ("replay", "verify"):
         shown = run(name, *told.split()[-3:], cwd=folder, NUMBA_DISABLE_JIT="1")
         assert "unknown game" not in shown.stderr
-    assert "The game is not over." in run("replay", *told.split()[-3:], cwd=folder, NUMBA_DISABLE_JIT="1").stdout
+    assert "The game isn’t over." in run("replay", *told.split()[-3:], cwd=folder, NUMBA_DISABLE_JIT="1").stdout
 
 
 def test_a_folder_without_a_slash_is_taken_for_a_name_and_the_error_says_how_to_write_it(folder):
     checked = run("check", "fresh_game", cwd=folder)
     assert checked.returncode == 2
-    assert checked.stderr.strip() == "facedown: unknown game 'fresh_game'; a path has a slash in it: ./fresh_game"
+    assert checked.stderr.strip() == "facedown: unknown game 'fresh_game'; if it is a path, write ./fresh_game"
 
 
 @pytest.mark.parametrize("name", ["My Game", "en_garde", "class", "", "1st"])

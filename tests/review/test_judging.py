@@ -10,7 +10,7 @@ import facedown
 from facedown.bots.expert import ExpertBot
 from facedown.games.viewers import EVERYTHING
 from facedown.kernel import records
-from facedown.lab.rollouts import new_room
+from facedown.lab.rollouts import new_buffers
 from facedown.review import review
 from facedown.review.hands import LEAST, MOST_CARDS
 from facedown.review.judging import Effort, judge_decision, known_share, label_of, look_at
@@ -29,7 +29,7 @@ SOME = Effort(rollouts=24, iterations=60)
 
 def looked_at(game: Game, seat: int, code: int) -> tuple[object, ...]:
     """What is said about a decision: the skill in it, its judgement, the odds of hands, and the seat's own chance."""
-    rollouts = Rollouts(game.rules, game.seats, new_room(game.rules.layout))
+    rollouts = Rollouts(game.rules, game.seats, new_buffers(game.rules.layout))
     played = Played(records.copy(game.record), None, seat, "", code, MOVE, 0)
     bot = make_bot(judge_of(game.name, game.seats, game.record))
     skill, error, judgement, odds = judge_decision(played, rollouts, bot, SOME)
@@ -119,7 +119,7 @@ def test_a_concession_is_looked_at_without_a_search():
     game = facedown.deal("en_garde", seed=3, options={"starter": "left"})
     game.concede(0, "resign")
     (played,) = play_again(record_of(game)).moves
-    rollouts = Rollouts(game.rules, 2, new_room(game.rules.layout))
+    rollouts = Rollouts(game.rules, 2, new_buffers(game.rules.layout))
     finding = look_at(played, rollouts, ExpertBot(threads=1), SOME, b"seed")
     assert finding.judgement is None
     assert finding.value is not None

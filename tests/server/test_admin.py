@@ -214,7 +214,7 @@ def test_half_a_description_of_a_person_is_refused(data):
     from facedown.errors import FacedownError
 
     for half in (["--name", "Ann"], ["--table", "old"], [], ["--token", "t", "--name", "Ann"]):
-        with pytest.raises(FacedownError, match="a person is named by"):
+        with pytest.raises(FacedownError, match="name the person with"):
             facedown("export", *half, "--data", str(data))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -137,6 +139,11 @@ async def test_nobody_looks_at_their_cards_and_begins_again(server: RunningServe
         assert (game["share"], game["is_draw"], game["reason"], game["scores"]) == (0, False, "resigned", [])
 
 
+def records_of(http: httpx.Client) -> list[str]:
+    """The names of one's own records, as they are downloaded."""
+    return zipfile.ZipFile(io.BytesIO(http.get("/api/me/records").content)).namelist()
+
+
 async def test_in_a_mirrored_challenge_everybody_plays_the_deal_from_every_seat(server: RunningServer) -> None:
     with person(server, "8") as ann, person(server, "9") as bob:
         challenge = begin(ann, mirrored=True)
@@ -146,6 +153,7 @@ async def test_in_a_mirrored_challenge_everybody_plays_the_deal_from_every_seat(
             await play_first_moves(server, first)
             record = f"/api/tables/{first['table']}/matches/1/record"
             assert http.get(record).json()["key"] == "challenge_goes_on"
+            assert records_of(http) == []
             half = own(http, challenge)
             assert (half["is_over"], half["results"], half["attempts"][0]["is_over"]) == (False, [], True)
             second = play(http, challenge, name)
@@ -155,6 +163,7 @@ async def test_in_a_mirrored_challenge_everybody_plays_the_deal_from_every_seat(
                 read_record(http.get(record.replace(first["table"], one["table"])).text).seed for one in (first, second)
             }
             assert len(seeds) == 1
+            assert len(records_of(http)) == 2
             assert play(http, challenge, name)["table"] == second["table"], "no third game"
         found = own(bob, challenge)
     assert (found["challenge"]["begun"], found["challenge"]["finished"]) == (2, 2)

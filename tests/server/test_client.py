@@ -355,7 +355,7 @@ def test_a_bot_that_breaks_down_is_named(server, tmp_path):
     file.write_text("class Clumsy:\n    def choose(self, known, budget, rng):\n        return 1 / 0\n")
     invitation, token = server.open_table(options={"starter": "right"}, automatic=False)
     guest = Guest(SeatConnection(invitation, sit_down(invitation, "Bea", 1)), f"{file}:Clumsy")
-    with pytest.raises(BotFailed, match="Clumsy broke down: ZeroDivisionError"):
+    with pytest.raises(BotFailed, match="Clumsy failed: ZeroDivisionError"):
         asyncio.run(play_together(Person(invitation, token).play(), guest.stay()))
 
 

@@ -44,7 +44,7 @@ def test_a_bot_of_ones_own_is_offered_by_its_name_and_clients_cannot_name_a_file
     assert offers.offer_bot(f"{own_bots}:First") == "First"
     assert offers.bot_names()[-1] == "First"
     assert f"{own_bots}:First" not in offers.bot_names()
-    with pytest.raises(UnknownBot, match="there is a bot 'First' already"):
+    with pytest.raises(UnknownBot, match="there is already a bot 'First'"):
         offers.offer_bot(f"{own_bots.parent}/./mine.py:First")
 
 

@@ -140,7 +140,7 @@ def test_serve_says_in_a_line_that_its_port_is_taken(tmp_path):
 
 def test_an_address_that_is_not_ours_is_said_in_a_line():
     with pytest.raises(serving.CannotListen, match=r"cannot listen on 192\.0\.2\.1"):
-        serving.next_free_door("192.0.2.1", free_port())
+        serving.listen_on_free_port("192.0.2.1", free_port())
 
 
 class Browser:

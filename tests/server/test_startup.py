@@ -187,4 +187,6 @@ def test_without_a_home_serve_asks_for_a_data_folder(tmp_path):
     arguments = [command()[0], "-c", script, "serve", "--port", "0"]
     run = subprocess.run(arguments, env=environment(FACEDOWN_CACHE=str(tmp_path)), capture_output=True, text=True)
     assert run.returncode == 2
-    assert run.stderr == "facedown: there is no home folder to keep data in: name one with --data or FACEDOWN_DATA\n"
+    assert (
+        run.stderr == "facedown: there is no home folder for the data: choose a folder with --data or FACEDOWN_DATA\n"
+    )

@@ -70,5 +70,5 @@ def test_the_product_is_what_counting_all_deals_gives(options, name):
 
 
 def test_beliefs_ask_for_a_history_that_can_be():
-    with pytest.raises(ValueError, match="no round goes on"):
+    with pytest.raises(ValueError, match="the round cannot continue"):
         beliefs(explored(**TINY), uniform(explored(**TINY)), [12345])

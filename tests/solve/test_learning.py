@@ -12,7 +12,7 @@ import pytest
 from facedown.games.en_garde.solver.cfr import Learner, best_answers, exploitability, uniform, value_of_left
 from facedown.games.en_garde.solver.study import Study
 from facedown.games.en_garde.solver.walk import PLAY, Plan, expected_gain
-from facedown.lab.solve.solution import NOBODY, Limits, learn, solve
+from facedown.lab.solve.solution import SILENT, Limits, learn, solve
 from solve.extensive import Tree
 from solve.small_games import EXAMPLE, every_small_game, explored, solved
 
@@ -117,7 +117,7 @@ def test_learning_is_the_same_every_time():
 def test_learning_stops_at_each_of_its_limits():
     def last(**limits):
         study = Study("en_garde", EXAMPLE, None, lambda done, found: None)
-        return list(learn(study, Limits(**limits), NOBODY))[-1]
+        return list(learn(study, Limits(**limits), SILENT))[-1]
 
     assert last(iterations=7, exploitability=0.0).iterations == 7
     assert last(seconds=0.0).iterations <= 1

@@ -90,5 +90,5 @@ def test_what_is_too_large_or_not_for_two_is_refused(monkeypatch):
     monkeypatch.setattr(trees, "MOST_HISTORIES", 100)
     with pytest.raises(Unsolvable, match="more than 100 histories"):
         build_tree("en_garde", {**TINY, "target": 0})
-    with pytest.raises(Unsolvable, match="games of two players can be solved, not of 3"):
+    with pytest.raises(Unsolvable, match="only games for two players can be solved, not for 3"):
         solve("gargon", {}, seats=3)

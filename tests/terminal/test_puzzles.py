@@ -51,7 +51,7 @@ def test_what_is_kept_is_found_again_and_what_is_wrong_is_named(file: Path, monk
     monkeypatch.setattr(command, "puzzles_of", lambda game: (msgspec.structs.replace(puzzle, best=wrong),))
     checked = run("check", "en_garde")
     assert checked.exit_code == 1
-    assert f"{wrong} is kept, but {puzzle.best} is clearly best now" in checked.output
+    assert f"the file says {wrong}, but {puzzle.best} is clearly best now" in checked.output
 
 
 @pytest.mark.parametrize(

@@ -64,4 +64,4 @@ def test_everything_is_one_json_object(file: Path):
 def test_a_language_that_the_game_does_not_speak_is_an_error(file: Path):
     result = CliRunner().invoke(app, ["review", str(file), "--language", "tlh"])
     assert result.exit_code
-    assert "speaks" in str(result.exception)
+    assert "is available in" in str(result.exception)

@@ -54,10 +54,11 @@ def click_one(choices: Any, rng: Random) -> None:
 
 
 def make_a_move(page: Any, rng: Random) -> None:
-    """Choose, confirm, and wait until it is sent."""
-    choose(page, rng)
+    """Choose, confirm where there was a choice, and wait until it is sent."""
     offer = page.locator(OFFER).element_handle()
-    page.locator(CONFIRM).click()
+    choose(page, rng)
+    if offer.is_visible():
+        page.locator(CONFIRM).click()
     offer.wait_for_element_state("hidden")
 
 

@@ -111,6 +111,7 @@ def test_without_a_connection_rules_and_lessons_of_every_game_open(app: Any, ser
         page.locator("main h2").first.wait_for()
         page.goto(f"{server.url}/learn/{game}")
         page.locator("main [data-place]").first.wait_for(state="attached")
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the table is below the notice"
 
 
 def test_without_a_connection_the_rules_are_french_where_the_page_is(app: Any, server: Server) -> None:

@@ -43,6 +43,31 @@ BACK_ON_CLOTH = """() => {
     const [back, cloth] = [light('back'), light('cloth')];
     return Math.max(back, cloth) / Math.min(back, cloth);
 }"""
+# The tones that are heard, in hertz.
+HEAR = """
+    window.heard = [];
+    const real = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+        const tone = real.call(this), start = tone.start;
+        tone.start = function (...when) {
+            heard.push(Math.round(tone.frequency.value));
+            return start.apply(tone, when);
+        };
+        return tone;
+    };
+"""
+SOMEBODY_SITS, WON, LOST = [523, 784], [523, 659, 784, 1047], [523, 440, 349]
+HAS_HEARD = "notes => heard.join().includes(notes.join())"
+# Whatever the middle of the board has said.
+TAKE_DOWN = """() => {
+    window.said = [];
+    new MutationObserver(() => {
+        const text = document.querySelector('.caption')?.textContent ?? '';
+        if (text && said.at(-1) !== text) said.push(text);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+# Fencers with a card or two on a short track: whoever holds a 2 strikes at once.
+TINY = {"values": "2", "fields": "3", "target": "1", "starter": "left"}
 # Frames seem to take three times as long as they do.
 STUTTER = """
     const real = window.requestAnimationFrame.bind(window);
@@ -195,3 +220,50 @@ def test_the_last_thrust_is_seen_before_the_result(visit: Any, server: Server) -
     )
     play_to_the_end(page)
     assert page.evaluate("window.first") == "picture"
+
+
+def test_a_forced_move_says_large_why_it_was_forced(visit: Any, server: Server) -> None:
+    page = visit(settings={"speed": "fast"})
+    options = TINY | {"starter": "right", "hand": "2", "copies": "6"}
+    table = open_table(page, server, bots=["", "novice"], options=options, automatic=True)
+    page.goto(f"{server.url}/t/{table}")
+    page.evaluate(TAKE_DOWN)
+    page.get_by_role("button", name="Start game").click()
+    why = "A direct attack can only be parried."
+    page.wait_for_function("text => said.includes(text)", arg=f"{why} Ann parries with one 2.")
+    assert page.locator(".caption").evaluate("caption => parseFloat(getComputedStyle(caption).fontSize)") >= LARGE
+    page.locator("aside .wide li").filter(has_text=f"{why} You had only one move").wait_for()
+
+
+def test_a_thrust_that_decided_is_seen_again_and_everybody_hears_how_it_ended(visit: Any, server: Server) -> None:
+    loud = {"speed": "fast", "sound": True}
+    ann = visit(settings=loud)
+    ann.add_init_script(HEAR)
+    table = open_table(ann, server, options=TINY | {"hand": "1", "copies": "6"})
+    ann.goto(f"{server.url}/t/{table}")
+    ann.get_by_role("button", name="Start game").wait_for()
+    ann.locator("h1, h2").first.click()  # a browser is silent until it is touched
+    bob = visit(settings=loud | {"name": "Bob"})
+    bob.add_init_script(HEAR)
+    bob.goto(f"{server.url}/t/{table}")
+    bob.get_by_role("button", name="Take a seat").click()
+    ann.wait_for_function(HAS_HEARD, arg=SOMEBODY_SITS)
+    ann.evaluate(TAKE_DOWN)
+    ann.get_by_role("button", name="Start game").click()
+    make_a_move(ann)
+    for page, notes in ((ann, WON), (bob, LOST)):
+        page.get_by_role("dialog").get_by_text("Details").wait_for()
+        page.wait_for_function(HAS_HEARD, arg=notes)
+    assert "Replay: Ann attacks with one 2." in ann.evaluate("said")
+
+
+def test_a_refusal_is_read_and_goes_by_itself(visit: Any, server: Server) -> None:
+    ann, _, _ = sit_two(visit, server, start=True)
+    ann.clock.install()
+    ann.get_by_role("button", name="Hint").click()
+    refusal = ann.get_by_role("alert").filter(has_text="without a memory aid")
+    refusal.wait_for()
+    ann.clock.fast_forward(18_000)
+    assert refusal.is_visible()
+    ann.clock.fast_forward(3_000)
+    refusal.wait_for(state="detached")

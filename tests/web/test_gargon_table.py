@@ -74,6 +74,11 @@ def look_at_the_count(page: Any, record: str, totals: list[int]) -> None:
     assert sum(total_of(page, seat) for seat in range(3)) < sum(totals)
     everything.click()
     assert [total_of(page, seat) for seat in range(3)] == totals
+    winner = page.locator(".triumph")  # with the creatures that brought most, for a while
+    assert re.search("win", winner.inner_text())
+    assert winner.locator("li").count() > 0
+    page.clock.run_for(20_000)
+    winner.wait_for(state="detached")
 
 
 def test_with_open_winnings_everybody_sees_what_was_won(visit: Any, server: Server) -> None:

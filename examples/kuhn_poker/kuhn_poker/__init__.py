@@ -130,7 +130,7 @@ def end(s, winner, phase, log):
 
 @rule
 def result(s, scores):
-    """The winner gets what the other has paid."""
+    """The winner gets what the other player has paid."""
     if s.winner < 0:
         return 0
     scores[s.winner] = s.paid[1 - s.winner]

@@ -1,4 +1,4 @@
-"""Leduc hold'em: six cards, a round of betting before and one after a card is laid open. A pair wins."""
+"""Leduc hold'em: six cards, a round of betting before and one after a card is turned up. A pair wins."""
 
 from __future__ import annotations
 

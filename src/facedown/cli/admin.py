@@ -1,4 +1,4 @@
-"""`facedown admin`: the operator's commands. What is heavy is imported inside them, so that help is instant."""
+"""`facedown admin`: the operator's commands. Heavy imports happen inside them, so that help is instant."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from facedown.extras import require
 admin = group("admin", "Look after a server and its database.")
 
 DataFolder = Annotated[
-    Path | None, typer.Option("--data", envvar="FACEDOWN_DATA", metavar="FOLDER", help="Where tables are kept.")
+    Path | None, typer.Option("--data", envvar="FACEDOWN_DATA", metavar="FOLDER", help="Where tables are stored.")
 ]
 Database = Annotated[
-    str, typer.Option(envvar="FACEDOWN_DATABASE", metavar="URL", help="postgresql://… instead of a file in the folder.")
+    str,
+    typer.Option(
+        envvar="FACEDOWN_DATABASE", metavar="URL", help="Use postgresql://… instead of a file in that folder."
+    ),
 ]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, as in its link.")]
-Token = Annotated[str, typer.Option(help="What the person's browser proves a seat with.")]
-AtTable = Annotated[str, typer.Option("--table", metavar="TABLE", help="A table they sat at; with --name.")]
+Token = Annotated[str, typer.Option(help="A token of the person, from their browser.")]
+AtTable = Annotated[str, typer.Option("--table", metavar="TABLE", help="A table they sat at; needs --name.")]
 Name = Annotated[str, typer.Option(help="The name they had at that table.")]
 Person = Annotated[
     str, typer.Option("--person", metavar="ID", help="The id of an identity, as `admin people` lists it.")
@@ -36,8 +39,8 @@ def check_extra() -> None:
 
 @admin.command()
 def tables(
-    phase: Annotated[str | None, typer.Option(help="open, playing, over, closed or kept; all if not given.")] = None,
-    most: Annotated[int, typer.Option(min=1, help="How many, the newest first.")] = 100,
+    phase: Annotated[str | None, typer.Option(help="open, playing, over, closed or kept; default: all.")] = None,
+    most: Annotated[int, typer.Option(min=1, help="How many, newest first.")] = 100,
     json: AsJson = False,
     database: Database = "",
     data: DataFolder = None,
@@ -50,7 +53,7 @@ def tables(
 
 @admin.command("close")
 def close_table(table: TableId, database: Database = "", data: DataFolder = None) -> None:
-    """Close a table; a match that is on ends without a winner."""
+    """Close a table; a running match ends without a winner."""
     from facedown.terminal.hosting.admin import close_table, url_of
 
     raise typer.Exit(close_table(url_of(database, data), table))
@@ -78,7 +81,7 @@ def export(
     database: Database = "",
     data: DataFolder = None,
 ) -> None:
-    """Print all that is stored about a person, as JSON: find them by an identity, a token, or a table and a name."""
+    """Print everything stored about a person, as JSON: find them by an identity, a token, or a table and a name."""
     from facedown.terminal.hosting.admin import export_person, url_of
 
     raise typer.Exit(export_person(url_of(database, data), token, table, name, person))
@@ -104,7 +107,7 @@ def erase(
 
 @admin.command("people")
 def list_people(
-    most: Annotated[int, typer.Option(min=1, help="How many, the newest first.")] = 100,
+    most: Annotated[int, typer.Option(min=1, help="How many, newest first.")] = 100,
     json: AsJson = False,
     database: Database = "",
     data: DataFolder = None,
@@ -121,7 +124,7 @@ def invite(
     database: Database = "",
     data: DataFolder = None,
 ) -> None:
-    """Print invitations, each good for one person, to put behind the server's address."""
+    """Print invitations, each good for one person, to append to the server's address."""
     from facedown.terminal.hosting.admin import make_invitations, url_of
 
     make_invitations(url_of(database, data), count)
@@ -129,7 +132,7 @@ def invite(
 
 @admin.command()
 def check(database: Database = "", data: DataFolder = None) -> None:
-    """Check the database: the file, every journal and every record. Works while a server runs."""
+    """Check the database: the file, every journal and every record. Works while a server is running."""
     from facedown.terminal.hosting.admin import check_database, url_of
 
     raise typer.Exit(check_database(url_of(database, data)))
@@ -137,7 +140,7 @@ def check(database: Database = "", data: DataFolder = None) -> None:
 
 @admin.command()
 def vacuum(database: Database = "", data: DataFolder = None) -> None:
-    """Give free space back to the system. Stop the server before if it uses SQLite."""
+    """Return free space to the system. Stop the server first if it uses SQLite."""
     from facedown.terminal.hosting.admin import url_of, vacuum_database
 
     vacuum_database(url_of(database, data))
@@ -145,11 +148,11 @@ def vacuum(database: Database = "", data: DataFolder = None) -> None:
 
 @admin.command()
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; it must not be there yet.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; the file must not exist yet.")],
     database: Database = "",
     data: DataFolder = None,
 ) -> None:
-    """Copy the database while the server runs."""
+    """Copy the database while the server is running."""
     from facedown.terminal.hosting.admin import back_up_database, url_of
 
     back_up_database(url_of(database, data), file)
@@ -161,7 +164,7 @@ def downgrade(
     database: Database = "",
     data: DataFolder = None,
 ) -> None:
-    """Take the database back to an older version's form. Stop the server before."""
+    """Take the database back to the schema of an older version. Stop the server first."""
     from facedown.terminal.hosting.admin import downgrade_database, url_of
 
     downgrade_database(url_of(database, data), step)

@@ -1,4 +1,4 @@
-"""The `facedown` command itself; the other modules of this folder add their commands to it."""
+"""The `facedown` command itself; the other modules in this folder add their commands to it."""
 
 from __future__ import annotations
 

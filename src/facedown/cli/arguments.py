@@ -1,4 +1,4 @@
-"""Arguments and options that several commands have, and how what users type is read."""
+"""Arguments and options that several commands share, and the parsing of what users type."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from facedown.extras import require
 
 
 def complete_game(incomplete: str) -> list[str]:
-    """The games whose name begins so, for the shell."""
+    """The games whose name starts with this, for the shell."""
     from facedown import games
 
     return [name for name in games.names() if name.startswith(incomplete)]
 
 
 def complete_bots(incomplete: str) -> list[str]:
-    """The bots whose name begins so, after the last comma, for the shell."""
+    """The bots whose name starts with the text after the last comma, for the shell."""
     from facedown import bots
 
     before, comma, last = incomplete.rpartition(",")
@@ -28,7 +28,7 @@ def complete_bots(incomplete: str) -> list[str]:
 
 
 def find_game(given: str | None) -> str | None:
-    """A game by its name, or by the path of a file or folder with one."""
+    """A game by its name, or by the path of its file or folder."""
     if given is None or not (is_path(given) or Path(given).exists()):
         return given
     from facedown import games
@@ -36,17 +36,17 @@ def find_game(given: str | None) -> str | None:
     if is_path(given):
         return games.add(given)
     if given not in games.names():
-        raise UnknownGame(f"unknown game {given!r}; a path has a slash in it: ./{given}")
+        raise UnknownGame(f"unknown game {given!r}; if it is a path, write ./{given}")
     return given
 
 
 def is_path(given: str) -> bool:
-    """Whether it looks like a path, and not like a name."""
+    """Whether this looks like a path rather than a name."""
     return "/" in given or os.sep in given or given.endswith(".py") or given in (os.curdir, os.pardir)
 
 
 def find_games(given: list[str] | None) -> list[str]:
-    """Several of them."""
+    """Several games, by name or path."""
     return [name for one in given or [] if (name := find_game(one))]
 
 
@@ -62,7 +62,7 @@ GameName = Annotated[
 RecordGame = Annotated[
     str | None,
     typer.Option(
-        "--game", metavar="PATH", callback=find_game, help="The path of the record's game, if it is not installed."
+        "--game", metavar="PATH", callback=find_game, help="Path of the record's game, if it is not installed."
     ),
 ]
 Seats = Annotated[int | None, typer.Option(help="Number of players (default: the fewest).")]
@@ -71,13 +71,13 @@ CardSet = Annotated[Path | None, typer.Option("--set", metavar="FILE", help="Use
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Can be repeated.")]
 JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")]
 Cluster = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster, or on a small one here: local.")
+    str | None, typer.Option(metavar="ADDRESS", help="Run on a Ray cluster; local starts a small one here.")
 ]
 Traceback = Annotated[bool, typer.Option("--traceback", help="If a bot fails, show its traceback.")]
 
 
 def check_cluster(address: str | None) -> None:
-    """A cluster needs Ray."""
+    """Check that Ray is installed if a cluster is named."""
     if address is not None:
         require("ray", "--cluster")
 

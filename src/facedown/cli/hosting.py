@@ -46,7 +46,7 @@ OwnGames = Annotated[
         "--game",
         metavar="PATH",
         callback=find_games,
-        help="Offer a game that is not installed: a file or folder; repeatable. FACEDOWN_GAMES lists some, too.",
+        help="Offer a game that is not installed: a file or folder; repeatable. FACEDOWN_GAMES can list more.",
     ),
 ]
 OwnSets = Annotated[
@@ -63,7 +63,7 @@ BotWorkers = Annotated[
         min=0,
         max=64,
         metavar="N",
-        help="Processes that think for bots and hints; one for every core but one if not given, 0 for none.",
+        help="Processes that compute bots' moves and hints (default: one for every core but one); 0 for none.",
     ),
 ]
 
@@ -84,10 +84,13 @@ def serve(
         str, typer.Option(envvar="FACEDOWN_LOG_LEVEL", help="debug, info, warning or error.")
     ] = "info",
     keep_journals: Annotated[
-        float, typer.Option(envvar="FACEDOWN_KEEP_JOURNALS", min=0, help="Days for closed tables; 0 is for ever.")
+        float,
+        typer.Option(
+            envvar="FACEDOWN_KEEP_JOURNALS", min=0, help="Days to keep journals of closed tables; 0 for ever."
+        ),
     ] = 30.0,
     keep_records: Annotated[
-        float, typer.Option(envvar="FACEDOWN_KEEP_RECORDS", min=0, help="Days for records of matches; 0 is for ever.")
+        float, typer.Option(envvar="FACEDOWN_KEEP_RECORDS", min=0, help="Days to keep records of matches; 0 for ever.")
     ] = 0.0,
     game: OwnGames = None,
     bot: OwnBots = None,
@@ -106,7 +109,7 @@ def serve(
         typer.Option(
             envvar="FACEDOWN_PUSH_CONTACT",
             metavar="mailto:YOU@HOST",
-            help="Offer push notices; push services ask here if something is wrong.",
+            help="Offer push notices; push services can write here if something is wrong.",
         ),
     ] = "",
     allow_private_push: Annotated[
@@ -118,10 +121,13 @@ def serve(
         ),
     ] = False,
     smtp: Annotated[
-        str, typer.Option(envvar="FACEDOWN_SMTP", metavar="URL", help="Offer mail: smtp://USER:PASSWORD@HOST:PORT.")
+        str,
+        typer.Option(
+            envvar="FACEDOWN_SMTP", metavar="URL", help="Offer notices by mail: smtp://USER:PASSWORD@HOST:PORT."
+        ),
     ] = "",
     mail_from: Annotated[
-        str, typer.Option(envvar="FACEDOWN_MAIL_FROM", metavar="ADDRESS", help="Who that mail comes from.")
+        str, typer.Option(envvar="FACEDOWN_MAIL_FROM", metavar="ADDRESS", help="Sender of that mail.")
     ] = "",
 ) -> None:
     """Run a game server."""

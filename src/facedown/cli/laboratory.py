@@ -26,7 +26,9 @@ from facedown.cli.arguments import (
 from facedown.errors import InvalidOption
 from facedown.extras import require
 
-Budgets = Annotated[int | None, typer.Option(min=1, help="Iterations per move; expert@300 is for one bot.")]
+Budgets = Annotated[
+    int | None, typer.Option(min=1, help="Iterations per move for all bots; expert@300 sets it for one.")
+]
 PlotFolder = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Draw ratings.png and matrix.png.")]
 Workers = Annotated[int | None, typer.Option(min=1, help="Worker processes (default: all cores).")]
 
@@ -47,7 +49,7 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     traceback: Traceback = False,
 ) -> None:
-    """Play many games and summarise them."""
+    """Play many games and summarize them."""
     check_cluster(cluster)
     from facedown.bots.spec import split_specs
     from facedown.terminal.laboratory.simulation import run_simulation
@@ -61,7 +63,7 @@ def simulate(
 @app.command()
 def dataset(
     game: GameName,
-    file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help="Where the decisions of all games go.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help="Where to write the decisions.")],
     seats: Seats = None,
     games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
     seed: Seed = None,
@@ -71,13 +73,13 @@ def dataset(
         str, typer.Option(autocompletion=complete_bots, help="One bot for every seat, or one per seat: a,b,…")
     ] = "adept",
     observations: Annotated[
-        bool, typer.Option("--observations", help="Add observations and numbers of moves, for learning.")
+        bool, typer.Option("--observations", help="Add observations and move numbers, for learning.")
     ] = False,
     workers: Workers = None,
     cluster: Cluster = None,
     traceback: Traceback = False,
 ) -> None:
-    """Save the decisions of many games of bots in a Parquet file, for learning and statistics."""
+    """Save the decisions of many games between bots in a Parquet file, for learning and statistics."""
     require("data", "facedown dataset")
     check_cluster(cluster)
     from facedown.bots.spec import split_specs
@@ -111,7 +113,7 @@ def tournament(
         ),
     ],
     deals: Annotated[
-        int, typer.Option(min=1, help="Number of deals; everyone who meets plays each deal from all seats.")
+        int, typer.Option(min=1, help="Number of deals; bots that meet play each deal from all seats.")
     ] = 100,
     seats: Seats = None,
     seed: Seed = None,
@@ -121,16 +123,16 @@ def tournament(
         str,
         typer.Option(
             metavar="SCHEDULE",
-            help="pairs: every two bots meet; gauntlet: the first meets all others; tables: different bots together.",
+            help="pairs: all bots meet; gauntlet: the first meets all others; tables: different bots at one table.",
         ),
     ] = "pairs",
     budget: Budgets = None,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="Seconds per move that bots are asked for.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Seconds per move for all bots.")] = None,
     time_limit: Annotated[
         float | None, typer.Option(min=0.001, help="Seconds per move after which a bot loses the game.")
     ] = None,
     isolated: Annotated[
-        bool, typer.Option("--isolated", help="A process for each bot, which gets what its seat knows and no more.")
+        bool, typer.Option("--isolated", help="Run each bot in its own process, which gets only what its seat knows.")
     ] = False,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -139,7 +141,7 @@ def tournament(
     records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Save a record of every game here.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Save deals here and continue from them.")] = None,
     shard: Annotated[
-        str, typer.Option(metavar="I/N", help="Play one of N parts; `facedown merge` puts their files together.")
+        str, typer.Option(metavar="I/N", help="Play one of N parts; `facedown merge` combines their files.")
     ] = "1/1",
     traceback: Traceback = False,
     sprt: Annotated[
@@ -190,7 +192,7 @@ def merge(
     json: JsonFile = None,
     plots: PlotFolder = None,
 ) -> None:
-    """Put the shards of a tournament together and rate its bots."""
+    """Combine the shards of a tournament and rate its bots."""
     if plots is not None:
         require("plots", "--plots")
     from facedown.terminal.laboratory.tournament import Outputs, merge_files
@@ -204,26 +206,24 @@ def solve(
     seats: Seats = None,
     option: Options = None,
     iterations: Annotated[int, typer.Option(min=1, help="Maximum number of iterations.")] = 1000,
-    seconds: Annotated[float | None, typer.Option(min=0, help="Maximum learning time in seconds.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0, help="Maximum solving time in seconds.")] = None,
     target_exploitability: Annotated[float, typer.Option(min=0, help="Stop at this exploitability.")] = 0.0001,
     bots: Annotated[str, typer.Option(help="Bots to measure: a,b,… or all.")] = "random",
     bot_iterations: Annotated[int, typer.Option(min=1, help="Iterations per move for the bots.")] = 1000,
-    samples: Annotated[int, typer.Option(min=1, help="How often to ask a bot where its answers differ.")] = 32,
+    samples: Annotated[int, typer.Option(min=1, help="How often to ask a bot whose answers differ.")] = 32,
     seed: Seed = "0",
     json: JsonFile = None,
     strategy: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE.npz", help="Save the solution; `--bots FILE.npz` plays it, wherever bots are named."
-        ),
+        typer.Option(metavar="FILE.npz", help="Save the solution; FILE.npz then works wherever a bot is named."),
     ] = None,
 ) -> None:
     """Solve a small game exactly and measure how exploitable each bot is."""
-    from facedown.lab.solve.solution import Asking, Limits
+    from facedown.lab.solve.solution import BotSampling, Limits
     from facedown.terminal.laboratory.solving import run_solver
 
     limits = Limits(iterations, seconds, target_exploitability)
-    asking = Asking(bot_iterations, samples, read_seed(seed))
+    asking = BotSampling(bot_iterations, samples, read_seed(seed))
     run_solver(game, read_options(option), limits, bots, asking, json, strategy, seats)
 
 
@@ -233,18 +233,18 @@ def train(
     seats: Seats = None,
     device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
     minutes: Annotated[
-        float, typer.Option(min=0.01, help="How long to train, earlier runs in the folder included.")
+        float, typer.Option(min=0.01, help="How long to train, including earlier runs in the folder.")
     ] = 10,
     option: Options = None,
     folder: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Where weights, checkpoint and curve go; a training there goes on."),
+        typer.Option(metavar="FOLDER", help="Where weights, checkpoint and curve go; resumes a run found there."),
     ] = None,
     small: Annotated[
-        bool, typer.Option("--small", help="Measure exploitability too: for games that can be solved.")
+        bool, typer.Option("--small", help="Measure exploitability too, in games that can be solved.")
     ] = False,
-    seed: Annotated[int, typer.Option(help="A number that fixes the deals and the first weights.")] = 1,
-    runs: Annotated[int, typer.Option(min=1, help="How many masters to train, from this seed and the next ones.")] = 1,
+    seed: Annotated[int, typer.Option(help="A number that fixes the deals and the initial weights.")] = 1,
+    runs: Annotated[int, typer.Option(min=1, help="How many masters to train, from consecutive seeds.")] = 1,
     cluster: Cluster = None,
 ) -> None:
     """Train a master by self-play; `master(weights='FOLDER/master.npz')` plays it."""
@@ -253,7 +253,7 @@ def train(
     from facedown.terminal.laboratory.training import run_training
 
     if device not in ("cpu", "cuda"):
-        raise InvalidOption(f"a device is cpu or cuda, not {device!r}")
+        raise InvalidOption(f"unknown device {device!r}; choose from: cpu, cuda")
     where = folder or Path(f"{game}_{seats}" if seats else game)
     folders = {one: where if runs == 1 else where / f"seed_{one}" for one in range(seed, seed + runs)}
     run_training(game, folders, seats, device, minutes, read_options(option), cluster, is_small=small)

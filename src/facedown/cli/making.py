@@ -12,19 +12,19 @@ from facedown.cli.app import app, group
 from facedown.cli.arguments import Cluster, GameName, Seats, Seed, check_cluster, find_games, read_seed
 
 cards = group("cards", "Card sets: games whose cards are data.")
-new = group("new", "Start something new.")
+new = group("new", "Write a starting point of your own.")
 
-SetGame = Annotated[
-    str | None, typer.Option("--game", help="The game that the set is for, if several games have card sets.")
-]
+SetGame = Annotated[str | None, typer.Option("--game", help="The game that the set is for, if several have card sets.")]
 
 
 @app.command()
 def check(
     game: GameName,
-    patience: Annotated[float, typer.Option(min=1, help="Seconds until a rule that does not return is reported.")] = 60,
+    patience: Annotated[
+        float, typer.Option(min=1, help="Seconds after which a rule that does not return is reported.")
+    ] = 60,
 ) -> None:
-    """Check that a game keeps what every game promises."""
+    """Check that a game keeps every promise of a game."""
     from facedown.terminal.making.checking import check_game
 
     raise typer.Exit(0 if check_game(game, patience) else 1)
@@ -32,11 +32,11 @@ def check(
 
 @new.command("game")
 def new_game(
-    name: Annotated[str, typer.Argument(help="Small letters, digits and underscores: my_game.")],
+    name: Annotated[str, typer.Argument(help="Lower-case letters, digits and underscores: my_game.")],
     folder: Annotated[Path | None, typer.Option(help="Where to write it (default: a folder with its name).")] = None,
     title: Annotated[str | None, typer.Option(help="What people call it.")] = None,
 ) -> None:
-    """Write a small working game, to be changed into yours."""
+    """Write a small working game for you to change."""
     from facedown.terminal.making.scaffolding import new_game as write_game
 
     write_game(name, folder, title)
@@ -46,7 +46,7 @@ def new_game(
 def new_learner(
     file: Annotated[Path, typer.Argument(help="Where to write it.")] = Path("learn_en_garde.py"),
 ) -> None:
-    """Write a script that learns En Garde and plays what it learned, to be changed into yours."""
+    """Write a script that learns En Garde and plays what it learned, for you to change."""
     from facedown.terminal.making.scaffolding import new_learner as write_learner
 
     write_learner(file)
@@ -90,10 +90,10 @@ def show_cards(
 def new_cards(
     name: Annotated[str, typer.Argument(help="What the set is called.")],
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write it (default: NAME.toml).")] = None,
-    own: Annotated[bool, typer.Option("--own", help="Begin with all cards of our own set.")] = False,
+    own: Annotated[bool, typer.Option("--own", help="Start with all cards of our own set.")] = False,
     game: SetGame = None,
 ) -> None:
-    """Write a small card set, to be changed into yours."""
+    """Write a small card set for you to change."""
     from facedown.terminal.making.cards import write_set
 
     write_set(game, name, file, own)
@@ -114,7 +114,7 @@ def balance_cards(
     cluster: Cluster = None,
     json: OneObject = False,
 ) -> None:
-    """Play many games with a card set: who wins, which cards are used, and what to look at."""
+    """Play many games with a card set and report who wins, which cards are used, and what needs attention."""
     check_cluster(cluster)
     from facedown.terminal.making.balance import Playing, show_balance
 
@@ -132,7 +132,7 @@ def compare_cards(
     cluster: Cluster = None,
     json: OneObject = False,
 ) -> None:
-    """Play many games with each of two card sets, and report what differs by more than chance."""
+    """Play many games with each of two card sets, and report the differences that are more than chance."""
     check_cluster(cluster)
     from facedown.terminal.making.balance import Playing, show_comparison
 

@@ -50,7 +50,7 @@ def terminal(
             metavar="GAME",
             callback=find_game,
             autocompletion=complete_game,
-            help="You are asked if it is not given.",
+            help="Asks if not given.",
         ),
     ] = None,
     seats: Seats = None,
@@ -69,8 +69,8 @@ def terminal(
     token: Annotated[
         str | None, typer.Option(envvar="FACEDOWN_TOKEN", help="Reclaim the seat this token belongs to.")
     ] = None,
-    language: Annotated[str | None, typer.Option(help="en or fr; otherwise as the terminal is set.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Line by line, as in a pipe, without a screen.")] = False,
+    language: Annotated[str | None, typer.Option(help="en or fr (default: the terminal's language).")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, without a screen, as in a pipe.")] = False,
 ) -> None:
     """Play in the terminal: against bots, or at a server's table."""
     if join is not None:
@@ -81,7 +81,7 @@ def terminal(
         join_table(join, name, seat, token, language)
         return
     if card_set is not None and game is None:
-        raise InvalidOption("name the game that the card set is for, for example: facedown terminal GAME --set FILE")
+        raise InvalidOption("name the card set's game, for example: facedown terminal GAME --set FILE")
     options = with_set(game or "", card_set, read_options(option))
     from facedown.terminal.playing.table import GameRequest, sit_down
     from facedown.terminal.screen.start import has_screen, play_here
@@ -99,7 +99,7 @@ def replay(
     seat: Annotated[int | None, typer.Option(help="Show only what this seat sees (default: all cards).")] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter before every move.")] = False,
     card_set: CardSet = None,
-    language: Annotated[str | None, typer.Option(help="en or fr; otherwise as the terminal is set.")] = None,
+    language: Annotated[str | None, typer.Option(help="en or fr (default: the terminal's language).")] = None,
     game: RecordGame = None,
 ) -> None:
     """Show a recorded game move by move."""
@@ -115,7 +115,7 @@ def review(
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
     effort: Annotated[float, typer.Option(min=0.01, help="4 takes four times as long and halves the errors.")] = 1.0,
     seed: Annotated[int, typer.Option(min=0, help="Another seed samples other worlds.")] = 0,
-    workers: Annotated[int | None, typer.Option(min=1, help="Threads to work on (default: all cores).")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Number of threads (default: all cores).")] = None,
     card_set: CardSet = None,
     game: RecordGame = None,
 ) -> None:

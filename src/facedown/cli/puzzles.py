@@ -1,4 +1,4 @@
-"""`facedown puzzles`: making puzzles, and checking that their best moves are the best."""
+"""`facedown puzzles`: making puzzles, and checking that their best moves still are the best."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Iterations = Annotated[int, typer.Option(min=100, help="Iterations of each searc
 def make(
     game: Annotated[str, typer.Argument(help="A game.")],
     number: Annotated[int, typer.Option("--number", "-n", min=1, help="How many puzzles.")] = 25,
-    seed: Annotated[int, typer.Option(min=0, help="The first deal; the next ones follow.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the first deal; the next ones follow.")] = 1,
     runs: Runs = 5,
     iterations: Iterations = 8_000,
-    late: Annotated[bool, typer.Option("--late", help="Look at the end of each game first.")] = False,
+    late: Annotated[bool, typer.Option("--late", help="Search the end of each game first.")] = False,
     alike: Annotated[int, typer.Option(min=1, help="How many may have the same reason.")] = 9,
-    grade: Annotated[int, typer.Option(min=1, max=3, help="How hard they are at least: 1, 2 or 3.")] = 1,
-    append: Annotated[bool, typer.Option("--append", help="Keep the puzzles that are in the file.")] = False,
+    grade: Annotated[int, typer.Option(min=1, max=3, help="Minimum difficulty: 1, 2 or 3.")] = 1,
+    append: Annotated[bool, typer.Option("--append", help="Keep the puzzles already in the file.")] = False,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="puzzles.json in the game's folder if not given."),
+        typer.Option("--output", "-o", metavar="FILE", help="Default: puzzles.json in the game's folder."),
     ] = None,
 ) -> None:
     """Find puzzles in games between bots, and write them to a file."""
@@ -41,7 +41,7 @@ def make(
 
 @puzzles.command()
 def check(
-    game: Annotated[list[str] | None, typer.Argument(help="Games; all if none is given.")] = None,
+    game: Annotated[list[str] | None, typer.Argument(help="Games (default: all).")] = None,
     runs: Runs = 5,
     iterations: Iterations = 8_000,
 ) -> None:

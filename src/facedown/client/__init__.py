@@ -1,1 +1,1 @@
-"""The other end of the protocol: a seat that is kept, and a bot in it."""
+"""The client side of the protocol: a seat that reconnects, and a bot in it."""

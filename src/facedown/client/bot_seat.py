@@ -1,4 +1,4 @@
-"""A bot that sits at somebody else's table: it is sent what its seat may know, and thinks here."""
+"""A bot at a table on another server: it is sent what its seat may know, and thinks here."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from facedown.server.sockets import frames as wire
 from facedown.table.commands import Again, Leave, Move, Refused
 from facedown.table.live import OVER, TableState
 
-# The table has gone on while we thought, or another was quicker: we look again.
+# The table has moved on while we were thinking, or somebody else was faster: look again.
 OVERTAKEN = {"stale", "not_your_turn", "game_over", "no_match", "forfeited", "no_match_over", "wanted_already"}
 LATER = {"too_fast", "preparing"}
 PAUSE = 1.0
 
 
 class OtherRules(FacedownError):
-    """Server and client have different versions of a game's rules, so that a record means nothing here."""
+    """Server and client have different versions of a game's rules, so that a record is meaningless here."""
 
 
 class Guest:
-    """A bot in a seat: it plays a match, or with `again` as many as the others want, and leaves."""
+    """A bot in a seat: it plays one match, or with `again` as many as the others want, and leaves."""
 
     def __init__(
         self, connection: SeatConnection, name: str, *, again: bool = False, budget: Budget = AS_USUAL
@@ -45,7 +45,7 @@ class Guest:
         chance.start(self._rng, chance.seed_words(secrets.token_bytes(32)), DECK, 0)
 
     async def stay(self, hear: Callable[[wire.Frame], None] = lambda frame: None) -> None:
-        """Play until the seat is given up or the table closed; `hear` is told every frame."""
+        """Play until the bot leaves its seat or the table is closed; `hear` is called with every frame."""
         async with aclosing(self.connection.frames()) as frames:
             async for frame in frames:
                 hear(frame)
@@ -65,7 +65,7 @@ class Guest:
                 await self._look()
 
     async def _look(self) -> None:
-        """See whether something is to be done, one thing at a time."""
+        """Do the next thing that needs doing, if any."""
         connection = self.connection
         if connection.awaits_answer or connection.table is None:
             return
@@ -81,23 +81,27 @@ class Guest:
         return any(seat.is_person for number, seat in enumerate(table.seats) if number != self.connection.seat)
 
     def choose(self, known: wire.KnownRecord) -> str:
-        """The bot's move."""
+        """Choose the bot's move."""
         rules = games.get(known.game)
         if known.rules != rules.version or len(known.record) != rules.layout.itemsize:
-            raise OtherRules(f"the server plays version {known.rules} of {rules.title}, here is {rules.version}")
+            raise OtherRules(
+                f"the server has version {known.rules} of the rules of {rules.title}, this is version {rules.version}"
+            )
         record = np.frombuffer(bytearray(known.record), rules.layout)[0]
         mind = self._fresh_mind(rules)
         try:
             code = bots.ask(mind, self.name, record, known.seat, self.budget, self._rng)
         except Exception as error:  # a user's bot can do anything
-            raise BotFailed(f"{self.name} broke down: {type(error).__name__}: {error}") from error
+            raise BotFailed(f"{self.name} failed: {type(error).__name__}: {error}") from error
         return str(rules.moves.decode(code))
 
     def _fresh_mind(self, rules: GameRules) -> Bot:
-        """Every match has a bot of its own."""
+        """Create a new bot for every match."""
         table = self.connection.table
         assert table is not None
         if self._mind[0] != table.match:
-            rules.read_options(table.settings.options, len(table.seats))  # a set of cards that is not here is an error
+            rules.read_options(
+                table.settings.options, len(table.seats)
+            )  # a card set that is not loaded here is an error
             self._mind = (table.match, bots.get(self.name))
         return self._mind[1]

@@ -1,4 +1,4 @@
-"""A seat at a table, from the client's end: connections may break, the seat is kept. See docs/protocol.md."""
+"""A seat at a table, from the client's side: connections may break, but the seat stays. See docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from facedown.table.clock import ClockFace
 from facedown.table.commands import Refused
 from facedown.table.live import CLOSED, PLAYING, TableState
 
-GOODBYE, POLICY, TOO_BIG = 1000, 1008, 1009  # after these a client does not come back
+GOODBYE, POLICY, TOO_BIG = 1000, 1008, 1009  # after these a client does not reconnect
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0
-PATIENCE = 300.0  # seconds until a server that does not answer is given up
+PATIENCE = 300.0  # the timeout in seconds for a server that does not answer
 
 AnyCommand = commands.AnyCommand | wire.AskHint | wire.AskKnown
 
@@ -35,7 +35,7 @@ decode_frame = msgspec.json.Decoder(wire.Frame).decode
 
 
 class Unreachable(FacedownError):
-    """A server does not answer, or has shut the door."""
+    """A server does not answer, or has closed the connection for good."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -46,22 +46,22 @@ class Invitation(msgspec.Struct, frozen=True):
 
     @property
     def link(self) -> str:
-        """What people mail to each other."""
+        """The link that people share."""
         return f"{self.server}/t/{self.table}"
 
     @property
     def address(self) -> str:
-        """Where programs find the table."""
+        """The table's address for programs."""
         return f"{self.server}/api/tables/{self.table}"
 
     @property
     def socket(self) -> str:
-        """Where its socket is."""
+        """The address of the table's socket."""
         return f"ws{self.address.removeprefix('http')}/socket"
 
 
 def read_link(url: str) -> Invitation:
-    """The table that a link invites to, as people or as programs write it.
+    """The table that a link leads to, in the form that people or programs use.
 
     >>> read_link("https://cards.example/t/mQ3x")
     Invitation(server='https://cards.example', table='mQ3x')
@@ -77,7 +77,7 @@ def read_link(url: str) -> Invitation:
 
 
 def call(url: str, data: Any = None) -> Any:
-    """Ask a server, or with data tell it something; what it refuses is raised with its key."""
+    """Send a request to a server, with data as a POST; a refusal is raised with its key."""
     body = None if data is None else json.dumps(data).encode()
     request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
     try:
@@ -92,7 +92,7 @@ def call(url: str, data: Any = None) -> Any:
 
 
 def refusal_in(body: bytes) -> Refused | None:
-    """What a server says it refuses, if it is one of ours."""
+    """The refusal in a server's answer, if it is one of ours."""
     try:
         refusal = json.loads(body)
         return Refused(refusal["key"], refusal["ruling"], **refusal["arguments"])
@@ -101,17 +101,17 @@ def refusal_in(body: bytes) -> Refused | None:
 
 
 def sit_down(invitation: Invitation, name: str, seat: int | None = None) -> str:
-    """Take a seat; the token that proves it."""
+    """Take a seat; returns the token that proves it."""
     wanted = {"name": name} if seat is None else {"name": name, "seat": seat}
     token: str = call(f"{invitation.address}/seats", wanted)["token"]
     return token
 
 
 class SeatConnection:
-    """The seat that a token proves, and the table as it was told last.
+    """The seat that a token proves, and the latest state of the table.
 
-    `frames` comes back by itself when the connection breaks or the server restarts: with the last version, so that
-    nothing is missed, and with every command that was not answered, under its old id, so that it counts once.
+    `frames` reconnects automatically when the connection breaks or the server restarts: it sends the last known
+    version, so that nothing is missed, and every unanswered command again under its old id, so that each counts once.
     """
 
     def __init__(self, invitation: Invitation, token: str) -> None:
@@ -128,18 +128,18 @@ class SeatConnection:
 
     @property
     def phase(self) -> str:
-        """Where the table is: open, playing, over or closed; "" before anything was told."""
+        """The table's phase: open, playing, over or closed; "" before anything was received."""
         return "" if self.table is None else self.table.phase
 
     @property
     def is_to_move(self) -> bool:
-        """Whether the table waits for this seat."""
+        """Whether the table is waiting for this seat."""
         if self.table is None or self.seat is None or self.phase != PLAYING:
             return False
         return self.seat in self.view["pending"] and not self.table.seats[self.seat].forfeited
 
     def time_left(self, seat: int) -> int | None:
-        """The milliseconds on a seat's clock; None where there are no clocks."""
+        """The milliseconds on a seat's clock; None if there are no clocks."""
         if self._clock is None:
             return None
         passed = int(1000 * (time.monotonic() - self._clock_at)) if seat in self._clock.running else 0
@@ -150,7 +150,7 @@ class SeatConnection:
 
     @property
     def awaits_answer(self) -> bool:
-        """Whether something was sent that the server has not answered yet."""
+        """Whether a command has not been answered yet."""
         return bool(self._unanswered)
 
     @property
@@ -158,15 +158,15 @@ class SeatConnection:
         return any(isinstance(command, commands.Leave) for command in self._unanswered.values())
 
     async def send(self, command: AnyCommand) -> None:
-        """Send a command under an id of its own: now, or as soon as there is a connection."""
+        """Send a command with a new id: now, or as soon as there is a connection."""
         command = msgspec.structs.replace(command, id=secrets.token_hex(8))
         self._unanswered[command.id] = command
         if self._connection is not None:
-            with suppress(ConnectionClosed):  # it is sent again when the connection is back
+            with suppress(ConnectionClosed):  # it is sent again after reconnecting
                 await self._connection.send(wire.encode(command).decode())
 
     async def frames(self) -> AsyncGenerator[wire.Frame]:
-        """All that the server says, until it says goodbye or the table is closed."""
+        """Yield everything the server sends, until it closes the connection for good or the table is closed."""
         heard_at, pauses = time.monotonic(), growing_pauses()
         while self.phase != CLOSED:
             try:
@@ -182,7 +182,7 @@ class SeatConnection:
                     return
             except Refused as refused:
                 if refused.key == "token_unknown" and self._is_leaving:
-                    return  # the goodbye was lost on its way
+                    return  # the closing frame was lost
                 raise
             except (OSError, InvalidHandshake) as error:
                 if time.monotonic() - heard_at > PATIENCE:
@@ -192,7 +192,7 @@ class SeatConnection:
             await asyncio.sleep(next(pauses))
 
     async def _join(self, connection: ClientConnection) -> None:
-        """Say who we are and what we have; then what has not been answered."""
+        """Identify ourselves and our version, then resend what has not been answered."""
         join = wire.Join(token=self.token, version=self.version)
         for request in (join, *self._unanswered.values()):
             await connection.send(wire.encode(request).decode())
@@ -207,7 +207,7 @@ class SeatConnection:
                 return frame
 
     def _take_in(self, frame: wire.Frame) -> None:
-        """Know what the frame tells, and which command it answers."""
+        """Update the table by a frame, and forget the command that it answers."""
         match frame:
             case wire.Welcome():
                 self.version, self.seat, self.table, self.view = frame.version, frame.seat, frame.table, frame.view
@@ -221,14 +221,14 @@ class SeatConnection:
                 self._unanswered.pop(frame.yours, None)
             case wire.Refusal(id="", key="try_again"):
                 raise ConnectionResetError("the table is moving to another server")
-            case wire.Refusal(id=""):  # the door: whatever has an id was let in
+            case wire.Refusal(id=""):  # refused to join: any refusal with an id is about a command
                 raise Refused(frame.key, frame.ruling, **frame.arguments)
             case wire.Done() | wire.Refusal() | wire.Hint() | wire.KnownRecord():
                 self._unanswered.pop(frame.id, None)
 
 
 def is_goodbye(closed: ConnectionClosed) -> bool:
-    """Whether the server wants nothing more from us; any other end of a connection is an accident, or a restart."""
+    """Whether the server has closed the connection for good; any other end is an accident, or a restart."""
     code = None if closed.rcvd is None else closed.rcvd.code
     if code in (POLICY, TOO_BIG):
         raise Unreachable(f"the server has closed the connection for good ({code})") from closed
@@ -236,7 +236,7 @@ def is_goodbye(closed: ConnectionClosed) -> bool:
 
 
 def growing_pauses() -> Iterator[float]:
-    """How long to wait before each try, never quite the same, so that not all clients come back at once."""
+    """The pause before each retry, randomized so that clients do not all reconnect at once."""
     pause = FIRST_PAUSE
     while True:
         yield pause * (0.5 + random.random())

@@ -1,5 +1,5 @@
-"""Games as environments of other projects: Gymnasium, PettingZoo, OpenSpiel. See docs/environments.md.
+"""Games as environments for other libraries: Gymnasium, PettingZoo, OpenSpiel. See docs/environments.md.
 
-Each is a module of its own, which needs that project to be installed: `facedown.environments.gymnasium`,
+Each is a separate module that needs its library to be installed: `facedown.environments.gymnasium`,
 `facedown.environments.pettingzoo` and `facedown.environments.openspiel`.
 """

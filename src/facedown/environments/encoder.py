@@ -1,7 +1,7 @@
-"""What a seat knows and may do, as numbers, for any table.
+"""Observations and legal moves as numbers, for any table.
 
-Observations are those of batches, and moves are numbered by the table's space. In a game whose moves are chosen part by
-part there, moves are *listed* instead: number 3 is the fourth of the moves that the seat has now.
+Observations are those of batches, and moves are numbered by the table's space. If a game's space chooses moves part by
+part, its moves are *listed* instead: number 3 is the fourth of the seat's current moves.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_LISTED = 1024
 
 
 class Decision(NamedTuple):
-    """What a seat knows, which numbers are moves of it now, and their codes."""
+    """An observation, the mask of legal moves, and their codes."""
 
     observation: Array
     mask: Array
@@ -34,15 +34,15 @@ class Decision(NamedTuple):
     def code(self, number: int) -> int:
         """The code of a move by its number."""
         if (code := self.codes.get(int(number))) is None:
-            raise IllegalMove(f"{number} is not the number of one of the seat's moves now", "not_a_move", "")
+            raise IllegalMove(f"{number} is not the number of a legal move", "not_a_move", "")
         return code
 
 
 class Encoder:
     """The observations and moves of one table, as numbers.
 
-    `layout` says what each number of an observation is, and `space` which move each number is, or is None where moves
-    are listed. There are `moves` numbers of moves.
+    `layout` says what each number of an observation is, and `space` which move each number is; it is None if moves are
+    listed. There are `moves` numbers of moves.
     """
 
     def __init__(self, rules: GameRules, seats: int, example: Any, most_listed: int = MOST_LISTED) -> None:
@@ -65,19 +65,19 @@ class Encoder:
         return None if space.choices else space
 
     def _number_moves(self) -> list[dict[int, int]]:
-        """By seat, the number of every code, where it is the same in every position."""
+        """For each seat, the number of every code, if it is the same in every position."""
         if self.space is None or not self.space.is_fixed:
             return []
         return [{code: number for number, code in enumerate(codes)} for codes in self.space.codes.tolist()]
 
     def _make_writer(self) -> Any:
-        """The rule that writes a batch's observations, as plain Python: for one of them it need not be compiled."""
+        """The rule that writes a batch's observations, as plain Python: for a single one it need not be compiled."""
         scope: dict[str, Any] = {"widen": int, "lowest_bit": lambda mask: (mask & -mask).bit_length() - 1}
         exec(tokens_source(self.layout), scope)
         return scope["write_tokens"]
 
     def look(self, position: Any, seat: int) -> Decision:
-        """What a seat knows and may do in a position, which is a whole record. A seat that cannot act has no moves."""
+        """A seat's observation and moves in a position, given as a full record. A seat that cannot act has no moves."""
         known = records.copies(position, 1)
         self._seats[0] = seat
         look(known, self._seats, self._codes, self._found)

@@ -1,4 +1,4 @@
-"""Gymnasium: one seat at a table is yours, bots play the others.
+"""Gymnasium: one seat at a table is yours, and bots play the others.
 
 Importing this module registers an environment for every game, such as `facedown/EnGarde-v0`:
 
@@ -23,7 +23,7 @@ from gymnasium.vector.utils import batch_space
 
 from facedown import games
 from facedown.environments.encoder import MOST_LISTED, Array
-from facedown.environments.table import Company, Opponents, Table, by_seat, check_seat, rewards_of
+from facedown.environments.table import OpponentBots, Opponents, Table, by_seat, check_seat, rewards_of
 from facedown.errors import InvalidOption, quoted
 from facedown.kernel.chance import SEED_BYTES
 from facedown.kernel.options import OptionValue
@@ -35,7 +35,7 @@ LOSE, RAISE = "lose", "raise"
 
 
 def observation_space(high: Array, scaled: bool) -> spaces.Box:
-    """The space of observations: small whole numbers, or the same numbers divided by the largest."""
+    """The space of observations: small integers, or the same numbers divided by the largest."""
     if scaled:
         return spaces.Box(0.0, 1.0, (len(high),), np.float32)
     return spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
@@ -44,8 +44,8 @@ def observation_space(high: Array, scaled: bool) -> spaces.Box:
 class GameEnv(gymnasium.Env[Array, np.int64]):
     """A game from the point of view of one seat.
 
-    The reward comes at the end: winners share 1, losers share -1. `illegal` says what happens if the number of a move
-    is not one of those in the mask: you "lose" the game, or it is an error ("raise").
+    The reward comes at the end: winners share 1, losers share -1. `illegal` says what happens if a move's number is not
+    in the mask: you "lose" the game, or get an error ("raise").
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
@@ -64,13 +64,13 @@ class GameEnv(gymnasium.Env[Array, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         if illegal not in (LOSE, RAISE):
-            raise InvalidOption(f"illegal moves {LOSE!r} or {RAISE!r}, not {quoted(illegal)}")
+            raise InvalidOption(f"illegal must be {LOSE!r} or {RAISE!r}, not {quoted(illegal)}")
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise InvalidOption(f"the render mode is 'ansi' or None, not {quoted(render_mode)}")
+            raise InvalidOption(f"render_mode must be 'ansi' or None, not {quoted(render_mode)}")
         self.table = Table(game, seats, options, most_listed)
         self.seat = seat
         self.render_mode = render_mode
-        self._company = Company(opponents, seat, self.table.seats)
+        self._opponents = OpponentBots(opponents, seat, self.table.seats)
         self._scaled, self._illegal = scaled, illegal
         self.observation_space = observation_space(self.table.encoder.high, scaled)
         self.action_space = spaces.Discrete(self.table.encoder.moves)
@@ -81,9 +81,9 @@ class GameEnv(gymnasium.Env[Array, np.int64]):
         while True:
             key = self.np_random.bytes(SEED_BYTES)
             self.game = self.table.deal(key)
-            self._company.start(key)
+            self._opponents.start(key)
             self._answer()
-            if self.game.pending:  # a game that ends before your first decision has nothing to learn from
+            if self.game.pending:  # there is nothing to learn from a game that ends before your first decision
                 return self._observe()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
@@ -100,10 +100,10 @@ class GameEnv(gymnasium.Env[Array, np.int64]):
         return observation, reward, terminated, False, info
 
     def _answer(self) -> None:
-        """Let the bots move until it is the seat's own turn."""
+        """Let the bots move until it is the seat's turn."""
         while (pending := self.game.pending) and min(pending) != self.seat:
             other = min(pending)
-            self.table.play(self.game, other, self._company.choose(self.game, other))
+            self.table.play(self.game, other, self._opponents.choose(self.game, other))
 
     def _observe(self) -> tuple[Array, dict[str, Any]]:
         self._decision = self.table.look(self.game, self.seat)
@@ -113,23 +113,23 @@ class GameEnv(gymnasium.Env[Array, np.int64]):
         }
 
     def action_masks(self) -> Array:
-        """Which moves there are now, as sb3-contrib's MaskablePPO asks for it."""
+        """The mask of legal moves, under the name that sb3-contrib's MaskablePPO expects."""
         return self._decision.mask.astype(np.bool_)
 
     def move(self, action: int) -> Any:
-        """The move with that number now, as a typed value; `str` writes it as people do."""
+        """The move that a number stands for now, as a typed value; `str` writes it in the game's notation."""
         return self.table.rules.listed_moves.typed(self._decision.code(action))
 
     def render(self) -> str | None:
-        """What the seat sees, as a picture of characters."""
+        """The seat's view, as a picture of characters."""
         return self.table.picture(self.game, self.seat) if self.render_mode == "ansi" else None
 
 
 class BatchEnv(VectorEnv[Array, Array, Array]):
     """Many games at once in compiled code: `facedown.vector` as a vector environment.
 
-    A game that ends is followed by the next one in the same step (`AutoresetMode.SAME_STEP`): `final_obs` and
-    `final_info` have what the seat knew at its end. A number that is not in the mask raises `IllegalMove`.
+    When a game ends, the next one is dealt in the same step (`AutoresetMode.SAME_STEP`): `final_obs` and `final_info`
+    have what the seat knew at its end. A number that is not in the mask raises `IllegalMove`.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -162,7 +162,7 @@ class BatchEnv(VectorEnv[Array, Array, Array]):
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
-        """Deal new games everywhere. One seed is enough for all of them."""
+        """Deal new games in all environments. One seed is enough for all of them."""
         super().reset(seed=seed)
         self.batch.reset(self.np_random.bytes(SEED_BYTES))
         return self._observation(), self._info()
@@ -175,7 +175,7 @@ class BatchEnv(VectorEnv[Array, Array, Array]):
         return self._observation(), rewards, over, truncated, {**self._info(), **self._final(over)}
 
     def _final(self, over: Array) -> dict[str, Any]:
-        """What the seat knew at the end of the games that ended, as Gymnasium's own vectors tell it."""
+        """What the seat knew at the end of the games that ended, in the format of Gymnasium's own vectors."""
         if not over.any():
             return {}
         seen = self._shown(self.batch.final_observation(self.seat))
@@ -186,7 +186,7 @@ class BatchEnv(VectorEnv[Array, Array, Array]):
         return {"final_obs": last, "_final_obs": over, "final_info": info, "_final_info": over}
 
     def action_masks(self) -> Array:
-        """Which moves there are now in each game."""
+        """The mask of legal moves in each game."""
         return self.batch.mask.copy()  # type: ignore[no-any-return]
 
     def _observation(self) -> Array:
@@ -200,7 +200,7 @@ class BatchEnv(VectorEnv[Array, Array, Array]):
 
 
 def environment_id(game: str) -> str:
-    """The name under which Gymnasium knows a game.
+    """The id of a game in Gymnasium.
 
     >>> environment_id("en_garde")
     'facedown/EnGarde-v0'
@@ -209,7 +209,7 @@ def environment_id(game: str) -> str:
 
 
 def register() -> None:
-    """Make an environment for every game known to Gymnasium."""
+    """Register an environment for every game with Gymnasium."""
     for game in games.names():
         if (name := environment_id(game)) not in gymnasium.registry:
             gymnasium.register(

@@ -1,7 +1,8 @@
 """PettingZoo: every seat of a table is an agent.
 
 `env` is an AEC environment: agents decide one after the other. `parallel_env` asks all agents at once, which suits
-games in which several may act at the same time. An agent that cannot act *waits*: that is the last number of its space.
+games in which several may act at the same time. An agent that cannot act *waits*, which is the last number of its
+space.
 
 >>> from facedown.environments.pettingzoo import env
 >>> table = env("stone_warriors", 3)
@@ -37,7 +38,7 @@ class Agents:
 
     def __init__(self, table: Table, waiting: int, render_mode: str | None) -> None:
         if render_mode not in (None, *RENDER_MODES):
-            raise InvalidOption(f"the render mode is 'ansi' or None, not {quoted(render_mode)}")
+            raise InvalidOption(f"render_mode must be 'ansi' or None, not {quoted(render_mode)}")
         self.table = table
         self.names = [f"seat_{seat}" for seat in range(table.seats)]
         self.seats = {name: seat for seat, name in enumerate(self.names)}
@@ -58,29 +59,29 @@ class Agents:
         )
 
     def deal(self, seed: int | None) -> Game:
-        """A new game: of this seed, or the next one of the last seed."""
+        """A new game, from this seed or the next one derived from the last seed."""
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
         self.game = self.table.deal(self._random.bytes(SEED_BYTES))
         return self.game
 
     def observe(self, name: str) -> dict[str, Array]:
-        """What an agent knows, and which moves it has."""
+        """An agent's observation and the mask of its moves."""
         assert self.game is not None
         decision = self.table.look(self.game, self.seats[name])
         wait = np.full(self._waiting, not decision.codes, np.int8)
         return {"observation": decision.observation, "action_mask": np.concatenate([decision.mask, wait])}
 
     def picture(self) -> str:
-        """What a spectator sees, as a picture of characters."""
+        """A spectator's view, as a picture of characters."""
         assert self.game is not None
         return self.table.picture(self.game)
 
 
 class TurnsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
-    """Agents decide one after the other; of several that may act at once, the lowest seat first.
+    """Agents decide one after the other; if several may act at once, the lowest seat first.
 
-    What the others have decided meanwhile is hidden from it as from a player at the table.
+    Their decisions are hidden from each other, as from players at the table.
     """
 
     def __init__(
@@ -151,19 +152,18 @@ class TurnsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._deads_step_first()
 
     def render(self) -> str | None:
-        """What a spectator sees, as a picture of characters."""
+        """A spectator's view, as a picture of characters."""
         return self._all.picture() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Do nothing: there is nothing to close."""
 
 
 class TogetherEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
-    """All agents decide at once. Those that cannot act wait: that is the last number of their space.
+    """All agents decide at once. Those that cannot act wait, which is the last number of their space.
 
-    Moves are played in the order of the seats. A move that an earlier one has made impossible is not played, and its
-    agent chooses again if it may still act. An agent that chooses a number which is not in its mask gets -1, and the
-    game is over.
+    Moves are played in the order of the seats. A move that an earlier one has made illegal is not played, and its agent
+    chooses again if it may still act. An agent that chooses a number outside its mask gets -1, and the game is over.
     """
 
     def __init__(
@@ -226,11 +226,11 @@ class TogetherEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         return {agent: self._all.observe(agent) for agent in self.agents}
 
     def render(self) -> str | None:
-        """What a spectator sees, as a picture of characters."""
+        """A spectator's view, as a picture of characters."""
         return self._all.picture() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Do nothing: there is nothing to close."""
 
 
 raw_env = TurnsEnv
@@ -238,7 +238,7 @@ parallel_env = TogetherEnv
 
 
 def env(game: str, seats: int | None = None, **settings: Any) -> AECEnv[str, Any, Any]:
-    """An AEC environment that says clearly what is wrong; an illegal move loses the game, with a reward of -1."""
+    """An AEC environment with PettingZoo's checks; an illegal move loses the game, with a reward of -1."""
     table: AECEnv[str, Any, Any] = raw_env(game, seats, **settings)
     table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
     table = wrappers.AssertOutOfBoundsWrapper(table)

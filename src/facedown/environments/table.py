@@ -1,4 +1,4 @@
-"""A table that is played by numbers: what all single environments have in common."""
+"""A table that is played by numbers: the common part of all single environments."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Table:
         self.encoder = Encoder(self.rules, self.seats, self.deal(0).record, most_listed)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
-        """A table never changes: copies of an environment share it."""
+        """Return the same table, which never changes."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A table is sent to other processes by what it is."""
+        """Pickle a table as its game, seats and options."""
         return Table, (self.rules.name, self.seats, self.options, self.encoder.moves)
 
     def deal(self, seed: int | bytes) -> Game:
@@ -47,7 +47,7 @@ class Table:
         return deal(self.rules.name, self.seats, seed=seed, options=self.options)
 
     def look(self, game: Game, seat: int) -> Decision:
-        """What a seat knows and may do."""
+        """A seat's observation and legal moves."""
         return self.encoder.look(game.record, seat)
 
     def play(self, game: Game, seat: int, code: int) -> None:
@@ -55,21 +55,21 @@ class Table:
         game.advance(seat, self.rules.listed_moves.typed(code))
 
     def text(self, move: Any) -> str:
-        """A move that was played here as people write it; moves come again and again, so their texts are kept."""
+        """A move in the game's notation; moves recur, so their texts are cached."""
         code = self.rules.listed_moves.code_of(move)
         return str(move) if code is None else self.rules.move_text(code)
 
     def scaled(self, observation: Array) -> Array:
-        """An observation as numbers from 0 to 1."""
+        """An observation scaled from 0 to 1."""
         return (observation / self.encoder.high).astype(np.float32)
 
     def picture(self, game: Game, seat: int | None = None) -> str:
-        """What a seat or a spectator sees, as a picture of characters."""
+        """The view of a seat or a spectator, as a picture of characters."""
         return str(self.rules.words.picture(game.view(seat), self.rules.seat_names(self.seats)))
 
 
 def rewards_of(game: Game) -> list[float]:
-    """The winners share 1 and the losers share -1; without a winner, or before the end, everybody has 0."""
+    """The winners share 1 and the losers share -1; without a winner, or before the end, everybody gets 0."""
     outcome = game.outcome
     winners = set() if outcome is None else set(outcome.winners)
     if len(winners) in (0, game.seats):
@@ -89,43 +89,43 @@ class RuleBot:
         return int(self._choose(known.record, known.seat, rng))
 
 
-class Company:
-    """The bots on all seats but one."""
+class OpponentBots:
+    """The bots in all seats but one."""
 
     def __init__(self, opponents: Opponents, seat: int, seats: int) -> None:
         check_seat(seat, seats)
         self._names = {other: by_seat(opponents, other) for other in range(seats) if other != seat}
         if isinstance(opponents, Mapping) and (strangers := set(opponents) - set(self._names)):
-            raise InvalidOption(f"no opponent can sit on seat {quoted(min(strangers, key=str))}")
+            raise InvalidOption(f"no opponent can sit in seat {quoted(min(strangers, key=str))}")
         self._bots = {other: bot_of(opponent) for other, opponent in self._names.items()}
         self._rng = records.new(Rng)
 
     def start(self, seed: bytes) -> None:
-        """Begin a game: the bots' chance follows from its seed."""
+        """Start a game: the bots' random choices follow from its seed."""
         chance.start(self._rng, chance.seed_words(chance.seed_of_bots(seed)), DECK, 0)
 
     def choose(self, game: Game, seat: int) -> int:
-        """The code of the move that a bot plays."""
+        """The code of the move that a bot chooses."""
         return bots.ask(self._bots[seat], str(self._names[seat]), game.record, seat, AS_USUAL, self._rng)
 
 
 def check_seat(seat: Any, seats: int) -> None:
-    """A program sits on one of the table's seats."""
+    """Check that the program's seat is one of the table's."""
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
-        raise InvalidOption(f"you sit on a seat from 0 to {seats - 1}, not {quoted(seat)}")
+        raise InvalidOption(f"your seat must be from 0 to {seats - 1}, not {quoted(seat)}")
 
 
 def by_seat(opponents: Opponents, seat: int) -> Any:
-    """The opponent on one seat."""
+    """The opponent in one seat."""
     if not isinstance(opponents, Mapping):
         return opponents
     if seat not in opponents:
-        raise InvalidOption(f"nobody sits on seat {seat}: name an opponent for every seat but your own")
+        raise InvalidOption(f"seat {seat} has no opponent: name one for every seat but your own")
     return opponents[seat]
 
 
 def bot_of(opponent: Any) -> Bot:
-    """A bot by its name, a compiled rule, or anything else that can choose."""
+    """A bot from its name, a compiled rule, or anything else that can choose."""
     if isinstance(opponent, str):
         return bots.get(opponent)
     if hasattr(opponent, "choose"):
@@ -133,4 +133,4 @@ def bot_of(opponent: Any) -> Bot:
         return bot
     if hasattr(opponent, "py_func"):
         return RuleBot(opponent)
-    raise InvalidOption(f"an opponent is a bot's name, a bot, or a function marked @rule, not {quoted(opponent)}")
+    raise InvalidOption(f"an opponent must be a bot's name, a bot, or a function marked @rule, not {quoted(opponent)}")

@@ -1,4 +1,4 @@
-"""The games, each a folder with the same files, here or elsewhere. Nothing outside its folder knows a game's name."""
+"""The games, each a folder with the same files, here or in other packages. No code outside its folder names a game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ __all__ = [
 
 
 def names() -> list[str]:
-    """The names of all games: ours, and those of other packages that can be loaded.
+    """The names of all games: the built-in ones, and those of other packages that can be loaded.
 
     >>> "en_garde" in names()
     True
@@ -47,7 +47,7 @@ def names() -> list[str]:
 
 @cache
 def our_names() -> tuple[str, ...]:
-    """The names of the games in this package."""
+    """The names of the built-in games."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules([str(FOLDER)]) if module.ispkg))
 
 
@@ -74,14 +74,14 @@ def get(name: str) -> GameRules:
         return found
     if wanted in broken():
         raise BrokenGame(f"the game {quoted(name)} cannot be loaded: {broken()[wanted]}", game=str(name)[:40])
-    how = "one that is not installed is added by its path: facedown.games.add(path), or --game PATH"
+    how = "add one that is not installed by its path: facedown.games.add(path), or --game PATH"
     raise UnknownGame(f"unknown game {quoted(name)}; choose from: {', '.join(names())}; {how}", game=str(name)[:40])
 
 
 def add(path: str | Path) -> str:
-    """Make the game at a path known, a Python file or a folder, here and in child processes; returns its name.
+    """Register the game at a path, a Python file or a folder, here and in child processes; returns its name.
 
-    If there are several in a folder it is the first. One that cannot be loaded raises `BrokenGame`.
+    If a folder has several games, the first one counts. A game that cannot be loaded raises `BrokenGame`.
     """
     file = Path(path).expanduser().resolve()
     with _loading:
@@ -96,47 +96,47 @@ def add(path: str | Path) -> str:
 
 
 def path_of(name: str) -> str | None:
-    """The path by which a game was added, None for one that is found by its name."""
+    """The path by which a game was added; None for a game that is found by its name."""
     return _paths.get(name)
 
 
 def load_set(game: str, file: str | Path) -> str:
-    """Make the card set of a file known; returns what the option `set` calls it from now on.
+    """Load the card set in a file; returns its key for the option `set`.
 
-    A mistake in the file raises `InvalidCardSet`, which has every mistake with its line and how to fix it.
+    Mistakes in the file raise `InvalidCardSet`, which lists each with its line and how to fix it.
     """
     key: str = get(game).card_sets.load(Path(file)).key
     return key
 
 
 def of(record: Any) -> GameRules:
-    """The rules of the game that a record is a position of."""
+    """The rules of the game that a record belongs to."""
     return _by_layout[record.dtype]
 
 
 _paths: dict[str, str] = {}
 _by_name: dict[str, GameRules] = {}
 _by_layout: dict[Any, GameRules] = {}
-# A cache is no lock: two threads that ask for a game at once would both load it, and one could see half of it.
+# `cache` does not lock: two threads that ask for a game at once would both load it, and one could see half of it.
 _loading = threading.RLock()
 
 
 class Others:
-    """The games that are not ours: those that were loaded, and why others could not be."""
+    """The games of other packages: those that were loaded, and the reasons why others could not be."""
 
     def __init__(self) -> None:
         self.loaded: dict[str, GameRules] = {}
         self.broken: dict[str, str] = {}
 
     def take(self, name: str, source: str, load: Callable[[], GameRules]) -> tuple[str, str]:
-        """Load a game; returns its name, and why that was not possible or ""."""
+        """Load a game; returns its name, and "" or the reason why it cannot be loaded."""
         try:
             rules = load()
-        except Exception as error:  # whatever a package does when it is imported, the other games go on
+        except Exception as error:  # whatever a package does on import, the other games must keep working
             return name, plugins.what_went_wrong(error)
         other = self.loaded.setdefault(rules.name, rules)
         if other is not rules:
-            return name, f"there is a game called {rules.name!r} already, in {other.folder}"
+            return name, f"there is already a game called {rules.name!r}, in {other.folder}"
         _by_layout[rules.layout] = rules
         self.broken.pop(rules.name, None)
         return rules.name, ""
@@ -146,7 +146,7 @@ _found: list[Others] = []
 
 
 def _others() -> Others:
-    """The games that are not ours, looked for once; each that is broken is reported then."""
+    """The games of other packages, searched for only once; broken ones are reported then."""
     with _loading:
         if not _found:
             _found.append(Others())

@@ -1,5 +1,5 @@
-"""What a table asks of the rules, as one compiled call each: calling compiled code from Python costs more than the work
-done there. Records come as arrays of one (`facedown.kernel.records.row`), which keeps the call short.
+"""What a table asks of the rules, each as one compiled call: calling compiled code from Python costs more than the work
+itself. Records come as arrays of one (`facedown.kernel.records.row`), which makes the call faster.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ NO_MOVE = np.iinfo(np.int64).min
 
 @rule
 def look(copies, seats, codes, found):
-    """In each copy of a position hide what its seat cannot know, and list the moves of that seat, if it is one.
+    """Hide what its seat cannot know from each copy of a position, and list that seat's moves.
 
-    In `found` is then, for each copy, who is pending and how many moves there are. Where `codes` has no room for all
-    moves, those in it are spread evenly over them.
+    Fills in `found`, for each copy, with who is pending and how many moves there are. If `codes` has no room for all
+    moves, it gets some that are spread evenly over them.
     """
     for copy in range(len(copies)):
         s, seat = copies[copy], seats[copy]
@@ -31,20 +31,20 @@ def look(copies, seats, codes, found):
 
 
 @rule
-def who(position):
+def pending_mask(position):
     """The seats that may act now, as a bit mask."""
     return pending(position[0])
 
 
 @rule
-def how_many(position, seat):
+def count_moves(position, seat):
     """How many moves a seat has now."""
     return count(position[0], seat)
 
 
 @rule
 def move_at(position, seat, index):
-    """The code of a seat's move with that number, which counts from the end if negative; NO_MOVE if there is none."""
+    """The code of a seat's move with that index, counted from the end if negative; NO_MOVE if there is none."""
     number = count(position[0], seat)
     if index < 0:
         index += number
@@ -53,13 +53,13 @@ def move_at(position, seat, index):
 
 @rule
 def refused(position, seat, move):
-    """0 if the code is one of the seat's moves now, else the number of the reason why not."""
+    """0 if the code is one of the seat's legal moves, else the number of the refusal."""
     return refusal(position[0], seat, move)
 
 
 @rule
 def step(position, seat, move, log, is_checked):
-    """Play a move if it is one of the seat's, and log its events; returns how many, or minus the reason why not.
+    """Play a move if it is legal, and log its events; returns how many events, or minus the refusal.
 
     A move that was checked in this very position is not checked again.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,9 @@ from facedown.kernel.sources import digest_of, game_digest, shared_everything
 
 TEXTS_KEPT = 1 << 14
 
+# Earlier names of numbers in tactics, for games in other packages.
+OLD_TACTICS = {"PLAYOUT_STRETCHES": "ROLLOUT_STRETCHES", "PLAYOUT_ACTIONS": "ROLLOUT_ACTIONS"}
+
 # The modules in which compiled functions are looked for.
 COMPILED = (
     "rules.rules",
@@ -41,7 +44,7 @@ COMPILED = (
 
 
 def restore(game: str, part: str, tag: str, fields: tuple[Any, ...]) -> Any:
-    """A move or an event that comes out of a pickle."""
+    """A move or an event restored from a pickle."""
     from facedown import games
 
     return getattr(games.get(game), part).restored(tag, fields)
@@ -56,7 +59,7 @@ class ListedMoves:
     def __init__(self, decode: Callable[[int], Any]) -> None:
         self._decode = decode
         self._by_code: dict[int, Any] = {}
-        self._codes: dict[int, int] = {}  # by the value's id, which stays its own because the value is kept
+        self._codes: dict[int, int] = {}  # by the value's id, which stays unique because the value is kept alive
 
     def typed(self, code: int) -> Any:
         """The move with that code."""
@@ -69,15 +72,15 @@ class ListedMoves:
         return move
 
     def code_of(self, move: object) -> int | None:
-        """The code of a value that `typed` gave out; None for any other, equal or not."""
+        """The code of a value returned by `typed`; None for any other, equal or not."""
         return self._codes.get(id(move))
 
 
 class GameRules:
-    """One game. `find` gives the module with a part of it, such as `face.view`, or None where it has none.
+    """One game. `find` returns the module with a part of it, such as `face.view`, or None if it has none.
 
-    Making one registers its compiled functions, so that `facedown.kernel.dispatch` finds them. The modules of its
-    Python face are loaded when they are first asked for: a simulation needs none.
+    Creating one registers its compiled functions, so that `facedown.kernel.dispatch` finds them. The modules of its
+    Python face are loaded on first use: a simulation needs none.
     """
 
     def __init__(self, declaration: Declaration, find: Find) -> None:
@@ -103,7 +106,7 @@ class GameRules:
 
     @property
     def compiled_as(self) -> str:
-        """What the compile cache calls the game: all sources that it is played with are part of its name."""
+        """The game's name in the compile cache, which includes a hash of all sources that it is played with."""
         return f"{self.name}_{digest_of(shared_everything(), game_digest(self.declaration.source))}"
 
     def part(self, name: str) -> Any:
@@ -112,7 +115,7 @@ class GameRules:
             raise ModuleNotFoundError(f"{self.title} has no {name}")
         return module
 
-    # ---- What follows from the declaration
+    # ---- Derived from the declaration
 
     @cached_property
     def moves(self) -> Any:
@@ -136,7 +139,7 @@ class GameRules:
 
     @cached_property
     def refusals(self) -> dict[int, tuple[str, str, str]]:
-        """Why moves are refused: the key, the words and the ruling, by the number that rules give."""
+        """Why moves are refused: the key, the words and the ruling, by the refusal's number."""
         refusals = self.declaration.refusals.items()
         return {
             number: (key, self.words.refusal(key), refusal.ruling) for number, (key, refusal) in enumerate(refusals, 1)
@@ -157,44 +160,48 @@ class GameRules:
 
     @cached_property
     def move_text(self) -> Callable[[int], str]:
-        """The text of a move by its code; tables ask for the same ones again and again."""
+        """The text of a move by its code; cached, because tables ask for the same ones again and again."""
         return lru_cache(TEXTS_KEPT)(lambda code: str(self.moves.decode(code)))
 
     @cached_property
     def listed_moves(self) -> ListedMoves:
-        """Typed moves by their code, and codes of these."""
+        """Typed moves by their code, and their codes."""
         return ListedMoves(self.moves.decode)
 
     @cached_property
     def told(self) -> Callable[[tuple[int, ...], Any], Any]:
-        """A row of the log as a viewer sees it; the same rows come again and again."""
+        """A row of the log as a viewer sees it; cached, because the same rows occur again and again."""
         return lru_cache(TEXTS_KEPT)(self.events.show_event)
 
-    # ---- What the game brings
+    # ---- Modules of the game
 
     @cached_property
     def tactics(self) -> Any:
-        """The numbers that shape a search."""
-        return self._find("bots.tactics") or defaults
+        """The numbers that shape a search: the game's own, and defaults for the others."""
+        own = vars(self._find("bots.tactics") or defaults)
+        renamed = {new: own[old] for old, new in OLD_TACTICS.items() if old in own}
+        return SimpleNamespace(
+            **{name: value for name, value in (vars(defaults) | own | renamed).items() if name.isupper()}
+        )
 
     @cached_property
     def training(self) -> Any:
-        """How a master is trained with listed moves (`lab.training.listed`), in a game that says so, or None."""
+        """The recipe for training a master with listed moves (`lab.training.listed`), or None."""
         return self._find("bots.training")
 
     @cached_property
     def solver(self) -> Any | None:
-        """A solver of its own, for a game that has a faster one than `facedown.lab.solve`."""
+        """The game's own solver, if it has one that is faster than `facedown.lab.solve`."""
         return self._find("solver.study")
 
     @cached_property
     def reasons(self) -> Any | None:
-        """Why moves are good, in a game that gives reasons."""
+        """The reasons why moves are good, if the game gives any."""
         return self._find("bots.reasons")
 
     @cached_property
     def view(self) -> Any:
-        """What viewers are shown of a position."""
+        """The view of a position, for each viewer."""
         module = self._find("face.view")
         if module is None:
             return PlainView(self.declaration)
@@ -204,25 +211,25 @@ class GameRules:
 
     @cached_property
     def arrange(self) -> Any:
-        """Positions set up by naming the cards in each zone."""
+        """Setting up positions by naming the cards in each zone."""
         if (module := self._find("face.arrange")) is None:
             return PlainArrange(self.declaration)
         return module
 
     @cached_property
     def card_sets(self) -> Any:
-        """Cards as data, in a game that has them so."""
+        """Card sets, in a game whose cards are data."""
         if (sets := self._find("card_sets.sets")) is None:
             raise InvalidOption(f"{self.title} has no card sets: it uses the cards in its rulebook")
         return sets
 
     @cached_property
     def card_texts(self) -> Any:
-        """What stands on cards that are data."""
+        """The texts on cards that are data."""
         return self.part("card_sets.texts")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Rules are sent to other processes by their name."""
+        """Pickle rules as the name of the game."""
         from facedown import games
 
         return games.get, (self.name,)
@@ -234,17 +241,17 @@ class GameRules:
         numbers = read_options(self.options, given)
         try:
             self._check_options(numbers, seats)
-        except InvalidOption as error:  # several options that do not go together: those that were given
+        except InvalidOption as error:  # options that do not work together: name those that were given
             error.arguments.setdefault("option", " ".join(sorted(given)))
             raise
         return numbers
 
     def setup_array(self, numbers: Sequence[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-        """The options as `setup` takes them, and behind them the tables of the cards where these are data."""
+        """The options as `setup` takes them, followed by the tables of the cards if these are data."""
         return np.array([*numbers, *(self._tables(numbers) if self._tables else ())], np.int64)
 
     def check_seats(self, seats: int | None) -> int:
-        """The number of seats, the smallest where none is asked for."""
+        """The number of seats; the smallest if none is given."""
         if seats is None:
             return self.seats[0]
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
@@ -255,7 +262,7 @@ class GameRules:
 
     @property
     def players(self) -> str:
-        """For how many players the game is, in words."""
+        """The numbers of players that the game is for, in words."""
         few, many = self.seats[0], self.seats[-1]
         return f"{few} players" if few == many else f"{few} to {many} players"
 
@@ -267,7 +274,7 @@ class GameRules:
 
     @cached_property
     def rules_languages(self) -> tuple[str, ...]:
-        """The languages in which the rules can be read, English first: those whose files are there."""
+        """The languages in which the rules can be read, English first."""
         return "en", *sorted(file.name.split(".")[1] for file in self.folder.glob("RULES.*.md"))
 
     def rules_text(self, language: str = "en") -> str:
@@ -279,7 +286,7 @@ class GameRules:
         return file.read_text(encoding="utf-8") if file.exists() else self._rules_in_short()
 
     def _rules_in_short(self) -> str:
-        """What a declaration says of the rules, for a game that has no RULES.md."""
+        """A summary of the rules from the declaration, for a game without RULES.md."""
         moves = [f"- `{move.notation}`: {move.about}" for move in self.declaration.moves.values()]
         options = [f"- `{option.name}`: {option.about}; {option.domain}" for option in self.options]
         parts = [f"# {self.title}", f"A game for {self.players}.", "## Moves", "\n".join(moves)]

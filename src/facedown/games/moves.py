@@ -1,4 +1,4 @@
-"""Moves as people name them, and the moves a seat has: a collection that answers without listing itself."""
+"""Moves as people name them, and a seat's moves as a lazy collection."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from facedown.errors import InvalidMove, quoted
 from facedown.games import GameRules
-from facedown.games.compiled_calls import NO_MOVE, how_many, move_at, refused
+from facedown.games.compiled_calls import NO_MOVE, count_moves, move_at, refused
 from facedown.kernel import records
 
 
@@ -26,7 +26,7 @@ def read_move(rules: GameRules, move: object) -> int:
 
 
 class Moves(Sequence[Any]):
-    """Length, membership and the n-th move each cost one call of the rules, however many there are."""
+    """A seat's moves. Length, membership and the n-th move each cost one call of the rules, however many there are."""
 
     def __init__(self, rules: GameRules, record: Any, seat: int) -> None:
         self._rules = rules
@@ -34,7 +34,7 @@ class Moves(Sequence[Any]):
         self._seat = seat
 
     def __len__(self) -> int:
-        return int(how_many(self._position, self._seat))
+        return int(count_moves(self._position, self._seat))
 
     def __contains__(self, move: object) -> bool:
         try:
@@ -59,7 +59,7 @@ class Moves(Sequence[Any]):
         return (self[number] for number in range(len(self)))
 
     def index(self, move: Any, start: int = 0, stop: int | None = None) -> int:
-        """The number of a move, typed or as text."""
+        """The index of a move, typed or as text."""
         typed = self._rules.moves.decode(read_move(self._rules, move))
         return list(self).index(typed, start, len(self) if stop is None else stop)
 

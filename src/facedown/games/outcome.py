@@ -13,7 +13,7 @@ from facedown.kernel.declaration import Declaration
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What one seat has: the total, the parts it adds up from, and each part where it comes from."""
+    """A seat's score: the total, its parts, and where each part comes from."""
 
     total: int
     parts: dict[str, int]
@@ -34,7 +34,7 @@ class Outcome(msgspec.Struct, frozen=True):
 class Outcomes:
     """How games of one kind end: from the rules' `result` and `ending`.
 
-    A game with more than one part to its scores has `score(s, seat)` in `face.outcome`, which gives a `Score`.
+    A game whose scores have several parts has `score(s, seat)` in `face.outcome`, which returns a `Score`.
     """
 
     def __init__(self, game: Declaration, own: ModuleType | None) -> None:
@@ -44,7 +44,7 @@ class Outcomes:
         self._score = own.score if own is not None else None
 
     def outcome(self, s: Any) -> Outcome | None:
-        """How a game ended, or None while it runs."""
+        """How a game ended, or None while it is running."""
         number = int(dispatch.ending(s))
         if number == 0:
             return None

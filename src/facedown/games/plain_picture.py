@@ -9,11 +9,11 @@ from facedown.games.plain_view import PHASE, Cards, by_seat, kind_of, shown_fiel
 from facedown.kernel.declaration import Declaration
 from facedown.messages.speaker import Speaker
 
-NOTHING = "-"  # where there is nothing, or nothing to see
+NOTHING = "-"  # shown for nothing, or for something hidden
 
 
 class PlainPicture:
-    """It has what a module `face.picture` has."""
+    """An object with the functions of a module `face.picture`."""
 
     def __init__(self, game: Declaration) -> None:
         self._game = game
@@ -44,10 +44,10 @@ class PlainPicture:
         return NOTHING if value is None else words.word(value, kind)
 
     def prompt(self, view: Any) -> tuple[str, dict[str, Any]]:
-        """What the viewer has to do now: the catalogue's words for the phase, or those that all games share."""
+        """What the viewer has to do now: the catalogue's words for the phase, or the shared ones."""
         return getattr(view, PHASE, ""), {}
 
 
 def label_of(words: Speaker, name: str, about: str) -> str:
-    """What a field is called: in the catalogue's words, or in those of the declaration."""
+    """The label of a field: in the catalogue's words, or the declaration's."""
     return str(words.find("view", name) or about[:1].upper() + about[1:])

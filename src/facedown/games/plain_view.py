@@ -1,6 +1,6 @@
 """The view of a game without `face/view.py`: every field of the state that the viewer sees.
 
-Names replace numbers where the declaration has them, as for phases and cards. What is hidden is None; hidden cards are
+Names replace numbers if the declaration has them, as for phases and cards. Hidden values are None; hidden cards are
 shown by their number.
 """
 
@@ -22,7 +22,7 @@ SEATS, PHASE = "seats", "phase"
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """Cards that lie somewhere: how many, and which, where the viewer may see them."""
+    """Cards in one place: how many, and which, if the viewer may see them."""
 
     count: int
     cards: tuple[Any, ...] | None = None
@@ -32,7 +32,7 @@ Show = Callable[[Any, Plain, bool], Any]  # of a value, the record, and whether 
 
 
 class PlainView:
-    """How a game without a view of its own is shown. It has what a module `face.view` has."""
+    """The view of a game without one of its own: an object with the functions of a module `face.view`."""
 
     def __init__(self, game: Declaration) -> None:
         self._game = game
@@ -72,13 +72,13 @@ class PlainView:
 
 
 def kind_of(field: Field) -> str:
-    """How messages put the values of a field into words: as a seat, a number, or by a table of names."""
+    """How messages word the values of a field: as a seat, a number, or by a table of names."""
     kind = field.of or field.kind
     return kind.says if kind is not None else "number"
 
 
 def shown_fields(game: Declaration) -> dict[str, Field]:
-    """The fields that a view has: all but those that nobody sees, what bots remember, and the sizes that piles show."""
+    """The fields that a view has: all except those that nobody sees, what bots remember, and the sizes of piles."""
     sizes = {used for field in game.state.values() for used in (field.size, field.remembered)}
     return {
         name: field
@@ -93,7 +93,7 @@ def rows_of(field: Field) -> tuple[int, ...]:
 
 
 def is_seat_axis(game: Declaration, field: Field, axis: int) -> bool:
-    """Whether an axis has a place for each seat: it says so, or a field is its owner's."""
+    """Whether an axis has an entry for each seat: it is declared so, or the field has owners."""
     named = is_owners(field.per[axis])
     return named or (field.seen_by == OWNER and owner_axis(field) == axis)
 
@@ -104,7 +104,7 @@ def by_seat(game: Declaration, field: Field) -> bool:
 
 
 def is_opened(game: Declaration, field: Field, s: Plain) -> bool:
-    """Whether the condition holds that opens a field to everyone."""
+    """Whether the condition that opens a field to everyone holds."""
     return bool(field.open_if and eval(field.open_if, {"s": s, **game.names._asdict()}))
 
 
@@ -145,7 +145,7 @@ def show_cards(field: Field, found: tuple[Any, tuple[int, ...]], s: Plain, seen:
 
 
 def at(value: Any, place: tuple[int, ...]) -> Any:
-    """The value at a place of nested lists."""
+    """The value at an index of nested lists."""
     for one in place:
         value = value[one]
     return value

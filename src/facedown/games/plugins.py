@@ -1,4 +1,4 @@
-"""Games from elsewhere: those of installed packages, and those that are named by a path while they are being written.
+"""External games: those of installed packages, and those given by a path while they are being written.
 
 A package names its games as entry points of the group `facedown.games`. A path is a file with a game in it, a package,
 or a project folder with a `pyproject.toml`; the environment variable `FACEDOWN_GAMES` lists such paths as `PATH` lists
@@ -37,7 +37,7 @@ Load = Callable[[], GameRules]
 
 
 def entries(ours: frozenset[str]) -> Iterator[tuple[str, str, Load]]:
-    """Every game that is not ours: its name, where it comes from, and how to load it."""
+    """Every external game: its name, where it comes from, and how to load it."""
     for entry in sorted(entry_points(group=ENTRY_POINTS)):
         source = f"the package {entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
         yield entry.name, source, partial(load_named, entry.name, entry.module, ours)
@@ -53,7 +53,7 @@ def _raise(error: BrokenGame) -> GameRules:
 
 
 def remember(path: Path) -> None:
-    """List a path in the environment, for this process and its children."""
+    """Add a path to the environment, for this process and its children."""
     listed = [one for one in os.environ.get(VARIABLE, "").split(os.pathsep) if one]
     if str(path) not in listed:
         os.environ[VARIABLE] = os.pathsep.join([*listed, str(path)])
@@ -75,7 +75,7 @@ def games_at(path: Path, ours: frozenset[str]) -> list[tuple[str, Load]]:
 
 
 def project_games(folder: Path) -> list[tuple[str, str]]:
-    """The games that a project declares, by the modules they are in; its modules can be imported from now on."""
+    """The games that a project declares, with their modules, which can be imported from now on."""
     try:
         project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
@@ -90,7 +90,7 @@ def project_games(folder: Path) -> list[tuple[str, str]]:
 
 
 def import_from(path: Path) -> ModuleType:
-    """The module or package at a path, under its own name: compiled rules refer to it by that."""
+    """The module or package at a path, under its own name, which compiled rules refer to."""
     reach(path.parent)
     module = import_module(path.stem)
     home = Path(module.__file__ or "").resolve()
@@ -100,7 +100,7 @@ def import_from(path: Path) -> ModuleType:
 
 
 def reach(folder: Path) -> None:
-    """Let Python import modules of a folder."""
+    """Let Python import modules from a folder."""
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
 
@@ -109,7 +109,7 @@ def reach(folder: Path) -> None:
 
 
 def load_named(name: str, module: str, ours: frozenset[str]) -> GameRules:
-    """The game of an entry point; it is called what its declaration says."""
+    """The game of an entry point, which must have the same name as its declaration."""
     rules = load_module(import_module(module), ours)
     if rules.name != name:
         raise BrokenGame(f"its entry point is called {name!r}, but its declaration {rules.name!r}")
@@ -118,23 +118,25 @@ def load_named(name: str, module: str, ours: frozenset[str]) -> GameRules:
 
 @cache
 def load_module(module: ModuleType, ours: frozenset[str]) -> GameRules:
-    """The game in a module or a package. Its messages are read, so that nothing is missing later."""
+    """The game in a module or a package. Its messages are read now, so that nothing is missing later."""
     find = finder(module)
     declared = find("declaration") or module
     game = getattr(declared, "GAME", None)
     if not isinstance(game, Declaration):
         raise BrokenGame(f"{module.__name__} has no GAME = Declaration(...), nor has a file declaration.py in it")
     if not NAME.fullmatch(game.name):
-        raise BrokenGame(f"a game's name has small letters, digits and underscores, unlike {quoted(game.name)}")
+        raise BrokenGame(
+            f"a game's name consists of lower-case letters, digits and underscores, unlike {quoted(game.name)}"
+        )
     if game.name in ours:
-        raise BrokenGame(f"there is a game called {game.name!r} already")
+        raise BrokenGame(f"there is already a game called {game.name!r}")
     for language in languages(game):
         messages_of(game, language)
     return GameRules(game, find)
 
 
 def finder(module: ModuleType) -> Find:
-    """Where the parts of a game are: in modules of its package, or its rules beside the declaration in one file."""
+    """Where the parts of a game are: in modules of its package, or in one file beside the declaration."""
 
     @cache
     def find(part: str) -> ModuleType | None:
@@ -148,7 +150,7 @@ def finder(module: ModuleType) -> Find:
 
 
 def what_went_wrong(error: BaseException) -> str:
-    """An error in somebody's game: what it says, and the last line of theirs that led to it."""
+    """An error in an external game: its message, and the last line of the game that led to it."""
     if isinstance(error, FacedownError):
         return str(error)
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if is_elsewhere(frame.filename)]

@@ -1,4 +1,4 @@
-"""The cards that have no place yet while a position is being set up."""
+"""The cards that are in no zone yet while a position is being set up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Card = TypeVar("Card", int, str)
 
 
 def integer(zone: str, value: object, low: int, high: int) -> int:
-    """A whole number in a range."""
+    """Check a whole number in a range."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
         raise InvalidArrangement(f"{zone} must be a whole number from {low} to {high}, not {quoted(value)}")
     return int(value)
@@ -38,7 +38,7 @@ def one_each(zone: str, named: object, count: int, nothing: Any) -> Sequence[Any
 
 
 class UnplacedCards(Generic[Card]):
-    """A deck from which named cards are taken, and then the rest is dealt at random."""
+    """A deck from which named cards are taken; the rest is then dealt at random."""
 
     def __init__(self, deck: Iterable[Card], rng: Any) -> None:
         self._left: Counter[Card] = Counter(deck)
@@ -65,7 +65,7 @@ class UnplacedCards(Generic[Card]):
         return [self._draw(list(self._left.elements())) for _ in range(count)]
 
     def deal_rest(self) -> list[Card]:
-        """Take all that are left, in random order."""
+        """Take all remaining cards, in random order."""
         return self.deal(len(self))
 
     def _draw(self, choices: list[Card]) -> Card:

@@ -1,8 +1,8 @@
 """Views as tables of parts: each field of a view with the function that shows it.
 
 `PUBLIC` in a game's `face/view.py` has what is the same for everyone: functions of the record as a spectator knows it.
-`OWN` has what depends on the viewer: functions of the record as the viewer knows it, and of the viewer. Servers keep
-the result of a function for as long as nothing that it reads has changed (`facedown.table.view_encoding`).
+`OWN` has what depends on the viewer: functions of the record as the viewer knows it, and of the viewer. Servers cache
+the result of a function for as long as nothing that it reads changes (`facedown.table.view_encoding`).
 """
 
 from __future__ import annotations

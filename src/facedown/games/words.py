@@ -34,7 +34,7 @@ class Words:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages that the game speaks."""
+        """The languages in which the game is available."""
         return languages(self._game)
 
     @cached_property
@@ -42,7 +42,7 @@ class Words:
         return self._find("face.picture") or PlainPicture(self._game)
 
     def speaker(self, names: Sequence[str] = (), you: int | None = None) -> Speaker:
-        """What puts the game's messages into words, for players with these names."""
+        """A speaker of the game's messages, for players with these names."""
         own = messages_of(self._game, self.language)
         cards = self._find("face.names")
         lookup = (lambda table, key: cards.card_name(self.language, table, key)) if cards else nothing_more
@@ -51,7 +51,7 @@ class Words:
     # ---- By keys
 
     def sentences(self, events: Iterable[Any], names: Sequence[str]) -> list[str]:
-        """What happened, for a log that people read."""
+        """Events in words, for a log that people read."""
         speaker = self.speaker(names)
         told = [
             speaker.say("events", key, says=says(self._game.events[key].arguments), **arguments)
@@ -88,7 +88,7 @@ class Words:
     # ---- By looking at the table
 
     def chapter(self, s: Any) -> int:
-        """What to show the whole table for again: every round, or every turn."""
+        """The round or turn, by which a log is divided: the whole table is shown again for each."""
         return int(s[self._game.chapter]) if self._game.chapter else 0
 
     def picture(self, view: Any, names: Sequence[str]) -> str:
@@ -102,7 +102,7 @@ class Words:
         return getattr(self._face, "STYLES", {})
 
     def request(self, view: Any) -> str:
-        """What the viewer has to do now; a face may have the `KINDS` of the arguments that its prompts have."""
+        """What the viewer has to do now; a face may declare the `KINDS` of its prompts' arguments."""
         key, arguments = self._face.prompt(view)
         speaker = self.speaker()
         said = key if speaker.find("terminal", key) else "your_turn"

@@ -1,1 +1,1 @@
-"""What rules are built on: records, randomness, the event log, dispatch by record, the compiler's cache."""
+"""What rules are built on: records, randomness, the event log, dispatch by record, and the compiler with its cache."""

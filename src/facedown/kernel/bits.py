@@ -15,7 +15,7 @@ FIVES, THREES, FIFTEENS, ONES = (np.uint64(0x0101010101010101 * byte) for byte i
 
 @lru_cache(maxsize=4096)
 def places(mask: int) -> tuple[int, ...]:
-    """The places of the set bits, from the lowest.
+    """The positions of the set bits, lowest first.
 
     >>> places(0b1101)
     (0, 2, 3)
@@ -25,7 +25,7 @@ def places(mask: int) -> tuple[int, ...]:
 
 @rule
 def bits_set(mask):
-    """How many bits of a mask are set.
+    """The number of set bits in a mask.
 
     Numba has no name for the popcount instruction, but LLVM recognises it in this sum over 64 bits.
     """
@@ -38,7 +38,7 @@ def bits_set(mask):
 
 @rule
 def nth_bit(mask, index):
-    """The place of the set bit with that number, counted from the lowest."""
+    """The position of the set bit with that index, counted from the lowest."""
     for _ in range(index):
         mask &= mask - 1
     return bits_set((mask & -mask) - 1)
@@ -46,7 +46,7 @@ def nth_bit(mask, index):
 
 @rule
 def highest_bit(mask):
-    """The place of the highest set bit of a non-empty mask: all bits below it are set, then counted."""
+    """The position of the highest set bit of a non-empty mask: sets all bits below it, then counts them."""
     mask |= mask >> 1
     mask |= mask >> 2
     mask |= mask >> 4

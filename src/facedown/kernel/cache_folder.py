@@ -1,4 +1,4 @@
-"""Where compiled rules are kept: the folder in `FACEDOWN_CACHE`, else the user's cache folder, else the temp folder."""
+"""Where compiled rules are cached: in `FACEDOWN_CACHE`, else the user's cache folder, else the temp folder."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ VARIABLE = "FACEDOWN_CACHE"
 
 
 def open_cache(name: str) -> Path:
-    """The folder of this name, ready to be written to.
+    """The cache folder of this name, ready to be written to.
 
-    Where neither the chosen folder nor the user's can be written to, one in the temp folder serves; child processes
-    are told of it by the environment, so that they share it.
+    If neither the chosen folder nor the user's is writable, falls back to one in the temp folder, and sets the
+    environment variable so that child processes share it.
     """
     try:
         return use(cache_root(), name)
@@ -51,11 +51,11 @@ def cache_root() -> Path:
 
 
 def use(root: Path, name: str) -> Path:
-    """Make the folder if need be, note that it is in use, and remove those that have not been for a month."""
+    """Create the folder if necessary, mark it as in use, and remove folders that have not been used for a month."""
     folder = root / name
     folder.mkdir(parents=True, exist_ok=True)
-    tempfile.TemporaryFile(dir=folder).close()  # a folder may be there and yet not be ours to write to
-    with suppress(PermissionError):  # that of another user, who lets us write to it
+    tempfile.TemporaryFile(dir=folder).close()  # the folder may exist without being writable
+    with suppress(PermissionError):  # it belongs to another user, who lets us write to it
         os.utime(folder)
     forget_old_caches(root, folder)
     return folder
@@ -71,7 +71,7 @@ def private_folder() -> Path:
 
 
 def is_private(folder: Path) -> bool:
-    """Whether nobody else can have put anything there."""
+    """Whether nobody else can have written to the folder."""
     try:
         found = folder.lstat()
     except OSError:
@@ -82,9 +82,9 @@ def is_private(folder: Path) -> bool:
 
 
 def forget_old_caches(root: Path, current: Path) -> None:
-    """Remove the folders of sources that nobody has run for a month, also those within the current one."""
+    """Remove the folders of sources that nobody has run for a month, including those inside the current one."""
     oldest = time.time() - KEEP_UNUSED_DAYS * 86_400
     for folder in (*root.glob("rules-*"), *current.glob("*-*/")):
-        with suppress(OSError):  # another process may be tidying up as well
+        with suppress(OSError):  # another process may be cleaning up too
             if folder != current and folder.stat().st_mtime < oldest:
                 shutil.rmtree(folder)

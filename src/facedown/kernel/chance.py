@@ -55,17 +55,17 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
 
 
 def seed_words(seed: int | bytes | None) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
-    """The same seed as the eight words of a generator's key."""
+    """A seed as the eight words of a generator's key."""
     return np.frombuffer(seed_bytes(seed), "<u4").astype(np.uint32)
 
 
 def seed_of_bots(seed: bytes) -> bytes:
-    """A seed for the bots, derived from a game's seed but not revealing it."""
+    """A seed for the bots, derived from a game's seed without revealing it."""
     return hashlib.sha256(b"facedown bots" + seed).digest()
 
 
 def commitment(seed: bytes, nonce: bytes) -> str:
-    """What a table publishes before a game, so that anyone can check the deal afterwards."""
+    """The hash that a table publishes before a game, so that anyone can check the deal afterwards."""
     return hashlib.sha256(b"facedown deal" + nonce + seed).hexdigest()
 
 
@@ -148,14 +148,14 @@ def next_word(rng):
     return word
 
 
-# ---- Scripts: a generator that gives the numbers it is told, for those who go through all that chance can do
+# ---- Scripts: a generator that returns given numbers, for code that enumerates every random outcome
 
-SCRIPT = 64  # what `used` counts from in a generator that follows a script
+SCRIPT = 64  # a generator whose `used` is at least this follows a script
 
 
 @rule
 def follow_script(rng, script):
-    """Let `below` give these numbers, one after the other."""
+    """Let `below` return these numbers, one after the other."""
     for i in range(BLOCK_WORDS):
         rng.block[i] = script[i]
     rng.used = SCRIPT
@@ -163,7 +163,7 @@ def follow_script(rng, script):
 
 @rule
 def next_of_script(rng, limit):
-    """The next number of a script; its limit is written over it."""
+    """The next number of a script; overwrites it with its limit."""
     place = np.int64(rng.used) - SCRIPT
     rng.used += np.uint32(1)
     if place >= BLOCK_WORDS:
@@ -175,9 +175,9 @@ def next_of_script(rng, limit):
 
 @rule
 def end_script(rng, limits):
-    """Erase the generator; returns how many numbers were drawn, and in `limits` are theirs.
+    """Erase the generator; returns how many numbers were drawn, and fills in their limits.
 
-    It is -1 if something else was asked of the generator than numbers below a limit.
+    Returns -1 if the rules asked the generator for anything other than numbers below a limit.
     """
     drawn = np.int64(rng.used) - SCRIPT
     for i in range(min(max(drawn, 0), BLOCK_WORDS)):
@@ -191,7 +191,7 @@ def end_script(rng, limits):
 
 @rule
 def below(rng, limit):
-    """A whole number from 0 to `limit` - 1, all equally likely.
+    """A whole number from 0 to `limit` - 1, each equally likely.
 
     The range of a 32-bit word is cut into `limit` equal parts; the few words that do not fit are
     drawn again, so there is no bias.
@@ -210,7 +210,7 @@ def below(rng, limit):
 
 @rule
 def shuffle(rng, cards, count):
-    """Put the first `count` cards into a random order."""
+    """Shuffle the first `count` cards."""
     for last in range(count - 1, 0, -1):
         other = below(rng, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
@@ -220,7 +220,7 @@ def shuffle(rng, cards, count):
 def reseed(rng, source):
     """Start a new sequence with a key drawn from a generator, which may be the same one.
 
-    Half a block is a key, so a generator that has given its first half away can rekey itself.
+    Half a block is a key, so a generator can rekey itself once it has used up its first half.
     """
     if source.used > BLOCK_WORDS - KEY_WORDS:
         refill_block(source)

@@ -1,12 +1,11 @@
 """Compiles rule functions to machine code, and caches the result on disk.
 
-Rules are written in the part of Python that Numba compiles. `rule` marks such a function. The same
-source runs interpreted when `NUMBA_DISABLE_JIT=1` is set: for stepping through it with a debugger, and
-for the tests that check that both ways agree.
+Rules are written in the subset of Python that Numba compiles, and marked with `rule`. With `NUMBA_DISABLE_JIT=1` the
+same source runs interpreted, for a debugger and for the tests that compare both ways.
 
-Numba's own disk cache looks only at the file that holds a function, not at the files it calls into.
-So the cache has a folder for this machine and the kernel's sources, and in it one for each part of the package and the
-sources that it may call (`sources.py`): what a change cannot reach is not compiled again.
+Numba's own disk cache looks only at the file that holds a function, not at the files it calls into. So the cache has a
+folder for this machine and the kernel's sources, and in it one for each part of the package and the sources that it may
+call (`sources.py`): only what depends on a change is compiled again.
 
 Rules that other rules call are compiled as parts of them, which relies on Numba's internals (`parts.py`,
 `rule_cache.py`). If these are not as expected, rules are compiled through Numba's public API, which takes longer.
@@ -63,7 +62,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 Function = Callable[..., Any]
 
-# A rule allocates nothing, so nobody has to count who uses an array: without counting, batches are twice as fast.
+# A rule allocates nothing, so reference counting is unnecessary; without it, batches are twice as fast.
 UNCOUNTED: Any = {"_nrt": False}
 
 
@@ -94,14 +93,14 @@ def rule(function: Function) -> Function:
 
 def _compile_with_parts(function: Function) -> Any:
     compiled: Any = jit(nogil=True, no_cfunc_wrapper=True, **UNCOUNTED)(function)
-    if Path(function.__code__.co_filename).exists():  # what was typed at a prompt has no file, and is not cached
+    if Path(function.__code__.co_filename).exists():  # a function typed at a prompt has no file, and is not cached
         compiled._cache = RuleCache(function, CACHE)
     _offer_as_part(compiled)
     return compiled
 
 
 def _compile_plainly(function: Function) -> Any:
-    """Through Numba's public API. Its cache depends on global configuration, which other threads may be reading."""
+    """Compile through Numba's public API. Its cache depends on global configuration, which other threads may read."""
     with _configuration:
         folder = CACHE / f"plain-{everything()}-{source_digest(function.__code__.co_filename)}"
         elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(folder)
@@ -112,13 +111,13 @@ def _compile_plainly(function: Function) -> Any:
 
 
 def interpreted(compiled: Function) -> Function:
-    """A rule as plain Python, for plain values: a small sum costs less than a call into compiled code."""
+    """A rule as plain Python, for plain values: a small computation costs less than a call into compiled code."""
     plain: Function = getattr(compiled, "py_func", compiled)
     return plain
 
 
 def _offer_as_part(compiled: Any) -> None:
-    """Offer this rule to other rules as a part, compiled when the first of them needs it."""
+    """Offer this rule to other rules as a part that is compiled when the first of them needs it."""
 
     @functools.cache
     def part() -> Any:
@@ -133,12 +132,12 @@ def _offer_as_part(compiled: Any) -> None:
 
 
 def _widen(kind: Any) -> Any:
-    """Numba compiles a function again for every constant and every width of number that rules call it with.
+    """Numba compiles a function again for every constant and every integer width that rules call it with.
 
-    A rule means the same for all of them, so calls between rules pass wide numbers, and it is compiled once.
+    A rule behaves the same for all of them, so calls between rules pass wide integers, and it is compiled once.
     """
     plain: Any = types.unliteral(kind)
-    # Words of 32 bits are left alone: the generator of chance is made of them.
+    # 32-bit words stay as they are: the random generator is made of them.
     is_plain_number = isinstance(plain, types.Integer) and plain.bitwidth != 32
     return types.int64 if is_plain_number else plain
 
@@ -166,7 +165,7 @@ def _try_parts() -> bool:
 
 
 def _parts_fit() -> bool:
-    """The same, checked only once."""
+    """The result of `_try_parts`, computed only once."""
     if config.DISABLE_JIT or RuleCache is None:
         return False
     yes, no = CACHE / "parts_fit", CACHE / "parts_do_not_fit"
@@ -175,7 +174,7 @@ def _parts_fit() -> bool:
     return yes.exists()
 
 
-# How functions that rules call are compiled, also by code that passes them to Numba directly.
+# How functions that rules call are compiled, including those that other code passes to Numba directly.
 PART_OPTIONS: Any = {"pipeline_class": PartCompiler, **UNCOUNTED}
 PARTS_FIT = _parts_fit()
 if not PARTS_FIT:
@@ -186,12 +185,12 @@ Step = tuple[str, Callable[[], object]]
 
 
 def is_warm(name: str) -> bool:
-    """Whether `compile_steps` has run to its end for these sources before."""
+    """Whether `compile_steps` has completed for these sources before."""
     return config.DISABLE_JIT or (CACHE / f"{name}.done").exists()
 
 
 def compile_steps(name: str, steps: list[Step]) -> Iterator[str]:
-    """Run calls that make Numba compile or load what they reach, naming each one before it starts."""
+    """Run calls that make Numba compile or load code, yielding the name of each one before it starts."""
     for label, call in steps:
         yield label
         call()
@@ -199,5 +198,5 @@ def compile_steps(name: str, steps: list[Step]) -> Iterator[str]:
 
 
 def mark_warm(name: str) -> None:
-    """Note that all of `name` is compiled."""
+    """Record that everything in `name` is compiled."""
     (CACHE / f"{name}.done").touch()

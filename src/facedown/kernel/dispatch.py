@@ -1,15 +1,15 @@
 """Generic rules: one function name for every game, dispatched by the type of the record.
 
-Algorithms for all games (rollouts, search, batches) call `play`, `count` and the others from
-here. Numba resolves the call when it compiles the algorithm for one game's record, so it costs
-nothing at run time; interpreted code finds the function through the record's dtype.
+Algorithms for all games (rollouts, search, batches) call `play`, `count` and the others from here. Numba resolves the
+call when it compiles the algorithm for one game's record, so it costs nothing at run time; interpreted code finds the
+function through the record's dtype.
 
-Every record has a field `rng`, its generator, which `hide` erases. Rules allocate nothing and never
-call themselves, not even through others: so they run on a GPU, and from Numba's cache.
+Every record has a field `rng`, its generator, which `hide` erases. Rules allocate nothing and never call themselves,
+not even indirectly, so that they run on a GPU and Numba can cache them.
 
-The second half are the tactics, which bots are built on. They get full records in rollouts and hidden ones at a table,
-and choose the same from both: except for `judge` and `likelihood`, which evaluate imagined worlds, they read only what
-the seat can know. The contract suite checks this.
+The second half are the tactics, on which bots are built. They get full records in rollouts and hidden ones at a table,
+and must choose the same move from both: except for `judge` and `likelihood`, which evaluate sampled worlds, they read
+only what the seat can know. The contract suite checks this.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _generic_names: list[str] = []
 def register(
     layout: np.dtype[Any], modules: Sequence[ModuleType], defaults: Functions | None = None, digest: str = ""
 ) -> None:
-    """Register the modules that hold the rules and tactics for records with this layout, and the hash of their sources.
+    """Register the modules with the rules and tactics for records with this layout, and the hash of their sources.
 
-    What none of them defines is taken from `defaults`.
+    Functions that none of them defines are taken from `defaults`.
     """
     if layout in _by_layout:
         raise TypeError(f"{modules[0].__name__} has the same record as another game")
@@ -50,12 +50,12 @@ def register(
 
 
 def rules_of(layout: np.dtype[Any]) -> Functions:
-    """The rules for records with this layout, by name: for code that compiles them in another way."""
+    """The rules for records with this layout, by name, for code that compiles them in a different way."""
     return _by_layout[layout]
 
 
 def _find(name: str, modules: Sequence[ModuleType], defaults: Functions) -> Callable[..., Any]:
-    """The one function of that name which is defined, not just imported, in one of the modules; or the default."""
+    """The one function of that name that is defined, not just imported, in one of the modules; or the default."""
     found = [
         getattr(module, name)
         for module in modules
@@ -64,7 +64,7 @@ def _find(name: str, modules: Sequence[ModuleType], defaults: Functions) -> Call
     if not found and name in defaults:
         return defaults[name]
     if not found:
-        hint = ": declare the deck that it follows from, or write it" if name == "imagine" else ""
+        hint = ": declare a deck, from which it is derived, or write the rule" if name == "imagine" else ""
         raise TypeError(f"{modules[0].__name__} has no rule {name!r}{hint}")
     if len(found) != 1:
         raise TypeError(f"{modules[0].__name__} and its neighbours have {len(found)} functions {name!r}, not 1")
@@ -73,7 +73,7 @@ def _find(name: str, modules: Sequence[ModuleType], defaults: Functions) -> Call
 
 
 def _chooser(name: str, parameters: list[str]) -> Callable[..., Any]:
-    """The function with which Numba picks a game's rule; it needs the parameters spelled out."""
+    """The function with which Numba picks a game's rule; its parameters must be spelled out."""
     names = ", ".join(parameters)
     source = (
         f"def choose({names}):\n"
@@ -122,12 +122,12 @@ def count(s, seat):
 
 @_generic
 def nth(s, seat, index):
-    """The code of its move with that number, from 0 to count - 1, without listing the others."""
+    """The code of the seat's move with that index, from 0 to count - 1, without listing the others."""
 
 
 @_generic
 def refusal(s, seat, move):
-    """0 if the code is one of the seat's moves now, else the number of the reason why not."""
+    """0 if the code is one of the seat's legal moves, else the number of the refusal."""
 
 
 @_generic
@@ -137,20 +137,20 @@ def play(s, seat, move, log):
 
 @_generic
 def result(s, scores):
-    """Fill in what each seat has scored; returns the winners as a bit mask."""
+    """Fill in each seat's score; returns the winners as a bit mask."""
 
 
 @_generic
 def worth(s, scores, shares, seats):
-    """Fill in what a finished game is worth to each seat, from 0 to 1; `scores` is scratch space for `result`.
+    """Fill in the payoff of a finished game for each seat, from 0 to 1; `scores` is scratch space for `result`.
 
-    Games declare whether they are played for the win or for points, and need not define this.
+    Games declare whether they are played for the win or for points, and need not define this rule.
     """
 
 
 @_generic
 def ending(s):
-    """How the game ended, as a number of the game's own list; 0 while it runs."""
+    """How the game ended, as the number of a declared ending; 0 while it is running."""
 
 
 @_generic
@@ -160,19 +160,19 @@ def fault(s):
 
 @_generic
 def hide(s, seat):
-    """Erase from `s` everything that the seat cannot know; seat -1 is a spectator who remembers."""
+    """Erase from `s` everything that the seat cannot know; seat -1 is a spectator who remembers everything they saw."""
 
 
 @_generic
 def imagine(s, seat, rng):
-    """Fill a hidden `s` in to a full position that fits what the seat knows."""
+    """Turn a hidden `s` into a full position that fits what the seat knows (a determinization)."""
 
 
 @_generic
 def forget(s):
-    """Erase what a record remembers of past actions: it tells about hands, and no rule depends on it.
+    """Erase the past actions that a record remembers: they say something about hands, but no rule depends on them.
 
-    Games whose records remember nothing need not define this.
+    Games whose records remember none need not define this rule.
     """
 
 
@@ -180,11 +180,11 @@ AT_THE_START, AT_THE_END = -1, -2  # in place of a seat
 
 
 @_generic
-def take_stock(s, seat, move, row):
+def count_statistics(s, seat, move, row):
     """Count what a report on a card set needs: before each move, and `AT_THE_START` and `AT_THE_END` of a game."""
 
 
-# ---- Tactics: in `tactics.py` what to play, in `judgement.py` what a position is worth
+# ---- Tactics: `tactics.py` chooses moves, `judgement.py` evaluates positions
 
 
 @_generic
@@ -207,9 +207,9 @@ def candidates(s, seat, moves, worths):
 
 @_generic
 def weigh(s, seat, scratch, moves, shares):
-    """Fill in the moves worth a thought and the win share of each, as exact as one turn can be; returns how many.
+    """Fill in the moves worth considering and the win share of each, as exact as one turn allows; returns how many.
 
-    `scratch` is scratch space: a few records of the same layout to try moves in.
+    `scratch` is scratch space: a few records of the same layout to try out moves.
     """
 
 
@@ -220,29 +220,30 @@ def judge(s, shares):
 
 @_generic
 def likelihood(s, seat):
-    """How likely the others' last moves were in this full position: above 0, and at most 1, which is "no idea".
+    """How likely the others' last moves were in this full position: above 0 and at most 1, which means "no idea".
 
-    Only its ratios between the worlds that `imagine` makes of what the seat knows mean anything.
+    Only the ratios between worlds that `imagine` samples from the same knowledge are meaningful.
     """
 
 
 @_generic
 def policy(s, seat, moves, chances, units):
-    """Fill in all moves of a seat and how likely a strong player makes each; returns how many. `units` is scratch.
+    """Fill in all moves of a seat and the probability that a strong player makes each; returns how many.
 
-    It takes about a microsecond: searches use it in rollouts, and to find out how likely a world is. It returns 0 in
-    games without one, and at tables that it does not fit: then searches use `hunch` and `likelihood`.
+    It takes about a microsecond: searches use it in rollouts and to weight worlds. `units` is scratch space. Returns 0
+    in games without a policy, and at tables that it does not fit: searches then use `hunch` and `likelihood`.
     """
 
 
 @_generic
 def unplay(s, seat):
-    """Take back the last move that another seat made, in a full position; returns the code of that move, or 0.
+    """Take back the last move of another seat in a full position; returns the code of that move, or 0.
 
-    It is 0 if the record does not tell. Of the hands that the other may have had, one is drawn by the generator of `s`.
+    It is 0 if the record does not remember the move. The generator of `s` draws one of the hands that the seat may have
+    had.
     """
 
 
 @_generic
 def stretch(s):
-    """The number of the current round or turn: it never falls, and rollouts are evaluated where it rises."""
+    """The number of the current round or turn: it never decreases, and rollouts are evaluated where it increases."""

@@ -57,12 +57,12 @@ class Option:
 
     @property
     def highest(self) -> int:
-        """The largest number that it can be."""
+        """The largest number it accepts."""
         return len(self.words) - 1 if self.words else self.high
 
     @property
     def domain(self) -> str:
-        """The possible values, in words."""
+        """The possible values in words."""
         return " or ".join(self.words) if self.words else f"a number from {self.low} to {self.high}"
 
 
@@ -77,7 +77,7 @@ def choice(name: str, words: tuple[str, ...], about: str, ruling: str = "") -> O
 
 
 def by_name(given: object) -> Mapping[str, OptionValue]:
-    """Options as a caller gives them: values by name, or None."""
+    """Options as a caller passes them: values by name, or None."""
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -86,7 +86,7 @@ def by_name(given: object) -> Mapping[str, OptionValue]:
 
 
 def read_options(table: tuple[Option, ...], given: Mapping[str, OptionValue]) -> list[int]:
-    """The numbers of all options in the table's order, defaults where nothing is given."""
+    """The numbers of all options in the table's order, with defaults for those not given."""
     known = {option.name for option in table}
     for name in given:
         if not isinstance(name, str) or name not in known:

@@ -2,8 +2,8 @@
 
 Numba makes every function ready to run on its own: everything it calls is linked in, optimised and compiled to machine
 code. So a rule called by a rule called by a rule is compiled three times, which was more than half of a cold compile. A
-part, which is what we call a function compiled here, never runs on its own: its own code is optimised, and it is only
-linked into functions that run.
+part, as a function compiled here is called, never runs on its own: only its own code is optimised, and it is linked
+into functions that run.
 """
 
 # mypy: allow-untyped-calls
@@ -20,7 +20,7 @@ from numba.core.typed_passes import NativeLowering
 
 
 class PartLibrary(JITCodeLibrary):
-    """The code of a part, with that of the parts it calls."""
+    """The code of a part, together with the parts it calls."""
 
     def finalize(self) -> None:
         """Optimise the part itself, so that callers see how short it is, and link what it calls."""
@@ -51,7 +51,7 @@ class PartLowering(NativeLowering):
 
 
 class PartCompiler(CompilerBase):
-    """Numba's compiler with another last step."""
+    """Numba's compiler with a different last step."""
 
     def define_pipelines(self) -> list[Any]:
         """One pipeline: rules have no object mode."""

@@ -1,4 +1,4 @@
-"""What the end of a game is worth to each seat, from 0 to 1: a share of the win, or points between two bounds."""
+"""The payoff of a finished game for each seat, from 0 to 1: a share of the win, or points between two bounds."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from facedown.kernel.dispatch import result
 
 @rule
 def count_nothing(s, seat, move, row):
-    """For games whose cards are not data."""
+    """Count nothing: for games whose cards are not data."""
 
 
 @rule
 def share_the_win(s, scores, shares, seats):
-    """Winners share the game; one that nobody won is everybody's."""
+    """Let the winners share the game; if nobody won, everybody shares it."""
     winners = np.int64(result(s, scores))
     if winners == 0:
         winners = (1 << seats) - 1
@@ -26,7 +26,7 @@ def share_the_win(s, scores, shares, seats):
 
 @rule
 def count_points(s, scores, shares, seats, low, high):
-    """The score of each seat, as its place between the lowest and the highest."""
+    """Fill in the score of each seat, scaled from the lowest to the highest."""
     result(s, scores)
     for seat in range(seats):
         shares[seat] = (scores[seat] - low) / (high - low)

@@ -1,7 +1,7 @@
-"""Piles: cards in an array, the top card last, followed by empty places (0).
+"""Piles: cards in an array, the top card last, followed by empty positions (0).
 
-A record says how many cards a pile has; these functions move the cards. Places that cards leave are set to 0,
-so that equal positions are equal bytes.
+A record says how many cards a pile has; these functions move the cards. Positions that cards leave are set to 0, so
+that equal positions of the game are equal bytes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def lay(pile, count, card, copies):
 
 @rule
 def lift(pile, place):
-    """Take the card at a place, leaving the place empty."""
+    """Take the card at an index, leaving the position empty."""
     card = pile[place]
     pile[place] = 0
     return card

@@ -7,9 +7,9 @@ from facedown.kernel.compiler import rule
 
 @rule
 def keep_if_good(moves, worths, found, move, worth):
-    """Insert a move among the `found` best so far, if it is one of them; returns the new number.
+    """Insert a move among the `found` best so far, if it is one of them; returns the new number of moves.
 
-    Among equal moves the earlier one comes first, so that the order never depends on the space available.
+    Among equal moves the earlier one comes first, so that the order never depends on the size of the buffer.
     """
     if found == len(moves):
         if worth <= worths[found - 1]:

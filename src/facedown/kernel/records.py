@@ -9,7 +9,7 @@ import numpy as np
 
 
 def record(**fields: Any) -> np.dtype[Any]:
-    """The layout of a record: each field a number type, another record, or `(type, length, …)`.
+    """The layout of a record: each field is a number type, another record, or `(type, length, …)`.
 
     >>> point = new(record(x=np.int8, y=np.int8, seen=(np.uint8, 2, 3)))
     >>> point.x = 4
@@ -27,7 +27,7 @@ def record(**fields: Any) -> np.dtype[Any]:
 
 
 def _plain(kind: Any) -> Any:
-    """A record as a field of another: NumPy loses the alignment of one with named access."""
+    """A record as a field of another record: NumPy loses the alignment of a dtype with attribute access."""
     layout = np.dtype(kind)
     if layout.names is None:
         return kind
@@ -51,12 +51,12 @@ def copies(source: Any, count: int) -> Any:
 
 
 def row(source: Any) -> Any:
-    """The record as an array of one, in the same memory: passing arrays to compiled code is ten times as fast."""
+    """The record as an array of one, sharing its memory: passing arrays to compiled code is ten times as fast."""
     return np.asarray(source).reshape(1)
 
 
 class Plain:
-    """A record as Python numbers and lists: many times faster to read than its fields. See `plain`."""
+    """A record with its fields as Python numbers and lists, which are many times faster to read. See `plain`."""
 
     def __init__(self, records: Any, place: int, columns: dict[str, list[Any]]) -> None:
         self._records = records

@@ -1,7 +1,7 @@
 """Where the machine code of one rule is cached on disk.
 
-Numba would choose a folder by global configuration and by the path of the source. But two copies of the same sources
-share what is compiled, so one would seem compiled because the other is. And a file loaded under two names, as
+Numba would choose a folder by global configuration and by the path of the source. But then two copies of the same
+sources share compiled code, so one would seem compiled because the other is. And a file loaded under two names, as
 `FILE.py:CLASS` and by `import`, would load code that refers to the other module.
 
 Numba also looks only at the file of a rule, not at those that it calls. Here the folder is named after the sources that
@@ -31,9 +31,9 @@ except ImportError:  # Windows has no such lock; there, compile with one process
 
 @functools.cache
 def folder_of(file: str, module: str, cache: Path) -> Path:
-    """A folder for each folder of the package and its sources; for rules from elsewhere one for each module."""
+    """A folder for each folder of the package and its sources; for rules from outside it, one for each module."""
     path = Path(file).resolve()
-    if path.is_relative_to(cache):  # a rule that was generated: its file is named after all that it depends on
+    if path.is_relative_to(cache):  # the file name of a generated rule already contains everything it depends on
         return made(path.parent)
     if path.is_relative_to(PACKAGE):
         return made(cache / f"{'.'.join(path.parent.relative_to(PACKAGE).parts)}-{source_digest(path)}")
@@ -42,15 +42,15 @@ def folder_of(file: str, module: str, cache: Path) -> Path:
 
 
 def made(folder: Path) -> Path:
-    """Make a folder if need be, and note that it is in use: those that are not are removed after a month."""
+    """Create a folder if necessary, and mark it as in use: unused ones are removed after a month."""
     folder.mkdir(exist_ok=True)
-    with suppress(PermissionError):  # that of another user, who lets us write to it
+    with suppress(PermissionError):  # it belongs to another user, who lets us write to it
         os.utime(folder)
     return folder
 
 
 class RulePlace(UserProvidedCacheLocator):
-    """A folder that was chosen here, and nothing of Numba's configuration."""
+    """A cache folder chosen here, independent of Numba's configuration."""
 
     def __init__(self, function: Callable[..., Any], cache: Path) -> None:
         self._py_file = function.__code__.co_filename
@@ -59,7 +59,7 @@ class RulePlace(UserProvidedCacheLocator):
 
 
 class RuleCacheFiles(CompileResultCacheImpl):
-    """The names of the files of one rule."""
+    """The names of the cache files of one rule."""
 
     def __init__(self, function: Callable[..., Any], folder: Path) -> None:
         self._lineno = function.__code__.co_firstlineno
@@ -77,7 +77,7 @@ class RuleCache(FunctionCache):
         super().__init__(function)
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
-        """A rule for all games calls those of the game whose record it gets."""
+        """Add the games in the signature: a rule for all games calls the rules of the game whose record it gets."""
         return *super()._index_key(signature, codegen), record_digests(signature)
 
     def save_overload(self, signature: Any, compiled: Any) -> None:

@@ -17,20 +17,20 @@ import numba
 
 from facedown.errors import RuleError
 
-# Numba names the place of a mistake, the innermost first.
+# Numba's reports name the place of a mistake, innermost first.
 PLACE = re.compile(r"\bat (?P<file>\S.*?\.py) \((?P<line>\d+)\)")
 NOISE = re.compile(r"\s*($|>>>|-|\*|Failed in|During:|File |There are|Overload |With arg|Rejected as|No match|No impl)")
 NESTED = re.compile(r"^\s*(TypingError: )?(Failed in \w+ mode pipeline .*)?")
 NO_FUNCTION = re.compile(r"No implementation of function Function\((?P<what>.*)\) found for signature:")
 SIGNATURE = re.compile(r">>> (?P<call>.*)")
-# What Numba says of a rule that makes a list or an array, also one to copy a slice by.
+# How Numba reports a rule that creates a list or an array, including one to copy a slice.
 ALLOCATES = re.compile(r"NRT required|<built-in function (zeros|empty|ones|full|array|arange)>")
 UNBOUND = re.compile(r"to signature '(?P<takes>\(.*?\))' due to \"TypeError: (?P<why>.*?)\"")
 OURS_TO_PASS_ON = (OSError, MemoryError, RuleError)
 
 
 class Innermost(threading.local):
-    """The rule that was being compiled when something went wrong, the first of those that call one another."""
+    """The innermost rule that was being compiled when an error occurred."""
 
     function: Callable[..., Any] | None = None
 
@@ -39,7 +39,7 @@ _innermost = Innermost()
 
 
 def noting(function: Callable[..., Any], compile_part: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile a part of other rules; if that fails, note that it was this one."""
+    """Compile a part of other rules; if that fails, remember that it was this one."""
 
     def compiling(*given: Any, **named: Any) -> Any:
         try:
@@ -53,7 +53,7 @@ def noting(function: Callable[..., Any], compile_part: Callable[..., Any]) -> Ca
 
 
 def explaining(function: Callable[..., Any], compile_rule: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile a rule; if that fails, say where the mistake is."""
+    """Compile a rule; if that fails, report where the mistake is."""
 
     def compiling(*given: Any, **named: Any) -> Any:
         _innermost.function = None
@@ -77,7 +77,7 @@ def explain(function: Callable[..., Any], error: Exception) -> RuleError:
 
 
 def place_of(function: Callable[..., Any], error: Exception) -> tuple[str, int]:
-    """The line of the rule that Numba names, or the first that has an unknown name in it, or the rule's first."""
+    """The line of the rule that Numba names, or the first line with the unknown name, or the rule's first line."""
     file, first = function.__code__.co_filename, function.__code__.co_firstlineno
     if UNBOUND.search(str(error)) and (line := wrong_call(function)):
         return file, line
@@ -94,7 +94,7 @@ def place_of(function: Callable[..., Any], error: Exception) -> tuple[str, int]:
 
 
 def wrong_call(function: Callable[..., Any]) -> int:
-    """The first line in a rule's file that calls it with a wrong number of arguments; 0 if there is none."""
+    """The first line in a rule's file that calls it with the wrong number of arguments; 0 if there is none."""
     signature = inspect.signature(function)
     for call in ast.walk(ast.parse("".join(linecache.getlines(function.__code__.co_filename)))):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == function.__name__:
@@ -106,7 +106,7 @@ def wrong_call(function: Callable[..., Any]) -> int:
 
 
 def unknown_name(error: Exception) -> str:
-    """The name that an error complains of."""
+    """The name that an error complains about."""
     if isinstance(error, KeyError) and error.args:
         return str(error.args[0])
     found = re.search(r"name '(\w+)' is not defined", str(error))
@@ -114,12 +114,12 @@ def unknown_name(error: Exception) -> str:
 
 
 def what_is_wrong(error: Exception) -> str:
-    """The one line that matters of what Numba says."""
+    """The one line of Numba's report that matters."""
     if isinstance(error, KeyError):
         return f"the record has no field {error.args[0]!r}"
     text = str(error)
     if ALLOCATES.search(text):
-        return "a rule cannot make arrays or lists, nor copy slices: it writes into what it is given"
+        return "a rule cannot create arrays or lists, nor copy slices: let it write into its arguments"
     if unbound := UNBOUND.search(text):
         return f"the rule is called with wrong arguments: {unbound['why']}; it takes {unbound['takes']}"
     missing = [found for found in NO_FUNCTION.finditer(text) if "_generic" not in found["what"]]
@@ -130,6 +130,6 @@ def what_is_wrong(error: Exception) -> str:
 
 
 def tidy(text: str) -> str:
-    """Without Numba's brackets, and without what it adds when it does not know a place."""
+    """Remove Numba's brackets, and the suffix it adds when it does not know the place."""
     text = re.sub(r"<built-in function (\w+)>", r"'\1'", text).removesuffix(". Raised from None")
     return text.partition(", operation: unknown")[0].strip()

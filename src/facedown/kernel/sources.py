@@ -14,7 +14,7 @@ from typing import Any
 
 PACKAGE = Path(__file__).resolve().parents[1]
 PACKAGE_FILE = "__init__.py"
-# The folders that hold compiled code, each calling those before it. Changes elsewhere recompile nothing.
+# The folders that hold compiled code; each may call those before it. Changes elsewhere recompile nothing.
 LAYERS = ("kernel", "games", "bots", "lab")
 GAMES = "games"
 
@@ -22,8 +22,8 @@ _digests_of_records: dict[str, str] = {}
 
 
 def note_record(kind: Any, digest: str) -> None:
-    """Note that code compiled for records of that Numba type depends on sources with that digest."""
-    # Numba writes a record in one way by itself and in another in a tuple, such as the types of all arguments.
+    """Record that code compiled for records of that Numba type depends on sources with that digest."""
+    # Numba spells a record differently when it is inside a tuple, such as the types of all arguments.
     _digests_of_records[str(kind)] = _digests_of_records[repr(kind)] = digest
 
 
@@ -34,9 +34,9 @@ def record_digests(signature: Any) -> tuple[str, ...]:
 
 
 def source_digest(file: str | Path) -> str:
-    """A hash of all sources that a rule in that file may call, without the rules of games that it calls by a record.
+    """A hash of all sources that a rule in that file may call, except rules of games that it reaches by their record.
 
-    A file from elsewhere may call anything in this package, and its own package or the files beside it.
+    A file outside this package may call anything in it, and its own package or the files beside it.
     """
     file = Path(file).resolve()
     layer = file.relative_to(PACKAGE).parts[0] if file.is_relative_to(PACKAGE) else ""
@@ -47,7 +47,7 @@ def source_digest(file: str | Path) -> str:
 
 
 def game_digest(file: str) -> str:
-    """A hash of the sources of the game, or of other code from elsewhere, that this file is part of."""
+    """A hash of the sources of the game, or of the external code, that a file belongs to."""
     folder = Path(file).resolve().parent
     if not folder.is_relative_to(PACKAGE):
         return outside_digest(file)
@@ -55,7 +55,7 @@ def game_digest(file: str) -> str:
 
 
 def outside_digest(file: str) -> str:
-    """A hash of a package from elsewhere, or of the files beside a single one; "" for a file in this package."""
+    """A hash of an external package, or of the files beside a single file; "" for a file in this package."""
     folder = Path(file).resolve().parent
     if folder.is_relative_to(PACKAGE):
         return ""
@@ -66,7 +66,7 @@ def outside_digest(file: str) -> str:
 
 
 def is_in_game(file: Path) -> bool:
-    """Whether a file of this package belongs to one game."""
+    """Whether a file of this package belongs to a game."""
     return file.relative_to(PACKAGE).parts[0] == GAMES and len(file.relative_to(PACKAGE).parts) > 2
 
 
@@ -86,7 +86,7 @@ def everything() -> str:
 
 
 def digest_of(*parts: str) -> str:
-    """A short hash of some texts."""
+    """A short hash of some strings."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 

@@ -1,7 +1,7 @@
 """Tallies: how many cards of each value there are, for values 0 to 14, in one number.
 
-Each value has four bits, so a hand is copied, counted and searched by a few instructions. A set of
-values is written the same way, with a 1 for each value that is in it.
+Each value has four bits, so a few instructions copy, count or search a hand. A set of values has the same format, with
+a 1 for each value in it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def total(tally):
 
 @rule
 def last_byte_of_product(one, other):
-    """Bits 56 to 63 of a product. Only unsigned numbers may overflow: Numba assumes that others never do."""
+    """Bits 56 to 63 of a product. Only unsigned numbers may overflow: Numba assumes that signed ones never do."""
     return np.int64(np.uint64(one) * np.uint64(other) >> np.uint64(56))
 
 
@@ -64,7 +64,7 @@ def count_values(values):
 
 @rule
 def nth_value(values, index):
-    """The value with that number in a set, counted from the lowest."""
+    """The value with that index in a set, counted from the lowest."""
     for _ in range(index):
         values &= values - 1
     return count_values((values & -values) - 1 & EACH_VALUE)
@@ -72,7 +72,7 @@ def nth_value(values, index):
 
 @rule
 def lowest(tally):
-    """The lowest card of a tally, and so the card of a tally of one."""
+    """The lowest card of a tally, which is the only card of a tally of one."""
     return nth_value(values_in(tally), 0)
 
 

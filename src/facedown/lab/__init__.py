@@ -1,1 +1,1 @@
-"""The lab: simulations, tournaments and solving."""
+"""The laboratory: simulations, datasets, tournaments, training and solving."""

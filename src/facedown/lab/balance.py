@@ -1,6 +1,6 @@
-"""How a card set plays, in games whose cards are data: compiled bots play many games, in which the game counts.
+"""How a card set plays, in games whose cards are data: compiled bots play many games while the game keeps counts.
 
-The game says what is counted (`card_sets/counting.py`) and what follows from it (`card_sets/balance.py`).
+The game says what is counted (`card_sets/counting.py`) and what to conclude from it (`card_sets/balance.py`).
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def measure(
     progress: Progress = lambda done: None,
     game: str | None = None,
 ) -> Any:
-    """Play many games among equal bots and count, here or on a `cluster`, with the card set of a `text` or our own.
+    """Play many games among equal bots and keep counts, here or on a `cluster`, with the card set in `text` or our own.
 
-    The game is the one that has card sets, if none is named.
+    The default game is the one that has card sets.
     """
     job = new_job(seats, seed=seed, bots=bots, text=text, game=game)
     chunks = []
@@ -61,9 +61,9 @@ def new_job(
     game: str | None = None,
     options: tuple[tuple[str, str], ...] = (),
 ) -> BalanceJob:
-    """The games of a measurement, if they can be played; `options` are pairs of a name and a value."""
+    """Define the games of a measurement, if they can be played; `options` are pairs of a name and a value."""
     if bots not in POLICIES:
-        raise UnknownBot(f"balance is measured with one of {', '.join(POLICIES)}, not {bots!r}")
+        raise UnknownBot(f"balance can be measured with {', '.join(POLICIES)}, not {bots!r}")
     rules = games.get(game or games.with_card_sets()[0])
     job = BalanceJob(rules.name, rules.check_seats(seats), text, bots, as_bytes(seed_words(seed)), options)
     cards = job.cards()
@@ -73,7 +73,7 @@ def new_job(
 
 
 class BalanceJob(msgspec.Struct, frozen=True):
-    """The games of a measurement as a job that any process or machine can take a part of."""
+    """The games of a measurement, as a job whose parts any process or machine can run."""
 
     game: str
     seats: int
@@ -84,7 +84,7 @@ class BalanceJob(msgspec.Struct, frozen=True):
 
     @contextmanager
     def open(self) -> Iterator[Any]:
-        """Get ready; what is yielded plays a range of games and counts."""
+        """Prepare; yields the function that plays a range of games and counts."""
         yield self.count
 
     def cards(self) -> Any:
@@ -92,7 +92,7 @@ class BalanceJob(msgspec.Struct, frozen=True):
         return read_cards(self.game, self.text)
 
     def count(self, part: range) -> Any:
-        """A row of counts for each game. The set is played under anonymous names, and is not known afterwards."""
+        """A row of counts for each game. The set is loaded under an anonymous name, and forgotten afterwards."""
         rules = games.get(self.game)
         numbers = rules.read_options(dict(self.options), self.seats)
         array = np.array([*numbers, *self.cards().anonymous().tables()], np.int64)
@@ -113,6 +113,6 @@ class BalanceJob(msgspec.Struct, frozen=True):
 
 @lru_cache(8)
 def read_cards(game: str, text: str | None) -> Any:
-    """The card set of a text, or our own; reading one takes longer than playing a game."""
+    """The card set in a text, or our own; cached, because parsing takes longer than playing a game."""
     rules = games.get(game)
     return rules.card_sets.own_set() if text is None else rules.part("card_sets.reading").read_text(text)

@@ -1,7 +1,7 @@
-"""A job in parts on a cluster of machines, with Ray. The results are those of one process, in the same order.
+"""Running a job in parts on a Ray cluster, with the same results in the same order as in one process.
 
-Every machine needs facedown with the extra [ray], the same version of it, and the files of users' bots and card sets
-under the same paths. A part whose worker dies is done again by another.
+Every machine needs the same version of facedown with the extra [ray], and users' bot files and card sets under the same
+paths. If a worker dies, another one repeats its part.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from facedown.errors import ClusterFailed
 from facedown.extras import require
 from facedown.lab.workers import PARTS_AHEAD, Job, died
 
-RETRIES = 5  # of a part whose worker has died
+RETRIES = 5  # of a part whose worker died
 
 
 def run_on_cluster(job: Job, parts: Sequence[Any], address: str) -> Generator[Any, None, None]:
-    """The results of all parts, one after the other. The address is that of a cluster, or `local` for this machine."""
+    """Yield the results of all parts in order. The address is that of a cluster, or `local` for this machine."""
     require("ray", "--cluster")
     import ray
     from ray.exceptions import RayTaskError, WorkerCrashedError
 
-    with job.open(), connected(address):  # opened here first: mistakes are found, and machine code is cached
+    with job.open(), connected(address):  # opened here first, to find mistakes and to fill the cache of machine code
         work = ray.remote(max_retries=RETRIES)(do_part)
         content = pickle.dumps(job)
         arguments = (ray.put(content), hashlib.sha256(content).hexdigest(), str(Path.cwd()))
@@ -49,13 +49,13 @@ def run_on_cluster(job: Job, parts: Sequence[Any], address: str) -> Generator[An
 
 @contextmanager
 def connected(address: str) -> Iterator[None]:
-    """A connection to a cluster, or a small one on this machine; one that exists already is used and left open."""
+    """Connect to a cluster, or start a small one on this machine; an existing connection is used and left open."""
     import ray
 
     if ray.is_initialized():
         yield
         return
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # what is played here is nobody else's business
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # do not report what is played here
     try:
         ray.init(address=address, log_to_driver=False, configure_logging=False, include_dashboard=None)
     except (ConnectionError, RuntimeError, ValueError) as error:
@@ -73,10 +73,10 @@ _open = ExitStack()
 
 
 def do_part(content: bytes, key: str, folder: str, part: Any) -> Any:
-    """One part. A worker gets ready for a job once, and keeps that for the next parts."""
+    """Run one part. A worker prepares for a job once, and reuses that for the following parts."""
     if key not in _ready:
         with suppress(OSError):
-            os.chdir(folder)  # names of bots' files may be relative to it
+            os.chdir(folder)  # paths of bots' files may be relative to it
         _open.close()
         _ready.clear()
         _ready[key] = _open.enter_context(pickle.loads(content).open())

@@ -1,8 +1,8 @@
-"""Games of bots as tables of decisions, for learning and statistics: in Arrow, and in Parquet files.
+"""Games between bots as tables of decisions, for learning and statistics: in Arrow, and in Parquet files.
 
-A row is one decision: the hidden record of the seat that decided, the move, and how the game ended for that seat.
-What all rows have in common (game, version of the rules, options, bots, seed, layout of the record) is in the
-table's metadata. The games are those that `simulate` plays with the same seed, options and bots.
+A row is one decision: the hidden record of the seat that decided, the move, and how the game ended for that seat. What
+all rows have in common (game, version of the rules, options, bots, seed, layout of the record) is in the table's
+metadata. The games are the same as in `simulate` with the same seed, options and bots.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from facedown.lab.workers import run_in_order
 if TYPE_CHECKING:  # pyarrow takes half a second to load, and is an extra
     import pyarrow as pa
 
-GAMES_AT_ONCE = 100  # a part of the work, and a row group of a file
+GAMES_AT_ONCE = 100  # in one part of the work, and in one row group of a file
 METADATA = b"facedown"
 
 Progress = Callable[[int], None]
 
 
 class About(msgspec.Struct, frozen=True):
-    """What is true of all rows of a dataset."""
+    """The metadata of a dataset: what all its rows have in common."""
 
     game: str
     rules: int
@@ -62,7 +62,7 @@ class Decision(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One decision, where it belongs, and how its game went."""
+    """One decision, its game and step, and how that game ended."""
 
     number: int
     step: int
@@ -71,7 +71,7 @@ class Row(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column that is computed from the hidden records of many decisions at once, such as a tensor for learning.
+    """A column computed from the hidden records of many decisions at once, such as a tensor for learning.
 
     `fill(records, seats)` gets a NumPy array of records and one of seats, and returns an Arrow array of that length.
     """
@@ -81,7 +81,7 @@ class Column(NamedTuple):
 
 
 class DatasetJob(msgspec.Struct, frozen=True):
-    """The games of a dataset as a job that any process or machine can take a part of."""
+    """The games of a dataset, as a job whose parts any process or machine can run."""
 
     about: About
     card_set: Path | None = None
@@ -90,7 +90,7 @@ class DatasetJob(msgspec.Struct, frozen=True):
 
     @contextmanager
     def open(self) -> Iterator[Any]:
-        """Get ready; what is yielded plays a range of games and returns their decisions."""
+        """Prepare; yields the function that plays a range of games and returns their decisions."""
         if self.card_set is not None:
             games.load_set(self.about.game, self.card_set)
         yield lambda part: play_part(self.about, part, self.columns, self.observations)
@@ -110,9 +110,9 @@ def trajectories(
     workers: int = 1,
     cluster: str | None = None,
 ) -> pa.Table:
-    """Play `count` games of bots; returns an Arrow table with a row for every decision.
+    """Play `count` games between bots; returns an Arrow table with a row for every decision.
 
-    With `observations` rows have those of batches, and the numbers of their moves in `facedown.space`.
+    `observations` adds the observations of batches, and the numbers of moves in `facedown.space`.
 
     >>> table = trajectories("en_garde", count=2, seed=1)
     >>> len(table.column("move").unique()) > 5
@@ -129,7 +129,7 @@ def trajectories(
 def write_dataset(
     job: DatasetJob, file: Path, tables: Iterator[pa.Table], progress: Progress = lambda games: None
 ) -> int:
-    """Write parts of a dataset into a Parquet file as they come; returns the number of rows."""
+    """Write parts of a dataset into a Parquet file as they arrive; returns the number of rows."""
     require("data", "a dataset")
     import pyarrow.parquet as pq
 
@@ -148,7 +148,7 @@ def write_dataset(
 
 
 def parts(count: int) -> list[range]:
-    """The games of a dataset in parts."""
+    """Split the games of a dataset into parts."""
     return [range(first, min(first + GAMES_AT_ONCE, count)) for first in range(0, count, GAMES_AT_ONCE)]
 
 
@@ -160,7 +160,7 @@ def describe(
     options: Mapping[str, OptionValue] | None,
     bots: Sequence[str],
 ) -> About:
-    """What a dataset will be, if it can be made."""
+    """The metadata of a dataset, if it can be created."""
     if count < 1:
         raise InvalidDataset(f"a dataset needs at least one game, not {count}")
     rules = games.get(game)
@@ -180,7 +180,7 @@ def describe(
 
 
 def _layout(layout: Any) -> list[Any]:
-    """The fields of a record, as anything can read them: name, type, place in bytes, shape."""
+    """The fields of a record in a portable form: name, type, offset in bytes, shape."""
     return [
         [name, kind.base.str if kind.base.names is None else _layout(kind.base), place, list(kind.shape)]
         for name, (kind, place) in ((name, field[:2]) for name, field in layout.fields.items())
@@ -200,7 +200,7 @@ def play_part(about: About, part: range, columns: Sequence[Column] = (), observa
 
 
 def noting(decisions: list[Decision]) -> Note:
-    """What notes the decisions of a game: each with what its seat knew."""
+    """A callback that records the decisions of a game, each with what its seat knew."""
 
     def note(s: Any, seat: int, move: int) -> None:
         known = records.copy(s)
@@ -244,7 +244,7 @@ def _table(
 
 
 def tensors(about: About, known: Any, seats: Any, moves: Sequence[int]) -> dict[str, Any]:
-    """Columns for learning: observations as a batch has them, and the number of each move where moves have one."""
+    """Columns for learning: observations as in a batch, and the number of each move, where moves have numbers."""
     import pyarrow as pa
 
     encoding = encoding_of(games.get(about.game), about.seats, about.options)
@@ -260,7 +260,7 @@ def tensors(about: About, known: Any, seats: Any, moves: Sequence[int]) -> dict[
 
 
 def about_of(table: Any) -> About:
-    """What is true of all rows of a table, or of a Parquet file's schema."""
+    """The metadata of a table, or of a Parquet file's schema."""
     metadata = (getattr(table, "schema", table).metadata or {}).get(METADATA)
     if metadata is None:
         raise InvalidDataset("this table was not made by facedown: its metadata is missing")
@@ -268,7 +268,7 @@ def about_of(table: Any) -> About:
 
 
 def records_of(table: pa.Table) -> Any:
-    """The hidden records of a table as a NumPy array: `records_of(table)["hand"]` is a field of all rows."""
+    """The hidden records of a table as a NumPy array: `records_of(table)["hand"]` is one field of all rows."""
     import pyarrow as pa
 
     about = about_of(table)

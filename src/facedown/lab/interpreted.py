@@ -1,4 +1,4 @@
-"""Games of bots that are not compiled, played in Python: every bot gets a hidden record."""
+"""Games between bots that are not compiled, played in Python: every bot gets a hidden record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Note = Callable[[Any, int, int], None]  # gets the position before a move, the s
 
 
 class Played(NamedTuple):
-    """How a game went: the winners as a mask, the number of its ending, how many moves it took, and the scores."""
+    """How a game ended: the winners as a mask, the number of its ending, how many moves it took, and the scores."""
 
     winners: int
     ending: int
@@ -35,10 +35,10 @@ def play_game(
     number: int,
     note: Note = lambda s, seat, move: None,
 ) -> Played:
-    """Game `number` under a master seed, the same as a compiled loop plays; `note` is called before every move."""
+    """Play game `number` of a master seed, exactly as the compiled loops do; `note` is called before every move."""
     s, chooser = records.new(rules.layout), records.new(Rng)
     start_game(s, chooser, master, number, np.zeros_like(master), seats, options)
-    bots = [ladder.get(name) for name in players]  # a bot may remember its own game, but no other
+    bots = [ladder.get(name) for name in players]  # a bot may remember its own game, but no others
     actions = 0
     while actions < MOST_ACTIONS and (mask := dispatch.pending(s)):
         seat = int(first_seat(mask))

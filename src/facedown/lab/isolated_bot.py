@@ -28,24 +28,24 @@ from facedown.table.game import deal
 
 
 def main() -> None:
-    """Load the bot, then fork until the other end is gone."""
-    line = socket.socket(fileno=int(sys.argv[1]))
+    """Load the bot, then fork until the other end closes the connection."""
+    channel = socket.socket(fileno=int(sys.argv[1]))
     game, seats, name = sys.argv[2], int(sys.argv[3]), sys.argv[4]
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interruption is the parent's to handle
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for copies
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles interruptions
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the copies
     try:
         for file in sys.argv[5:]:
             games.load_set(game, Path(file))
         warm_up(game, seats, name)
     except Exception as error:
-        send(line, Hello(os.getpid(), str(error) if isinstance(error, FacedownError) else describe(error)))
+        send(channel, Hello(os.getpid(), str(error) if isinstance(error, FacedownError) else describe(error)))
         return
-    send(line, Hello(os.getpid()))
-    fork_copies(line, game, name)
+    send(channel, Hello(os.getpid()))
+    fork_copies(channel, game, name)
 
 
 def warm_up(game: str, seats: int, name: str) -> None:
-    """Load machine code by choosing one move of a game that nobody plays."""
+    """Load machine code by choosing one move of a throwaway game."""
     bot = bots.get(name)
     mind = bot.bot if isinstance(bot, FixedBudget) else bot
     known = first_position(game, seats)
@@ -53,34 +53,34 @@ def warm_up(game: str, seats: int, name: str) -> None:
 
 
 def first_position(game: str, seats: int) -> Known:
-    """What the first seat to act knows. The rest of the position is gone when a bot looks around."""
+    """What the first seat to act knows. The rest of the position is freed before a bot could look for it."""
     table = deal(game, seats, seed=0)
     return Known(table.record, min(table.pending))
 
 
-def fork_copies(line: socket.socket, game: str, name: str) -> None:
+def fork_copies(channel: socket.socket, game: str, name: str) -> None:
     while True:
-        _, descriptors, _, _ = socket.recv_fds(line, 1, 1)
+        _, descriptors, _, _ = socket.recv_fds(channel, 1, 1)
         if not descriptors:
             return
         if os.fork() == 0:
-            line.close()
+            channel.close()
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             play(socket.socket(fileno=descriptors[0]), game, name)
             os._exit(0)
         os.close(descriptors[0])
 
 
-def play(line: socket.socket, game: str, name: str) -> None:
+def play(channel: socket.socket, game: str, name: str) -> None:
     """Answer questions until the game is over."""
     rules = games.get(game)
     try:
-        send(line, Hello(os.getpid()))
-        rng = unpacked(receive(line), Rng)
+        send(channel, Hello(os.getpid()))
+        rng = unpacked(receive(channel), Rng)
         bot = bots.get(name)
         while True:
-            question = msgspec.msgpack.decode(receive(line), type=Question)
-            send(line, answer(bot, name, unpacked(question.record, rules.layout), question, rng))
+            question = msgspec.msgpack.decode(receive(channel), type=Question)
+            send(channel, answer(bot, name, unpacked(question.record, rules.layout), question, rng))
     except (EOFError, OSError):
         return
 

@@ -1,11 +1,11 @@
-"""Bots in processes of their own, which are sent what their seat knows and nothing else.
+"""Bots in separate processes, which are sent what their seat knows and nothing else.
 
 Every bot has a template: a process that has loaded its code and the rules, but has never seen a card of these games.
 For each game and seat the template forks a fresh copy of itself, so that nothing is remembered from one game to the
-next either. The full record, the seed and the other seats' bots are in no memory that a copy has.
+next. The full record, the seed and the other seats' bots are never in a copy's memory.
 
-That is all: a bot still runs as the same user, and can read files and do whatever else the system lets it do. Seat a
-bot that you do not trust from another machine, with `facedown join`.
+This is not a sandbox: a bot still runs as the same user, and can read files and do whatever else the system allows. Run
+a bot that you do not trust on another machine, with `facedown join`.
 """
 
 from __future__ import annotations
@@ -47,27 +47,27 @@ class Answer(msgspec.Struct, array_like=True):
 
 
 class Hello(msgspec.Struct, array_like=True):
-    """A copy is there. `error` says why a template could not load its bot."""
+    """The first message of a copy. `error` says why a template could not load its bot."""
 
     process: int
     error: str = ""
 
 
-def send(line: socket.socket, message: Any) -> None:
-    """Send a message, after its length."""
+def send(channel: socket.socket, message: Any) -> None:
+    """Send a message, preceded by its length."""
     content = message if isinstance(message, bytes) else msgspec.msgpack.encode(message)
-    line.sendall(len(content).to_bytes(LENGTH_BYTES, "big") + content)
+    channel.sendall(len(content).to_bytes(LENGTH_BYTES, "big") + content)
 
 
-def receive(line: socket.socket) -> bytes:
-    """The next message; `EOFError` if the other end is gone."""
-    return _read(line, int.from_bytes(_read(line, LENGTH_BYTES), "big"))
+def receive(channel: socket.socket) -> bytes:
+    """The next message; raises `EOFError` if the other end is gone."""
+    return _read(channel, int.from_bytes(_read(channel, LENGTH_BYTES), "big"))
 
 
-def _read(line: socket.socket, size: int) -> bytes:
+def _read(channel: socket.socket, size: int) -> bytes:
     parts = b""
     while len(parts) < size:
-        if not (part := line.recv(size - len(parts))):
+        if not (part := channel.recv(size - len(parts))):
             raise EOFError
         parts += part
     return parts
@@ -80,7 +80,7 @@ class Template:
         if not hasattr(os, "fork"):
             raise InvalidTournament("bots can only be isolated on systems that can fork, such as Linux and macOS")
         self.name = name
-        self._line, other = socket.socketpair()
+        self._channel, other = socket.socketpair()
         command = [sys.executable, "-m", "facedown.lab.isolated_bot", str(other.fileno()), game, str(seats), name]
         extra = [] if card_set is None else [str(card_set.resolve())]
         self._process = subprocess.Popen([*command, *extra], pass_fds=[other.fileno()], stdin=subprocess.DEVNULL)
@@ -91,7 +91,7 @@ class Template:
         """A fresh copy, for one game."""
         self._check_ready()
         own, other = socket.socketpair()
-        socket.send_fds(self._line, [b"f"], [other.fileno()])
+        socket.send_fds(self._channel, [b"f"], [other.fileno()])
         other.close()
         send(own, records.content(rng))
         return IsolatedPlayer(self.name, own, place)
@@ -100,39 +100,39 @@ class Template:
         if self._is_ready:
             return
         try:
-            hello = msgspec.msgpack.decode(receive(self._line), type=Hello)
+            hello = msgspec.msgpack.decode(receive(self._channel), type=Hello)
         except (EOFError, OSError):
-            hello = Hello(0, "its process died while the bot was loaded")
+            hello = Hello(0, "its process died while loading the bot")
         if hello.error:
             raise BotFailed(f"{self.name} cannot be loaded: {hello.error}")
         self._is_ready = True
 
     def close(self) -> None:
         """End the process."""
-        self._line.close()
+        self._channel.close()
         with suppress(OSError):
             self._process.kill()
         self._process.wait()
 
 
 class IsolatedPlayer:
-    """A bot's copy in a seat. One that thinks for too long is stopped."""
+    """A bot's copy in a seat. One that exceeds its time limit is stopped."""
 
-    def __init__(self, name: str, line: socket.socket, place: str) -> None:
+    def __init__(self, name: str, channel: socket.socket, place: str) -> None:
         self.name = name
         self.place = place
-        self._line = line
+        self._channel = channel
         self._process: int | None = None
 
     def choose(self, s: Any, seat: int, budget: Budget, limit: float | None) -> int:
         """The code of a move."""
         try:
             if self._process is None:
-                self._process = msgspec.msgpack.decode(receive(self._line), type=Hello).process
+                self._process = msgspec.msgpack.decode(receive(self._channel), type=Hello).process
             known = Known(s, seat).record
-            self._line.settimeout(limit)
-            send(self._line, Question(seat, records.content(known), budget.iterations, budget.seconds))
-            answer = msgspec.msgpack.decode(receive(self._line), type=Answer)
+            self._channel.settimeout(limit)
+            send(self._channel, Question(seat, records.content(known), budget.iterations, budget.seconds))
+            answer = msgspec.msgpack.decode(receive(self._channel), type=Answer)
         except TimeoutError:
             self.stop()
             raise OutOfTime from None
@@ -145,11 +145,11 @@ class IsolatedPlayer:
         return answer.code
 
     def stop(self) -> None:
-        """Stop it in the middle of a thought."""
+        """Stop the copy in the middle of a search."""
         if self._process is not None:
             with suppress(OSError):
                 os.kill(self._process, signal.SIGKILL)
 
     def leave(self) -> None:
-        """The copy ends when nobody talks to it any more."""
-        self._line.close()
+        """Close the connection, which makes the copy exit."""
+        self._channel.close()

@@ -1,4 +1,4 @@
-"""Bots in seats: one that plays in this process, and the error when one fails."""
+"""Bots in seats: one that plays in this process, and the error for a bot that fails."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from facedown.errors import BotFailed
 
 
 class OutOfTime(Exception):
-    """A bot has thought for longer than it may."""
+    """A bot has exceeded its time limit."""
 
 
 class Player(Protocol):
-    """What has a seat in one game."""
+    """Whoever plays a seat in one game."""
 
     def choose(self, s: Any, seat: int, budget: Budget, limit: float | None) -> int:
-        """The code of a move; `OutOfTime` after more than `limit` seconds."""
+        """The code of a move; raises `OutOfTime` after more than `limit` seconds."""
 
     def leave(self) -> None:
-        """The game is over."""
+        """Clean up after the game."""
 
 
 class LocalPlayer:
-    """A bot in this process. It cannot be interrupted: that it took too long is noticed when it has chosen."""
+    """A bot in this process. It cannot be interrupted: a timeout is noticed only once it has chosen."""
 
     def __init__(self, name: str, rng: Any, place: str = "") -> None:
         self.name = name
@@ -48,7 +48,7 @@ class LocalPlayer:
 
 
 def ask(bot: Bot, name: str, s: Any, seat: int, budget: Budget, rng: Any, place: str = "") -> int:
-    """The move that a bot chooses; whatever goes wrong in it is reported with its name and the place, "in deal 3"."""
+    """The move that a bot chooses; any error is reported with the bot's name and the place, such as "in deal 3"."""
     try:
         return ladder.ask(bot, name, s, seat, budget, rng)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Playing any game to its end, in one compiled loop."""
+"""Playing any game to its end with random moves, in one compiled loop."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from facedown.kernel.chance import DECK, KEY_WORDS, SPAWN, next_word, reseed, st
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import ending, pending, play, result, setup
 
-# None of our games comes near it; a game that does not end must not hang the lab.
+# None of our games comes near this; a game that never ends must not hang the laboratory.
 MOST_ACTIONS = 100_000
 
 
@@ -22,7 +22,7 @@ def first_seat(mask):
 
 @rule
 def play_out(s, chooser, most_actions):
-    """Let every seat choose uniformly until the game is over; returns the number of actions."""
+    """Let every seat choose uniformly until the game is over; returns the number of moves."""
     actions = 0
     while actions < most_actions:
         mask = pending(s)
@@ -38,8 +38,8 @@ def play_out(s, chooser, most_actions):
 def spawn(chooser, master, number, seed, deck):
     """Start the generators of game `number` of many.
 
-    The first words of its own stream under the master seed are the game's seed, the next ones the key of
-    the players' generator, which reveals nothing about the deal.
+    The first words of its own stream under the master seed are the game's seed, the next ones the key of the players'
+    generator, which reveals nothing about the deal.
     """
     start(chooser, master, SPAWN, number)
     for i in range(KEY_WORDS):
@@ -57,9 +57,9 @@ def start_game(s, chooser, master, number, seed, seats, options):
 
 @rule
 def play_batch(records, chooser, master, seed, first, seats, options, most_actions, rows, scores):
-    """Play a game for each row; `records` holds a record to play in and an empty one.
+    """Play a game for each row; `records` holds one record to play in and one that stays empty.
 
-    A row gets the winners as a mask, the ending, and the number of actions.
+    A row gets the winners as a mask, the ending, and the number of moves.
     """
     for number in range(len(rows)):
         records[0] = records[1]

@@ -1,7 +1,7 @@
-"""Bots that are plain compiled functions play whole batches of games without the interpreter.
+"""Batches of games between bots that are plain compiled functions, without the interpreter.
 
-They get full records here. It is part of the contract of tactics that they choose the same from full records as from
-hidden ones, so games played this way are the same as those played through `hide`, move by move.
+These bots get full records. The contract of tactics guarantees that they choose the same move from full records as from
+hidden ones, so these games are the same as games played through `hide`, move by move.
 """
 
 from __future__ import annotations
@@ -13,7 +13,16 @@ from facedown.bots.apprentice import choose_by_thumb
 from facedown.bots.random import choose_uniformly
 from facedown.kernel.bits import nth_bit
 from facedown.kernel.compiler import rule
-from facedown.kernel.dispatch import AT_THE_END, AT_THE_START, ending, first_thought, pending, play, result, take_stock
+from facedown.kernel.dispatch import (
+    AT_THE_END,
+    AT_THE_START,
+    count_statistics,
+    ending,
+    first_thought,
+    pending,
+    play,
+    result,
+)
 from facedown.lab.playout import start_game
 
 # The numbers of the bots that can play this way, by name.
@@ -35,7 +44,7 @@ def choose_by(policy, s, seat, chooser, scratch, moves, shares):
 
 @rule
 def play_out_by(policies, s, chooser, most_actions, scratch, moves, shares):
-    """Let every seat choose by its policy until the game is over; returns the number of actions."""
+    """Let every seat choose by its policy until the game is over; returns the number of moves."""
     actions = 0
     while actions < most_actions:
         mask = np.int64(pending(s))
@@ -65,18 +74,18 @@ def play_batch_by(
 def play_and_count(
     policy, records, chooser, master, seed, first, seats, options, most_actions, rows, scratch, moves, shares
 ):
-    """A game for each row, with the same policy in every seat; the game says what to count in it."""
+    """Play a game for each row, with the same policy in every seat; the game decides what to count."""
     for number in range(len(rows)):
         records[0] = records[1]
         s = records[0]
         start_game(s, chooser, master, first + number, seed, seats, options)
-        take_stock(s, AT_THE_START, 0, rows[number])
+        count_statistics(s, AT_THE_START, 0, rows[number])
         for _ in range(most_actions):
             mask = np.int64(pending(s))
             if mask == 0:
                 break
             seat = nth_bit(mask, 0)
             move = choose_by(policy, s, seat, chooser, scratch, moves, shares)
-            take_stock(s, seat, move, rows[number])
+            count_statistics(s, seat, move, rows[number])
             play(s, seat, move, None)
-        take_stock(s, AT_THE_END, 0, rows[number])
+        count_statistics(s, AT_THE_END, 0, rows[number])

@@ -1,4 +1,4 @@
-"""Rollouts from many worlds at once: what a position, or a move in it, is worth to each seat."""
+"""Rollouts from many worlds at once: the value of a position, or of a move in it, for each seat."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import hide, pending, play, setup, stretch
 from facedown.kernel.log import MOST_SEATS
 
-# Streams under one key: worlds that are imagined or dealt, and what happens in each.
+# Streams under one key: for sampling or dealing worlds, and for what happens in each of them.
 WORLDS, ROLLOUTS = 2, 3
 NOBODY = -1  # in place of the seat that moves first
-AS_USUAL, GIVEN = 0, 1  # what that seat plays: its quick move, or a given one
+AS_USUAL, GIVEN = 0, 1  # what that seat plays: its quick move, or a given move
 
 
-class Room(NamedTuple):
-    """All that rollouts write to, allocated once for each thread. It has what the search calls its memory."""
+class RolloutBuffers(NamedTuple):
+    """The buffers that rollouts write to, allocated once per thread. They have the fields of the search's memory."""
 
     places: Any  # as in a search: what is known, a world, and two more records
     words: Any  # the places as numbers
@@ -37,10 +37,10 @@ class Room(NamedTuple):
     rng: Any
 
 
-def new_room(layout: Any) -> Room:
-    """Room for positions of one game."""
+def new_buffers(layout: Any) -> RolloutBuffers:
+    """Allocate buffers for positions of one game."""
     places = np.zeros(4, layout)
-    return Room(
+    return RolloutBuffers(
         places=places,
         words=places.view(np.uint32).reshape(4, -1),
         scratch=np.zeros(SCRATCH_RECORDS, layout),
@@ -54,76 +54,76 @@ def new_room(layout: Any) -> Room:
 
 
 @rule
-def imagine_worlds(room, known, seat, key, worlds):
-    """Fill `worlds` with positions that fit what a seat knows, likelier ones more often."""
-    room.places[0] = known[0]
+def imagine_worlds(buffers, known, seat, key, worlds):
+    """Fill `worlds` with positions that fit what a seat knows, weighted by likelihood."""
+    buffers.places[0] = known[0]
     for number in range(len(worlds)):
-        start(room.rng, key, WORLDS, number)
-        imagine_world(room, seat, room.rng)
-        worlds[number] = room.places[1]
+        start(buffers.rng, key, WORLDS, number)
+        imagine_world(buffers, seat, buffers.rng)
+        worlds[number] = buffers.places[1]
 
 
 @rule
-def deal_worlds(room, seats, options, key, worlds):
-    """Fill empty `worlds` with deals."""
+def deal_worlds(buffers, seats, options, key, worlds):
+    """Fill empty `worlds` with random deals."""
     for number in range(len(worlds)):
         start(worlds[number].rng, key, WORLDS, number)
         setup(worlds[number], seats, options, None)
 
 
 @rule
-def roll_out(room, worlds, seat, what, move, seats, is_careful, stretches, most_actions, key, rows):
-    """Play every world on, and fill in what came of it for each seat.
+def roll_out(buffers, worlds, seat, what, move, seats, is_careful, stretches, most_actions, key, rows):
+    """Play every world to its end or horizon, and fill in the payoff for each seat.
 
-    The seat makes its quick move, as all do from there on, or the given one. In both cases the quick move is chosen, so
-    that the same worlds have the same chance after any move. `NOBODY` moves first where the position is only played on.
+    The first seat makes its quick move, like everyone after it, or a given move. The quick move is chosen in both
+    cases, so that the same random numbers follow any move. With `NOBODY`, rollouts start from the position itself.
     """
     for number in range(len(worlds)):
-        room.places[1] = worlds[number]
-        s = room.places[1]
-        start(room.rng, key, ROLLOUTS, number)
-        reseed(s.rng, room.rng)
+        buffers.places[1] = worlds[number]
+        s = buffers.places[1]
+        start(buffers.rng, key, ROLLOUTS, number)
+        reseed(s.rng, buffers.rng)
         horizon = stretch(s) + stretches
         if seat != NOBODY:
-            chosen = quick_move(room, seat, 0.0, room.rng)
+            chosen = quick_move(buffers, seat, 0.0, buffers.rng)
             play(s, seat, move if what == GIVEN else chosen, None)
         if is_careful:
-            play_on_with_care(room, seats, horizon, most_actions, room.rng)
+            play_on_with_care(buffers, seats, horizon, most_actions, buffers.rng)
         else:
-            play_on(room, seats, horizon, most_actions, 0.0, room.rng)
+            play_on(buffers, seats, horizon, most_actions, 0.0, buffers.rng)
         for player in range(seats):
-            rows[number, player] = room.shares[player]
+            rows[number, player] = buffers.shares[player]
 
 
 @rule
-def play_on_with_care(room, seats, horizon, most_actions, rng):
-    """A careful rollout: all seats play as an adept would, and `judge` evaluates an unfinished game."""
-    s = room.places[1]
+def play_on_with_care(buffers, seats, horizon, most_actions, rng):
+    """A careful rollout: all seats play like an adept, and `judge` evaluates an unfinished game."""
+    s = buffers.places[1]
     for _ in range(most_actions):
         mask = np.int64(pending(s))
         if mask == 0 or stretch(s) >= horizon:
             break
         player = nth_bit(mask, 0)
-        play(s, player, choose_weighed(s, player, rng, room.scratch, room.moves, room.chances), None)
-    settle(room, seats)
+        play(s, player, choose_weighed(s, player, rng, buffers.scratch, buffers.moves, buffers.chances), None)
+    settle(buffers, seats)
 
 
 @rule
-def is_chance_in(room, worlds, after, seat, move, seats, key):
-    """Whether a move shows anybody something else in one of these worlds than it did in the game.
+def is_chance_in(buffers, worlds, after, seat, move, seats, key):
+    """Whether a move shows anyone something different in one of these worlds than it did in the game.
 
     The worlds differ only in what nobody could know.
     """
     for number in range(len(worlds)):
-        room.places[1] = worlds[number]
-        start(room.rng, key, ROLLOUTS, number)
-        reseed(room.places[1].rng, room.rng)
-        play(room.places[1], seat, move, None)
+        buffers.places[1] = worlds[number]
+        start(buffers.rng, key, ROLLOUTS, number)
+        reseed(buffers.places[1].rng, buffers.rng)
+        play(buffers.places[1], seat, move, None)
         for viewer in range(seats):
-            room.places[2] = room.places[1]
-            room.places[3] = after[0]
-            hide(room.places[2], viewer)
-            hide(room.places[3], viewer)
-            if hash_words(room.words[2], viewer) != hash_words(room.words[3], viewer):
+            buffers.places[2] = buffers.places[1]
+            buffers.places[3] = after[0]
+            hide(buffers.places[2], viewer)
+            hide(buffers.places[3], viewer)
+            if hash_words(buffers.words[2], viewer) != hash_words(buffers.words[3], viewer):
                 return True
     return False

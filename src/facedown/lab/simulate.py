@@ -1,4 +1,4 @@
-"""Many games at once: who wins, by how much, how long it takes, how it ends, and how fast."""
+"""Many games at once: who wins, by how much, how long games take, how they end, and how fast they run."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Chunk = tuple[Any, Any]  # rows of (winners, ending, actions), and the scores of
 
 
 class Distribution(msgspec.Struct, frozen=True):
-    """The mean and five numbers that summarise a distribution."""
+    """The mean and the quartiles of a distribution."""
 
     mean: float
     least: int
@@ -43,7 +43,7 @@ class Distribution(msgspec.Struct, frozen=True):
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """The results of many games. `wins` counts a shared win for each of the winners."""
+    """The results of many games. `wins` counts a shared win for every winner."""
 
     game: str
     seats: int
@@ -77,7 +77,7 @@ def simulate(
 ) -> Simulation:
     """Play `count` games. The same seed gives the same games, on any number of threads, or on a `cluster`.
 
-    `card_set` is the file that the option `set` was loaded from, for the machines of a cluster to load it too.
+    `card_set` is the file that the option `set` was loaded from, so that the machines of a cluster can load it too.
 
     >>> simulate("en_garde", count=10, seed=1).games
     10
@@ -107,7 +107,7 @@ def simulate(
 
 
 def as_bytes(master: Any) -> bytes:
-    """The seed that these words are."""
+    """The bytes of a seed given as words."""
     seed: bytes = master.astype("<u4").tobytes()
     return seed
 
@@ -118,7 +118,7 @@ def _counted(chunk: Chunk, progress: Progress) -> Chunk:
 
 
 class SimulationJob(msgspec.Struct, frozen=True):
-    """The games of a simulation as a job that any process or machine can take a part of."""
+    """The games of a simulation, as a job whose parts any process or machine can run."""
 
     game: str
     seats: int
@@ -129,7 +129,7 @@ class SimulationJob(msgspec.Struct, frozen=True):
 
     @contextmanager
     def open(self) -> Iterator[Any]:
-        """Get ready; what is yielded plays a range of games."""
+        """Prepare; yields the function that plays a range of games."""
         if self.card_set is not None:
             games.load_set(self.game, self.card_set)
         rules = games.get(self.game)
@@ -139,7 +139,7 @@ class SimulationJob(msgspec.Struct, frozen=True):
 
 
 def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
-    """A bot for every seat: one name is for all of them, none means random."""
+    """A bot for every seat: one name is used for all of them, none means random."""
     names = tuple(bots) or ("random",)
     for name in names:
         ladder.get(name)
@@ -162,7 +162,7 @@ def _way_to_play(players: Sequence[str]) -> Callable[..., Chunk]:
 def _compiled_chunk(
     rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
 ) -> Chunk:
-    """Random players need no hidden record: the whole loop is compiled."""
+    """Random players need no hidden record, so the whole loop is compiled."""
     rows = np.zeros((len(part), 3), np.int32)
     scores = np.zeros((len(part), seats), np.int32)
     place, chooser, seed = np.zeros(2, rules.layout), records.new(Rng), np.zeros_like(master)
@@ -173,7 +173,7 @@ def _compiled_chunk(
 def play_compiled(
     rules: GameRules, seats: int, numbers: list[int], players: Sequence[str], master: Any, part: range
 ) -> Chunk:
-    """Fast bots are compiled too, one of a few for every seat."""
+    """Fast bots are compiled too, one policy for every seat."""
     policies = np.array([POLICIES[name] for name in players], np.int64)
     rows = np.zeros((len(part), 3), np.int32)
     scores = np.zeros((len(part), seats), np.int32)

@@ -1,4 +1,4 @@
-"""Random games by the hundred thousand, checking every invariant after every move."""
+"""Hundreds of thousands of random games, checking every invariant after every move."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def soak_game(s, seats, chooser, most_actions):
 
 @rule
 def soak_batch(records, chooser, master, seed, seats, options, games, most_actions):
-    """Play games until one goes wrong; returns its number and what was wrong."""
+    """Play games until one goes wrong; returns its number and the violation."""
     for number in range(games):
         records[0] = records[1]
         s = records[0]
@@ -64,7 +64,7 @@ def soak_batch(records, chooser, master, seed, seats, options, games, most_actio
 
 
 def soak(name: str, seats: int, count: int, seed: int = 0, options: dict[str, Any] | None = None) -> int:
-    """Play random games; returns how many, or raises with the seed of the game that went wrong.
+    """Play random games; returns how many, or raises an error with the seed of the game that went wrong.
 
     >>> soak("en_garde", 2, 10)
     10

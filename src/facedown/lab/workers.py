@@ -1,4 +1,4 @@
-"""A job in parts, on several processes. Results come back in the order of the parts."""
+"""Running a job in parts on several processes. Results are returned in the order of the parts."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from typing import Any, Protocol
 
 from facedown.errors import BotFailed
 
-PARTS_AHEAD = 4  # a worker, so that one long part does not keep the others waiting
+PARTS_AHEAD = 4  # per worker, so that one long part does not keep the others waiting
 
 
 class Job(Protocol):
-    """What can be done in parts, by any process; it is pickled to get there."""
+    """Work that any process can do in parts; it is pickled to get there."""
 
     def open(self) -> AbstractContextManager[Callable[[Any], Any]]:
-        """Get ready; what is yielded does one part and returns its result."""
+        """Prepare; yields the function that runs one part and returns its result."""
 
 
 def cores() -> int:
@@ -35,9 +35,9 @@ def cores() -> int:
 def run_in_order(
     job: Job, parts: Sequence[Any], workers: int = 1, cluster: str | None = None
 ) -> Generator[Any, None, None]:
-    """The results of all parts, one after the other, from worker processes or from the cluster at an address.
+    """Yield the results of all parts in order, from worker processes or from the cluster at an address.
 
-    Who stops asking for more stops the workers.
+    Closing the generator stops the workers.
     """
     if cluster is not None:
         from facedown.lab.cluster import run_on_cluster
@@ -45,11 +45,11 @@ def run_in_order(
         yield from run_on_cluster(job, parts, cluster)
         return
     workers = min(workers, len(parts))
-    with job.open() as do:  # also fills the cache of machine code, before many want to
+    with job.open() as do:  # also fills the cache of machine code before many processes need it
         if workers <= 1:
             yield from map(do, parts)
             return
-    context = multiprocessing.get_context("spawn")  # threads of searches do not survive a fork
+    context = multiprocessing.get_context("spawn")  # search threads do not survive a fork
     pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(job,))
     try:
         yield from _in_order(pool, parts, workers * PARTS_AHEAD)
@@ -73,7 +73,7 @@ def _in_order(pool: ProcessPoolExecutor, parts: Sequence[Any], ahead: int) -> It
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
-    """Stop workers in the middle of a part: nobody waits for it. (From Python 3.14 on: `terminate_workers`.)"""
+    """Stop workers in the middle of a part that nobody waits for. (From Python 3.14 on: `terminate_workers`.)"""
     for process in list((pool._processes or {}).values()):
         process.terminate()
     pool.shutdown(cancel_futures=True)
@@ -83,11 +83,11 @@ def _end(pool: ProcessPoolExecutor) -> None:
 
 _jobs: list[Job] = []
 _ready: list[Callable[[Any], Any]] = []
-_open = ExitStack()  # closed by the end of the process, if at all: isolated bots notice that by themselves
+_open = ExitStack()  # closed at the end of the process, if at all: isolated bots notice a closed connection
 
 
 def _begin(job: Job) -> None:
-    """An interruption is the parent's to handle; without a parent there is nothing left to do."""
+    """Prepare a worker: the parent handles interruptions, and the worker exits when the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     _jobs.append(job)

@@ -1,4 +1,4 @@
-"""A game's messages in a language: what must be there follows from its declaration, and what is missing is an error."""
+"""A game's messages in a language: its declaration says what must be there, and a missing message is an error."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from facedown.messages.format import FORMS, Argument, Choice, InvalidMessage, Te
 
 FOLDER = Path(__file__).parent
 FIRST_LANGUAGE = "en"
-ALWAYS_THERE = ("numbers", "plurals", "and", "score", "of", "percent")  # in what all games say
-FREE_SECTIONS = ("terms", "terminal", "page", "view")  # whose keys no declaration has
+ALWAYS_THERE = ("numbers", "plurals", "and", "score", "of", "percent")  # in every shared catalogue
+FREE_SECTIONS = ("terms", "terminal", "page", "view")  # whose keys are not in any declaration
 
 
 def languages(game: Declaration) -> tuple[str, ...]:
-    """The languages in which a game speaks, English first."""
+    """The languages in which a game is available, English first."""
     found = sorted(file.stem for file in (game.folder / "messages").glob("*.json"))
     return FIRST_LANGUAGE, *(language for language in found if language != FIRST_LANGUAGE)
 
 
 @cache
 def shared(language: str) -> Mapping[str, Any]:
-    """What all games say alike. A language without it, or without a part of it, raises `DeclarationError`."""
+    """The messages that all games share. A missing language, or a missing part of one, raises `DeclarationError`."""
     file = FOLDER / f"{language}.json"
     if not file.exists():
-        raise DeclarationError(f"there is no {file.name} with what all games say in {language!r}")
+        raise DeclarationError(f"there is no {file.name} with the shared messages in {language!r}")
     common = _load(file)
     english = common if language == FIRST_LANGUAGE else shared(FIRST_LANGUAGE)
     if found := list(shared_problems(common, english)):
-        raise DeclarationError(f"what all games say in {language!r}:\n" + "\n".join(found))
+        raise DeclarationError(f"shared messages in {language!r}:\n" + "\n".join(found))
     return common
 
 
 def shared_problems(common: Mapping[str, Any], english: Mapping[str, Any]) -> Iterator[str]:
-    """What is missing in what all games say, or is not in English."""
+    """What is missing in the shared messages, or does not exist in English."""
     yield from (f"{key} has no words" for key in ALWAYS_THERE if key not in common)
     for section in sorted({*english, *common} - {*ALWAYS_THERE}):
         yield from differences(f"{section}.", english.get(section, {}), common.get(section, {}))
@@ -48,9 +48,9 @@ def shared_problems(common: Mapping[str, Any], english: Mapping[str, Any]) -> It
 
 @cache
 def messages_of(game: Declaration, language: str) -> Mapping[str, Any]:
-    """A game's own messages. A declared key without words, or words that do not fit it, raise `DeclarationError`."""
+    """A game's own messages. Declared keys without words, or words that do not fit them, raise `DeclarationError`."""
     if language not in languages(game):
-        raise InvalidOption(f"{game.title} speaks {' and '.join(languages(game))}, not {quoted(language)}")
+        raise InvalidOption(f"{game.title} is available in {' and '.join(languages(game))}, not {quoted(language)}")
     own = _load(game.folder / "messages" / f"{language}.json")
     english = own if language == FIRST_LANGUAGE else messages_of(game, FIRST_LANGUAGE)
     if found := list(problems(game, own, shared(language), english)):
@@ -70,7 +70,7 @@ def _load(file: Path) -> Mapping[str, Any]:
 
 
 def needed(game: Declaration) -> Iterator[tuple[tuple[str, ...], dict[str, Kind] | None]]:
-    """Every message that a declaration asks for, by its path, with the arguments it may use."""
+    """Every message that a declaration requires, by its path, with the arguments it may use."""
     yield ("title",), {}
     for key, event in game.events.items():
         arguments = dict(event.arguments)
@@ -93,7 +93,7 @@ def needed(game: Declaration) -> Iterator[tuple[tuple[str, ...], dict[str, Kind]
 
 
 def tables_of_names(game: Declaration) -> dict[str, tuple[str, ...]]:
-    """The tables of names that a catalogue has, with the names in each."""
+    """The tables of names that a catalogue must have, with the names in each."""
     events = (kind for event in game.events.values() for kind in event.arguments.values())
     moves = (field.kind for move in game.moves.values() for field in move.fields.values())
     reasons = (kind for reason in game.reasons.values() for kind in reason.arguments.values())
@@ -107,7 +107,7 @@ def tables_of_names(game: Declaration) -> dict[str, tuple[str, ...]]:
 def problems(
     game: Declaration, own: Mapping[str, Any], common: Mapping[str, Any], english: Mapping[str, Any] | None = None
 ) -> Iterator[str]:
-    """What is wrong with a catalogue, a sentence each; what nothing declares is compared with the English one."""
+    """The problems of a catalogue, one sentence each; undeclared sections are compared with the English ones."""
     reader = Reader(own, common)
     for path, arguments in needed(game):
         where = ".".join(path)
@@ -123,7 +123,7 @@ def problems(
 
 
 def _undeclared(game: Declaration, own: Mapping[str, Any]) -> Iterator[str]:
-    """Words for keys that are no longer there."""
+    """Words for keys that are not declared."""
     declared = {path[:2] for path, _ in needed(game)}
     for section in {path[0] for path in declared} - {"names"}:
         if isinstance(own.get(section), Mapping):
@@ -131,7 +131,7 @@ def _undeclared(game: Declaration, own: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _option_values(game: Declaration, own: Mapping[str, Any], english: Mapping[str, Any]) -> Iterator[str]:
-    """Either all values of an option have words, or they are shown as they are written; as in English."""
+    """Check that, as in English, either all values of an option have words, or none."""
     for option in game.options:
         path = ("options", option.name, "values")
         values, modelled = _at(own, path) or {}, _at(english, path) or {}
@@ -140,7 +140,7 @@ def _option_values(game: Declaration, own: Mapping[str, Any], english: Mapping[s
 
 
 def _free(own: Mapping[str, Any], common: Mapping[str, Any], english: Mapping[str, Any]) -> Iterator[str]:
-    """What only the page or the terminal says, and terms: the same keys as in English, with the same arguments."""
+    """Check terms and what only the page or the terminal says: the same keys and arguments as in English."""
     reader, model = Reader(own, common), Reader(english, common)
     for section in FREE_SECTIONS:
         texts, modelled = own.get(section, {}), english.get(section, {})
@@ -151,13 +151,13 @@ def _free(own: Mapping[str, Any], common: Mapping[str, Any], english: Mapping[st
 
 
 def differences(where: str, model: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[str]:
-    """The keys of one table that another lacks or has beyond it."""
+    """The keys that are missing from a table, or superfluous in it, compared with a model."""
     yield from (f"{where}{key} has no words" for key in model if key not in found)
-    yield from (f"{where}{key} is not there in English" for key in found if key not in model)
+    yield from (f"{where}{key} does not exist in English" for key in found if key not in model)
 
 
 class Reader:
-    """Reads the messages of a catalogue together with the terms and the forms of names that it has."""
+    """Reads the messages of a catalogue together with its terms and forms of names."""
 
     def __init__(self, own: Mapping[str, Any], common: Mapping[str, Any]) -> None:
         self._terms = {**common.get("terms", {}), **own.get("terms", {})}
@@ -165,7 +165,7 @@ class Reader:
         self._forms = {*FORMS, *(form for entry in names if isinstance(entry, Mapping) for form in entry)}
 
     def problems(self, where: str, text: str, arguments: Iterable[str] | None) -> Iterator[str]:
-        """What is wrong with a message that may use these arguments, or any where none are listed."""
+        """What is wrong with a message that may use these arguments, or any if none are listed."""
         try:
             used = list(self._parts(text))
         except InvalidMessage as error:
@@ -176,10 +176,10 @@ class Reader:
         yield from (f"{where} has no argument {name!r}" for name in sorted(unknown))
         forms = {part.form for part in used if isinstance(part, Argument)} - self._forms
         listed = ", ".join(sorted(self._forms - {""}))
-        yield from (f"{where}: {form!r} is none of the forms {listed}" for form in sorted(forms))
+        yield from (f"{where}: {form!r} is not one of the forms {listed}" for form in sorted(forms))
 
     def arguments(self, text: str) -> set[str]:
-        """The arguments that a message uses, itself or in its terms; of one that cannot be read, none."""
+        """The arguments that a message uses, itself or in its terms; none if it cannot be parsed."""
         try:
             return {part.name for part in self._parts(text)}
         except InvalidMessage:

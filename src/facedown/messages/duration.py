@@ -1,4 +1,4 @@
-"""How long something lasts, in words: days and hours, hours and minutes, or minutes and seconds."""
+"""A duration in words: days and hours, hours and minutes, or minutes and seconds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MINUTE, HOUR, DAY = 60, 3_600, 86_400  # seconds
 
 
 def duration(speaker: Speaker, milliseconds: int) -> str:
-    """A time as a clock shows it; what is left of a second counts.
+    """A duration as a clock shows it; a started second counts in full.
 
     >>> from facedown.messages.catalogue import shared
     >>> english = Speaker("en", shared("en"), {})

@@ -4,16 +4,16 @@
     {victim, of}                                    the same in another form: `of` is "d’Anne", `word` is "two",
                                                     `abs` drops the sign, `score` is "3 to 1"; any
                                                     other is a form of a name
-                                                    a list whose neighbours are equal counts them where their name
-                                                    has a form for the number: `"2": "two red cards"`
-    {@cards}                                        a term: another message, with the same arguments; it may have terms
+                                                    a list counts equal neighbours if their name has a
+                                                    form for the number: `"2": "two red cards"`
+    {@cards}                                        a term: another message with the same arguments, possibly with terms
     {count, plural, =0 {none} one {a card} other {{count} cards}}
     {card, select, hidden {a card} other {{card}}}  by a value: `hidden` is nothing to see, flags are `yes` and `no`
     {by, sign, plus {advances} other {retreats}}    by a number's sign: `plus`, `minus`, `zero`
     {seat, person, you {You draw} other {{seat} draws}}
 
 Every choice has a case `other`. Which numbers are `one` is in the shared catalogue of a language, under `plurals`.
-Braces that are meant as such cannot be written, and nobody has missed them.
+There is no way to write literal braces, and none has been needed.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 CHOICES = ("plural", "select", "sign", "person")
-FORMS = ("", "word", "abs", "score", "of")  # besides the forms that names have in a catalogue
+FORMS = ("", "word", "abs", "score", "of")  # in addition to the forms that names have in a catalogue
 NAME = re.compile(r"\s*(@?\w+)\s*")
 CASE = re.compile(r"\s*(=?\w+)\s*\{")
 
 
 class InvalidMessage(ValueError):
-    """A message that cannot be read."""
+    """A message that cannot be parsed."""
 
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument, in one of its forms; "" is the usual one."""
+    """An argument, in one of its forms; "" is the default."""
 
     name: str
     form: str = ""
@@ -43,7 +43,7 @@ class Argument:
 
 @dataclass(frozen=True)
 class Term:
-    """Another message in the place of this."""
+    """Another message, inserted in this one."""
 
     key: str
 
@@ -62,10 +62,10 @@ Message = tuple["str | Argument | Term | Choice", ...]
 
 @lru_cache(1 << 12)
 def read(text: str) -> Message:
-    """The parts of a message."""
+    """Parse a message into its parts."""
     parts, end = _parts(text, 0, is_inner=False)
     if end != len(text):
-        raise InvalidMessage(f"a brace is closed that was never opened, at {text[end:]!r}")
+        raise InvalidMessage(f"unexpected closing brace at {text[end:]!r}")
     return parts
 
 
@@ -80,12 +80,12 @@ def _parts(text: str, at: int, *, is_inner: bool) -> tuple[Message, int]:
             parts.append(text[at:end])
             at = end
     if is_inner and at == len(text):
-        raise InvalidMessage(f"a brace of {text!r} is not closed")
+        raise InvalidMessage(f"a brace in {text!r} is not closed")
     return tuple(parts), at
 
 
 def _placeholder(text: str, at: int) -> tuple[Argument | Term | Choice, int]:
-    """What is in a pair of braces, and the place behind it."""
+    """The content of a pair of braces, and the position after it."""
     name, at = _word(text, at)
     if text[at : at + 1] == "}":
         return (Term(name[1:]) if name.startswith("@") else Argument(name)), at + 1
@@ -93,7 +93,7 @@ def _placeholder(text: str, at: int) -> tuple[Argument | Term | Choice, int]:
     if text[at : at + 1] == "}":
         return Argument(name, how), at + 1
     if how not in CHOICES:
-        raise InvalidMessage(f"{how!r} in {text!r} is none of {', '.join(CHOICES)}")
+        raise InvalidMessage(f"{how!r} in {text!r} must be one of {', '.join(CHOICES)}")
     cases, at = _cases(text, at + 1)
     if "other" not in cases:
         raise InvalidMessage(f"{name!r} in {text!r} has no case `other`")
@@ -103,7 +103,7 @@ def _placeholder(text: str, at: int) -> tuple[Argument | Term | Choice, int]:
 def _word(text: str, at: int) -> tuple[str, int]:
     found = NAME.match(text, at)
     if not found or text[found.end() : found.end() + 1] not in ("}", ","):
-        raise InvalidMessage(f"after {text[:at]!r} comes a name, and then a comma or a closing brace")
+        raise InvalidMessage(f"expected a name and then a comma or a closing brace after {text[:at]!r}")
     return found[1], found.end()
 
 
@@ -114,12 +114,12 @@ def _cases(text: str, at: int) -> tuple[dict[str, Message], int]:
         at += 1
     at = len(text) - len(text[at:].lstrip())
     if text[at : at + 1] != "}":
-        raise InvalidMessage(f"after {text[:at]!r} comes a case like `one {{…}}`, or a closing brace")
+        raise InvalidMessage(f"expected a case like `one {{…}}` or a closing brace after {text[:at]!r}")
     return cases, at + 1
 
 
 def parts_in(message: Message) -> Iterator[Argument | Term | Choice]:
-    """All that is in braces, also inside of choices."""
+    """Everything in braces, including the inside of choices."""
     for part in message:
         if not isinstance(part, str):
             yield part
@@ -129,6 +129,6 @@ def parts_in(message: Message) -> Iterator[Argument | Term | Choice]:
 
 
 def names_in(message: Message) -> Iterator[str]:
-    """The arguments that a message uses, and the terms, which begin with `@`."""
+    """The arguments that a message uses, and its terms, which start with `@`."""
     for part in parts_in(message):
         yield f"@{part.key}" if isinstance(part, Term) else part.name

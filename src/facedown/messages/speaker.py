@@ -1,4 +1,4 @@
-"""Fills messages in, in one language. `web/src/messages/format.ts` does the same on the page."""
+"""Fills in messages, in one language. `web/src/messages/format.ts` does the same on the page."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Any
 
 from facedown.messages.format import Argument, Choice, Message, Term, read
 
-# In front of these, French "de" is "d’": vowels, h, and a y before a consonant.
+# French "de" becomes "d’" before these: vowels, h, and a y before a consonant.
 ELIDES = re.compile(r"[aeiouhàâäéèêëîïôöùûüœæ]|y(?![aeiouàâäéèêëîïôöùûüœæ])", re.IGNORECASE)
 
-# What kinds of values are called besides the tables of names.
+# Kinds of values that are not in a table of names.
 SEAT, ODDS = "seat", "odds"
 
 Lookup = Callable[[str, str], str | None]
 
 
 def nothing_more(table: str, key: str) -> str | None:
-    """Names that are not in the catalogue: none."""
+    """Find nothing: names that are not in the catalogue do not exist."""
     return None
 
 
 class Speaker:
-    """Says messages of one catalogue. `names` are the players' by seat, `you` is the seat that is spoken to.
+    """Words the messages of one catalogue. `names` are the players' by seat, `you` is the seat that is addressed.
 
-    `lookup` finds names that are data, such as those of a set of cards.
+    `lookup` finds names that are data, such as those of a card set.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Speaker:
         return None
 
     def say(self, *path: str, says: Mapping[str, str] | None = None, **arguments: Any) -> str:
-        """A message with its arguments; `says` are their kinds, where they are more than numbers and texts."""
+        """A message with its arguments; `says` are their kinds, if they are more than numbers and texts."""
         text = self.find(*path)
         if not isinstance(text, str):
             raise KeyError(f"no message {'.'.join(path)} in {self.language!r}")
@@ -78,7 +78,7 @@ class Speaker:
         return self._fill(chosen, given, says)
 
     def _keys(self, by: str, value: Any) -> tuple[str, ...]:
-        """The cases that a value may fall under, the closest first."""
+        """The cases that match a value, the most specific first."""
         if by == "plural":
             number = len(value) if isinstance(value, list | tuple) else value
             return f"={number}", *self._plurals(abs(number))
@@ -92,13 +92,13 @@ class Speaker:
         return (("no", "yes")[first],) if isinstance(first, bool) else (str(first),)
 
     def _plurals(self, number: float) -> tuple[str, ...]:
-        """What a number of things counts as: in French 0 carte, 1 carte, 2 cartes."""
+        """The plural forms of a number: in French 0 carte, 1 carte, 2 cartes."""
         return tuple(case for case, numbers in self.find("plurals").items() if str(number) in numbers)
 
     # ---- Values in words
 
     def word(self, value: Any, says: str = "", form: str = "") -> str:
-        """A value in words; several of them as a list."""
+        """A value in words; several values as a list."""
         if form == "score":
             return str(self.find("score")).join(map(str, value))
         if isinstance(value, list | tuple):
@@ -115,7 +115,7 @@ class Speaker:
         return self._name(value, says, form)
 
     def _several(self, value: Any, count: int, says: str, form: str) -> Sequence[str]:
-        """A value that is listed a few times in a row: counted, if its name has a form for that number, or repeated."""
+        """A value that occurs several times in a row: counted, if its name has a form for that number, or repeated."""
         entry = self.find("names", says, str(value)) if count > 1 and not form else None
         if isinstance(entry, Mapping) and str(count) in entry:
             return (str(entry[str(count)]),)
@@ -132,7 +132,7 @@ class Speaker:
         return str(value) if entry is None else str(entry)
 
     def percent(self, odds: float) -> str:
-        """A probability for people: what is possible is not 0%, what is not certain is not 100%."""
+        """A probability for people: possible is never 0%, and uncertain never 100%."""
         if 0 < odds < 0.005:
             return str(self.find("percent", "low"))
         if 0.995 < odds < 1:

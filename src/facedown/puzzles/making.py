@@ -1,4 +1,4 @@
-"""Making puzzles: bots play, and where one move is far better than all others, the position is looked at closely."""
+"""Making puzzles: bots play, and positions where one move is far better than all others are searched thoroughly."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from facedown.table.record import record_of
 
 PLAYER = "adept"
 FEWEST_MOVES = 3  # to choose from
-LEAST_SHARE = 0.3  # that the best move brings: a puzzle is worth winning
-QUESTIONS_A_GAME = 6  # positions of one game that are looked at: many games are better than many moves of one
-MOST_ALIKE = 9  # puzzles of a game with the same reason
+LEAST_SHARE = 0.3  # the least win share of the best move: a puzzle should be worth winning
+QUESTIONS_A_GAME = 6  # the most positions tried per game: many games are better than many moves of one
+MOST_ALIKE = 9  # the most puzzles of a game with the same reason
 OPTIONS = {
     "memory_aid": "yes",
     "target": "0",
-}  # of games that have them: all that was played is seen, and a round counts
+}  # in games that have them: cards played are visible, and a single round decides
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How long positions are looked at: a glance at each, and a proof of those that are promising.
+    """How thoroughly positions are searched: a quick search of each, and a proof of promising ones.
 
-    With `late`, the end of each game is looked at first: there, worlds can be counted. `alike` is how many puzzles may
-    have the same reason, and `grade` how hard they are at least.
+    With `late`, the end of each game is searched first, where worlds can be enumerated. `alike` is the most puzzles
+    with the same reason, and `grade` the minimum difficulty.
     """
 
-    glance: int = 1_000
+    quick: int = 1_000
     runs: int = 5
     iterations: int = 8_000
     late: bool = False
@@ -45,7 +45,7 @@ class Effort(msgspec.Struct, frozen=True):
 
 
 def make(game: str, number: int, effort: Effort, first_seed: int = 1, there: Sequence[Puzzle] = ()) -> Iterator[Puzzle]:
-    """So many puzzles besides those that are there, one from each of several games; the same for the same seed."""
+    """Yield `number` new puzzles in addition to `there`, one per game played; the same for the same seed."""
     alike = Counter(puzzle.reason for puzzle in there)
     last = max((puzzle.number for puzzle in there), default=0)
     made = 0
@@ -60,7 +60,7 @@ def make(game: str, number: int, effort: Effort, first_seed: int = 1, there: Seq
 
 
 def find_in_game(game: str, seed: int, effort: Effort, alike: Counter[str]) -> Puzzle | None:
-    """The first good puzzle of one game."""
+    """The first good puzzle in one game."""
     looked = 0
     positions: Iterable[tuple[Game, int]] = decisions(game, seed)
     if effort.late:
@@ -78,7 +78,7 @@ def find_in_game(game: str, seed: int, effort: Effort, alike: Counter[str]) -> P
 
 
 def decisions(game: str, seed: int) -> Iterator[tuple[Game, int]]:
-    """Every position of a game between bots in which one seat has a choice of its own."""
+    """Every position of a game between bots in which exactly one seat has a choice."""
     rules = games.get(game)
     options = {option.name: OPTIONS[option.name] for option in rules.options if option.name in OPTIONS}
     position = deal(game, min(rules.seats), seed=seed, options=options)
@@ -93,10 +93,10 @@ def decisions(game: str, seed: int) -> Iterator[tuple[Game, int]]:
 
 
 def is_promising(position: Game, seat: int, effort: Effort) -> bool:
-    """Whether a glance finds one move ahead of the others, and one that is hard enough to find."""
+    """Whether a quick search finds one move ahead of the others, and one that is hard enough to find."""
     shares = count_worlds(position, seat)
     if shares is None:
-        (found,) = search(position, seat, [-1], effort.glance)
+        (found,) = search(position, seat, [-1], effort.quick)
         shares = {move.code: move.share for move in found.moves}
     best, second = sorted(shares.values(), reverse=True)[:2] if len(shares) >= FEWEST_MOVES else (0.0, 0.0)
     if best < LEAST_SHARE or best - second < MARGIN:
@@ -128,7 +128,7 @@ def code_of(position: Game, seat: int, text: str) -> int:
 
 
 def grade_of(position: Game, seat: int, best: str) -> int:
-    """Easy if rules of thumb find it, medium if it takes reckoning, hard if even that misses it."""
+    """Easy if rules of thumb find the move, medium if it takes calculation, hard if even that misses it."""
     if chosen_by("apprentice", position, seat) == best:
         return EASY
     return MEDIUM if chosen_by("adept", position, seat) == best else HARD
@@ -140,5 +140,5 @@ def chosen_by(name: str, position: Game, seat: int) -> str:
 
 
 def plain(value: Any) -> Any:
-    """A number or text as JSON has it."""
+    """A number or string as JSON has it."""
     return value.item() if hasattr(value, "item") else value

@@ -1,4 +1,4 @@
-"""Is there one clearly best move? By counting all worlds where a game can, else by several independent searches."""
+"""Proofs that one move is clearly best: by enumerating all worlds, if a game can, else by independent searches."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from facedown.kernel.chance import DECK, Rng
 from facedown.puzzles.puzzle import Proof
 from facedown.table.game import Game
 
-MARGIN = 0.12  # of a win, by which the best move is ahead of the second
-SURE = 4.0  # standard errors that the margin has to be away from nothing
-LISTED = 6  # moves whose shares are kept
+MARGIN = 0.12  # of a win: how far the best move is ahead of the second
+SURE = 4.0  # standard errors by which the margin has to exceed zero
+LISTED = 6  # moves whose shares are stored
 
 
 def generator(known: Known, run: int) -> Any:
-    """Independent for each run, and the same for worlds that the seat cannot tell apart."""
+    """A generator that is independent for each run, and the same for all worlds of an information set."""
     seed = hashlib.sha256(f"facedown puzzle {known.seat} {run} ".encode() + records.content(known.record)).digest()
     rng = records.new(Rng)
     chance.start(rng, chance.seed_words(seed), DECK, 0)
@@ -30,13 +30,13 @@ def generator(known: Known, run: int) -> Any:
 
 
 def search(game: Game, seat: int, runs: Sequence[int], iterations: int) -> list[Evaluation]:
-    """What the expert finds in each run."""
+    """The expert's evaluation in each run."""
     bot, known = ExpertBot(threads=1), Known(game.record, seat)
     return [bot.evaluate(known, Budget(iterations=iterations), generator(known, run)) for run in runs]
 
 
 def prove(game: Game, seat: int, runs: int, iterations: int) -> tuple[str, Proof] | None:
-    """The best move and its proof; None where no move is clearly better than all others."""
+    """The best move and its proof; None if no move is clearly better than all others."""
     if (counted := count_worlds(game, seat)) is not None:
         return proof_of(game, counted, 0, 0, 0.0)
     found = search(game, seat, range(runs), iterations)
@@ -69,7 +69,7 @@ def proof_of(
 
 
 def count_worlds(game: Game, seat: int) -> dict[int, float] | None:
-    """The exact share of every move, by the game's own solver; None where it cannot be counted."""
+    """The exact share of every move, by the game's own solver; None if it cannot be computed."""
     count = getattr(game.rules.solver, "exact_shares", None)
     counted: dict[int, float] | None = None if count is None else count(game.record, seat)
     return counted

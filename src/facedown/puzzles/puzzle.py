@@ -1,6 +1,6 @@
-"""A puzzle as it is kept: the game up to the position, the best move, and why nobody doubts it.
+"""A stored puzzle: the game up to the position, the best move, and the proof.
 
-Each game keeps its puzzles in `puzzles.json` in its own folder; `facedown puzzles make` writes them.
+Each game stores its puzzles in `puzzles.json` in its own folder; `facedown puzzles make` writes them.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ class NoSuchPuzzle(FacedownError):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """Why a move is the best one: `exact` if it was counted over all worlds (no `runs`), or wins at once in each of
-    them, while the shares of the others come from searches; if not, all of it was searched.
+    """Why a move is the best one. It is `exact` if all worlds were enumerated (no `runs`), or if the move wins at once
+    in each of them and only the shares of the others come from searches; otherwise everything was searched.
 
-    `shares` has the win share of each move that was looked at, the best first; `margin` is by how much the best is
-    ahead of the second, and `deviation` the standard error of that.
+    `shares` has the win share of each move considered, best first; `margin` is the lead of the best over the second,
+    and `deviation` its standard error.
     """
 
     exact: bool
@@ -42,7 +42,7 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A position from one seat's eyes. `reason` says why the best move is good: a key and its arguments."""
+    """A position from one seat's point of view. `reason` says why the best move is good: a key and its arguments."""
 
     id: str
     game: str
@@ -56,7 +56,7 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """The number in its name; a puzzle that was taken out leaves a gap."""
+        """The number in its name; a removed puzzle leaves a gap."""
         return int(self.id.rpartition("-")[2])
 
     def position(self) -> Game:
@@ -78,7 +78,7 @@ def _read(game: str) -> tuple[Puzzle, ...]:
 
 
 def find(name: str) -> Puzzle:
-    """A puzzle by its name, `en_garde-7`."""
+    """A puzzle by its name, such as `en_garde-7`."""
     game, _, _ = name.rpartition("-")
     found = next((one for one in puzzles_of(game) if one.id == name), None) if game in games.names() else None
     if found is None:
@@ -87,15 +87,15 @@ def find(name: str) -> Puzzle:
 
 
 def of_the_day(game: str, day: int) -> Puzzle | None:
-    """The puzzle of a day, counted in days since 1970: each is shown once before any comes again.
+    """The puzzle of a day, counted in days since 1970: each is shown once before any is repeated.
 
-    Hard ones lie together in the file, so days walk through it in long steps.
+    Hard ones are next to each other in the file, so days step through it in long strides.
     """
     there = puzzles_of(game)
     return there[day * step_through(len(there)) % len(there)] if there else None
 
 
 def step_through(number: int) -> int:
-    """A step with which a walk in a circle comes to every place, and soon to all parts of it."""
+    """A stride that visits every position of a cycle, and soon all parts of it."""
     first = round(number * GOLDEN)
     return next(step for step in range(max(first, 1), first + number + 1) if gcd(step, number) == 1)

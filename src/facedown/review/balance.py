@@ -1,4 +1,4 @@
-"""Putting findings together: result = start + luck + skill, exactly, and the moves that turned the game."""
+"""Combining findings: result = start + luck + skill, exactly, and the moves that turned the game."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from facedown.review.report import Balance, Shares, Step, TurningPoint
 from facedown.review.values import Value, on_grid
 
 MOST_TURNING_POINTS = 3
-LEAST_CHANGE = 0.08  # of a turning point, in shares
-SURE = 3.0  # standard errors that it has to exceed: the largest of many changes is partly noise
+LEAST_CHANGE = 0.08  # the least change of a turning point, in shares
+SURE = 3.0  # standard errors that it must exceed: the largest of many changes is partly noise
 
 
 def steps_of(moves: Sequence[Played], findings: Sequence[Finding], end: Value) -> tuple[Step, ...]:
-    """What every move changed, from the end to the start: a value follows from the next where nothing is between."""
+    """What every move changed, from last to first: a forced move without chance has the value that follows it."""
     following, steps = end, []
     for number in range(len(moves) - 1, -1, -1):
         played, finding = moves[number], findings[number]
@@ -28,7 +28,7 @@ def steps_of(moves: Sequence[Played], findings: Sequence[Finding], end: Value) -
 
 
 def step(number: int, played: Played, finding: Finding, before: Value, after: Value, following: Value) -> Step:
-    """The change from `before` to `after` is the decision's, from there to `following` it is chance."""
+    """The change from `before` to `after` is due to the decision, the change from there to `following` to chance."""
     decision = minus(after.shares, before.shares)
     skill = decision if played.kind == CONCESSION else finding.skill
     return Step(
@@ -49,7 +49,7 @@ def step(number: int, played: Played, finding: Finding, before: Value, after: Va
 
 
 def balance(start: Value, steps: Sequence[Step], findings: Sequence[Finding], end: Value) -> tuple[Balance, ...]:
-    """Where each seat's result comes from."""
+    """The sources of each seat's result."""
     first = steps[0].open if steps else end.shares
     return tuple(balance_of(seat, start, first, steps, findings, end) for seat in range(len(end.shares)))
 
@@ -62,7 +62,7 @@ def balance_of(
     hidden = sum(step.hidden[seat] for step in steps)
     own = sum(step.skill[seat] for step in steps if step.seat == seat)
     others = sum(step.skill[seat] for step in steps if step.seat != seat)
-    # Luck is the result without start and skill, so only these two are uncertain: errors of values cancel out.
+    # Luck is the result minus start and skill, so only these two are uncertain: errors of values cancel out.
     variance = start.error[seat] ** 2 + end.error[seat] ** 2 + sum(one.skill_error[seat] ** 2 for one in findings)
     (error,) = on_grid((variance**0.5,))
     luck, skill = deal + chance + hidden, own + others
@@ -70,7 +70,7 @@ def balance_of(
 
 
 def turning_points(steps: Sequence[Step], end: Value) -> tuple[TurningPoint, ...]:
-    """The moves after which somebody's chances differ most from before, in the order of the game."""
+    """The moves after which somebody's chances changed most, in the order of the game."""
     following = [*(step.open for step in steps[1:]), end.shares]
     errors = [*(step.error for step in steps[1:]), end.error]
     found = [turning_point(step, after, error) for step, after, error in zip(steps, following, errors, strict=True)]

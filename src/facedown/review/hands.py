@@ -1,4 +1,4 @@
-"""What a seat could have known of the others' cards: how often each card is there in the worlds that it may imagine."""
+"""What a seat could have known of the others' cards: how often each card occurs in worlds that fit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from facedown.kernel.declaration.zones import zones_of
 from facedown.kernel.records import plain, plain_rows
 from facedown.review.report import Odds
 
-MOST_CARDS = 12  # of a hand: the likeliest, and those that are really there
+MOST_CARDS = 12  # listed per hand: the likeliest, and those that were really there
 LEAST = 0.02
 
 
@@ -28,7 +28,7 @@ def odds_of_hands(rules: GameRules, worlds: Any, really: Any, seat: int, seats: 
 
 
 def own_zones(rules: GameRules) -> list[str]:
-    """What views call the zones whose cards only their owner sees."""
+    """The names in views of the zones whose cards only their owner sees."""
     owned = (field.view or name for name, field in zones_of(rules.declaration).items() if field.seen_by == OWNER)
     return [zone for zone in dict.fromkeys(owned) if zone in rules.view.View.__struct_fields__]
 
@@ -56,7 +56,7 @@ def odds_of(zone: str, owner: int, imagined: list[Any], true: Any) -> Odds:
 
 
 def cards_in(view: Any, zone: str, owner: int) -> Iterator[Any]:
-    """The cards of a seat's zone; games call them `cards`, or `known` where some may be face down."""
+    """The cards in a seat's zone; views call them `cards`, or `known` if some may be face down."""
     place = getattr(view, zone)[owner]
     found = getattr(place, "cards", None)
     return iter(getattr(place, "known", ()) if found is None else found)

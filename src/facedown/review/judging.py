@@ -1,7 +1,7 @@
-"""One move under review: what it was worth to everybody, and whether there was a better one.
+"""Reviewing one move: its value for every seat, and whether there was a better one.
 
-What is said about a decision depends on what its seat knew and on nothing else: worlds, search and rollouts have
-generators that are seeded by it.
+What a review says about a decision depends only on what its seat knew: worlds, search and rollouts use generators that
+are seeded by it.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from facedown.review.values import Rollouts, Value, key_from, mean_of, on_grid
 from facedown.review.worlds import unsettled
 from facedown.table.advice import generator_for, reason_for
 
-# What a decision has to give away, in shares, to be called so.
+# The loss, in shares, from which a decision gets each label.
 THRESHOLDS = ((0.15, BLUNDER), (0.07, MISTAKE), (0.03, INACCURACY))
-SURE = 2.0  # standard errors that a loss has to exceed
-PART_OF_A_MIX = 0.1  # weight from which a move is as good as any where seats choose at the same time
+SURE = 2.0  # standard errors that a loss must exceed
+PART_OF_A_MIX = 0.1  # the weight from which a move counts as fine if several seats choose at the same time
 
 FEWEST_TO_THE_END = 2
-TRIED_FOR_CHANCE = 48  # worlds in which a move is tried to see whether chance has a part in it
-CONCEDED = 200  # worlds in which a concession is played: that is not compiled
-WORLDS_SHOWN = 100  # to show the odds of hands
+TRIED_FOR_CHANCE = 48  # worlds in which a move is tried to see whether chance plays a part
+CONCEDED = 200  # worlds in which a concession is played, which is not compiled
+WORLDS_SHOWN = 100  # worlds behind the odds of hands
 
 
 class Effort(msgspec.Struct, frozen=True):
@@ -45,20 +45,20 @@ class Effort(msgspec.Struct, frozen=True):
 
     @property
     def to_the_end(self) -> int:
-        """Rollouts for what a position is worth with all cards open."""
+        """The number of rollouts for a position's value with all cards open."""
         return max(int(self.rollouts * self.part) // 2, FEWEST_TO_THE_END)
 
     @property
     def as_known(self) -> int:
-        """Rollouts for what a seat could think of it."""
+        """The number of rollouts for a position's value as a seat knew it."""
         return max(int(self.rollouts * self.part) // 4, FEWEST_TO_THE_END)
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What was found out about one move, before it is put together with the others.
+    """The results for one move, before they are combined with the others.
 
-    `value` is that of the position before it, None if there was nothing to choose. `after` is what the move is worth
-    before chance has its part, None if chance has none. `skill` is what the choice was worth from what its seat knew.
+    `value` is the value of the position before the move, None if there was no choice. `after` is the move's value
+    before chance acts, None if chance plays no part. `skill` is the value of the choice from what its seat knew.
     """
 
     value: Value | None
@@ -71,7 +71,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def look_at(played: Played, rollouts: Rollouts, bot: Thinker, effort: Effort, seed: bytes) -> Finding:
-    """All about one move; `seed` is for what depends on hidden cards."""
+    """Everything about one move; `seed` is for the parts that depend on hidden cards."""
     value = None if played.kind == FORCED else open_value(played, rollouts, effort, seed)
     after = value_after(played, rollouts, effort, seed)
     known = tuple(known_share(played.before, seat, rollouts, effort) for seat in range(rollouts.seats))
@@ -85,27 +85,27 @@ def look_at(played: Played, rollouts: Rollouts, bot: Thinker, effort: Effort, se
 
 
 def open_value(played: Played, rollouts: Rollouts, effort: Effort, seed: bytes) -> Value:
-    """What the position before a move is worth, if all hands are known and the order of piles is not."""
+    """The value of the position before a move, if all hands are known and the order of piles is not."""
     key = key_from("before", seed)
     return mean_of(rollouts.to_end(unsettled(played.before, effort.to_the_end, key.tobytes()), key))
 
 
 def value_after(played: Played, rollouts: Rollouts, effort: Effort, seed: bytes) -> Value | None:
-    """What a move is worth before chance has its part; None if it has none."""
+    """The value of a move before chance acts; None if chance plays no part."""
     key = key_from("after", seed)
     if played.kind == CONCESSION:
         worlds = np.resize(conceded(played, rollouts, key), effort.to_the_end)
         return mean_of(rollouts.to_end(worlds, key))
     tried = unsettled(played.before, TRIED_FOR_CHANCE, key.tobytes())
     after = records.row(played.after)
-    if not is_chance_in(rollouts.room, tried, after, played.seat, played.code, rollouts.seats, key):
+    if not is_chance_in(rollouts.buffers, tried, after, played.seat, played.code, rollouts.seats, key):
         return None
     worlds = unsettled(played.before, effort.to_the_end, key.tobytes())
     return mean_of(rollouts.to_end_after(worlds, key, played.seat, played.code))
 
 
 def conceded(played: Played, rollouts: Rollouts, key: Any) -> Any:
-    """Positions after a concession, each with other chance."""
+    """Positions after a concession, each with different random numbers."""
     worlds = unsettled(played.before, CONCEDED, key.tobytes())
     log = records.new(Log)
     for number, world in enumerate(worlds):
@@ -129,7 +129,7 @@ def known_share(position: Any, seat: int, rollouts: Rollouts, effort: Effort) ->
 def judge_decision(
     played: Played, rollouts: Rollouts, bot: Thinker, effort: Effort
 ) -> tuple[Shares, Shares, Judgement, tuple[Odds, ...]]:
-    """What a choice was worth against the quick move, with its error; how good it was; and the odds of hands."""
+    """The value of a choice relative to the quick move, with its error; the judgement; and the odds of hands."""
     seat, known = played.seat, Known(played.before, played.seat)
     key = key_from("deciding", bytes([seat]), records.content(known.record))
     worlds = rollouts.imagined(known.record, seat, effort.rollouts, key)
@@ -147,14 +147,14 @@ def judge_decision(
 
 
 def best_of(thought: Evaluation) -> int:
-    """The move that a bot thinks best: one that does not search mixes moves, and knows what each is worth."""
+    """The move that a bot considers best: the most valuable one, for bots that mix moves instead of searching."""
     if thought.iterations:
         return thought.moves[0].code
     return max(thought.moves, key=lambda move: move.share).code
 
 
 def against_best(known: Known, code: int, best: int, chosen: Any, better: Any, is_mixed: bool) -> Judgement:
-    """A decision against the move that the bot prefers: what both brought in the same worlds."""
+    """Compare a decision with the bot's preferred move, by the results of both in the same worlds."""
     difference = better - chosen
     loss, error = float(difference.mean()), float(difference.std(ddof=1) / len(difference) ** 0.5)
     if loss <= 0:
@@ -163,13 +163,13 @@ def against_best(known: Known, code: int, best: int, chosen: Any, better: Any, i
 
 
 def is_part_of_mix(known: Known, thought: Evaluation, code: int) -> bool:
-    """Whether seats choose at the same time, and a move is one that should be chosen now and then."""
+    """Whether several seats choose at the same time, and the move is one that should sometimes be chosen."""
     chosen_at_once = int(dispatch.pending(known.record)).bit_count() > 1
     return chosen_at_once and any(move.code == code and move.weight >= PART_OF_A_MIX for move in thought.moves)
 
 
 def label_of(loss: float, error: float, is_mixed: bool) -> str:
-    """What a decision is called; a loss counts only if it is more than twice its own standard error."""
+    """The label of a decision; a loss counts only if it is more than twice its own standard error."""
     if loss <= SURE * error or is_mixed:
         return FINE
     return next((label for least, label in THRESHOLDS if loss >= least), FINE)

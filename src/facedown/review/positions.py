@@ -11,14 +11,14 @@ from facedown.kernel import dispatch, records
 from facedown.table.game import Game
 from facedown.table.record import GameRecord
 
-MOST_MOVES = 2_000  # of a game that is reviewed; none of ours comes near it
+MOST_MOVES = 2_000  # the most moves of a game that can be reviewed; none of ours comes near it
 
 MOVE, FORCED, CONCESSION = KINDS = ("move", "forced", "concession")
 
 
 @dataclass(frozen=True)
 class Played:
-    """One move: the full positions before and after it, who played it, and its code (of a concession, its number)."""
+    """One move: the full positions before and after it, its seat, and its code (for a concession, its number)."""
 
     before: Any
     after: Any
@@ -39,14 +39,16 @@ class PlayedGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether the rules ended it."""
+        """Whether the game ended by the rules."""
         return not self.game.pending
 
 
 def play_again(record: GameRecord) -> PlayedGame:
     """All positions of a record; every move is checked."""
     if len(record.moves) > MOST_MOVES:
-        raise InvalidRecord(f"a review is for at most {MOST_MOVES} moves, this record has {len(record.moves)}")
+        raise InvalidRecord(
+            f"a game of at most {MOST_MOVES} moves can be reviewed, this record has {len(record.moves)}"
+        )
     game = record.start()
     start = before = records.copy(game.record)
     moves = []

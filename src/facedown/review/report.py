@@ -1,4 +1,4 @@
-"""What a review says, as plain values: it is printed, stored and sent as it is.
+"""The content of a review as plain values, which are printed, stored and sent as they are.
 
 Figures are win shares from 0 to 1, one for each seat; docs/review.md defines them.
 """
@@ -18,9 +18,10 @@ Shares = tuple[float, ...]
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """A decision against the best move, from what the seat could know: what it gave away, and how sure that is.
+    """A decision compared with the best move, from what the seat could know: what it gave away, and how certain that
+    is.
 
-    In a game for points `loss_in_points` is the same as a score. `reason` says why the best move is good.
+    In a game for points `loss_in_points` is the loss as a score. `reason` says why the best move is good.
     """
 
     label: str
@@ -35,7 +36,7 @@ class Judgement(msgspec.Struct, frozen=True):
 class Odds(msgspec.Struct, frozen=True):
     """Cards of another seat as a seat could know them: how probable each was, and whether it was there.
 
-    `odds` are the chances that `owner` has at least one such card in the zone, `held` how many there really were.
+    `odds` are the probabilities that `owner` has at least one such card in the zone, `held` how many there really were.
     """
 
     owner: int
@@ -46,11 +47,11 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One move, and what everybody's chances were before it.
+    """One move, and everybody's chances before it.
 
     `open` are the shares with all cards face up, `error` their standard errors, and `known` each seat's own share from
-    what it knew. What the move changed is `skill` (the decision, from what its seat knew), `hidden` (what it came to
-    with the cards that the seat could not see) and `chance` (draws and deals), for each seat.
+    what it knew. The change due to the move is split into `skill` (the decision, from what its seat knew), `hidden`
+    (how it fared against the cards that the seat could not see) and `chance` (draws and deals), for each seat.
     """
 
     number: int
@@ -69,9 +70,9 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """Where the result of a seat comes from: `start + deal + chance + hidden + own + others == result`, exactly.
+    """The sources of a seat's result: `start + deal + chance + hidden + own + others == result`, exactly.
 
-    `start` is its share before the deal; `luck` is `deal + chance + hidden`, `skill` is `own + others`: its own
+    `start` is its share before the deal; `luck` is `deal + chance + hidden`, and `skill` is `own + others`: its own
     decisions and those of the others. `error` is the standard error of both.
     """
 
@@ -88,7 +89,7 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """A move that changed the game, for whom most, by how much, and whether that was more chance than choice."""
+    """A move that changed the game, the seat it changed most for, by how much, and whether that was mostly chance."""
 
     number: int
     seat: int
@@ -97,9 +98,9 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """A whole game. `finished` is false if it ended before the rules said so: the result is an expectation then.
+    """A whole game. `finished` is false if it ended before the rules said so; the result is then an expectation.
 
-    In a game for points `points` are the lowest and the highest score, which shares 0 and 1 stand for.
+    In a game for points, `points` are the lowest and the highest score, which shares 0 and 1 stand for.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""A whole review, in parts that can be worked on apart: one for the deal, and one for every move."""
+"""A whole review, in parts that can be computed separately: one for the deal, and one for every move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from facedown.bots.master import MasterBot, has_master
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import Rng
 from facedown.kernel.log import MOST_SEATS
-from facedown.lab.rollouts import new_room
+from facedown.lab.rollouts import new_buffers
 from facedown.lab.workers import cores
 from facedown.review.balance import balance, steps_of, turning_points
 from facedown.review.judging import Effort, Finding, look_at
@@ -25,10 +25,10 @@ from facedown.review.values import Rollouts, Value, key_from, mean_of, on_grid
 from facedown.review.worlds import unsettled
 from facedown.table.record import GameRecord
 
-# What a whole game may take, whatever its length: within 30 seconds on two cores in all of our games.
+# Budgets for a whole game, whatever its length: within 30 seconds on two cores in all of our games.
 ALL_ROLLOUTS, MOST_ROLLOUTS = 100_000, 3_000
 ALL_ITERATIONS, MOST_ITERATIONS = 120_000, 3_000
-ALL_ACTIONS = 8_000_000  # of rollouts to the end of the game
+ALL_ACTIONS = 8_000_000  # the most moves in all rollouts to the end of the game
 FEWEST = 16
 EXPERT = "expert"
 DEALS = 4_000
@@ -45,9 +45,10 @@ def review(
     effort: float = 1.0,
     progress: Progress = lambda done, of: None,
 ) -> Review:
-    """What happened in a game, and why. The same record, seed and effort give the same review, on any number of cores.
+    """Explain what happened in a game. The same record, seed and effort give the same review, on any number of cores.
 
-    `progress` hears how many parts of how many are done. An `effort` of 4 takes four times as long, and halves errors.
+    `progress` is called with the number of parts done and in total. An `effort` of 4 takes four times as long, and
+    halves errors.
     """
     reviewer = Reviewer(record, seed=seed, effort=effort)
     done = [0]
@@ -65,7 +66,7 @@ def review(
 
 
 class Reviewer:
-    """A review in `parts` many parts: each can be worked on in any thread or process, and they are put together."""
+    """A review in parts: any thread or process can compute each of them, and they are combined at the end."""
 
     def __init__(self, record: GameRecord, *, seed: int = 0, effort: float = 1.0) -> None:
         self.record = record
@@ -82,7 +83,7 @@ class Reviewer:
         return len(self.game.moves) + 2
 
     def part(self, number: int) -> Part:
-        """One of them."""
+        """Compute one part."""
         rollouts, bot = self._tools()
         if number == 0:
             return self._start(rollouts)
@@ -92,7 +93,7 @@ class Reviewer:
         return look_at(played, rollouts, bot, self.effort, self._key(f"move {number - 1}").tobytes())
 
     def put_together(self, parts: Sequence[Any]) -> Review:
-        """The review, from all parts in their order."""
+        """The review, from all parts in order."""
         start, end, *findings = parts
         game, rules = self.game.game, self.game.game.rules
         steps = steps_of(self.game.moves, findings, end)
@@ -111,22 +112,22 @@ class Reviewer:
         )
 
     def _tools(self) -> tuple[Rollouts, Thinker]:
-        """What one thread works with."""
+        """The rollouts and the bot of one thread."""
         if not hasattr(self._of_thread, "tools"):
             rules, seats = self.game.game.rules, self.game.game.seats
-            self._of_thread.tools = Rollouts(rules, seats, new_room(rules.layout)), make_bot(self.judge)
+            self._of_thread.tools = Rollouts(rules, seats, new_buffers(rules.layout)), make_bot(self.judge)
         tools: tuple[Rollouts, Thinker] = self._of_thread.tools
         return tools
 
     def _start(self, rollouts: Rollouts) -> Value:
-        """What the game is worth before it is dealt; an arranged position is where it starts."""
+        """The value of the game before it is dealt; for an arranged position, of that position."""
         key, number = self._key("deal"), self._deals
         if self.record.arranged is not None:
             return mean_of(rollouts.to_end(unsettled(self.game.start, number, key.tobytes()), key))
         return mean_of(rollouts.to_end(rollouts.deals(self.game.game.options, number, key), key))
 
     def _end(self, rollouts: Rollouts) -> Value:
-        """What came of it; of a game that was not finished, what was to be expected."""
+        """The result of the game; for an unfinished one, the expected result."""
         last = self.game.game.record
         seats = rollouts.seats
         if not self.game.is_over:
@@ -141,9 +142,9 @@ class Reviewer:
 
 
 def effort_for(moves: int, seats: int, effort: float) -> Effort:
-    """The longer a game, the less for each move, so that no review takes too long.
+    """The effort per move: the longer a game, the less for each, so that no review takes too long.
 
-    A rollout to the end is half as long as the game on average. For each move there are some with all cards open,
+    A rollout to the end takes on average half as long as the game. For each move there are some with all cards open,
     before and after it, and half as many from what each seat knew.
     """
     share = effort / max(moves, 1)
@@ -155,7 +156,7 @@ def effort_for(moves: int, seats: int, effort: float) -> Effort:
 
 
 def judge_of(name: str, seats: int, start: Any) -> str:
-    """Who says what the best moves are: a master that knows every move of such a table, or else the expert."""
+    """The bot that finds the best moves: a master that knows every move of such a table, or else the expert."""
     if not has_master(name, seats):
         return EXPERT
     judges = MasterBot().judges(Known(start, 0), records.new(Rng))
@@ -163,5 +164,5 @@ def judge_of(name: str, seats: int, start: Any) -> str:
 
 
 def make_bot(judge: str) -> Thinker:
-    """That bot, on one core: others work on other moves."""
+    """The bot with that name, on one thread, because other threads work on other moves."""
     return MasterBot() if judge == MASTER else ExpertBot(threads=1)

@@ -1,4 +1,4 @@
-"""Worlds that differ only in what nobody could know: the order of piles that nobody sees, and chance to come."""
+"""Worlds that differ only in what nobody could know: the order of hidden piles, and future randomness."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from facedown.kernel import records
 from facedown.kernel.declaration import NOBODY, Declaration
 from facedown.kernel.declaration.state import PILE, Field
 
-Places = dict[int, list[tuple[tuple[int, ...], int]]]  # by what is seen of a card: the rows and places where it lies
+Places = dict[int, list[tuple[tuple[int, ...], int]]]  # for each visible back: the rows and positions of its cards
 
 
 def unsettled(position: Any, number: int, seed: bytes) -> Any:
-    """Copies of a position, all hands as they are, with every pile that nobody sees in another order.
+    """Copies of a position with the same hands, and every hidden pile in a new order.
 
-    Where backs are seen, a card changes places only with cards that have the same back. Each order is equally likely.
+    If backs are visible, a card trades places only with cards that have the same back. Each order is equally likely.
     """
     worlds = records.copies(position, number)
     chance = np.random.Generator(np.random.PCG64(int.from_bytes(seed, "little")))
@@ -36,7 +36,7 @@ def hidden_piles(game: Declaration) -> Iterator[tuple[str, Field]]:
 
 
 def by_back(position: Any, name: str, field: Field) -> Places:
-    """The places of a pile's cards, those together whose cards look the same from behind."""
+    """The positions of a pile's cards, grouped by the visible back."""
     found: Places = {}
     for row in product(*map(range, field.per[:-1])):
         size = int(position[field.size][row] if row else position[field.size])
@@ -48,7 +48,7 @@ def by_back(position: Any, name: str, field: Field) -> Places:
 
 
 def shuffle(worlds: Any, name: str, places: list[tuple[tuple[int, ...], int]], chance: np.random.Generator) -> None:
-    """Put the cards at these places into a random order, in every world another."""
+    """Shuffle the cards at these positions, differently in every world."""
     if len(places) < 2:
         return
     index = tuple(np.array(axis) for axis in zip(*((*row, place) for row, place in places), strict=True))

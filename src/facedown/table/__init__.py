@@ -1,1 +1,1 @@
-"""A game among people and bots: dealing, playing, views and records."""
+"""A game between people and bots: dealing, playing, views and records."""

@@ -19,15 +19,15 @@ from facedown.games.viewers import TableView
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
 
-# Win shares that differ by less are the same to a person, who should mix them so as not to be predictable.
+# Win shares that differ by less look the same to a person, who should mix such moves to stay unpredictable.
 NEARLY_EQUAL = 0.02
 
 
 class AdvisedMove(msgspec.Struct, frozen=True):
     """A move with the win share it leads to, how often to choose it among those advised, and why.
 
-    In a game for points `score` is the expected score, and `share` its place between the lowest and the highest. With
-    `equal`, the bot cannot tell whether this move or the first one is better.
+    In a game for points `score` is the expected score, and `share` is that score scaled from the lowest to the highest.
+    `equal` means that the bot cannot tell whether this move or the first one is better.
     """
 
     move: str
@@ -50,8 +50,8 @@ def advise(
 ) -> Advice:
     """The best moves of a seat, from its view as `Game.view` made it, or from a `Known`.
 
-    The same view and iterations give the same advice. Raises `UnknownBot` for a bot that has no `evaluate` method or
-    does not know the game, and `InvalidView` for a view that is not a seat's or was copied.
+    The same view and number of iterations give the same advice. Raises `UnknownBot` for a bot that has no `evaluate`
+    method or does not know the game, and `InvalidView` for a view that is not a seat's or was copied.
 
     >>> import facedown
     >>> game = facedown.arrange("en_garde", left=5, right=9, hands=[[4, 4, 4, 1, 2], None])
@@ -63,7 +63,7 @@ def advise(
         raise ValueError(f"best must be at least 1, not {best}")
     known = view if isinstance(view, Known) else known_from(view)
     check_turn(known)
-    mind = thinker(bot)
+    mind = advisor(bot)
     if has_even_moves(known):
         thought = even_evaluation(known, generator_for(known))
     else:
@@ -72,13 +72,13 @@ def advise(
 
 
 def sentence(rules: GameRules, reason: Reason) -> str:
-    """A reason in English; one that only its bot understands is shown as it is."""
+    """A reason in English; one that only its bot understands is shown as key and arguments."""
     told = rules.reason_sentence(reason.key, reason.arguments)
     return told or " ".join([reason.key, *(f"{name}={value}" for name, value in reason.arguments.items())])
 
 
 def known_from(view: TableView) -> Known:
-    """What the viewer can know."""
+    """What the viewer of a view can know."""
     if not isinstance(view, TableView):
         raise InvalidView(f"advice needs a view made by Game.view(seat), not {quoted(view)}")
     if isinstance(view.seat, bool) or not isinstance(view.seat, int):
@@ -95,7 +95,7 @@ def check_turn(known: Known) -> None:
         raise IllegalMove(f"seat {known.seat} has no move to make", "not_your_turn", "")
 
 
-def thinker(bot: str | Thinker) -> Thinker:
+def advisor(bot: str | Thinker) -> Thinker:
     """A bot that can evaluate moves."""
     mind: Any = bots.get(bot) if isinstance(bot, str) else bot
     if not callable(getattr(mind, "evaluate", None)):
@@ -105,7 +105,7 @@ def thinker(bot: str | Thinker) -> Thinker:
 
 
 def generator_for(known: Known) -> Any:
-    """A generator seeded by what the seat knows, so that worlds it cannot tell apart give the same advice."""
+    """A generator seeded by what the seat knows, so that equal information sets get equal advice."""
     seed = hashlib.sha256(b"facedown advice" + bytes([known.seat]) + records.content(known.record)).digest()
     rng = records.new(Rng)
     chance.start(rng, chance.seed_words(seed), DECK, 0)
@@ -135,9 +135,9 @@ def advised_moves(known: Known, thought: Evaluation, best: int) -> tuple[Advised
 
 
 def ranked(moves: Sequence[MoveValue], iterations: int) -> list[MoveValue]:
-    """What a search has found, the best first: the move that surely brings most, its equals, then all others.
+    """The moves of an evaluation, best first: the move with the surest lead, its equals, then all others.
 
-    A move that was hardly tried may look better than the best by luck. It is not: the search looked away from it.
+    A move that was hardly tried may look better than the best by luck, but the search would have tried it more often.
     """
     first = surely_best(moves, iterations)
     others = [replace(move, share=min(move.share, first.share)) for move in moves if move is not first]
@@ -146,7 +146,7 @@ def ranked(moves: Sequence[MoveValue], iterations: int) -> list[MoveValue]:
 
 
 def are_equal(first: MoveValue, move: MoveValue, iterations: int) -> bool:
-    """Whether two moves are equally good, as far as can be told: within the error, if that is small, or nearly."""
+    """Whether two moves are equally good: within the error, if that is small, or nearly so."""
     if first.share - move.share <= NEARLY_EQUAL:
         return True
     is_sure = standard_error(move, iterations) <= NEARLY_EQUAL
@@ -154,7 +154,7 @@ def are_equal(first: MoveValue, move: MoveValue, iterations: int) -> bool:
 
 
 def expected_score(rules: GameRules, share: float) -> float | None:
-    """A share of a game for points as a score; None in a game that is played for the win."""
+    """A share as a score in a game for points; None in a game that is played for the win."""
     if rules.points is None:
         return None
     low, high = rules.points
@@ -162,7 +162,7 @@ def expected_score(rules: GameRules, share: float) -> float | None:
 
 
 def mix(moves: Sequence[MoveValue], chosen_at_once: bool, iterations: int = 0) -> list[float]:
-    """How often to choose each: the bot's weights if seats choose at once, else a mix of equally good moves."""
+    """How often to choose each: the bot's weights if several seats choose at once, else a mix of equally good moves."""
     weights = [move.weight if chosen_at_once or are_equal(moves[0], move, iterations) else 0.0 for move in moves]
     total = sum(weights)
     return [float(weight / total) for weight in weights] if total > 0 else [1.0, *[0.0] * (len(moves) - 1)]

@@ -6,12 +6,12 @@ import msgspec
 
 from facedown.table.settings import Bank, Clock, NoClock, PerMove
 
-# A lost connection is free for this long, once per decision.
+# The grace period for a lost connection, once per decision.
 GRACE = 15_000
 
 
 class ClockFace(msgspec.Struct, frozen=True):
-    """What is shown: milliseconds left for each seat, and whose clocks run."""
+    """What clients show: milliseconds left for each seat, and whose clocks run."""
 
     left: tuple[int, ...]
     running: tuple[int, ...]
@@ -46,7 +46,7 @@ class Clocks:
                 self.left[seat] = allowance(self.clock)
 
     def go_on(self, spent: tuple[int, ...], at: int) -> None:
-        """After an interruption decisions continue from now; the time spent before it is charged."""
+        """Continue decisions after an interruption, starting now; the time spent before it is charged."""
         for seat, since in enumerate(self.since):
             if since is not None:
                 self.left[seat] = max(self.left[seat] - spent[seat], 0)
@@ -58,7 +58,7 @@ class Clocks:
         return 0 if since is None else max(now - since - min(away, GRACE), 0)
 
     def face(self, now: int) -> ClockFace:
-        """What to show at this moment."""
+        """The clocks at this moment."""
         left = tuple(max(self.left[seat] - self.spent(seat, now), 0) for seat in range(len(self.left)))
         return ClockFace(left, tuple(seat for seat, since in enumerate(self.since) if since is not None))
 

@@ -25,8 +25,8 @@ PRESETS = (
     "good_game", "again", "bye", "laugh", "think", "cry",
 )  # fmt: skip
 LONGEST_TEXT = 200
-MOST_SETS = 5  # that a host adds to one table
-MOST_ENTRIES = 20_000  # of a table's journal: beyond, a match is only brought to its end
+MOST_SETS = 5  # that a host may add to one table
+MOST_ENTRIES = 20_000  # in a table's journal: beyond this, a match can only be finished
 
 # Characters that every database and log can hold.
 Id = Annotated[str, msgspec.Meta(max_length=48, pattern=r"^[!-~]*\Z")]
@@ -44,33 +44,33 @@ class Refused(FacedownError):
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """What every command has: an id chosen by the client. Commands are idempotent by id."""
+    """A command from a client, with an id that the client chooses. Commands are idempotent by id."""
 
     id: Id = ""
 
 
 class Change(Command, frozen=True, tag="change"):
-    """Change the settings: by the host, before a match."""
+    """Change the settings; only for the host, before a match."""
 
     settings: TableSettings
 
 
 class SetPace(Command, frozen=True, tag="pace"):
-    """Change how long bots take to answer: by the host, or where bots play alone by whoever watches, at any time."""
+    """Change how long bots take to answer: for the host, or for anyone watching where only bots play, at any time."""
 
     pace: Pace
 
 
 class Fill(Command, frozen=True, tag="fill"):
-    """Put a bot in a seat, or remove it with an empty name: by the host, before a match."""
+    """Put a bot in a seat, or remove it with an empty name; only for the host, before a match."""
 
     seat: Seat
     bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class Free(Command, frozen=True, tag="free"):
-    """Free another person's seat, by the host: between matches at once; in a match if its player is gone, or if all
-    other players agree. The seat of a host who is gone can be freed by anybody at the table.
+    """Free another person's seat; only for the host, between matches at once, in a match if its player is gone or all
+    other players agree. Anybody at the table can free the seat of a host who is gone.
     """
 
     seat: Seat
@@ -89,7 +89,7 @@ class StandIn(Command, frozen=True, tag="stand_in"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Start a match: by the host."""
+    """Start a match; only for the host."""
 
 
 class Move(Command, frozen=True, tag="move"):
@@ -137,7 +137,7 @@ AnyCommand = (
     | Say | Again
 )  # fmt: skip
 
-# What brings a match to its end, or a person away from the table.
+# Commands that can end a match, or that let a person leave the table.
 ENDS_A_MATCH = (Move, AnswerFree, StandIn, AnswerUndo, Resign, Abort, Leave)
 
 
@@ -146,7 +146,7 @@ def decide(
 ) -> list[Fact]:
     """The facts that a command from the person in a seat leads to.
 
-    `spent` is the time a move took, `gone` the seats whose persons have been offline for too long.
+    `spent` is the time a move took, `gone` the seats whose players have been offline for too long.
     """
     if not isinstance(command, ENDS_A_MATCH):
         check_room_for_more(table)
@@ -161,7 +161,7 @@ def decide(
 
 
 def take_seat(table: LiveTable, chosen: int | None, name: str, token: str, avatar: str = "") -> journal.Seated:
-    """A newcomer takes a seat: the one they chose, or the first open one, an empty one before a bot's."""
+    """Give a newcomer a seat: the one they chose, or the first open one, preferring empty seats to a bot's."""
     check_between_matches(table)
     check_room_for_more(table)
     empty = [seat for seat, place in enumerate(table.seats) if place.is_empty]
@@ -172,13 +172,13 @@ def take_seat(table: LiveTable, chosen: int | None, name: str, token: str, avata
 
 
 def check_room_for_more(table: LiveTable) -> None:
-    """A journal is read whenever its table is opened: it has an end."""
+    """Refuse commands that would make a journal too long: it is read whenever its table is opened."""
     if table.version >= MOST_ENTRIES:
         raise Refused("table_full")
 
 
 def clean_name(name: str) -> str:
-    """A name on one line, cut to a length that fits."""
+    """A name on one line, cut to the maximum length."""
     words = "".join(letter if letter.isprintable() and letter != ";" else " " for letter in name).split()
     clean = " ".join(words)[:24].strip()
     if not clean:
@@ -192,7 +192,7 @@ def check_between_matches(table: LiveTable) -> None:
 
 
 def check_host(table: LiveTable, seat: int) -> None:
-    """Only the host changes the settings, and only between matches."""
+    """Check that the settings are changed by the host, and between matches."""
     check_between_matches(table)
     if seat != table.host:
         raise Refused("host_only")
@@ -207,7 +207,7 @@ def change(table: LiveTable, seat: int, command: Change, spent: int) -> list[Fac
 
 
 def bring_cards(table: LiveTable, seat: int | None, key: str, text: str) -> list[Fact]:
-    """The host adds a card set for the table's game; it is used from the next match on."""
+    """Add a host's card set to the table's game; it can be used from the next match on."""
     if seat is None:
         raise Refused("not_seated")
     check_host(table, seat)
@@ -229,7 +229,7 @@ def fill(table: LiveTable, seat: int, command: Fill, spent: int) -> list[Fact]:
 
 
 def free(table: LiveTable, seat: int, command: Free, gone: frozenset[int]) -> list[Fact]:
-    """Nobody is sent away from a match by one person alone, unless they are gone."""
+    """Free a seat: in a match nobody is removed by one person alone, unless they are gone."""
     if table.phase == CLOSED:
         raise Refused("table_closed")
     if seat != table.host and not (command.seat == table.host and command.seat in gone):
@@ -266,7 +266,7 @@ def start(table: LiveTable, seat: int, command: Start, spent: int) -> list[Fact]
 
 
 def new_match(table: LiveTable, *, rotate: bool) -> journal.Started:
-    """The next deal at a table."""
+    """Deal the next match at a table."""
     return journal.Started(*table.dealer(table), rotate)
 
 
@@ -291,7 +291,7 @@ def move(table: LiveTable, seat: int, command: Move, spent: int) -> list[Fact]:
 
 
 def check_move(table: LiveTable, seat: int, text: str) -> str:
-    """A move as the journal writes it, if the rules allow it."""
+    """A legal move, as the journal writes it."""
     assert table.game is not None
     try:
         return table.game.check(seat, text)
@@ -302,7 +302,7 @@ def check_move(table: LiveTable, seat: int, text: str) -> str:
 
 
 def ask_undo(table: LiveTable, seat: int, command: AskUndo, spent: int) -> list[Fact]:
-    """The verdict takes a while: a server has it made elsewhere, between the two parts of this."""
+    """Ask for an undo. The verdict takes a while, so a server computes it elsewhere, between the two parts of this."""
     before, moves = moves_to_undo(table, seat)
     return undo_facts(table, seat, len(moves), may_be_undone(before, moves))
 
@@ -316,7 +316,7 @@ def moves_to_undo(table: LiveTable, seat: int) -> tuple[Game, list[tuple[int, An
 
 
 def check_undo(table: LiveTable, seat: int) -> None:
-    """Whether a seat may ask for an undo, apart from what the moves have shown; this replays nothing."""
+    """Whether a seat may ask for an undo, apart from what the moves have revealed; this replays nothing."""
     check_playing(table)
     if not table.settings.undo:
         raise Refused("undo_not_allowed")
@@ -328,7 +328,7 @@ def check_undo(table: LiveTable, seat: int) -> None:
 
 
 def undo_facts(table: LiveTable, seat: int, count: int, may_be: bool) -> list[Fact]:
-    """What comes of asking, with the verdict."""
+    """The facts that follow from a request and its verdict."""
     if not may_be:
         raise Refused("undo_after_showing")
     asked = journal.UndoAsked(seat, count)
@@ -374,13 +374,13 @@ def resign(table: LiveTable, seat: int, command: Resign, spent: int) -> list[Fac
 def abort(table: LiveTable, seat: int, command: Abort, spent: int) -> list[Fact]:
     check_playing(table)
     assert table.game is not None
-    if len(table.game.history) > table.first_move or table.challenge:  # who has seen the cards has begun
+    if len(table.game.history) > table.first_move or table.challenge:  # anyone who has seen the cards has started
         raise Refused("match_has_begun")
     return [journal.Aborted(seat)]
 
 
 def leave(table: LiveTable, seat: int, command: Leave, spent: int) -> list[Fact]:
-    """The last person to leave closes the table."""
+    """Leave the table; the last person to leave closes it."""
     if table.phase == CLOSED:
         raise Refused("table_closed")
     left = journal.Left(seat)
@@ -388,8 +388,8 @@ def leave(table: LiveTable, seat: int, command: Leave, spent: int) -> list[Fact]
 
 
 def check_hint(table: LiveTable, seat: int | None) -> None:
-    """Whether a seat may get advice. Advice counts the cards played: without the memory aid, it is only for a person
-    who plays alone against bots.
+    """Check whether a seat may get advice. Advice counts the cards played: without the memory aid, it is only for a
+    person who plays alone against bots.
     """
     if not table.settings.hints:
         raise Refused("no_hints")
@@ -418,7 +418,7 @@ def say(table: LiveTable, seat: int, command: Say, spent: int) -> list[Fact]:
 
 
 def set_pace(table: LiveTable, seat: int, command: SetPace, spent: int) -> list[Fact]:
-    """Also in a match: it is the host's patience that is at stake."""
+    """Change the pace of bots, even in a match: it only tests the host's patience."""
     if table.phase == CLOSED:
         raise Refused("table_closed")
     if seat != table.host:
@@ -427,7 +427,7 @@ def set_pace(table: LiveTable, seat: int, command: SetPace, spent: int) -> list[
 
 
 def decide_for_watcher(table: LiveTable, command: AnyCommand) -> list[Fact]:
-    """Where bots play alone there is no host: whoever watches says how fast they answer."""
+    """The facts for a command from a spectator: where only bots play there is no host, so spectators set the pace."""
     if not isinstance(command, SetPace) or table.persons:
         raise Refused("not_seated")
     if table.phase == CLOSED:
@@ -436,7 +436,7 @@ def decide_for_watcher(table: LiveTable, command: AnyCommand) -> list[Fact]:
 
 
 def again(table: LiveTable, seat: int, command: Again, spent: int) -> list[Fact]:
-    """When everyone wants a rematch it is dealt, and everyone moves one seat on."""
+    """Ask for a rematch: when everyone has, it is dealt, and everyone moves one seat on."""
     if table.phase != OVER:
         raise Refused("no_match_over")
     if seat in table.again:

@@ -1,4 +1,4 @@
-"""Events as JSON: what is the same for several viewers is encoded once."""
+"""Events as JSON: what is the same for several viewers is encoded only once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ encode = msgspec.json.Encoder().encode
 
 
 def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seats: tuple[int | None, ...]) -> list[bytes]:
-    """Rows of the game's log as each of these viewers is told them, as a list; nothing where there are none."""
+    """Rows of the game's log as each of these viewers sees them, as JSON lists; empty bytes if there are none."""
     if not rows:
         return [b""] * len(seats)
     rules = game.rules
@@ -26,11 +26,11 @@ def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seats: tuple[int 
 
 @lru_cache(EVENTS_KEPT)
 def encode_event(rules: GameRules, row: tuple[int, ...], seats: tuple[int | None, ...]) -> list[bytes]:
-    """One event as each viewer is told it; the same ones come again and again."""
+    """One event as each viewer sees it; cached, because the same events occur again and again."""
     return [encode_for(rules, row, rules.events.viewpoint(row, seat)) for seat in seats]
 
 
 @lru_cache(EVENTS_KEPT)
 def encode_for(rules: GameRules, row: tuple[int, ...], viewer: int | None) -> bytes:
-    """The same for all viewers who are told the same."""
+    """One event as JSON, shared by all viewers who see the same."""
     return encode(rules.events.show_event(row, viewer))

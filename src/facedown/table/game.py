@@ -13,7 +13,7 @@ import numpy as np
 from facedown import games
 from facedown.errors import IllegalMove, InvalidArrangement, InvalidMove, InvalidSeats, quoted
 from facedown.games import GameRules
-from facedown.games.compiled_calls import look, refused, step, who
+from facedown.games.compiled_calls import look, pending_mask, refused, step
 from facedown.games.moves import Moves, read_move
 from facedown.games.outcome import Outcome
 from facedown.games.viewers import EVERYTHING, MOST_LISTED, SPECTATOR, Viewer
@@ -24,12 +24,12 @@ from facedown.kernel.options import OptionValue, by_name
 from facedown.kernel.records import Plain, plain, plain_rows
 
 TEXTS_KEPT = 1 << 14
-MOST_VIEWERS = MOST_SEATS + 2  # every seat, a spectator, and the public part
+MOST_VIEWERS = MOST_SEATS + 2  # all seats, a spectator, and the public part
 NO_SEAT = -1  # a spectator's seat number in the rules
 
 
 class CallBuffers(threading.local):
-    """What compiled calls write to: one per thread for all games, which read it right after each call."""
+    """The buffers of compiled calls: one set per thread for all games, which read them right after each call."""
 
     def __init__(self) -> None:
         self.log = np.zeros(1, Log)
@@ -50,8 +50,7 @@ _buffers = CallBuffers()
 class Game:
     """One game with all its cards: the full position, not what a player can see.
 
-    Make one with `facedown.deal` or `facedown.arrange`. `history` holds the moves so far, `log` the
-    rows of all events so far.
+    Make one with `facedown.deal` or `facedown.arrange`. `history` has the moves so far, `log` the rows of all events.
     """
 
     def __init__(self, rules: GameRules, seats: int, options: list[int], seed: bytes) -> None:
@@ -62,7 +61,8 @@ class Game:
         self.arrangement: dict[str, Any] | None = None
         self.history: list[tuple[int, Any]] = []
         self.log: list[tuple[int, ...]] = []
-        # The move that `check` allowed: after how many, whose, its text, its code, and the move itself.
+        # The move that `check` allowed: the number of moves before it, its seat, its text, its code, and the move
+        # itself.
         self._granted: tuple[int, int, str, int, Any] | None = None
         self.record = records.new(rules.layout)
         chance.start(self.record.rng, chance.seed_words(seed), chance.DECK, 0)
@@ -86,7 +86,7 @@ class Game:
     @property
     def pending(self) -> frozenset[int]:
         """The seats that may act now: several if they choose at the same time, none at the end."""
-        return seats_in(who(self._position))
+        return seats_in(pending_mask(self._position))
 
     def moves(self, seat: int) -> Moves:
         """The moves of a seat, as a lazy collection."""
@@ -94,17 +94,16 @@ class Game:
         return Moves(self.rules, self._position, seat)
 
     def play(self, seat: int, move: Any) -> list[Any]:
-        """Play a move, typed or as text; returns what happened, as that seat sees it.
+        """Play a move, typed or as text; returns the events that follow, as that seat sees them.
 
-        Text that is not a move raises `InvalidMove`, a move that is not allowed here `IllegalMove`;
-        neither changes anything.
+        Text that is not a move raises `InvalidMove`, an illegal move raises `IllegalMove`; neither changes anything.
         """
         before = len(self.log)
         self.advance(seat, move)
         return self._show(self.log[before:], seat)
 
     def advance(self, seat: int, move: Any) -> None:
-        """As `play`, for callers who ask for events later. A move that `check` has allowed is not checked again."""
+        """Like `play`, but returns nothing; a move that `check` has allowed is not checked again."""
         granted = self._granted
         is_checked = granted is not None and granted[:3] == (len(self.history), seat, move)
         if granted is not None and is_checked:
@@ -125,7 +124,7 @@ class Game:
         self._record_move(seat, typed, events)
 
     def check(self, seat: int, move: Any) -> str:
-        """The text of a move, if it can be played now; otherwise raises what `play` would."""
+        """The text of a move, if it is legal now; otherwise raises what `play` would."""
         self._check_seat(seat)
         if (concession := self._read_concession(move)) is not None:
             self._check_running(concession)
@@ -171,7 +170,7 @@ class Game:
     def view(self, seat: Viewer = SPECTATOR) -> Any:
         """What a seat or spectator sees, with the seat's moves; `EVERYTHING` shows all cards."""
         if seat is EVERYTHING:
-            return self._show_view(plain(self.record), seat, 0, who(self._position), 0)
+            return self._show_view(plain(self.record), seat, 0, pending_mask(self._position), 0)
         known = self._known_to([seat])
         (view,) = self._views([seat], known)
         if seat is not None:
@@ -217,7 +216,8 @@ class Game:
         }
 
     def look(self, seats: Sequence[int | None]) -> tuple[Any, list[list[int]], Any]:
-        """The records as these viewers know them; for each who is pending and how many moves it has; and their codes.
+        """What these viewers know: their records; for each, who is pending and how many moves it has; and the moves'
+        codes.
 
         The codes are in the buffers: read them before the next call.
         """
@@ -235,7 +235,7 @@ class Game:
         return {option.name: option.text(number) for option, number in named}
 
     def known(self, seat: Viewer = SPECTATOR) -> Any:
-        """The record as that seat knows it, everything else erased: this is what a bot gets."""
+        """The record as that seat knows it, with everything else erased: this is what a bot gets."""
         if seat is not None:
             self._check_seat(seat)
         hidden = records.copy(self.record)
@@ -244,13 +244,13 @@ class Game:
 
     @property
     def events(self) -> list[Any]:
-        """Everything that has happened, all cards face up."""
+        """All events so far, with all cards face up."""
         return self._show(self.log, EVERYTHING)
 
     def events_for(self, seat: int | None = SPECTATOR, since: int = 0) -> list[Any]:
-        """Everything that has happened, as that viewer saw it at the time, or only after row `since` of `log`.
+        """All events as that viewer saw them at the time, or only those after row `since` of `log`.
 
-        A client that lets people scroll through all of it gives them a memory aid (E-11).
+        A client that lets people scroll through all of them gives them a memory aid (E-11).
         """
         if seat is not None:
             self._check_seat(seat)
@@ -300,7 +300,7 @@ class Game:
             raise InvalidSeats(f"there is no seat {quoted(seat)}: seats are numbered 0 to {self.seats - 1}")
 
     def _record_move(self, seat: int, move: Any, events: int) -> None:
-        """Keep a move and its events."""
+        """Store a move and its events."""
         self.history.append((seat, move))
         self._log_events(events)
 
@@ -382,7 +382,7 @@ def read(rules: GameRules, move: Any) -> tuple[int, Any, str]:
     return code, typed, str(typed)
 
 
-# A text is parsed when a move is requested and again when it is played, and few moves are new.
+# Cached because a text is parsed when a move is requested and again when it is played, and most moves recur.
 read_text = lru_cache(TEXTS_KEPT)(read)
 
 

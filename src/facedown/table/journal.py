@@ -1,7 +1,7 @@
 """The journal of a table: every fact about it, in order.
 
-The state of a table follows from its journal. Facts are stored before anyone is notified, and are never changed;
-applying them again from the first gives the same table: after a restart, in another process, or in a test.
+The state of a table follows from its journal. Facts are stored before anyone is notified, and never change; applying
+them from the beginning gives the same table again, after a restart, in another process, or in a test.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Changed(msgspec.Struct, frozen=True, tag="changed"):
 
 
 class Paced(msgspec.Struct, frozen=True, tag="paced"):
-    """Bots take another time to answer from here on."""
+    """Bots have a different pace from here on."""
 
     seat: int
     pace: Pace
@@ -63,21 +63,21 @@ class Freed(msgspec.Struct, frozen=True, tag="freed"):
 
 
 class FreeAsked(msgspec.Struct, frozen=True, tag="free_asked"):
-    """The host asks the other players whether to free the seat of a person who is still there."""
+    """The host asked the other players whether to free the seat of a person who is still there."""
 
     seat: int
     of: int
 
 
 class FreeAnswered(msgspec.Struct, frozen=True, tag="free_answered"):
-    """Another player agrees to free the seat, or does not."""
+    """Another player agreed to free the seat, or declined."""
 
     seat: int
     agrees: bool
 
 
 class Filled(msgspec.Struct, frozen=True, tag="filled"):
-    """A bot took a seat without a person; without a name, the seat is empty again."""
+    """A bot took a seat without a person; with no name, the seat is empty again."""
 
     seat: int
     bot: str
@@ -86,8 +86,8 @@ class Filled(msgspec.Struct, frozen=True, tag="filled"):
 class Started(msgspec.Struct, frozen=True, tag="started"):
     """A match was dealt from this seed; with `rotate`, everyone first moved one seat on.
 
-    With `continues`, it goes on from a position of a finished game: the record of that game up to there. With
-    `challenge`, others play the same deal, each at a table of their own.
+    With `continues`, it starts from a position of a finished game, and this is the record of that game up to there.
+    With `challenge`, others play the same deal, each at their own table.
     """
 
     seed: str
@@ -107,14 +107,14 @@ class Played(msgspec.Struct, frozen=True, tag="played"):
 
 
 class UndoAsked(msgspec.Struct, frozen=True, tag="undo_asked"):
-    """A person asks the others to undo the last moves."""
+    """A person asked the others to undo the last moves."""
 
     seat: int
     moves: int
 
 
 class UndoAnswered(msgspec.Struct, frozen=True, tag="undo_answered"):
-    """Another person agrees or declines."""
+    """Another person agreed or declined."""
 
     seat: int
     agrees: bool
@@ -140,7 +140,7 @@ class Aborted(msgspec.Struct, frozen=True, tag="aborted"):
 
 
 class TookOver(msgspec.Struct, frozen=True, tag="took_over"):
-    """A bot plays for a person who is away."""
+    """A bot took over for a person who is away."""
 
     seat: int
 
@@ -152,7 +152,7 @@ class HandedBack(msgspec.Struct, frozen=True, tag="handed_back"):
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):
-    """A preset message by its key, or free text if the host allows it."""
+    """A person sent a preset message by its key, or free text if the host allows it."""
 
     seat: int
     preset: str = ""
@@ -160,7 +160,7 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
 
 
 class AgainWanted(msgspec.Struct, frozen=True, tag="again_wanted"):
-    """A person wants a rematch."""
+    """A person asked for a rematch."""
 
     seat: int
 
@@ -175,7 +175,7 @@ class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
-    """The table is closed: everyone left, or it was idle for too long."""
+    """The table was closed: everyone left, or it was idle for too long."""
 
     reason: str
 

@@ -25,15 +25,15 @@ from facedown.table.record import GameRecord, read_record, record_of
 from facedown.table.settings import TableSettings
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
-KEEP_EVERY = 32  # moves between two copies that are kept for undo
-CONTINUED_KEPT = 32  # games that matches continue
-MOST_IDS = 512  # of commands that are remembered
+KEEP_EVERY = 32  # moves between two copies of the game that are kept for undo
+CONTINUED_KEPT = 32  # cached games that matches continue
+MOST_IDS = 512  # ids of commands that are remembered
 
 
 class Seat(msgspec.Struct):
-    """Who sits in a seat: a person, a bot, or nobody yet. A bot plays for persons who are `away` or have `forfeited`.
+    """A seat: held by a person, a bot, or nobody yet. A bot plays for persons who are `away` or have `forfeited`.
 
-    `vacant` is a seat that a person gave up in a match: a bot plays on in it until somebody takes it after the match.
+    A person left a `vacant` seat during a match: a bot plays on in it until somebody takes it after the match.
     """
 
     name: str = ""
@@ -61,7 +61,7 @@ class Seat(msgspec.Struct):
 
 
 class SeatState(msgspec.Struct, frozen=True):
-    """A seat as everyone sees it; `bot` plays in it now. A `vacant` one can be taken when the match is over."""
+    """A seat as everyone sees it; `bot` is the bot playing in it now. A `vacant` one can be taken after the match."""
 
     name: str
     is_person: bool
@@ -82,7 +82,7 @@ class UndoRequest(msgspec.Struct):
 
 
 class FreeRequest(msgspec.Struct):
-    """The host asks to free the seat `of` a person, and who still has to agree."""
+    """The host's request to free the seat of the person in seat `of`, and who still has to agree."""
 
     seat: int
     of: int
@@ -100,7 +100,7 @@ class Result(msgspec.Struct, frozen=True):
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """Everything public about a table, apart from the cards. `sets` are card sets that the host added.
 
-    `continues` is the move of a finished game after which the match began; nothing was shuffled for it, so there is no
+    `continues` is the move of a finished game after which the match began; nothing was shuffled for it, so it has no
     `commitment`. `challenge` is the name of the challenge that the match is an attempt at.
     """
 
@@ -121,7 +121,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Applied(msgspec.Struct, frozen=True):
-    """What a fact changed: the rows it added to the game's log, and whether another game is on the table."""
+    """The effect of a fact: the rows it added to the game's log, and whether it put another game on the table."""
 
     entry: Entry
     rows: tuple[tuple[int, ...], ...]
@@ -130,7 +130,7 @@ class Applied(msgspec.Struct, frozen=True):
 
     @property
     def changes_table(self) -> bool:
-        """Whether more than cards and words has changed."""
+        """Whether more than cards and chat has changed."""
         return not isinstance(self.entry.fact, journal.Played | journal.Said)
 
 
@@ -168,7 +168,7 @@ class LiveTable:
         self.result: Result | None = None
         self.sets: list[str] = []
         self.ids: dict[str, int] = {}
-        self._kept: list[Game] = []  # copies of the game: as it was dealt, and on the way
+        self._kept: list[Game] = []  # copies of the game: as dealt, and in between
         self.deciding: frozenset[int] = frozenset()  # the seats that are to move now
         self.asked: dict[int, int] = {}  # the entries that began their turns
         self.is_for_bots = False  # whether all seats are bots', so that people can only watch
@@ -188,7 +188,7 @@ class LiveTable:
 
     @property
     def players(self) -> set[int]:
-        """The seats in which persons play themselves: no bot does it for them."""
+        """The seats in which people play themselves, without a bot standing in."""
         return {seat for seat in self.persons if not self.bot_in(seat)}
 
     def bot_in(self, seat: int) -> str:
@@ -217,7 +217,7 @@ class LiveTable:
 
     @property
     def commitment(self) -> str:
-        """What was published before the deal; nothing, if the cards of the match were known before."""
+        """The commitment published before the deal; empty if the cards of the match were already known."""
         if self.game is None or self.continues is not None:
             return ""
         return chance.commitment(self.game.seed, self.nonce)
@@ -236,7 +236,7 @@ class LiveTable:
         )
 
     def clock_face(self, now: int) -> ClockFace | None:
-        """What the clocks show, if there are any."""
+        """The state of the clocks, if there are any."""
         return self.clocks.face(now) if self.clocks is not None and self.clocks.is_running else None
 
     def record(self) -> GameRecord:
@@ -254,7 +254,8 @@ class LiveTable:
     def apply(self, entry: Entry, tick: int | None = None) -> Applied:
         """Apply a fact of the journal; it must be the next one.
 
-        Clocks measure in ticks. Without one it is the entry's own date, which is as good while nobody sets the clock.
+        Clocks measure in ticks. By default the tick is the entry's own date, which is as good unless the system clock
+        is set.
         """
         tick = entry.at if tick is None else tick
         if entry.number != self.version + 1:
@@ -282,7 +283,7 @@ class LiveTable:
         return Applied(entry, rows, False, tick)
 
     def _apply_move(self, entry: Entry, fact: journal.Played, tick: int, told: int) -> Applied:
-        """The same for a move: who sits where is as it was."""
+        """Apply a move, a shortcut: nobody's seat changes."""
         deciding = self.deciding
         self._played(fact, tick)
         self.version, self.at = entry.number, entry.at
@@ -293,13 +294,13 @@ class LiveTable:
         return Applied(entry, tuple(self.game.log[told:]), False, tick)
 
     def _note_id(self, entry: Entry) -> None:
-        """Remember which command an entry was, and forget the oldest one."""
+        """Remember which command led to an entry, and forget the oldest one."""
         self.ids[entry.id] = entry.number
         if len(self.ids) > MOST_IDS:
             del self.ids[next(iter(self.ids))]
 
     def _note_turns(self, entry: Entry, before: frozenset[int], mover: int | None = None) -> None:
-        """Which seats are asked for a move from this entry on; whoever moves again has another turn."""
+        """Record which seats are to move from this entry on; a seat that moves again gets a new turn."""
         if self.deciding is before and mover is None:
             return
         number = entry.number
@@ -308,7 +309,7 @@ class LiveTable:
         }
 
     def _opened(self, fact: journal.Opened | journal.Changed, at: int) -> None:
-        """Seats for all; persons keep theirs as long as there are enough."""
+        """Set up seats; people keep theirs as long as there are enough."""
         self.settings = fact.settings
         people = [place for place in self.seats if place.is_person]
         host = self.seats[self.host] if people else None
@@ -322,12 +323,12 @@ class LiveTable:
         self.settings = msgspec.structs.replace(self.settings, pace=fact.pace)
 
     def _cards_brought(self, fact: journal.CardsBrought, at: int) -> None:
-        """The set is known from here on, in every process that reads the journal."""
+        """Load the card set, in every process that reads the journal."""
         if fact.key not in self.sets:
             self.sets.append(games.get(fact.game).card_sets.bring(fact.toml).key)
 
     def _put_away(self) -> None:
-        """A finished match may not fit the new seats: it is a record now, and the table is open."""
+        """Reopen the table: a finished match may not fit the new seats, and exists as a record now."""
         self.phase = OPEN
         self.game, self.clocks, self.result = None, None, None
         self.again.clear()
@@ -344,7 +345,7 @@ class LiveTable:
         self._vacate(fact.seat)
 
     def _vacate(self, seat: int) -> None:
-        """A seat is open again; in a match a bot plays on in it."""
+        """Open a seat; in a match a bot plays on in it."""
         plays_on = self.phase == PLAYING
         bot = self.settings.substitute if plays_on else ""
         self.seats[seat] = Seat(bot=bot, forfeited=self.seats[seat].forfeited, vacant=plays_on)
@@ -354,7 +355,7 @@ class LiveTable:
             self.host = min(self.persons)
 
     def _drop_requests(self) -> None:
-        """Nobody waits for answers any more: those who were asked have changed."""
+        """Drop open requests: those who were asked have changed."""
         self.undo = self.freeing = None
 
     def _free_asked(self, fact: journal.FreeAsked, at: int) -> None:
@@ -370,7 +371,7 @@ class LiveTable:
         self.seats[fact.seat] = Seat(bot=fact.bot)
 
     def _started(self, fact: journal.Started, at: int) -> None:
-        """Deal; the one who sat last before the start moves on to it in a rematch."""
+        """Deal a match; in a rematch everyone first moves one seat on."""
         if fact.rotate:
             self.seats = [*self.seats[-1:], *self.seats[:-1]]
             self.host = (self.host + 1) % len(self.seats)
@@ -391,7 +392,7 @@ class LiveTable:
         self.ids.clear()
 
     def _deal(self, fact: journal.Started) -> tuple[Game, int | None]:
-        """The game as it begins, and after which move of another one."""
+        """The game as it begins, and the move of another game after which it does."""
         if fact.continues:
             game = continued(fact.continues).copy()
             return game, len(game.history)
@@ -431,7 +432,7 @@ class LiveTable:
             self.undo = None
 
     def _undone(self, fact: journal.Undone, at: int) -> None:
-        """Replay the match without its last moves."""
+        """Restore the game as it was before the last moves."""
         assert self.game is not None
         assert self.clocks is not None
         self.game = self.position_before(fact.moves)
@@ -441,7 +442,7 @@ class LiveTable:
         self.undo = None
 
     def position_before(self, moves: int) -> Game:
-        """The game as it was N moves ago, from the last copy of it that was kept before that."""
+        """The game as it was N moves ago, replayed from the last copy kept before that."""
         assert self.game is not None
         length = len(self.game.history) - moves
         game = next(kept for kept in reversed(self._kept) if len(kept.history) <= length).copy()
@@ -450,13 +451,13 @@ class LiveTable:
         return game
 
     def _keep_copy(self) -> None:
-        """Keep the deal and two copies on the way, so that undoing the latest moves replays few."""
+        """Keep the deal and two later copies, so that undoing the latest moves replays only a few."""
         assert self.game is not None
         if len(self.game.history) % KEEP_EVERY == 0:
             self._kept = [self._kept[0], *self._kept[1:][-1:], self.game.copy()]
 
     def _forfeited(self, fact: journal.Forfeited, at: int) -> None:
-        """Between two the other wins; among more a bot plays on, for as long as a person plays."""
+        """Between two players the other wins; with more a bot plays on, as long as any person still plays."""
         self.seats[fact.seat].forfeited = True
         self.freeing = None
         if len(self.seats) == 2:
@@ -482,7 +483,7 @@ class LiveTable:
         self.seats[fact.seat].away = False
 
     def _said(self, fact: journal.Said, at: int) -> None:
-        """A message changes nothing."""
+        """Do nothing: a message changes no state."""
 
     def _again_wanted(self, fact: journal.AgainWanted, at: int) -> None:
         self.again.add(fact.seat)
@@ -525,14 +526,14 @@ _FACTS: dict[type, Callable[..., None]] = {
 
 @lru_cache(CONTINUED_KEPT)
 def continued(record: str) -> Game:
-    """The game that a match continues; nobody changes it. It takes as long as it has moves: a server asks in a thread
-    first, so that dealing it takes no time.
+    """The game that a match continues, which nobody may change. Replaying it takes time, so a server calls this in a
+    thread first; then dealing is instant.
     """
     return read_record(record).replay()
 
 
 def best_seats(bots: tuple[str, ...]) -> list[int]:
-    """The order in which persons take seats: first those that no bot is meant for."""
+    """The order in which people take seats: first those that are not meant for a bot."""
     return sorted(range(len(bots)), key=lambda seat: (bool(bots[seat]), seat))
 
 

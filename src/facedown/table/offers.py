@@ -1,7 +1,7 @@
 """What a table can be set up with: bots by name, and card sets.
 
-A client may only name what is offered here. Bots are those of the ladder, those of installed packages, and the
-operator's own (`facedown serve --bot mine.py:MyBot`), which are called by their class's name.
+Clients may name only what is offered here: the built-in bots, those of installed packages, and the operator's own
+(`facedown serve --bot mine.py:MyBot`), under the name of their class.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from facedown.errors import FacedownError, UnknownBot
 
 log = logging.getLogger(__name__)
 
-STAND_IN = "apprentice"  # plays where a bot is not there any more, or has failed
+STAND_IN = "apprentice"  # replaces a bot that is missing or has failed
 
-CARD_SET = "set"  # the option of games whose cards are data
+CARD_SET = "set"  # the option for the card set, in games whose cards are data
 
-_own: dict[str, str] = {}  # how `bots.get` calls an operator's bot, by the name it is offered under
+_own: dict[str, str] = {}  # the operator's bots as `bots.get` takes them, by the name they are offered under
 _own_sets: dict[str, list[str]] = {}  # keys of an operator's card sets, by game
 
 
@@ -37,19 +37,19 @@ def offer_bot(specification: str) -> str:
     """Offer a bot in a file, written `mine.py:MyBot`; returns the name it is offered under."""
     name = specification.rpartition(":")[2]
     if name in bot_names() and _own.get(name) != specification:
-        raise UnknownBot(f"{specification}: there is a bot {name!r} already; give the class another name")
+        raise UnknownBot(f"{specification}: there is already a bot {name!r}; give the class another name")
     bots.get(specification)
     _own[name] = specification
     return name
 
 
 def own_specifications() -> list[str]:
-    """The operator's own bots, as `offer_bot` takes them: worker processes offer the same."""
+    """The operator's own bots, as `offer_bot` takes them, for worker processes that offer the same."""
     return list(_own.values())
 
 
 def make_bot(name: str) -> Bot:
-    """A bot by the name it is offered under; one that is no longer offered has a stand-in, so that matches go on."""
+    """A bot by the name it is offered under; a missing one is replaced, so that matches can continue."""
     try:
         if name in bot_names():
             return bots.get(_own.get(name, name))
@@ -60,7 +60,7 @@ def make_bot(name: str) -> Bot:
 
 
 def offer_set(game: str, file: Path) -> str:
-    """Offer the card set of a file at all tables; returns its key."""
+    """Offer the card set in a file at all tables; returns its key."""
     key = games.load_set(game, file)
     if key not in _own_sets.setdefault(game, []):
         _own_sets[game].append(key)
@@ -68,9 +68,9 @@ def offer_set(game: str, file: Path) -> str:
 
 
 def set_keys(game: str) -> tuple[str, ...]:
-    """The card sets that are offered for a game, by their keys; none for a game whose cards are fixed.
+    """The keys of the card sets that are offered for a game; none for a game whose cards are fixed.
 
-    Sets that a host has brought to one table are not among them.
+    Sets that a host has brought to one table are not included.
     """
     if game not in games.with_card_sets():
         return ()
@@ -78,7 +78,7 @@ def set_keys(game: str) -> tuple[str, ...]:
 
 
 def set_key(game: str, name: str) -> str:
-    """The key of a set that is offered under a name, `hedge magic`; what is no such name is a key already."""
+    """The key of a set that is offered under a name, such as `hedge magic`; anything else is already a key."""
     plain = name.strip().lower().replace(" ", "_")
     found = [key for key in set_keys(game) if key.partition("@")[0] == plain]
     return found[0] if len(found) == 1 else name

@@ -11,10 +11,10 @@
     0 +3
     1 -2
 
-The header ends at the empty line; after that, every line is a seat and its move. During a game its seed
-is secret, and the record has a `commitment` instead; seed and nonce are added when the game is over, and
-are checked against it. A game that began from an arranged position has an `arranged` line. One that went on from a
-position of a finished game has a `continues` line with the number of moves that are of that game.
+The header ends at the empty line; after that, every line is a seat and its move. During a game its seed is secret, and
+the record has a `commitment` instead; seed and nonce are added when the game is over, and are checked against it. A
+game that began from an arranged position has an `arranged` line. One that continued a finished game has a `continues`
+line with the number of moves taken from that game.
 """
 
 from __future__ import annotations

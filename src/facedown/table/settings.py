@@ -13,7 +13,7 @@ from facedown.kernel.options import changed
 from facedown.table import offers
 
 DAY = 86_400  # seconds
-MEMORY_AID = "memory_aid"  # the option of games in which players may not look through the discard pile
+MEMORY_AID = "memory_aid"  # the option of games in which players normally may not look through the discard pile
 
 
 class NoClock(msgspec.Struct, frozen=True, tag="none", forbid_unknown_fields=True):
@@ -40,11 +40,11 @@ Pace = Literal["slow", "normal", "fast"]
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a host decides. `bots` names a bot for each seat, or "" for a person.
 
-    `memory_aid` lets players look through cards already played; without it, hints that count them are refused.
-    After `absence` seconds without a connection a player counts as gone: the others may let the bot `substitute`
-    play for them, and the host may free the seat. After `takeover` seconds `substitute` plays for them without being
-    asked. 0 for never, as it always is where the clock has days: there nobody has to be connected. `pace` is how long
-    bots take to answer. A `rated` table is for people alone, without bots, hints and undo.
+    `memory_aid` lets players look through cards already played; without it, hints that count them are refused. After
+    `absence` seconds without a connection a player counts as gone: the others may let the bot `substitute` play for
+    them, and the host may free the seat. After `takeover` seconds `substitute` takes over automatically. 0 means never,
+    and always applies to clocks in days, where nobody has to stay connected. `pace` is how long bots take to answer. A
+    `rated` table is for people only, without bots, hints and undo.
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
@@ -104,7 +104,7 @@ def checked(given: TableSettings) -> TableSettings:
 
 
 def check_people_only(players: tuple[str, ...]) -> None:
-    """Nobody's rating says anything if it was won against a bot."""
+    """Refuse bots at a rated table: a win against a bot says nothing about people's ratings."""
     if any(players):
         raise InvalidOption("a rated table has no bots: every seat is for a person", option="rated", value="true")
 
@@ -117,7 +117,7 @@ def ruling_against_looking_back(settings: TableSettings) -> str:
 
 
 def check_bot(name: str, game: str) -> None:
-    """A client can only name bots that are offered: another name could make the server read a file."""
+    """Check that a bot is offered: any other name could make the server read a file."""
     offered = offers.bot_names(game)
     if name not in offered:
         raise UnknownBot(f"unknown bot {quoted(name)}; choose from: {', '.join(offered)}", bot=name[:40])

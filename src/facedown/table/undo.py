@@ -1,11 +1,11 @@
-"""Whether moves can be undone: only as long as they have shown nobody anything.
+"""Whether moves can be undone: only if they have revealed nothing to anyone.
 
 A move reveals something if its result depends on cards or randomness that its player could not know. The rules
-themselves decide this: the move is played in several imagined worlds that the player cannot tell apart, and if what
-anyone is sent differs, the move has drawn, turned up or shown something.
+themselves decide this: the move is played in several worlds of the player's information set, and if what anyone is sent
+differs, the move has drawn, turned up or shown something.
 
-Who undoes a move may have laid their own cards open by it: the others keep what they saw, which is their loss. What
-somebody else has laid open in answer must not be undone, as that would be their gain.
+A player who undoes a move may have revealed their own cards by it: the others keep that knowledge, which is the
+player's own loss. What somebody else revealed in response must not be undone, as that would be the player's gain.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Any
 
 from facedown.bots import Known
-from facedown.games.compiled_calls import how_many, move_at, refused, step
+from facedown.games.compiled_calls import count_moves, move_at, refused, step
 from facedown.games.moves import read_move
 from facedown.kernel import chance, dispatch, records
 from facedown.kernel.chance import DECK, Rng
@@ -25,14 +25,14 @@ from facedown.table.game import Game
 
 # Enough that a single unknown card is almost never the same in all of them.
 WORLDS = 24
-# An answer with more alternatives than this counts as revealing something: checking would take too long.
+# An answer with more alternatives than this counts as revealing something: checking it would take too long.
 MOST_ALTERNATIVES = 400
-# Moves that are tried out for one verdict; where more would be needed, the moves count as having shown something.
+# Moves that are tried out for one verdict; if more were needed, the moves count as having revealed something.
 MOST_TRIED = 12_000
 
 
 class TooMuchToTry(Exception):
-    """The budget of moves to try out is spent."""
+    """The budget of moves to try out is used up."""
 
 
 class Trials:
@@ -42,14 +42,14 @@ class Trials:
         self.left = most
 
     def count(self) -> None:
-        """One more is tried out."""
+        """Count one more move that is tried out."""
         self.left -= 1
         if self.left < 0:
             raise TooMuchToTry
 
 
 def may_be_undone(before: Game, moves: list[tuple[int, Any]], most_tried: int = MOST_TRIED) -> bool:
-    """Whether none of these moves has shown anything; who made the first of them wants them back."""
+    """Whether none of these moves has revealed anything; the player of the first one asks for the undo."""
     try:
         return have_shown_nothing(before.copy(), moves, Trials(most_tried))
     except TooMuchToTry:
@@ -73,18 +73,18 @@ def shows_something(game: Game, seat: int, move: Any, trials: Trials) -> bool:
     known = Known(game.record, seat)
     code = read_move(game.rules, move)
     rng = generator_for(known)
-    first = told_in_one_world(known, code, rng, trials)
-    return any(told_in_one_world(known, code, rng, trials) != first for _ in range(WORLDS - 1))
+    first = sent_in_one_world(known, code, rng, trials)
+    return any(sent_in_one_world(known, code, rng, trials) != first for _ in range(WORLDS - 1))
 
 
-def told_in_one_world(known: Known, code: int, rng: Any, trials: Trials) -> tuple[bytes, bytes]:
-    """Everything that is sent about a move in a world its player imagines, and what they know after it."""
+def sent_in_one_world(known: Known, code: int, rng: Any, trials: Trials) -> tuple[bytes, bytes]:
+    """Everything that is sent about a move in a sampled world of its player, and what everyone knows after it."""
     trials.count()
     world = imagined(known, rng)
     log = play_unchecked(world, known.seat, code)
-    told = log.rows[: log.count].tobytes()
+    sent = log.rows[: log.count].tobytes()
     dispatch.hide(world, known.seat)
-    return told, records.content(world)
+    return sent, records.content(world)
 
 
 def shows_own_cards(game: Game, seat: int, move: Any, trials: Trials) -> bool:
@@ -94,34 +94,34 @@ def shows_own_cards(game: Game, seat: int, move: Any, trials: Trials) -> bool:
 
 
 def shows_to(game: Game, viewer: int, seat: int, code: int, trials: Trials) -> bool:
-    """Whether there are worlds in which the viewer could not have been sent what they were sent."""
+    """Whether in some worlds the viewer could not have been sent what they were sent."""
     known = Known(game.record, viewer)
-    told = told_to(game, records.copy(game.record), viewer, seat, code)
+    sent = sent_to(game, records.copy(game.record), viewer, seat, code)
     rng = generator_for(known)
-    return not all(could_be_told(game, imagined(known, rng), viewer, seat, code, told, trials) for _ in range(WORLDS))
+    return not all(could_be_sent(game, imagined(known, rng), viewer, seat, code, sent, trials) for _ in range(WORLDS))
 
 
-def could_be_told(
-    game: Game, world: Any, viewer: int, seat: int, code: int, told: tuple[list[Any], bytes], trials: Trials
+def could_be_sent(
+    game: Game, world: Any, viewer: int, seat: int, code: int, sent: tuple[list[Any], bytes], trials: Trials
 ) -> bool:
-    """Whether some move in this world would look the same to the viewer; most often it is the very same move."""
+    """Whether some move in this world would look the same to the viewer; usually it is the very same move."""
     for other in islice(legal_codes(world, seat, code), MOST_ALTERNATIVES):
         trials.count()
-        if told_to(game, records.copy(world), viewer, seat, other) == told:
+        if sent_to(game, records.copy(world), viewer, seat, other) == sent:
             return True
     return False
 
 
 def legal_codes(world: Any, seat: int, first: int) -> Iterator[int]:
-    """A seat's moves, one of them before the others, if it is legal."""
+    """A seat's legal moves, starting with a given one if it is legal."""
     position = records.row(world)
     if not refused(position, seat, first):
         yield first
-    for number in range(how_many(position, seat)):
+    for number in range(count_moves(position, seat)):
         yield int(move_at(position, seat, number))
 
 
-def told_to(game: Game, world: Any, viewer: int, seat: int, code: int) -> tuple[list[Any], bytes]:
+def sent_to(game: Game, world: Any, viewer: int, seat: int, code: int) -> tuple[list[Any], bytes]:
     """What a viewer is sent about a move, and what they know after it; this plays the move."""
     log = play_unchecked(world, seat, code)
     rows = [tuple(int(number) for number in row) for row in log.rows[: log.count]]
@@ -131,14 +131,14 @@ def told_to(game: Game, world: Any, viewer: int, seat: int, code: int) -> tuple[
 
 
 def play_unchecked(world: Any, seat: int, code: int) -> Any:
-    """Play a legal move; the log of what happened."""
+    """Play a legal move; returns the log of its events."""
     log = records.new(Log)
     step(records.row(world), seat, code, records.row(log), True)
     return log
 
 
 def imagined(known: Known, rng: Any) -> Any:
-    """A world that fits what a seat knows."""
+    """A sampled world that fits what a seat knows."""
     world = records.copy(known.record)
     dispatch.imagine(world, known.seat, rng)
     return world

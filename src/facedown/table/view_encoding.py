@@ -1,7 +1,7 @@
 """Views as JSON, for several viewers at a time.
 
-What everyone sees is made once, from what a spectator can know. A view consists of parts, and most moves change few of
-them: the JSON of a part is kept by the bytes of the fields that it was made from.
+What everyone sees is built once, from what a spectator can know. A view consists of parts, and most moves change few of
+them: the JSON of a part is cached under the bytes of the fields that it was built from.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from facedown.games.viewers import MOST_LISTED, SPECTATOR
 from facedown.kernel.bits import places
 from facedown.table.game import Game
 
-KEPT = 1 << 12  # pieces of JSON that are kept of each part
+KEPT = 1 << 12  # cached JSON texts per part
 
 encode = msgspec.json.Encoder().encode
 Key = Callable[[bytes], Hashable]
@@ -40,9 +40,9 @@ def encoder_of(rules: GameRules, seats: int) -> ViewEncoder | None:
 
 
 class Tracked:
-    """A record with plain values in its fields, which notes what is read of it: fields, or one row of a field.
+    """A record with plain values in its fields, which tracks what is read: fields, or one row of a field.
 
-    `source` is the record itself: nobody knows what is read of that.
+    `source` is the record itself: reads from it are not tracked.
     """
 
     def __init__(self, records: Any, place: int) -> None:
@@ -65,7 +65,7 @@ class Tracked:
 
 
 class TrackedRows(Tracked):
-    """The same for a piece of one seat, which reads its own row of a field."""
+    """The same for a part of one seat, which reads its own row of a field."""
 
     def __getattr__(self, field: str) -> Any:
         if field.startswith("_"):
@@ -78,7 +78,7 @@ class TrackedRows(Tracked):
 
 
 class Rows:
-    """A field of several rows. Whoever takes one by its index has read that one, anybody else has read them all."""
+    """A field with several rows. Indexing reads one row; anything else reads all of them."""
 
     def __init__(self, field: str, values: Any, read: set[Range]) -> None:
         self._field, self._values, self._read = field, values, read
@@ -100,10 +100,10 @@ class Rows:
 
 
 class Part:
-    """A piece of a view.
+    """A part of a view, with cached JSON.
 
-    A function that reads the same values does the same, so its JSON is kept by the bytes of everything that it has ever
-    read. When it reads something else, what was kept is dropped.
+    A function that reads the same values returns the same result, so its JSON is cached under the bytes of everything
+    that it has ever read. When it reads something new, the cache is dropped.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Part:
         self.memo: tuple[Key, dict[Hashable, bytes]] = (no_key, {})
 
     def make(self, row: bytes, known: Any, place: int) -> bytes:
-        """The piece for one record, whose bytes are `row`, made anew."""
+        """The JSON of the part for one record, whose bytes are `row`, built from scratch."""
         tracked = self._reader(known, place)
         made = self._before + encode(self._show(tracked)) + self._after
         if tracked._is_handed_out:
@@ -138,23 +138,23 @@ class Part:
 
 
 def json_of(parts: list[Part], row: bytes, known: Any, place: int) -> list[bytes]:
-    """All these pieces for one record: those that are kept, and the others made anew."""
+    """The JSON of all these parts for one record, cached or built."""
     return [kept.get(key(row)) or part.make(row, known, place) for part in parts for key, kept in (part.memo,)]
 
 
 def no_key(row: bytes) -> Hashable:
-    """The key of a part that has not been made yet, or reads nothing."""
+    """The key of a part that has not been built yet, or that reads nothing."""
     return b""
 
 
 def key_of(layout: np.dtype[Any], ranges: set[Range]) -> Key:
-    """A function that takes the bytes that are read out of those of a record."""
+    """A function that extracts the bytes that are read from those of a record."""
     slices = [slice_of(layout, *one) for one in sorted(ranges, key=repr)]
     return itemgetter(*slices) if slices else no_key
 
 
 def slice_of(layout: np.dtype[Any], field: str, index: int | None) -> slice:
-    """Where a field is in a record, or one row of it."""
+    """The bytes of a field in a record, or of one row of it."""
     assert layout.fields is not None
     kind, offset = layout.fields[field][:2]
     if index is None:
@@ -166,7 +166,7 @@ def slice_of(layout: np.dtype[Any], field: str, index: int | None) -> slice:
 def parts_of(
     shown: Mapping[str, Any], layout: np.dtype[Any], seats: int, viewer: tuple[int | None, ...] = ()
 ) -> list[Part]:
-    """The pieces of some fields of a view, in their order; a field with a value for each seat has one for each."""
+    """The parts of a view for some fields, in order; a field with a value for each seat has a part for each."""
     parts = []
     for name, show in shown.items():
         before = b',"%b":' % name.encode()
@@ -219,7 +219,7 @@ class ViewEncoder:
         return views
 
     def _common(self, seat: int | None, mask: int, codes: Any, place: int, moves: int, known: Any) -> bytes:
-        """What the views of all games have for each viewer: the seat, its moves, and how the game has ended."""
+        """What the views of all games have for each viewer: the seat, its moves, and how the game ended."""
         listed = min(moves, MOST_LISTED)
         return b',"seat":%b,"moves":%b,"more_moves":%d,"concessions":%b,"outcome":%b' % (
             b"null" if seat is None else b"%d" % seat,
@@ -230,7 +230,7 @@ class ViewEncoder:
         )
 
     def _wait(self, seat: int | None, codes: Any, place: int, known: Any) -> bytes:
-        """The same for a viewer who has no moves while the game is on."""
+        """The same for a viewer who has no moves while the game is running."""
         self._waiting[seat] = self._common(seat, 1, codes, place, 0, known)
         return self._waiting[seat]
 

@@ -1,4 +1,4 @@
-"""Tables printed in their full width, so that nothing is cut off in a pipe or a narrow terminal."""
+"""Tables printed at full width, so that nothing is cut off in a pipe or a narrow terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDEST = 10_000
 
 
 def show(output: RenderableType) -> None:
-    """Print tables and lines as wide as they are; a terminal that is narrower breaks the lines itself."""
+    """Print tables and lines at their full width; a narrower terminal wraps the lines itself."""
     console = Console(highlight=False, markup=False)
     console.width = WIDEST
     console.print(output, soft_wrap=False)
@@ -22,7 +22,7 @@ def show(output: RenderableType) -> None:
 
 @contextmanager
 def tracebacks(wanted: bool) -> Iterator[None]:
-    """If a bot fails, print where, if that is wanted; otherwise how to see it."""
+    """If a bot fails, print its traceback on request, otherwise how to get it."""
     try:
         yield
     except BotFailed as failed:

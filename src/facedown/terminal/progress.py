@@ -12,7 +12,7 @@ from facedown.bots.spec import parse_spec
 
 
 def bar(*extra: TextColumn) -> Progress:
-    """A bar that leaves no trace when it is done, and none at all where nobody looks."""
+    """A progress bar that disappears when it is done, and is not shown outside a terminal."""
     console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description:<28}"),
@@ -28,15 +28,15 @@ def bar(*extra: TextColumn) -> Progress:
 
 
 def compile_for(game: str, players: Sequence[str]) -> None:
-    """Compile what a game with these bots needs; random ones and those from files need the rules only."""
+    """Compile what a game with these bots needs; random bots and those from files need only the rules."""
     thinkers = {*bots.names(), *bots.references()} - {"random"}
     compile_with_progress([game], with_bots=any(parse_spec(player).name in thinkers for player in players))
 
 
 def compile_with_progress(names: Sequence[str], with_bots: bool = False) -> int:
-    """Compile what is not compiled yet; all games if none is named. Bots that think take as long again.
+    """Compile what is not compiled yet, by default for all games. Bots that search take as long again.
 
-    Returns how many bytes of memory the largest compiling process took, 0 if there was nothing to compile.
+    Returns the memory in bytes of the largest compiling process, or 0 if there was nothing to compile.
     """
     wanted = [games.get(name).name for name in names] or games.names()
     cold = prepare.cold_games(wanted, with_bots)

@@ -1,4 +1,4 @@
-"""The contract of all games, for the tests of yours, and a pytest plug-in that runs it.
+"""The contract of all games, for tests of your own game, and a pytest plug-in that runs it.
 
 In a test file:
 
@@ -28,7 +28,7 @@ SUITE = Path(__file__).with_name("suite.py")
 def contract(game: str, swap: Swap | None = None) -> type:
     """A class of tests, one for each promise and number of seats, for a game by its name or path.
 
-    A game in which `hide` leaves more than its declaration says, such as cards that a seat remembers, brings a function
+    A game in which `hide` leaves more than its declaration says, such as cards that a seat remembers, passes a function
     `swap(s, viewer, rng)` that shuffles what a viewer cannot know.
     """
     import pytest
@@ -60,14 +60,14 @@ def find(game: str) -> str:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--game`, which may be repeated."""
+    """Add `--game`, which may be repeated."""
     parser.getgroup("facedown").addoption(
         "--game", action="append", default=[], metavar="GAME", help="Check the contract of this game, a name or a path."
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """With `--game` and no test files named, only the contract is checked."""
+    """Check only the contract if `--game` is given and no test files are named."""
     if config.getoption("--game"):
         named = [one for one in config.invocation_params.args if Path(str(one).partition("::")[0]).exists()]
         given = [one for one in named if str(one) not in config.getoption("--game")]
@@ -75,7 +75,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """The tables of the games that were named."""
+    """Parametrize the suite with the tables of the named games."""
     if {"contract_table", "contract_promise"} <= set(metafunc.fixturenames):
         from facedown.testing.promises import PROMISES, tables
 

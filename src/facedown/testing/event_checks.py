@@ -1,4 +1,4 @@
-"""Whether rules report events as declared: their calls, found in the sources, and the numbers in a log."""
+"""Whether rules report events as declared: checks their calls in the sources, and the numbers in a log."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.tables import Event
 from facedown.kernel.declaration.typed_events import FIRST_COLUMN, LARGEST, Row, places_of
 
-# Where the number of the event is among the arguments of the two rules that log one.
+# The index of the event among the arguments of the two rules that log one.
 NUMBER_AT = {"tell": 1, "whisper": 2}
 
 
 def wrong_event_calls(game: Declaration) -> Iterator[str]:
-    """Calls of `tell` and `whisper` that do not fit the event that they name."""
+    """Calls of `tell` and `whisper` that do not match the event that they name."""
     events = {key.upper(): (key, event) for key, event in game.events.items()}
     for file in sources(game):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -32,13 +32,13 @@ def wrong_event_calls(game: Declaration) -> Iterator[str]:
 
 
 def sources(game: Declaration) -> list[Path]:
-    """The files that a game's rules are in: those of its package, or a single one."""
+    """The files with a game's rules: those of its package, or a single one."""
     file = Path(game.source)
     return sorted(file.parent.rglob("*.py")) if file.name in ("declaration.py", "__init__.py") else [file]
 
 
 def wrong_with(rule: str, given: int, event: Event) -> Iterator[str]:
-    """What does not fit: the number of arguments, or telling everyone what is declared as a secret."""
+    """The mismatches: a wrong number of arguments, or a declared secret that is told to everyone."""
     places = places_of(event)
     columns = [places[name] + kind.count - FIRST_COLUMN for name, kind in event.arguments.items()]
     needed = 1 + max([0, *columns])
@@ -52,7 +52,7 @@ def wrong_with(rule: str, given: int, event: Event) -> Iterator[str]:
 
 
 def out_of_range(game: Declaration, row: Row, seats: int) -> Iterator[str]:
-    """Numbers in a row of the log that their arguments cannot be."""
+    """Numbers in a row of the log that are out of range for their arguments."""
     key, event = list(game.events.items())[row[0]]
     for name, place in places_of(event).items():
         kind = event.arguments[name]

@@ -14,12 +14,12 @@ from facedown.kernel.chance import Rng
 from facedown.kernel.options import Option
 from facedown.table.game import Game
 
-MOST_MOVES = 5_000  # of a random game: one that goes on is taken for endless
+MOST_MOVES = 5_000  # of a random game: a longer one counts as endless
 MOST_TRIES = 100
 
 
 def random_options(name: str, seats: int, rng: random.Random) -> dict[str, str]:
-    """Options at random, of those that go together; often the defaults."""
+    """Random options that are compatible; often the defaults."""
     rules = games.get(name)
     while True:
         chosen = {}
@@ -27,7 +27,7 @@ def random_options(name: str, seats: int, rng: random.Random) -> dict[str, str]:
             if rng.random() < 0.4:
                 chosen[option.name] = option.text(rng.choice(numbers_of(option)))
         if "target" in chosen:
-            chosen["target"] = str(min(int(chosen["target"]), 2))  # a match need not be long to be a match
+            chosen["target"] = str(min(int(chosen["target"]), 2))  # keep matches short
         try:
             rules.read_options(chosen, seats)
         except InvalidOption:
@@ -41,7 +41,7 @@ def numbers_of(option: Option) -> range:
 
 
 def options_at_their_ends(name: str, seats: int, rng: random.Random) -> Iterator[dict[str, str]]:
-    """The first and the last value of every option, each with others at random that go together with it."""
+    """The first and the last value of every option, each with compatible random values for the others."""
     rules = games.get(name)
     for option in rules.options:
         for number in dict.fromkeys((numbers_of(option)[0], numbers_of(option)[-1])):
@@ -62,7 +62,7 @@ def random_game(name: str, seats: int, seed: int) -> Game:
 
 
 def walk(game: Game, rng: random.Random) -> Iterator[Game]:
-    """The game after the deal and after every random move, to its end; one without an end is an `AssertionError`."""
+    """The game after the deal and after every random move, to its end; an endless game is an `AssertionError`."""
     yield game
     while game.pending:
         seat = rng.choice(sorted(game.pending))
@@ -81,7 +81,7 @@ def walk(game: Game, rng: random.Random) -> Iterator[Game]:
 
 
 def random_move(game: Game, seat: int, rng: random.Random) -> Any:
-    """One of the moves of a seat that is to act."""
+    """A random move of a seat that is to act."""
     moves = game.moves(seat)
     assert len(moves) > 0, f"{game!r}: seat {seat} is pending, but `count` gives it no moves"
     index = rng.randrange(len(moves))
@@ -101,7 +101,7 @@ def generator(seed: int) -> Any:
 
 
 def imagined(game: Game, viewer: int | None, seed: int) -> Game:
-    """Another game that the viewer cannot tell from this one."""
+    """Another game in the viewer's information set."""
     world = game.copy()
     world.record = game.known(viewer)
     dispatch.imagine(world.record, -1 if viewer is None else viewer, generator(seed))
@@ -109,5 +109,5 @@ def imagined(game: Game, viewer: int | None, seed: int) -> Game:
 
 
 def viewers(game: Game) -> list[int | None]:
-    """Everyone who may look at a game: a spectator, and all seats."""
+    """Everyone who may watch a game: a spectator, and all seats."""
     return [None, *range(game.seats)]

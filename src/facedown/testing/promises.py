@@ -1,7 +1,7 @@
 """What every game promises, whatever its rules: checked on random games of all sizes and options.
 
-A promise is a function of a table. One that is broken raises `AssertionError`; some return how many cases they had, so
-that a promise which was never put to the test does not pass for kept.
+A promise is a function of a table. A broken one raises `AssertionError`; some return how many cases they checked, so
+that a promise that was never tested does not count as kept.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from facedown.table.record import read_record, record_of
 from facedown.testing.event_checks import out_of_range, wrong_event_calls
 from facedown.testing.positions import generator, imagined, options_at_their_ends, random_game, viewers, walk
 from facedown.testing.swaps import Swap, swap_unseen_cards
-from facedown.testing.transfers import Zones, untold_moves
+from facedown.testing.transfers import Zones, unreported_transfers
 
 FEWEST_GAMES, MOST_GAMES, ENOUGH = 4, 60, 40
 SHARE_OF_WORLDS = 0.15
-LONG_ENOUGH = 500  # moves of a game that is only played to try its options
+LONG_ENOUGH = 500  # moves of a game that is only played to try out its options
 
-FORGOTTEN = "the same: a field of the state has to keep what was told (remembered=...), or the event is fleeting"
-UNTOLD = "different things: an event has to tell what became visible"
+FORGOTTEN = "the same: let a field of the state keep what was told (remembered=...), or declare the event as fleeting"
+UNTOLD = "different things: let an event tell what became visible"
 
 
 class Table(NamedTuple):
-    """A game and a number of seats. `swap` swaps unseen cards, in a game whose declaration does not say how."""
+    """A game and a number of seats. `swap` swaps unseen cards, for a game whose declaration does not say how."""
 
     name: str
     seats: int
@@ -59,7 +59,7 @@ PROMISES: list[Promise] = []
 
 
 def promise(function: Promise) -> Promise:
-    """Note a promise."""
+    """Register a promise."""
     PROMISES.append(function)
     return function
 
@@ -71,7 +71,7 @@ def tables(name: str) -> list[Table]:
 
 
 def sample(table: Table, seed: int, share: float = 0.15) -> Iterator[Game]:
-    """Positions from a few random games, not all of them, since neighbours are much alike; of short games from more."""
+    """Positions from a few random games; not all of them, since neighbours are similar; of short games from more."""
     rng = random.Random(seed)
     found = 0
     for number in range(MOST_GAMES):
@@ -102,13 +102,13 @@ def no_card_is_ever_lost_or_doubled(table: Table) -> None:
 
 
 def assert_sound(game: Game, options: str = "") -> None:
-    """Every invariant of the game holds."""
+    """Check every invariant of the game."""
     fault = int(dispatch.fault(game.record))
     assert fault == 0, f"{game!r}{options}: {game.rules.faults.get(fault, fault)}"
 
 
 def assert_counted(game: Game) -> None:
-    """No tally holds more cards than it says, or than can be counted where they are face down."""
+    """Check that no tally holds more cards than it declares, or than it can count face down."""
     for name, field in game.rules.declaration.state.items():
         most = field.at_most or (MOST if counts_face_down(field) else 0)
         if field.form == TALLY and most:
@@ -135,7 +135,7 @@ def events_are_told_with_numbers_in_their_declared_ranges(table: Table) -> None:
 
 
 def assert_in_range(game: Game, options: str = "") -> None:
-    """Every number that was told is one of its argument's kind."""
+    """Check that every number in an event is in its argument's range."""
     for row in game.log:
         wrong = next(out_of_range(game.rules.declaration, row, game.seats), "")
         assert not wrong, f"{game!r}{options}: {wrong}"
@@ -143,9 +143,9 @@ def assert_in_range(game: Game, options: str = "") -> None:
 
 @promise
 def cards_go_where_events_say(table: Table) -> None:
-    """A card that moves is in an event that declares it with `Transfer`: the page moves cards by that.
+    """A card that moves is in an event that declares it with `Transfer`: the page uses that to move cards.
 
-    A game with a view of its own has a table of its own on the page: there it is enough that something was told.
+    A game with a view of its own has its own table on the page: there it is enough that some event reports the move.
     """
     rules, rng = table.rules, random.Random(23)
     zones, is_plain, chapter = Zones(rules.declaration), isinstance(rules.view, PlainView), rules.words.chapter
@@ -156,7 +156,7 @@ def cards_go_where_events_say(table: Table) -> None:
             news = game.log[told:]
             is_new_round = chapter(game.record) != chapter(before) or any(map(zones.is_about_everything, news))
             if not is_new_round and (is_plain or not news):
-                wrong = untold_moves(zones, before, game, told)
+                wrong = unreported_transfers(zones, before, game, told)
                 seat, move = game.history[-1]
                 assert not wrong, f"{game!r}: after {move} of seat {seat}, {wrong[0]}: see moves=Transfer(...)"
             before, told = records.copy(game.record), len(game.log)
@@ -178,7 +178,9 @@ def what_is_hidden_once_is_hidden(table: Table) -> None:
             dispatch.hide(once, seat)
             twice = records.copy(once)
             dispatch.hide(twice, seat)
-            assert twice.tobytes() == once.tobytes(), f"{game!r}: hiding from seat {seat} twice is not hiding once"
+            assert twice.tobytes() == once.tobytes(), (
+                f"{game!r}: hiding from seat {seat} twice differs from hiding once"
+            )
 
 
 @promise
@@ -215,7 +217,7 @@ def a_move_that_is_not_listed_is_refused_and_changes_nothing(table: Table) -> No
 
 
 def assert_refused(game: Game, seat: int, move: Any) -> None:
-    """A move is refused, with a reason, and the game is as before."""
+    """Check that a move is refused with a reason, and that the game is unchanged."""
     before = records.content(game.record), len(game.log), len(game.history)
     try:
         game.play(seat, move)
@@ -286,7 +288,7 @@ def hiding_an_imagined_world_gives_back_what_was_known(table: Table) -> None:
 
 @promise
 def what_a_seat_cannot_know_leaves_no_trace_in_what_it_is_sent(table: Table) -> int:
-    """The other world is made by swapping cards on the table itself, without `hide` or `imagine`."""
+    """The other world is made by swapping cards in the record itself, without `hide` or `imagine`."""
     rng = random.Random(16)
     swapped = 0
     for game in sample(table, 16):
@@ -304,7 +306,7 @@ def what_a_seat_cannot_know_leaves_no_trace_in_what_it_is_sent(table: Table) -> 
 
 @promise
 def tensors_masks_and_features_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(table: Table) -> int:
-    """In a batch of two lanes, one has the game and the other a world made by swapping cards on the table itself."""
+    """In a batch of two lanes, one has the game and the other a world made by swapping cards in the record itself."""
     swapped = 0
     batches = [facedown.vector(table.name, 2, table.seats, seed=17)]
     if batches[0].space.choices:
@@ -323,13 +325,13 @@ def tensors_masks_and_features_are_the_same_in_all_worlds_that_a_seat_cannot_tel
 
 
 def assert_alike(batch: Any, game: Game, world: Game, rng: random.Random) -> None:
-    """A seat sees the same in both worlds, also while it chooses the parts of a move."""
+    """Check that a seat observes the same in both worlds, even while it chooses the parts of a move."""
     batch.put(0, game)
     batch.put(1, world)
     while True:
         for name in ("seat", "observation", "mask", "rows"):
             first, second = getattr(batch, name)
-            assert np.array_equal(first, second), f"{game!r}: the {name} tells what seat {batch.seat[0]} cannot know"
+            assert np.array_equal(first, second), f"{game!r}: the {name} reveals what seat {batch.seat[0]} cannot know"
         number = rng.choice(np.flatnonzero(batch.mask[0]).tolist())
         kind = batch.space.choices if batch.space else None
         if kind is None or not kind.first <= number < kind.done:
@@ -351,7 +353,9 @@ def a_seat_is_sent_the_same_in_all_worlds_it_cannot_tell_apart(table: Table) -> 
             if viewer is not None:
                 for text in rng.sample(pool, min(20, len(pool))):
                     refusals = {refusal_text(world, viewer, text) for world in (*worlds, game)}
-                    assert len(refusals) == 1, f"{game!r}: {text} is refused differently in worlds alike: {refusals}"
+                    assert len(refusals) == 1, (
+                        f"{game!r}: {text} is refused differently in indistinguishable worlds: {refusals}"
+                    )
 
 
 def refusal_text(game: Game, seat: int, text: str) -> str:
@@ -367,7 +371,7 @@ def refusal_text(game: Game, seat: int, text: str) -> str:
 def a_seat_learns_what_it_is_told_and_nothing_else(table: Table) -> int:
     """Play one move in two worlds: the viewer's knowledge agrees exactly when its events do.
 
-    Only a new round makes stale what was told of the old one: then knowledge may agree all the same.
+    Only a new round makes earlier events obsolete: then knowledge may agree even though events differ.
     """
     rng, chapter = random.Random(12), table.rules.words.chapter
     differed = 0
@@ -379,7 +383,7 @@ def a_seat_learns_what_it_is_told_and_nothing_else(table: Table) -> int:
                 if not shared:
                     continue
                 move = rng.choice(shared)
-                told = [told_of_move(world, seat, move, viewer) for world in worlds]
+                told = [seen_of_move(world, seat, move, viewer) for world in worlds]
                 known = [records.content(world.known(viewer)) for world in worlds]
                 new_round = any(chapter(world.record) != chapter(game.record) for world in worlds)
                 fits = (told[0] == told[1]) == (known[0] == known[1]) or (new_round and known[0] == known[1])
@@ -391,8 +395,8 @@ def a_seat_learns_what_it_is_told_and_nothing_else(table: Table) -> int:
     return differed
 
 
-def told_of_move(world: Game, seat: int, move: Any, viewer: int | None) -> list[str]:
-    """What a viewer sees of a move; the order in which cards enter a hand is not knowledge."""
+def seen_of_move(world: Game, seat: int, move: Any, viewer: int | None) -> list[str]:
+    """A viewer's events for a move; the order in which cards enter a hand is not knowledge."""
     before = len(world.log)
     world.play(seat, move)
     fleeting = world.rules.events.FLEETING
@@ -463,15 +467,17 @@ def scores_are_between_the_declared_points(table: Table) -> None:
 def tactics_choose_moves_of_the_seat_and_know_no_more_than_it_does(table: Table) -> None:
     for game in sample(table, 21):
         for seat in game.pending:
-            known = thoughts(game.known(seat), seat)
-            assert thoughts(game.record, seat) == known, f"{game!r}: tactics of seat {seat} read what it cannot know"
+            known = tactical_moves(game.known(seat), seat)
+            assert tactical_moves(game.record, seat) == known, (
+                f"{game!r}: tactics of seat {seat} read what it cannot know"
+            )
             assert all(dispatch.refusal(game.record, seat, code) == 0 for code in known), (
                 f"{game!r}: tactics choose {known}"
             )
 
 
-def thoughts(s: Any, seat: int) -> list[int]:
-    """Moves that the tactics choose in a position."""
+def tactical_moves(s: Any, seat: int) -> list[int]:
+    """The moves that the tactics choose in a position."""
     scratch, moves, shares = weighing_buffers(s.dtype)
     weighed = int(dispatch.weigh(s, seat, scratch, moves, shares))
     return [

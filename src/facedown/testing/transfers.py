@@ -1,4 +1,4 @@
-"""Whether events say where cards go: the cards they declare to move are those that moved on the table."""
+"""Whether events say where cards go: the transfers they declare must match the cards that moved in the record."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from facedown.kernel.declaration.zones import zones_of
 from facedown.kernel.tally import as_cards
 from facedown.table.game import Game
 
-# How many there are of a card, by its number, in which place of a zone.
+# How many copies of a card, by its number, are in each place of a zone.
 Lying = Counter[tuple[str, int | None, int]]
 
 
@@ -32,11 +32,11 @@ class Zones:
         unknown |= zones - {place.zone for place in named} - {n for n, field in fields.items() if field.form != NUMBER}
         self._fields = {name: field for name, field in fields.items() if (field.zone or name) not in unknown}
         self._zones = zones - unknown
-        # Of these an event names the zone, and not which one: they are counted as a whole.
+        # For these zones an event names the zone but not which one: they are counted as a whole.
         self._whole = {place.zone for place in named if not place.of}
 
     def lying(self, s: Any) -> Lying:
-        """Where all cards lie."""
+        """Where all cards are."""
         found: Lying = Counter()
         for name, field in self._fields.items():
             zone = field.zone or name
@@ -47,7 +47,7 @@ class Zones:
         return found
 
     def moved(self, game: Game, row: Row) -> Iterator[tuple[tuple[str, int | None, int], int]]:
-        """The cards that an event says have entered a place or left it."""
+        """The cards that enter or leave a place according to an event."""
         event = self._events[row[0]]
         shown, places = game.rules.events.show_event(row, EVERYTHING), places_of(event)
         for one in event.transfers:
@@ -68,7 +68,7 @@ class Zones:
         return not self._events[row[0]].arguments
 
     def card(self, zone: str, number: int) -> Any:
-        """A card as people call it."""
+        """The name of a card."""
         of = next(field.of for name, field in self._fields.items() if (field.zone or name) == zone)
         return of.show(number) if of is not None else number
 
@@ -79,12 +79,12 @@ def can_count(field: Field) -> bool:
 
 
 def rows_of(field: Field) -> tuple[int, ...]:
-    """The axes of a field without that along which its cards lie."""
+    """The axes of a field, except the one along which its cards are stored."""
     return field.per if field.form in (TALLY, NUMBER) else field.per[:-1]
 
 
 def cards_in(s: Any, name: str, field: Field, row: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """The cards in one place and how many there are of each, perhaps bit by bit."""
+    """The cards in one place and how many there are of each, possibly as bits."""
     value = s[name][row] if row else s[name]
     if field.form == TALLY:
         yield from ((card, 1) for card in as_cards(int(value)))
@@ -101,7 +101,7 @@ def cards_in(s: Any, name: str, field: Field, row: tuple[int, ...]) -> Iterator[
 
 
 def numbers_of(event: Event, name: str, row: Row) -> list[int]:
-    """The numbers of an argument in a row of the log; it may have several, or none."""
+    """The numbers of an argument in a row of the log; possibly several, or none."""
     kind, place = event.arguments[name], places_of(event)[name]
     mask = LARGEST if kind.high > LARGEST >> 1 else -1
     numbers = [int(number) & mask for number in row[place : place + kind.count]]
@@ -115,13 +115,13 @@ def kind_of_one(event: Event, name: str) -> Any:
 
 
 def is_there(shown: Any, name: str) -> bool:
-    """Whether an argument has a value: a flag that is not set has none, a seat 0 has."""
+    """Whether an argument has a value: an unset flag has none, a seat 0 has."""
     value = getattr(shown, name)
     return value is not None and value is not False
 
 
-def untold_moves(zones: Zones, before: Any, game: Game, told: int) -> list[str]:
-    """Cards that lie elsewhere than the events from row `told` of the log on say; `before` is the record until then."""
+def unreported_transfers(zones: Zones, before: Any, game: Game, told: int) -> list[str]:
+    """Cards that are not where the events from row `told` of the log on say; `before` is the earlier record."""
     expected = zones.lying(before)
     for row in game.log[told:]:
         for place, change in zones.moved(game, row):

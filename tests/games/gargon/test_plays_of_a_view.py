@@ -50,6 +50,21 @@ def test_the_plays_of_a_view_are_exactly_those_that_are_allowed(seats):  # G-05,
     assert told > 40
 
 
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_cards_that_are_in_no_play_are_told_with_the_reason(seats):  # G-05, G-07
+    reasons = Counter()
+    for seed in range(6):
+        for game in walk(random_game("gargon", seats, seed), random.Random(seed)):
+            for seat in range(seats):
+                view = game.view(seat)
+                in_plays = {card for play in all_plays(game, seat) for card in play.split()}
+                assert set(view.refused) == (set(view.hands[seat].cards) - in_plays if view.plays else set())
+                for card, why in view.refused.items():
+                    assert (why == "new_colour") == (card not in view.plays.cards)
+                reasons.update(view.refused.values())
+    assert set(reasons) == {"new_colour", "wrong_mix"}
+
+
 def test_the_starting_player_with_a_large_hand_may_play_every_mix():  # G-07
     game = large_hand()
     view = game.view(0)

@@ -107,7 +107,7 @@ def test_nothing_is_on_the_tables_of_those_who_have_not_had_a_turn():
         ({"hands": ["villain villain villain villain villain", None]}, "at most 4 cards"),
         ({"to_move": 2}, "to_move"),
         ({"tables": [[], list(GARGOYLES)]}, "S-13"),
-        ({"pile": "elisa", "discard": "elisa"}, "have no place"),
+        ({"pile": "elisa", "discard": "elisa"}, "are in no zone"),
     ],
 )
 def test_a_table_that_cannot_be_is_not_arranged(zones, words):

@@ -103,7 +103,7 @@ def test_an_arranged_position_is_recorded_and_replayed():
         ({"in_play": ["gambit_i plain_two", "gambit_ii plain_two"]}, "a gambit cannot be on 'plain_two'"),
         ({"in_play": ["ash plain_two", None]}, "'ash' is not a gambit"),
         ({"deck": "ash " * 11}, "deck: there is no ash left"),
-        ({"deck": "ash", "discard": "ash"}, "cards have no place"),
+        ({"deck": "ash", "discard": "ash"}, "cards are in no zone"),
         ({"discard": "spark"}, "discard: there is no spark"),
         ({"spells": "plain_two"}, "spells: there is no plain_two left"),
     ],

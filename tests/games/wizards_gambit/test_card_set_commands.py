@@ -70,7 +70,7 @@ def test_letters_that_terminals_obey_are_printed_as_text(tmp_path, monkeypatch, 
         (("simulate", "wizards_gambit", "--set", "no_such_file.toml"), "no_such_file.toml"),
         (("simulate", "gargon", "--set", str(SMALL_SET)), "Gargon has no card sets"),
         (("simulate", "wizards_gambit", "--option", "set=nosuchset"), "unknown card set 'nosuchset'"),
-        (("terminal", "--set", str(SMALL_SET)), "name the game"),
+        (("terminal", "--set", str(SMALL_SET)), "name the card set"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(monkeypatch, capsys, arguments, hint):

@@ -48,7 +48,7 @@ def test_an_ability_that_keeps_every_turn_from_the_others_is_found(verb, when):
     step = '{ do = "turn_again" }' if verb == "turn_again" else '{ do = "skip", whom = "next" }'
     [told] = unsound(DRAW, f'effect = [\n{{ do = "draw" }},\n{step}]', change('when = "turn"', f'when = "{when}"'))
     assert told == (
-        f"line 27: spell Kindle: an endless loop, since {verb} in every turn leaves no turn to the others; "
+        f"line 27: spell Kindle: an endless loop, because {verb} in every turn leaves no turn to the others; "
         'use when = "claim"'
     )
 
@@ -65,7 +65,7 @@ def test_an_ability_that_keeps_every_turn_from_the_others_is_found(verb, when):
 def test_a_turn_that_would_be_over_at_its_start_is_found(steps):
     text = change('when = "turn"', 'when = "start"')
     [told] = unsound(DRAW, f"effect = [{steps}]", text)
-    assert told.startswith("line 25: spell Kindle: an endless loop, since every turn would end at its start")
+    assert told.startswith("line 25: spell Kindle: an endless loop, because every turn would end at its start")
     assert read_text(change(DRAW, f"effect = [{steps.replace(' }', ', may = true }')}]", text))
 
 
@@ -80,7 +80,7 @@ def test_a_step_about_a_turn_that_is_over_is_found(verb):
 def test_an_incantation_that_fetches_another_and_pays_for_it_is_found():
     [told] = unsound(MARKET, 'effect = [{ do = "take", what = "card" }, { do = "act_again" }]')
     assert told == (
-        "line 70: incantation Market Day: an endless loop, since it fetches an incantation and pays for it; "
+        "line 70: incantation Market Day: an endless loop, because it fetches an incantation and pays for it; "
         "remove one of the two steps"
     )
 
@@ -89,7 +89,7 @@ def test_an_incantation_that_keeps_the_turn_and_comes_back_in_every_turn_is_foun
     text = change(DRAW, 'effect = [{ do = "take", what = "incantation" }]')
     [told] = unsound(MARKET, 'effect = [{ do = "skip", whom = "chosen" }]', text)
     assert told == (
-        "line 70: incantation Market Day: an endless loop, since Kindle fetches it back in every turn "
+        "line 70: incantation Market Day: an endless loop, because Kindle fetches it back in every turn "
         "and skip leaves no turn to the others; remove one of the two"
     )
 

@@ -127,6 +127,8 @@ export interface Game<
   flights?(event: Event, view: View, seat: number | null): readonly Flight<Face>[];
   /** What happened with its reason, for the middle of the board; `from` is the picture it began with. "" says what `tell` says. */
   explain?(run: readonly Event[], from: View, words: Words, names: readonly string[], seat: number | null): string;
+  /** Why the viewer of this picture has only one move, from what it says is refused; "" where there is nothing to say. */
+  whyForced?(from: View, words: Words): string;
   /** What an event sounds like; where a game does not say it, cards that fly slide. */
   sound?(event: Event): Sound | null;
   /** How many beats an event is shown, by the picture it begins with; one if it is not said. */

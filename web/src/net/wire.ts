@@ -74,7 +74,7 @@ export interface Bank {
   readonly increment: number;
 }
 
-/** A seat as everyone sees it; `bot` plays in it now. A `vacant` one can be taken when the match is over. */
+/** A seat as everyone sees it; `bot` is the bot playing in it now. A `vacant` one can be taken after the match. */
 export interface SeatState {
   readonly name: string;
   readonly is_person: boolean;
@@ -93,7 +93,7 @@ export interface UndoRequest {
   readonly missing: readonly number[];
 }
 
-/** The host asks to free the seat `of` a person, and who still has to agree. */
+/** The host's request to free the seat of the person in seat `of`, and who still has to agree. */
 export interface FreeRequest {
   readonly seat: number;
   readonly of: number;
@@ -107,7 +107,7 @@ export interface Result {
   readonly by_rules: boolean;
 }
 
-/** What is shown: milliseconds left for each seat, and whose clocks run. */
+/** What clients show: milliseconds left for each seat, and whose clocks run. */
 export interface ClockFace {
   readonly left: readonly number[];
   readonly running: readonly number[];
@@ -342,7 +342,7 @@ export interface Reviewed {
   readonly review: Review | null;
 }
 
-/** A whole game. `finished` is false if it ended before the rules said so: the result is an expectation then. */
+/** A whole game. `finished` is false if it ended before the rules said so; the result is then an expectation. */
 export interface Review {
   readonly game: string;
   readonly seats: number;
@@ -357,7 +357,7 @@ export interface Review {
   readonly turning_points: readonly TurningPoint[];
 }
 
-/** One move, and what everybody's chances were before it. */
+/** One move, and everybody's chances before it. */
 export interface Step {
   readonly number: number;
   readonly seat: number;
@@ -374,7 +374,7 @@ export interface Step {
   readonly odds: readonly Odds[];
 }
 
-/** A decision against the best move, from what the seat could know: what it gave away, and how sure that is. */
+/** A decision compared with the best move, from what the seat could know: what it gave away, and how certain that */
 export interface Judgement {
   readonly label: string;
   readonly loss: number;
@@ -394,7 +394,7 @@ export interface Odds {
   readonly held: readonly number[];
 }
 
-/** Where the result of a seat comes from: `start + deal + chance + hidden + own + others == result`, exactly. */
+/** The sources of a seat's result: `start + deal + chance + hidden + own + others == result`, exactly. */
 export interface Balance {
   readonly start: number;
   readonly deal: number;
@@ -408,7 +408,7 @@ export interface Balance {
   readonly result: number;
 }
 
-/** A move that changed the game, for whom most, by how much, and whether that was more chance than choice. */
+/** A move that changed the game, the seat it changed most for, by how much, and whether that was mostly chance. */
 export interface TurningPoint {
   readonly number: number;
   readonly seat: number;
@@ -697,7 +697,7 @@ export interface Outcome {
   readonly scores: readonly Score[];
 }
 
-/** What one seat has: the total, the parts it adds up from, and each part where it comes from. */
+/** A seat's score: the total, its parts, and where each part comes from. */
 export interface Score {
   readonly total: number;
   readonly parts: Readonly<Record<string, number>>;
@@ -730,21 +730,21 @@ export interface AskKnown {
   readonly id?: string;
 }
 
-/** Change the settings: by the host, before a match. */
+/** Change the settings; only for the host, before a match. */
 export interface Change {
   readonly type: "change";
   readonly settings: TableSettings;
   readonly id?: string;
 }
 
-/** Change how long bots take to answer: by the host, or where bots play alone by whoever watches, at any time. */
+/** Change how long bots take to answer: for the host, or for anyone watching where only bots play, at any time. */
 export interface SetPace {
   readonly type: "pace";
   readonly pace: "fast" | "normal" | "slow";
   readonly id?: string;
 }
 
-/** Put a bot in a seat, or remove it with an empty name: by the host, before a match. */
+/** Put a bot in a seat, or remove it with an empty name; only for the host, before a match. */
 export interface Fill {
   readonly type: "fill";
   readonly seat: number;
@@ -752,7 +752,7 @@ export interface Fill {
   readonly id?: string;
 }
 
-/** Free another person's seat, by the host: between matches at once; in a match if its player is gone, or if all */
+/** Free another person's seat; only for the host, between matches at once, in a match if its player is gone or all */
 export interface Free {
   readonly type: "free";
   readonly seat: number;
@@ -773,7 +773,7 @@ export interface StandIn {
   readonly id?: string;
 }
 
-/** Start a match: by the host. */
+/** Start a match; only for the host. */
 export interface Start {
   readonly type: "start";
   readonly id?: string;

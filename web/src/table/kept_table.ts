@@ -19,7 +19,7 @@ const LATEST = "facedown.tables"; // the names, the latest first
 const MOST = 4;
 const WITH_PICTURES = 80; // the latest lines can be shown again; older ones are only read
 
-const withoutPicture = (entry: Entry): Entry => (entry.kind === "events" ? { ...entry, from: null } : entry);
+const withoutPicture = (entry: Entry): Entry => ({ ...entry, from: null });
 
 /** Keep a table, and forget those before the last few; where there is no room for its pictures, keep the words. */
 export function keepTable(name: string, kept: KeptTable): void {

@@ -29,11 +29,17 @@ import { Stage } from "./stage.svelte";
 
 /**
  * A line of the log: what a game tells, or what happened at the table. Words are found when it is drawn. What was shown
- * here can be shown again `from` the picture it began with.
+ * here can be shown again `from` the picture it began with, and a forced move is explained by it.
  */
 export type Entry = { readonly number: number } & (
   | { readonly kind: "events"; readonly run: readonly BaseEvent[]; readonly from: BaseView | null }
-  | { readonly kind: "told"; readonly told: PublicFact; readonly name: string; readonly of: string }
+  | {
+      readonly kind: "told";
+      readonly told: PublicFact;
+      readonly name: string;
+      readonly of: string;
+      readonly from: BaseView | null;
+    }
 );
 
 export interface RunningClock {
@@ -303,7 +309,7 @@ export class Session {
   #call(entry: Entry): void {
     chime(entry.kind === "told" && entry.told.fact === "seated" ? "seated" : "said");
     if (!document.hidden) return;
-    this.unseen = entryText(entry, this.words, this.names);
+    this.unseen = entryText(entry, this);
     notify(this.unseen, this.#title);
   }
 
@@ -346,7 +352,15 @@ export class Session {
 
   #toldEntry(told: PublicFact): Entry {
     const nameAt = (seat: number | null | undefined) => (seat == null ? "" : (this.names[seat] ?? ""));
-    return { number: this.#numbers++, kind: "told", told, name: told.name || nameAt(told.seat), of: nameAt(told.of) };
+    const from = told.fact === "forced" ? this.view : null;
+    return {
+      number: this.#numbers++,
+      kind: "told",
+      told,
+      name: told.name || nameAt(told.seat),
+      of: nameAt(told.of),
+      from,
+    };
   }
 
   #add(entry: Entry): void {

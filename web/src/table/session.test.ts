@@ -312,5 +312,6 @@ test("a move of the clock and one's only move are told as what they are", async 
   await FakeSocket.last.say(news(4, { told: { fact: "played", seat: 0 }, yours: "mine" }));
   await FakeSocket.last.say(news(5, { told: { fact: "played", seat: 1, by: "bot" } }));
   expect(facts()).toEqual(["clock_moved", "forced"]);
+  expect(session.log.find((entry) => entry.kind === "told" && entry.told.fact === "forced")?.from).toBe(session.view);
   expect(session.note).toBeNull();
 });

@@ -26,8 +26,8 @@ class Shape(NamedTuple):
 
 
 OF_TACTICS = {
-    "stretches": "PLAYOUT_STRETCHES",
-    "actions": "PLAYOUT_ACTIONS",
+    "stretches": "ROLLOUT_STRETCHES",
+    "actions": "ROLLOUT_ACTIONS",
     "others_learn": "OTHERS_LEARN",
     "trust": "TRUST_IN_WEIGHING",
     "explore": "EXPLORE",

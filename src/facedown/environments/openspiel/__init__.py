@@ -18,7 +18,7 @@ __all__ = ["game_name", "register"]
 
 
 def register() -> None:
-    """Make every game known to OpenSpiel."""
+    """Register every game with OpenSpiel."""
     known = pyspiel.registered_names()
     for name in games.names():
         if game_name(name) not in known:

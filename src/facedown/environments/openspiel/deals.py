@@ -1,7 +1,7 @@
-"""Chance as explicit outcomes: for games whose only chance is a pile, from which hands are dealt and cards drawn.
+"""Chance as explicit outcomes, for games whose only chance is a pile from which hands are dealt and cards drawn.
 
-Where the deal does more than fill hands, and where a move shuffles a new pile and draws from it, chance says at which
-place of the pile each drawn card was. A shuffle decides the card on top first, then the one below it, and so on: only
+If the deal does more than fill hands, or a move shuffles a new pile and draws from it, chance nodes say at which
+position of the pile each drawn card was. A shuffle decides the top card first, then the one below it, and so on: only
 its first numbers matter, and the order of the cards below stays open.
 """
 
@@ -26,7 +26,7 @@ TRIED_DEALS = 8
 
 
 class Deck:
-    """The cards of a table, and where they lie in its record."""
+    """The cards of a table, and where they are in its record."""
 
     def __init__(self, table: Table, pile: str, hand: str, is_by_places: bool) -> None:
         self._table, self.is_by_places = table, is_by_places
@@ -42,14 +42,14 @@ class Deck:
         self.outcomes = max(max(self._cards) + 1, self.cards)  # a card, or a place in the pile
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Deck:
-        """It never changes."""
+        """Return the same object, which never changes."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Deck, (self._table, self._pile, self._hand, self.is_by_places)
 
     def text(self, card: int) -> str:
-        """The card as players call it."""
+        """The name of a card."""
         return str(self._kind.show(card))  # type: ignore[union-attr]
 
     def hand(self, game: Game, seat: int) -> list[int]:
@@ -66,11 +66,11 @@ class Deck:
         return [int(card) for card in game.record[self._pile][size - settled : size][::-1]]
 
     def in_pile(self, game: Game, settled: int) -> Counter[int]:
-        """The cards below them."""
+        """The unsettled cards of the pile."""
         return Counter(int(card) for card in game.record[self._pile][: self.size(game) - settled])
 
     def without(self, dealt: Sequence[int]) -> Counter[int]:
-        """What is left of the deck."""
+        """The rest of the deck."""
         return self._cards - Counter(dealt)
 
     def deal(self, dealt: Sequence[int]) -> Game:
@@ -84,7 +84,7 @@ class Deck:
         return game
 
     def deal_by_places(self, places: Sequence[int]) -> tuple[Game, list[int]]:
-        """The game whose deal draws the cards at these places of the pile, and the limits of its shuffle's numbers."""
+        """The game whose deal draws the cards at these positions of the pile, and its shuffle's limits."""
         game, rules = self._table.deal(0), self._table.rules
         record = records.new(rules.layout)
         follow_script(record.rng, padded(places))
@@ -96,14 +96,14 @@ class Deck:
         return game, limits
 
     def settle(self, game: Game, settled: int, card: int) -> None:
-        """Bring a card to the place that is drawn after those that are settled."""
+        """Move a card to the position that is drawn after the settled ones."""
         pile, place = game.record[self._pile], self.size(game) - settled - 1
         found = next(at for at in range(place, -1, -1) if pile[at] == card)
         pile[found], pile[place] = pile[place], card
 
 
 def play_by_script(table: Table, game: Game, seat: int, code: int, script: Sequence[int]) -> tuple[Game, list[int]]:
-    """A game after a move in which chance gives these numbers and then zeros; and the limits of all that were drawn."""
+    """A game after a move whose random numbers are these and then zeros; and the limits of all that were drawn."""
     after = game.copy()
     follow_script(after.record.rng, padded(script))
     table.play(after, seat, code)
@@ -113,33 +113,33 @@ def play_by_script(table: Table, game: Game, seat: int, code: int, script: Seque
 
 
 def padded(script: Sequence[int]) -> Any:
-    """A script as the generator takes it."""
+    """A script in the format of the generator."""
     numbers = np.zeros(BLOCK_WORDS, np.uint32)
     numbers[: len(script)] = script
     return numbers
 
 
 def drawn_by_script(rng: Any) -> list[int]:
-    """The limits of all numbers that a generator has given by a script; 0 for those that are not known."""
+    """The limits of all numbers drawn from a scripted generator; 0 for those that are not known."""
     drawn = int(rng.used) - SCRIPT
-    if drawn < 0:  # something else was asked of it
+    if drawn < 0:  # the rules asked for something else
         return [0]
     return [*rng.block[: min(drawn, BLOCK_WORDS)].tolist(), *[0] * (drawn - BLOCK_WORDS)]
 
 
 def is_shuffle_of(deck: Deck, after: Game, limits: Sequence[int]) -> bool:
-    """Whether these are the limits of one shuffle, which count down to two, and few cards were drawn after it."""
+    """Whether these are the limits of one shuffle, counting down to two, after which only a few cards were drawn."""
     known = limits[:BLOCK_WORDS]
     counts_down = list(known) == [len(limits) + 1 - place for place in range(len(known))]
     return counts_down and limits[0] - deck.size(after) <= BLOCK_WORDS
 
 
 def deck_of(table: Table) -> Deck:
-    """The deck of a table whose chance can be explicit; otherwise `InvalidOption` says what stands in the way."""
+    """The deck of a table whose chance can be explicit; otherwise `InvalidOption` says why it cannot."""
     refuse = f"chance cannot be explicit at this table of {table.rules.title}: "
     fields = table.rules.declaration.state
     piles = [name for name, field in fields.items() if field.form == PILE and field.seen_by == NOBODY]
-    notes = {field.remembered for field in fields.values()}  # what has been seen of hands is no hand
+    notes = {field.remembered for field in fields.values()}  # notes on what was seen of hands are not hands
     hands = [
         name for name, field in fields.items() if field.form == TALLY and field.seen_by == OWNER and name not in notes
     ]
@@ -148,14 +148,14 @@ def deck_of(table: Table) -> Deck:
     starts = {records.content(table.deal(seed).known(None)) for seed in range(TRIED_DEALS)}
     deck = Deck(table, piles[0], hands[0], is_by_places=len(starts) > 1)
     if deck.is_by_places and not is_shuffle_of(deck, *deck.deal_by_places(())):
-        raise InvalidOption(f"{refuse}the deal decides more at random than the order of the cards (say who starts)")
+        raise InvalidOption(f"{refuse}the deal decides more at random than the order of the cards (set a starter)")
     if any(draws_more_chance(table, deck, seed) for seed in range(TRIED_DEALS)):
-        raise InvalidOption(f"{refuse}more is decided at random during the game than the order of the draw pile")
+        raise InvalidOption(f"{refuse}the game decides more at random than the order of the draw pile")
     return deck
 
 
 def draws_more_chance(table: Table, deck: Deck, seed: int) -> bool:
-    """Whether a game that is played at random asks its generator for anything but shuffles of the pile."""
+    """Whether a random game uses its generator for anything but shuffles of the pile."""
     rng, game = random.Random(seed), table.deal(seed)
     while pending := game.pending:
         seat = min(pending)

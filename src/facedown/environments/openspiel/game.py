@@ -1,4 +1,4 @@
-"""A table as a game of OpenSpiel: its parameters, its type and its numbers."""
+"""A table as a game of OpenSpiel: its parameters, its type and its dimensions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OWN = ("players", "chance", "seed", "memory", "most_listed")
 
 
 def game_name(game: str) -> str:
-    """The name under which OpenSpiel knows a game.
+    """The name of a game in OpenSpiel.
 
     >>> game_name("en_garde")
     'facedown_en_garde'
@@ -41,13 +41,13 @@ def parameters_of(rules: GameRules) -> dict[str, Any]:
 
 
 def default_of(option: Option) -> int | str:
-    """What an option is if nobody chooses; OpenSpiel takes numbers as numbers."""
+    """The default of an option; OpenSpiel takes numbers as numbers."""
     text = option.text(option.default)
     return int(text) if text.isdecimal() else text
 
 
 def type_of(rules: GameRules, chance: str) -> Any:
-    """What OpenSpiel wants to know about a game before it is loaded."""
+    """What OpenSpiel needs to know about a game before it is loaded."""
     modes = pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
         short_name=game_name(rules.name),
@@ -68,7 +68,7 @@ def type_of(rules: GameRules, chance: str) -> Any:
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]
-    """One table. Of several seats that may act at once the lowest decides first; the others do not see its decision."""
+    """One table. If several seats may act at once, the lowest decides first, hidden from the others."""
 
     RULES: GameRules
 
@@ -76,7 +76,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         given = {**parameters_of(self.RULES), **(parameters or {})}
         own = {name: given.pop(name) for name in OWN}
         if own["chance"] not in (EXPLICIT, SAMPLED):
-            raise InvalidOption(f"chance is {EXPLICIT} or {SAMPLED}, not {quoted(own['chance'])}")
+            raise InvalidOption(f"chance must be {EXPLICIT} or {SAMPLED}, not {quoted(own['chance'])}")
         self.table = Table(self.RULES.name, own["players"], given, own["most_listed"])
         self.memory = own["memory"]
         self.deck: Deck | None = deck_of(self.table) if own["chance"] == EXPLICIT else None
@@ -93,7 +93,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(type_of(self.RULES, own["chance"]), info, parameters or {})
 
     def next_seed(self) -> bytes:
-        """The seed of the next deal, where chance is sampled."""
+        """The seed of the next deal, if chance is sampled."""
         return self._random.bytes(SEED_BYTES)
 
     def new_initial_state(self) -> Any:
@@ -101,7 +101,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return SampledState(self) if self.deck is None else DealtState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TableObserver:
-        """What seats know, as tensors and strings."""
+        """An observer of what seats know, as tensors and strings."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return TableObserver(self.table, self.memory, kind, params)
 

@@ -1,8 +1,8 @@
-"""What seats know, as OpenSpiel's observers present it: tensors and strings.
+"""OpenSpiel's observers: what seats know, as tensors and strings.
 
-An observation is the table's own (`docs/batches.md`), from 0 to 1. An information state adds the last events as the
-seat saw them, each as seven numbers: 1, the kind of event from 0 to 1, and the five numbers of its row in the log (its
-seat first), divided by 128; what the seat did not see is 0.
+An observation is the table's own (`docs/batches.md`), scaled from 0 to 1. An information state adds the last events as
+the seat saw them, each as seven numbers: 1, the kind of event from 0 to 1, and the five numbers of its row in the log
+(its seat first), divided by 128; what the seat did not see is 0.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class TableObserver:
 
     def __init__(self, table: Table, memory: int, kind: Any, params: Any) -> None:
         if params:
-            raise InvalidOption(f"observers of facedown take no parameters, not {params}")
+            raise InvalidOption(f"observers of facedown take no parameters, got {params}")
         self._table, self._kind = table, kind
         remembered = memory if kind.perfect_recall else 0
         tokens = len(table.encoder.high)
@@ -60,7 +60,7 @@ class TableObserver:
             self.dict["events"][place] = numbers_of(self._table, row, player)
 
     def string_from(self, state: Any, player: int) -> str:
-        """What a seat knows in a state, as text; with perfect recall also how it came to know it."""
+        """What a seat knows in a state, as text; with perfect recall, also how it learned it."""
         if state.game is None:
             return "not dealt yet"
         if self._kind.private_info == pyspiel.PrivateInfoType.NONE:
@@ -71,12 +71,12 @@ class TableObserver:
 
 
 def view_text(game: Game, viewer: int | None) -> str:
-    """What a seat or a spectator is shown."""
+    """The view of a seat or a spectator, as text."""
     return msgspec.json.encode(game.view(viewer)).decode()
 
 
 def recall_text(table: Table, game: Game, seat: int) -> str:
-    """All that a seat has done and been told, and a digest of what it knows now."""
+    """Everything that a seat has done and seen, and a digest of what it knows now."""
     own = " ".join(table.text(move) for mover, move in game.history if mover == seat)
     told = " ".join(map(str, game.events_for(seat)))
     known = hashlib.sha256(records.content(game.known(seat))).hexdigest()[:24]
@@ -84,7 +84,7 @@ def recall_text(table: Table, game: Game, seat: int) -> str:
 
 
 def numbers_of(table: Table, row: tuple[int, ...], seat: int) -> list[float]:
-    """An event as numbers; secrets that the seat was not told are 0."""
+    """An event as numbers; secrets that the seat did not see are 0."""
     declaration, told = table.rules.declaration, table.rules.told
     columns = [0, *row[SEAT_COLUMN : SEAT_COLUMN + 1], 0, *row[FIRST_COLUMN:]]
     if told(row, seat) != told(row, EVERYTHING):

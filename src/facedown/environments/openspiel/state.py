@@ -14,7 +14,7 @@ from facedown.table.game import Game
 
 
 def returns_of(game: Game) -> list[float]:
-    """Rewards that add up to zero; points count by how far they are above the mean, which in most games is zero."""
+    """Rewards that add up to zero; points count as the distance from their mean, which in most games is zero."""
     if game.rules.points is None or game.outcome is None:
         return rewards_of(game)
     points = [float(score.total) for score in game.outcome.scores]
@@ -22,7 +22,7 @@ def returns_of(game: Game) -> list[float]:
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
-    """What both ways to model chance have in common. `game` is None before the deal."""
+    """The base of both ways to model chance. `game` is None before the deal."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
@@ -51,7 +51,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return not self.is_dealing() and not self.playing.pending
 
     def returns(self) -> list[float]:
-        """What each seat gets: the winners share 1 and the losers share -1; in a game for points, its points."""
+        """The return of each seat: the winners share 1 and the losers share -1; in a game for points, its points."""
         return returns_of(self.playing) if self.is_terminal() else [0.0] * self.table.seats
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -70,7 +70,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         raise NotImplementedError
 
     def resample_from_infostate(self, player_id: int, sampler: Any) -> Any:
-        """A state that the seat cannot tell apart from this one; the hidden cards are imagined anew."""
+        """A state in the same information set, with the hidden cards resampled."""
         rng = records.new(Rng)
         words = b"".join(int(sampler() * (1 << 32)).to_bytes(4, "little") for _ in range(chance.KEY_WORDS))
         chance.start(rng, chance.seed_words(words), DECK, 0)
@@ -88,14 +88,14 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class SampledState(TableState):
-    """One chance node, which deals the cards: the whole order of the deck is settled then."""
+    """One chance node, which deals the cards and settles the whole order of the deck."""
 
     def is_dealing(self) -> bool:
         """Whether the cards are still to be dealt."""
         return self.game is None
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The deal, which is sampled."""
+        """The only outcome: a sampled deal."""
         return [(0, 1.0)]
 
     def outcome_text(self, outcome: int) -> str:
@@ -111,29 +111,29 @@ class SampledState(TableState):
 
 
 class DealtState(TableState):
-    """Every card is a chance node of its own, when somebody gets it: first those that are dealt, later those drawn.
+    """Every card is a chance node when somebody gets it: first the dealt cards, later the drawn ones.
 
     The rules draw from the top of the pile. A move is tried; if it draws a card that chance has not settled yet, the
     next card from the top is settled first, and the move is tried again. If it shuffles a new pile and draws from that,
-    chance gives the places of those cards.
+    chance nodes give the positions of those cards.
     """
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         self._deck = game.deck
         self._dealt: list[int] = []
-        self._chosen: tuple[int, int] | None = None  # a seat's move that waits for cards
+        self._chosen: tuple[int, int] | None = None  # a seat's move that is waiting for cards
         self._settled = 0  # cards on top of the pile that chance has settled
-        self._places: list[int] = []  # of cards drawn from the pile that the move shuffles
-        # How many places the next of them can have; 0 if a settled card is waited for.
+        self._places: list[int] = []  # the positions of cards drawn from the pile that the move shuffles
+        # How many positions the next of them can have; 0 while waiting for a settled card.
         self._choices = self._deck.cards if self._deck.is_by_places else 0
 
     def is_dealing(self) -> bool:
-        """Whether a hand is not full yet, or a move waits for a card."""
+        """Whether a hand is not full yet, or a move is waiting for a card."""
         return self.game is None or self._chosen is not None
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that can come next, or the places where the next one can be."""
+        """The cards that can come next, or the positions where the next one can be."""
         if self._choices:
             return [(place, 1 / self._choices) for place in range(self._choices)]
         left = self._deck.without(self._dealt) if self.game is None else self._deck.in_pile(self.game, self._settled)

@@ -43,7 +43,7 @@ FENCERS = axis("seat", BOTH)
 NO_ONE = -1
 MOST_DRAWN_ROUNDS = 100  # in a row (E-10)
 MOST_ROUNDS = (1 << 16) - 1
-MEMORY = 2  # actions that the record remembers
+MEMORY = 2  # past actions that the record remembers
 
 # ---- Kinds of values
 
@@ -72,7 +72,7 @@ OPTIONS = (
 
 
 def check_options(numbers: Sequence[int], seats: int) -> None:
-    """E-13: cards must be left for a draw pile, and every card must be of use at the start."""
+    """E-13: some cards must be left for a draw pile, and every card must be playable at the start."""
     chosen = dict(zip((option.name for option in OPTIONS), numbers, strict=True))
     values, copies, hand = chosen["values"], chosen["copies"], chosen["hand"]
     if values * copies <= seats * hand:
@@ -110,22 +110,22 @@ STATE = table(
     advanced=kept(OPTIONS, "advanced"),
     compare_after_retreat=kept(OPTIONS, "compare_after_retreat"),
     memory_aid=kept(OPTIONS, "memory_aid"),
-    # The track and the cards. Everything that was ever played is known: a bot may remember it (E-11).
+    # The track and the cards. Everything ever played is known: a bot may remember it (E-11).
     position=number("the space of each fencer", 1, MOST_FIELDS, per=FENCERS, seen_by=EVERYONE),
     hand=tally("the cards in each hand", CARD, per=FENCERS, seen_by=OWNER, open_if="s.hands_open", view="hands"),
     pile=pile("the draw pile", CARD, MOST_CARDS, "pile_left", seen_by=NOBODY, view="pile"),
     pile_left=number("cards left in the draw pile", 0, MOST_CARDS, seen_by=EVERYONE),
     discard=tally("the discard pile", CARD, seen_by=EVERYONE, view="discard"),
     discard_top=number("the card on top of the discard pile, 0 if it is empty", 0, MOST_VALUES, seen_by=EVERYONE),
-    hands_open=number("whether both hands lie open to be compared", 0, 1, seen_by=EVERYONE),
+    hands_open=number("whether both hands are face up to be compared", 0, 1, seen_by=EVERYONE),
     # The turn.
-    phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
-    to_act=number("the seat that acts", 0, 1, of=SEAT, seen_by=EVERYONE),
-    attack_value=number("the value of the attack that has to be answered", 0, MOST_VALUES, seen_by=EVERYONE),
+    phase=number("the phase", 0, len(PHASES) - 1, seen_by=EVERYONE),
+    to_act=number("the seat to act", 0, 1, of=SEAT, seen_by=EVERYONE),
+    attack_value=number("the value of the attack to be answered", 0, MOST_VALUES, seen_by=EVERYONE),
     attack_cards=number("the number of its cards", 0, LARGEST_HAND, seen_by=EVERYONE),
     attack_step=number("the card that stepped before it, 0 for a direct attack", 0, MOST_VALUES, seen_by=EVERYONE),
-    # The last two actions of the round, the newest first. No rule needs them, but they tell what somebody holds.
-    last_kind=number("what was done, as moves are counted; 0 for nothing", 0, 3, per=MEMORY, seen_by=EVERYONE),
+    # The last two actions of the round, newest first. No rule needs them, but they are evidence about hands.
+    last_kind=number("the kind of the action, numbered like moves; 0 for none", 0, 3, per=MEMORY, seen_by=EVERYONE),
     last_card=number("the step, or the attack's value", -MOST_VALUES, MOST_VALUES, per=MEMORY, seen_by=EVERYONE),
     last_cards=number("the cards of the attack or parry", 0, LARGEST_HAND, per=MEMORY, seen_by=EVERYONE),
     last_step=number("the step before the attack", 0, MOST_VALUES, per=MEMORY, seen_by=EVERYONE),
@@ -145,13 +145,13 @@ HAND, PILE, DISCARD = Place("hand"), Place("pile"), Place("discard")
 
 MOVES = table(
     step=move(
-        "One card forward (`+3`) or backward (`-2`); backward in the defence it is a retreat.",
+        "One card forward (`+3`) or backward (`-2`); backward as a defence it is a retreat.",
         "{by:+}",
         examples=("+3", "-2"),
         by=integer(-MOST_VALUES, MOST_VALUES, nonzero=True, bounded_by="values"),
     ),
     attack=move(
-        "Several cards of a value (`5x2`), or the same after a step forward (`+3 5x2`).",
+        "Several cards of a value (`5x2`), optionally after a step forward (`+3 5x2`).",
         "[+{step} ]{value}x{cards}",
         examples=("5x2", "+3 5x2"),
         value=CARD,
@@ -161,7 +161,7 @@ MOVES = table(
     parry=move("As many cards of the same value as the attack.", "parry"),
 )
 
-# What a player can give up at any time (E-03), by what is typed.
+# What a player can resign at any time (E-03), by what is typed.
 CONCESSIONS = {"resign": "round", "resign match": "match"}
 
 # ---- Events
@@ -184,7 +184,7 @@ EVENTS = table(
         moves=Transfer("value", HAND["seat"], DISCARD, count="cards"),
     ),
     drew=event(
-        "A card from the draw pile; its owner alone is told which.",
+        "A card from the draw pile; only its owner sees which.",
         seat=SEAT,
         card=secret(CARD, seen_by=("seat",)),
         moves=Transfer("card", PILE, HAND["seat"]),
@@ -199,7 +199,7 @@ EVENTS = table(
     ),
     retreated=event("The attack is answered by the step back that follows.", seat=SEAT),
     showed=event(
-        "When the draw pile runs out both hands are shown, a card at a time.", seat=SEAT, card=CARD, merge="card"
+        "When the draw pile runs out both hands are shown, one card at a time.", seat=SEAT, card=CARD, merge="card"
     ),
     round_ended=event(
         "A round is decided; without a winner it is drawn.",
@@ -252,14 +252,14 @@ REASONS = table(
     level_at_the_end=message(),
 )
 
-# ---- What can never be
+# ---- Faults
 
 FAULTS = table(
-    cards="a card is missing or there twice",
-    pile="a place beyond the draw pile is not empty",
-    track="a fencer is off the track or past the other",
+    cards="a card is missing or duplicated",
+    pile="a position above the draw pile is not empty",
+    track="a fencer is off the track or past the opponent",
     hand="a hand is too large",
-    empty_pile="the draw pile is empty and no attack is open",
+    empty_pile="the draw pile is empty and no attack is pending",
     score="the score does not fit the target",
     drawn_rounds="more rounds in a row were drawn than a match allows",
 )
@@ -267,7 +267,7 @@ FAULTS = table(
 GAME = Declaration(
     name="en_garde",
     title="En Garde",
-    version=1,  # the limit on drawn rounds came later and left it at 1: no other game differs by it
+    version=1,  # the limit on drawn rounds was added without a new version, because it changes no other game
     module=__name__,
     file=__file__,
     seats=SEATS,

@@ -1,1 +1,1 @@
-"""Gargon: creatures with amulets, face down on the table, with backs that tell half of the truth."""
+"""Gargon: creatures with amulets, played face down, whose backs tell half the truth."""

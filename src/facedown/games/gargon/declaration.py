@@ -91,7 +91,7 @@ OPTIONS = (
 
 
 def check_options(numbers: Sequence[int], seats: int) -> None:
-    """The seat that starts must be one at the table."""
+    """Check that the starting seat is at the table."""
     starter = numbers[Setting.STARTER]
     if starter > seats:
         raise InvalidOption(f"seat {starter - 1} cannot start: seats are 0 to {seats - 1} (G-01)", option="starter")
@@ -107,7 +107,7 @@ BUNDLES = (axis("seat", MOST_SEATS), COLOUR_COUNT)
 BUNDLE: dict[str, Any] = {"count": copies_in, "ranks": RANKS, "alike": 2}
 
 STATE = table(
-    # The cards, as bundles by colour (see rules/bundle.py). What was turned up once, a seat may remember (G-09).
+    # The cards, as bundles by colour (see rules/bundle.py). Seats may remember cards that were turned up (G-09).
     hand=bits(
         "the cards in each hand",
         np.uint32,
@@ -140,7 +140,7 @@ STATE = table(
     ),
     discard=bits("the discard pile", np.uint32, per=COLOUR_COUNT, of=CARD, **BUNDLE, seen_by=EVERYONE, view="discard"),
     stack=pile(
-        "the two stacks, of which everyone sees the backs",
+        "the two stacks, whose backs everyone sees",
         CARD,
         HALF_DECK,
         "stack_left",
@@ -154,21 +154,21 @@ STATE = table(
     # The round.
     seats=number("how many play", 3, MOST_SEATS, seen_by=EVERYONE),
     open_winnings=kept(OPTIONS, "open_winnings"),
-    phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
+    phase=number("the phase", 0, len(PHASES) - 1, seen_by=EVERYONE),
     starter=number("the starting player of the round", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
-    to_act=number("the seat that acts", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
+    to_act=number("the seat to act", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
     mix=number("the mix of the round, 0 before it is set", 0, len(MIXES) - 1, seen_by=EVERYONE),
     drawn=number("cards drawn since passing", 0, MOST_DRAWS, seen_by=EVERYONE),
     battle_colour=number(
         "the colour of the battle, -1 if there is none", NO_COLOUR, COLOUR_COUNT - 1, seen_by=EVERYONE
     ),
-    owed_draws=bits("the seats that have still to draw a replacement", np.uint8, of=SEAT, seen_by=EVERYONE),
+    owed_draws=bits("the seats that still have to draw a replacement", np.uint8, of=SEAT, seen_by=EVERYONE),
     round_number=number("the round, from 1", 0, 255, seen_by=EVERYONE),
 )
 
 HAND, PLAYED, WON, DISCARD, STACKS = Place("hand"), Place("played"), Place("won"), Place("discard"), Place("stack")
 
-# ---- Moves. All fields share a slot: a move has one at most.
+# ---- Moves. All fields share a slot: a move has at most one.
 
 MOVES = table(
     play=move(
@@ -181,7 +181,7 @@ MOVES = table(
     draw=move(
         "The top card of stack 1 or 2.", "draw {stack}", examples=("draw 1",), stack=parameter(STACK, slot="what")
     ),
-    stop=move("Draw no more.", "stop"),
+    stop=move("Stop drawing.", "stop"),
     battle=move(
         "The colour of the next battle.",
         "battle {colour}",
@@ -200,7 +200,7 @@ ENDING = key_of("ending", ENDINGS)
 EVENTS = table(
     round_started=event("A round begins with this starting player.", seat=SEAT, round=ROUNDS),
     played=event(
-        "Cards face down: their owner is told which, the others see backs.",
+        "Cards are played face down: their owner sees which, the others see backs.",
         seat=SEAT,
         cards=secret(several(CARD, 3, empty=NO_CARD), seen_by=("seat",), hidden=back_text),
         moves=Transfer("cards", HAND["seat"], PLAYED["seat"]),
@@ -273,12 +273,12 @@ REASONS = table(
     tied_zeros=message(colour=COLOUR),
 )
 
-# ---- What can never be
+# ---- Faults
 
 FAULTS = table(
-    cards="a card is missing or there twice",
-    stacks="a place beyond a stack is not empty",
-    face_down="a card is face down in a whole position",
+    cards="a card is missing or duplicated",
+    stacks="a position above a stack is not empty",
+    face_down="a card is face down in a full position",
     too_many="a seat has played more than three cards",
     left_over="cards are left on the table when a round begins",
     no_cards="a colour is chosen by a seat without cards on the table",

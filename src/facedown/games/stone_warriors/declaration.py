@@ -72,7 +72,7 @@ OPTIONS = (
 
 
 def check_options(numbers: Sequence[int], seats: int) -> None:
-    """The seat that starts must be one at the table."""
+    """Check that the starting seat is at the table."""
     starter = numbers[Setting.STARTER]
     if starter > seats:
         raise InvalidOption(f"seat {starter - 1} cannot start: seats are 0 to {seats - 1} (S-01)", option="starter")
@@ -80,9 +80,9 @@ def check_options(numbers: Sequence[int], seats: int) -> None:
 
 # ---- The state
 
-# Drawing from draw pile or discard pile; the turn itself; taking a card for Demona; sending more villains; answering a
-# Sunrise/Sundown; answering villains; the throw; the end of a turn after an attack; and the card that must go when
-# nothing else could be done.
+# Drawing from the draw pile or the discard pile; the turn itself; taking a card with Demona; sending more villains;
+# answering a Sunrise/Sundown; answering villains; the throw; the end of a turn after an attack; and the forced discard
+# when there is no other move.
 PHASES = (
     "drawing",
     "turn",
@@ -99,15 +99,15 @@ PHASES = (
 STACKS = (PLAYERS, LAST_GARGOYLE + 1)
 
 STATE = table(
-    # The cards. A seat keeps what it saw of a hand in mind, until that card is played or may have been stolen.
+    # The cards. A seat remembers what it saw of a hand, until that card is played or may have been stolen.
     hand=tally("the cards in each hand", CARD, per=PLAYERS, seen_by=OWNER, view="hands", remembered="seen"),
     seen=tally(
-        "what each seat has seen of each other hand and must still be there",
+        "what each seat has seen of each other hand that must still be there",
         None,
         per=(PLAYERS, MOST_SEATS),
         seen_by=OWNER,
     ),
-    # Four bits for each stack: how high it is, and whether a villain is after it.
+    # Four bits for each stack: its height, and whether a villain is after it.
     stacks=bits(
         "the stacks of each gargoyle in front of each seat", np.uint16, per=STACKS, of=CARD, digit=4, seen_by=EVERYONE
     ),
@@ -121,14 +121,14 @@ STATE = table(
     rare=number("the gargoyle with one card fewer", 1, LAST_GARGOYLE, seen_by=EVERYONE),
     turn_limit=kept(OPTIONS, "turn_limit"),
     # The turn.
-    phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
+    phase=number("the phase", 0, len(PHASES) - 1, seen_by=EVERYONE),
     turn=number("the seat whose turn it is", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
-    to_act=number("the seat that acts; in a throw both sides do", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
+    to_act=number("the seat to act; in a throw both sides act", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
     turn_number=number("the turn, from 1", 0, (1 << 16) - 1, seen_by=EVERYONE),
     idle=number("whether nothing has been drawn, played or done in this turn", 0, 1, seen_by=EVERYONE),
-    # As bits by kind: whoever had such a gargoyle in hand would have had to play it.
+    # As bits by kind: a player holding such a gargoyle would have had to play it.
     played_out=bits("the gargoyles that a seat cannot hold", np.uint8, per=PLAYERS, seen_by=EVERYONE),
-    # What is attacked now.
+    # The current attack.
     victim=number("the seat that is attacked", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
     gargoyle=number("the gargoyle that is attacked, 0 if none is", 0, LAST_GARGOYLE, seen_by=EVERYONE),
     place=number("which stack of it", 0, MOST_STACKS - 1, seen_by=EVERYONE),
@@ -146,7 +146,7 @@ STATE = table(
 
 HAND, PILE, DISCARD, TABLE = Place("hand"), Place("pile"), Place("discard"), Place("stacks")
 
-# ---- Moves. What is played at a gargoyle has the same slots in all of them: a seat, a card and its stack.
+# ---- Moves. Moves against a gargoyle share their slots: a seat, a card and its stack.
 
 OWN_STACK: dict[str, Any] = {
     "gargoyle": parameter(GARGOYLE, slot="card"),
@@ -189,7 +189,7 @@ MOVES = table(
         examples=("villain 2 goliath",),
         **STACK_OF_SEAT,
     ),
-    attack=move("No more villains: those under attack answer.", "attack"),
+    attack=move("No more villains: the players under attack answer.", "attack"),
     wait=move("Leave a Sunrise/Sundown where it is for now.", "wait"),
     battle=move(
         "Fight for this gargoyle next.", "battle {gargoyle}[#{stack}]", examples=("battle goliath",), **OWN_STACK
@@ -201,8 +201,8 @@ MOVES = table(
         even=True,
         number=parameter(THROWN, slot="card"),
     ),
-    discard=move("Discard a card; the turn is over.", "discard {card}", examples=("discard bronx",), card=CARD),
-    end=move("The turn is over.", "end"),
+    discard=move("Discard a card and end the turn.", "discard {card}", examples=("discard bronx",), card=CARD),
+    end=move("End the turn.", "end"),
 )
 
 # ---- Endings
@@ -218,7 +218,7 @@ ON_A_STACK: dict[str, Any] = {"seat": SEAT, "gargoyle": GARGOYLE, "stack": STACK
 EVENTS = table(
     turn_started=event("A seat's turn begins.", seat=SEAT, turn=TURNS),
     drew=event(
-        "A card from the draw pile; its owner alone is told which.",
+        "A card from the draw pile; only its owner sees which.",
         seat=SEAT,
         card=secret(CARD, seen_by=("seat",)),
         moves=Transfer("card", PILE, HAND["seat"]),
@@ -237,14 +237,14 @@ EVENTS = table(
     ),
     played_demona=event("A hand is looked at.", seat=SEAT, victim=SEAT),
     saw=event(
-        "A card in that hand; the two of them alone are told which.",
+        "A card in that hand; only the two players see which.",
         seat=SEAT,
         victim=SEAT,
         card=secret(CARD, seen_by=("seat", "victim")),
         merge="card",
     ),
     stole=event(
-        "The card that is taken; a gargoyle is seen by all, another card by the two alone.",
+        "The card that is taken; everyone sees a gargoyle, only the two players any other card.",
         seat=SEAT,
         victim=SEAT,
         card=secret(CARD, seen_by=("seat", "victim"), or_everyone=True),
@@ -254,14 +254,14 @@ EVENTS = table(
     set_villain=event("A villain is sent after a gargoyle.", **AGAINST_A_STACK),
     rescued=event("Elisa sends a Sunrise/Sundown or a villain away.", **ON_A_STACK),
     uncovered=event(
-        "A second card of a gargoyle lies on the stone that covered it.",
+        "A second card of a gargoyle is played on the stone that covered it.",
         **ON_A_STACK,
         moves=Transfer("gargoyle", HAND["seat"], TABLE["seat"]),
     ),
     waited=event("A Sunrise/Sundown is left where it is.", seat=SEAT),
     battle_started=event("A gargoyle is fought for.", **ON_A_STACK),
     threw=event(
-        "A battle card lies face down; its owner alone is told which.",
+        "A battle card is placed face down; only its owner sees which.",
         seat=SEAT,
         number=secret(THROWN, seen_by=("seat",)),
     ),
@@ -334,13 +334,13 @@ REASONS = table(
     keeps_cards=message(count=CARDS),
 )
 
-# ---- What can never be
+# ---- Faults
 
 FAULTS = table(
-    cards="a card is missing or there twice",
-    piles="a place beyond draw pile or discard pile is not empty",
+    cards="a card is missing or duplicated",
+    piles="a position above the draw pile or the discard pile is not empty",
     hand="a hand is too large, or has a card face down",
-    villain="a villain is after nothing, or there outside an attack",
+    villain="a villain has no target, or is on the table outside an attack",
     not_won="somebody has all gargoyles and has not won",
     seen="a hand does not hold what was seen in it",
     not_played="a hand holds a gargoyle that had to be played",

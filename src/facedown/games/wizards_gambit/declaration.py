@@ -86,7 +86,7 @@ SEATS = range(2, MOST_SEATS + 1)
 WIZARDS = axis("seat", MOST_SEATS)
 VIEWERS = axis("viewer", MOST_SEATS + 1)
 
-# ---- Kinds of values. Spells and incantations are called by the numbers of their names, which a set of cards brings.
+# ---- Kinds of values. Moves and events refer to spells and incantations by the numbers of their names in a card set.
 
 COMPONENT = name("card", COMPONENTS, first=1)
 GAMBIT = name("card", GAMBITS, first=FIRST_GAMBIT)
@@ -102,7 +102,7 @@ POINTS = integer(0, 255)
 CARDS = integer(0, MOST_CARDS)
 ODDS = odds()
 
-# Cards as a record has them: those of the component deck, and spells by their number in the set.
+# Cards as the record stores them: by their number in the component deck, and spells by their number in the set.
 STORED_CARD = Kind(low=1, high=LAST_CARD, says="card")
 STORED_SPELL = Kind(low=1, high=MOST_SPELLS, says="spell")
 
@@ -132,11 +132,11 @@ OPTIONS = (
     Option("goal", 10, "spell points needed to win", "W-12", 1, 30),
     Option("turn_limit", 1000, "turns after which the game is a draw; 0 = no limit", "W-19", 0, 10_000),
 )
-TABLES = len(OPTIONS)  # where the tables of the cards begin in what `setup` is given
+TABLES = len(OPTIONS)  # the index at which the tables of the cards begin in the options of `setup`
 
 
 def check_options(numbers: Sequence[int], seats: int) -> None:
-    """A set must have enough cards for everyone."""
+    """Check that a set has enough cards for everyone."""
     cards = sets.by_number(numbers[Setting.SET])
     if problem := cards.too_small_for(seats):
         raise InvalidOption(f"the set {cards.key} is too small for {seats} wizards: {problem} (W-15)", option="set")
@@ -154,19 +154,19 @@ ENDING = key_of("ending", ENDINGS)
 
 # ---- The state
 
-# The turn itself; a choice that an effect asks for; discarding down to the limit; the end. Nobody ever sees a game
-# running: the rules are about to go on by themselves.
+# The turn itself; a choice for an effect; discarding down to the limit; the end. Nobody ever sees the phase `running`:
+# the rules are about to continue automatically.
 PHASES = ("playing", "choosing", "trimming", "over", "running")
 
 STATE = table(
-    # Hands: a tally of components, and masks of incantations and gambits, of which each is there once.
+    # Hands: a tally of components, and masks of incantations and gambits, which are unique.
     components=tally("the components in each hand", STORED_CARD, per=WIZARDS, seen_by=OWNER, zone="hand", view="hands"),
     incantations=bits(
         "the incantations in each hand", np.uint32, of=STORED_CARD, per=WIZARDS, seen_by=OWNER, zone="hand"
     ),
     gambits=bits("the gambits in each hand", np.uint16, of=STORED_CARD, per=WIZARDS, seen_by=OWNER, zone="hand"),
-    # What a viewer has seen of each hand and must still be there. The last of them are spectators: they, and everyone
-    # else, saw what was shown to the whole table.
+    # What a viewer has seen of each hand that must still be there. The last viewer stands for spectators: they saw
+    # exactly what was shown to the whole table.
     seen_components=tally("components seen in each hand", None, per=(VIEWERS, MOST_SEATS), seen_by=OWNER),
     seen_incantations=bits("incantations seen in each hand", np.uint32, per=(VIEWERS, MOST_SEATS), seen_by=OWNER),
     seen_gambits=bits("gambits seen in each hand", np.uint16, per=(VIEWERS, MOST_SEATS), seen_by=OWNER),
@@ -177,7 +177,7 @@ STATE = table(
     discard_count=number("cards in the discard pile", 0, MOST_CARDS, seen_by=EVERYONE),
     spells=pile("the spell deck", STORED_SPELL, MOST_SPELLS, "spells_left", seen_by=NOBODY, view="spell_deck"),
     spells_left=number("spells left in the spell deck", 0, MOST_SPELLS, seen_by=EVERYONE),
-    # The pool: a spell in each place, the components on it, and which runes each kind of component fills there.
+    # The pool: a spell in each place, the components on it, and the runes that each kind of component fills.
     pool=number("the spell in each place", 0, MOST_SPELLS, of=STORED_SPELL, per=MOST_POOL, seen_by=EVERYONE),
     pool_size=number("places of the pool", 0, MOST_POOL, seen_by=EVERYONE),
     placed=bits("the runes that are filled, as a tally", np.uint32, digit=4, per=MOST_POOL, seen_by=EVERYONE),
@@ -193,7 +193,7 @@ STATE = table(
     # Books.
     owner=number("who has claimed each spell", 0, MOST_SEATS - 1, of=SEAT, per=SPELL_ROWS, seen_by=EVERYONE),
     claimed=number(
-        "as which one of all it was claimed, 0 if it was not",
+        "its rank in the order of claims, 0 if it is unclaimed",
         0,
         MOST_SPELLS,
         of=STORED_SPELL,
@@ -201,7 +201,7 @@ STATE = table(
         seen_by=EVERYONE,
         zone="book",
     ),
-    claims=number("spells that were claimed", 0, MOST_SPELLS, seen_by=EVERYONE),
+    claims=number("spells claimed so far", 0, MOST_SPELLS, seen_by=EVERYONE),
     top=number("the spell on top of each book, 0 if it is empty", 0, MOST_SPELLS, per=WIZARDS, seen_by=EVERYONE),
     points=number("the points of each book", 0, 255, per=WIZARDS, seen_by=EVERYONE),
     marks=number("points that effects gave or took", -MOST_MARKS, MOST_MARKS, per=WIZARDS, seen_by=EVERYONE),
@@ -210,43 +210,43 @@ STATE = table(
     in_play=number("the gambit in play", 0, LAST_CARD, of=STORED_CARD, per=WIZARDS, seen_by=EVERYONE),
     guards=number("the place it guards, from 1; 0 if none", 0, MOST_POOL, per=WIZARDS, seen_by=EVERYONE),
     binds=number("the book it nullifies, from 1; 0 if none", 0, MOST_SEATS, per=WIZARDS, seen_by=EVERYONE),
-    gone=bits("gambits out of the game", np.uint16, of=STORED_CARD, seen_by=EVERYONE, view="gambits_gone"),
+    gone=bits("gambits removed from the game", np.uint16, of=STORED_CARD, seen_by=EVERYONE, view="gambits_gone"),
     guarded=bits("places that are guarded", np.uint8, seen_by=EVERYONE),
     nullified=bits("books that are nullified", np.uint8, of=SEAT, seen_by=EVERYONE),
-    # What lasting abilities give.
+    # From lasting abilities.
     powers=bits("abilities without a number", np.uint32, per=WIZARDS, seen_by=EVERYONE),
     limit=number("cards that may be kept", -100, 100, per=WIZARDS, seen_by=EVERYONE),
     draws=number("cards drawn at the end of a turn", -100, 100, per=WIZARDS, seen_by=EVERYONE),
     plays=number("components that may be played in a turn", -100, 100, per=WIZARDS, seen_by=EVERYONE),
     actions=number("incantation actions in a turn", -100, 100, per=WIZARDS, seen_by=EVERYONE),
     # The turn.
-    phase=number("what is going on", 0, len(PHASES) - 1, seen_by=EVERYONE),
+    phase=number("the phase", 0, len(PHASES) - 1, seen_by=EVERYONE),
     part=number("the start of a turn, its play phase, or its end", 0, 2, seen_by=EVERYONE),
     turn=number("the seat whose turn it is", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
-    to_act=number("the seat that acts", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
+    to_act=number("the seat to act", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
     turn_number=number("the turn, from 1", 0, (1 << 16) - 1, seen_by=EVERYONE),
     backwards=number("whether play goes the other way", 0, 1, seen_by=EVERYONE),
-    owed=number("whether a component has to be played", 0, 1, seen_by=EVERYONE),
+    owed=number("whether a component must still be played", 0, 1, seen_by=EVERYONE),
     played=number("components played in this turn", 0, 127, seen_by=EVERYONE),
     acted=number("incantation actions used in this turn", 0, 127, seen_by=EVERYONE),
-    more_plays=number("components that effects allow beyond", 0, MOST_GRANTED, seen_by=EVERYONE),
-    more_actions=number("actions that effects allow beyond", 0, MOST_GRANTED, seen_by=EVERYONE),
-    granted=number("both together", 0, MOST_GRANTED, seen_by=EVERYONE),
+    more_plays=number("additional components that effects allow", 0, MOST_GRANTED, seen_by=EVERYONE),
+    more_actions=number("additional actions that effects allow", 0, MOST_GRANTED, seen_by=EVERYONE),
+    granted=number("both in total", 0, MOST_GRANTED, seen_by=EVERYONE),
     used=bits("abilities used in this turn", np.uint32, seen_by=EVERYONE),
     cut=number("whether an effect ends the turn", 0, 1, seen_by=EVERYONE),
-    shown=number("whether the hand was shown for want of a component", 0, 1, seen_by=EVERYONE),
+    shown=number("whether the hand was shown because no component could be played", 0, 1, seen_by=EVERYONE),
     again=number("whether the same wizard has the next turn", 0, 1, seen_by=EVERYONE),
     skips=number("turns that each wizard will miss", 0, MOST_SKIPS, per=WIZARDS, seen_by=EVERYONE),
     protected=bits("wizards whose hands are protected", np.uint8, of=SEAT, seen_by=EVERYONE),
-    # The effect that is being resolved, and claimed spells whose effects wait.
+    # The effect being resolved, and claimed spells whose effects are waiting.
     effect=number("the card whose effect it is, 0 if none", 0, EFFECTS - 1, of=STORED_CARD, seen_by=EVERYONE),
     step=number("the step of the effect", 0, MOST_STEPS, seen_by=EVERYONE),
-    stage=number("how far that step has come", 0, 3, seen_by=EVERYONE),
-    targets=bits("wizards whom the step still concerns", np.uint8, of=SEAT, seen_by=EVERYONE),
-    target=number("the one whom it concerns now", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
-    left=number("how often it is still done", 0, 31, seen_by=EVERYONE),
+    stage=number("the stage of that step", 0, 3, seen_by=EVERYONE),
+    targets=bits("wizards still to be affected by the step", np.uint8, of=SEAT, seen_by=EVERYONE),
+    target=number("the wizard being affected now", 0, MOST_SEATS - 1, of=SEAT, seen_by=EVERYONE),
+    left=number("how many times it remains to be done", 0, 31, seen_by=EVERYONE),
     done=number("whether the step before it has happened", 0, 1, seen_by=EVERYONE),
-    waiting=bits("claimed spells whose effects wait", np.uint32, seen_by=EVERYONE),
+    waiting=bits("claimed spells whose effects are waiting", np.uint32, seen_by=EVERYONE),
     # The end.
     winners=bits("who has won", np.uint8, of=SEAT, seen_by=EVERYONE),
     ended=number("how the game ended, 0 while it runs", 0, len(ENDINGS), seen_by=EVERYONE),
@@ -255,7 +255,7 @@ STATE = table(
     goal=kept(OPTIONS, "goal"),
     turn_limit=kept(OPTIONS, "turn_limit"),
     mild_aura=kept(OPTIONS, "aura"),
-    # The set of cards. Effects are of spells by their numbers, then of incantations.
+    # The card set. Effects are indexed by spells' numbers, then by incantations.
     copies=number("cards of each component", 0, MOST_CARDS, per=FIRST_INCANTATION, seen_by=EVERYONE, constant=FIXED),
     spell_count=number("spells in the set", 0, MOST_SPELLS, seen_by=EVERYONE),
     incantation_count=number("incantations in the set", 0, MOST_INCANTATIONS, seen_by=EVERYONE),
@@ -263,7 +263,7 @@ STATE = table(
     worth=number("the points of each spell", 0, 127, per=SPELL_ROWS, seen_by=EVERYONE, constant=FIXED),
     when=number("when its ability applies", 0, 5, per=SPELL_ROWS, seen_by=EVERYONE, constant=FIXED),
     runes=bits(
-        "the components it asks for, as a tally", np.uint32, digit=4, per=SPELL_ROWS, seen_by=EVERYONE, constant=FIXED
+        "the components it needs, as a tally", np.uint32, digit=4, per=SPELL_ROWS, seen_by=EVERYONE, constant=FIXED
     ),
     names=number("the number of each card's name", 0, MOST_NAMES, per=EFFECTS, seen_by=EVERYONE, constant=KEY),
     effects=bits(
@@ -275,7 +275,7 @@ HAND, DECK, DISCARD, ON_SPELL = Place("hand"), Place("deck"), Place("discard"), 
 POOL, BOOK, SPELL_DECK = Place("pool"), Place("book"), Place("spells")
 IN_PLAY, GONE = Place("in_play"), Place("gone")
 
-# ---- Moves of a turn, and answers to what an effect asks. A component that stands in for another names its rune.
+# ---- Moves in a turn, and answers to effects. A component that stands in for another names its rune.
 
 RUNE = parameter(COMPONENT, slot="rune", default="", same_as="card")
 COMPONENT_ON_SPELL: dict[str, Any] = {"card": COMPONENT, "spell": SPELL, "rune": RUNE}
@@ -283,63 +283,63 @@ WITH_GAMBIT = parameter(GAMBIT, slot="card")
 
 MOVES = table(
     play=move(
-        "A component from the hand on a spell in the pool.",
+        "Play a component on a spell in the pool.",
         "play {card} {spell}[ {rune}]",
         examples=("play ash bounty",),
         **COMPONENT_ON_SPELL,
     ),
     cast=move(
-        "An incantation from the hand.",
+        "Cast an incantation from the hand.",
         "cast {incantation}",
         examples=("cast insight",),
         incantation=parameter(CARD, slot="card"),  # other cards are refused, not misread
     ),
     aura=move(
-        "A gambit on a spell in the pool, to protect it.",
+        "Play a gambit on a spell in the pool, to protect it.",
         "aura {gambit} {spell}",
         examples=("aura gambit_iv bounty",),
         gambit=WITH_GAMBIT,
         spell=SPELL,
     ),
     nullify=move(
-        "A gambit on that wizard's book.",
+        "Play a gambit on that wizard's book.",
         "nullify {gambit} {seat}",
         examples=("nullify gambit_iv 2",),
         gambit=WITH_GAMBIT,
         seat=SEAT,
     ),
     destroy=move(
-        "A gambit against the one that wizard has in play.",
+        "Play a gambit against that wizard's gambit in play.",
         "destroy {gambit} {seat}",
         examples=("destroy gambit_iv 2",),
         gambit=WITH_GAMBIT,
         seat=SEAT,
     ),
-    release=move("Take your gambit in play out of the game.", "release"),
-    use=move("The ability on top of your book.", "use"),
+    release=move("Remove your gambit in play from the game.", "release"),
+    use=move("Use the ability on top of your book.", "use"),
     end=move("Draw, and end the turn.", "end"),
-    show=move("No component can be played: show the hand, draw two, end the turn.", "show"),
-    wizard=move("The wizard that an effect is about.", "wizard {seat}", examples=("wizard 1",), seat=SEAT),
+    show=move("If no component can be played: show the hand, draw two, end the turn.", "show"),
+    wizard=move("Choose a wizard for an effect.", "wizard {seat}", examples=("wizard 1",), seat=SEAT),
     card=move(
-        "The card that is discarded, given, stolen, or taken from the discard pile.",
+        "Choose a card to discard, give, steal, or take from the discard pile.",
         "card {card}",
         examples=("card ash",),
         card=CARD,
     ),
     pick=move(
-        "The component on a spell in the pool that is removed or taken.",
+        "Choose a component on a spell in the pool to remove or take.",
         "pick {card} {spell}[ {rune}]",
         examples=("pick ash bounty",),
         **COMPONENT_ON_SPELL,
     ),
     put=move(
-        "A component from the discard pile on a spell in the pool.",
+        "Play a component from the discard pile on a spell in the pool.",
         "put {card} {spell}[ {rune}]",
         examples=("put ash bounty",),
         **COMPONENT_ON_SPELL,
     ),
     move=move(
-        "A component from one spell in the pool to another.",
+        "Move a component from one spell in the pool to another.",
         "move {card} {spell} {other}[ {rune}]",
         examples=("move ash bounty abyss",),
         typed="MoveComponent",
@@ -348,12 +348,10 @@ MOVES = table(
         other=SPELL,
         rune=RUNE,
     ),
-    spell=move(
-        "The spell in the pool that an effect is about.", "spell {spell}", examples=("spell bounty",), spell=SPELL
-    ),
-    gambit=move("The gambit that wizard has in play.", "gambit {seat}", examples=("gambit 1",), seat=SEAT),
-    yes=move("Do what the effect offers.", "yes"),
-    no=move("Leave what the effect offers.", "no"),
+    spell=move("Choose a spell in the pool for an effect.", "spell {spell}", examples=("spell bounty",), spell=SPELL),
+    gambit=move("Choose that wizard's gambit in play.", "gambit {seat}", examples=("gambit 1",), seat=SEAT),
+    yes=move("Accept an optional effect.", "yes"),
+    no=move("Decline an optional effect.", "no"),
 )
 
 # ---- Events
@@ -366,7 +364,7 @@ EVENTS = table(
     missed_turn=event("A wizard misses a turn.", seat=SEAT),
     opened=event("A spell is turned up in the pool.", spell=SPELL, merge="spell"),
     drew=event(
-        "A card from the deck; its owner alone is told which, unless they play openly.",
+        "A card from the deck; only its owner sees which, unless they play openly.",
         seat=SEAT,
         card=secret(CARD, seen_by=("seat",), or_everyone=True),
         moves=Transfer("card", DECK, HAND["seat"]),
@@ -374,7 +372,7 @@ EVENTS = table(
     ),
     reshuffled=event("The discard pile is the new deck."),
     played=event(
-        "A component from the hand goes on a spell.",
+        "A component is played on a spell.",
         seat=SEAT,
         card=COMPONENT,
         spell=SPELL,
@@ -395,7 +393,7 @@ EVENTS = table(
         moves=Transfer("incantation", HAND["seat"], DISCARD),
     ),
     guarded=event("A gambit protects a spell in the pool.", seat=SEAT, gambit=GAMBIT, spell=SPELL),
-    nullified=event("A gambit is on a book, whose ability is off.", seat=SEAT, gambit=GAMBIT, victim=SEAT),
+    nullified=event("A gambit nullifies a book's ability.", seat=SEAT, gambit=GAMBIT, victim=SEAT),
     destroyed=event(
         "A gambit destroys another; both leave the game.",
         seat=SEAT,
@@ -405,14 +403,14 @@ EVENTS = table(
         moves=Transfer("destroyed", IN_PLAY["victim"], GONE),
     ),
     released=event(
-        "A wizard takes their gambit out of the game.",
+        "A wizard removes their gambit from the game.",
         seat=SEAT,
         gambit=GAMBIT,
         moves=Transfer("gambit", IN_PLAY["seat"], GONE),
     ),
     used_ability=event("A wizard uses the ability on top of their book.", seat=SEAT, spell=SPELL),
     triggered=event("The ability on top of a book takes effect automatically.", seat=SEAT, spell=SPELL),
-    declined=event("What an effect offered is declined.", seat=SEAT),
+    declined=event("An optional effect is declined.", seat=SEAT),
     showed_hand=event("A wizard shows their hand to everyone.", seat=SEAT),
     shown=event("A card in a hand that is shown.", seat=SEAT, card=CARD, merge="card"),
     discarded=event(
@@ -423,14 +421,14 @@ EVENTS = table(
         merge="card",
     ),
     stole=event(
-        "A card is taken from a hand; the two of them alone are told which, unless one plays openly.",
+        "A card is taken from a hand; only the two wizards see which, unless one plays openly.",
         seat=SEAT,
         victim=SEAT,
         card=SEEN_BY_BOTH,
         moves=Transfer("card", HAND["victim"], HAND["seat"]),
     ),
     gave=event(
-        "A card is given away; the two of them alone are told which, unless one plays openly.",
+        "A card is given away; only the two wizards see which, unless one plays openly.",
         seat=SEAT,
         victim=SEAT,
         card=SEEN_BY_BOTH,
@@ -438,7 +436,7 @@ EVENTS = table(
     ),
     looked=event("A wizard looks at a hand.", seat=SEAT, victim=SEAT),
     saw=event(
-        "A card in that hand; the two of them alone are told which.",
+        "A card in that hand; only the two wizards see which.",
         seat=SEAT,
         victim=SEAT,
         card=secret(CARD, seen_by=("seat", "victim")),
@@ -447,14 +445,14 @@ EVENTS = table(
     swapped=event("Two wizards swap hands.", seat=SEAT, victim=SEAT),
     passed_hands=event("Hands go to the next wizard.", seat=SEAT),
     received=event(
-        "A card in a hand that has come; its old and its new owner are told which.",
+        "A card in a hand that was passed on; its old and new owners see which.",
         seat=SEAT,
         giver=SEAT,
         card=secret(CARD, seen_by=("seat", "giver"), or_everyone=True),
         merge="card",
     ),
     moved=event(
-        "A component goes from one spell to another.",
+        "A component moves from one spell to another.",
         seat=SEAT,
         card=COMPONENT,
         spell=SPELL,
@@ -510,8 +508,8 @@ EVENTS = table(
         moves=Transfer("spell", POOL, SPELL_DECK),
     ),
     widened=event("The pool has one more place.", seat=SEAT, places=integer(0, MOST_POOL)),
-    will_miss=event("A wizard is going to miss a turn.", seat=SEAT),
-    turn_again=event("A wizard has another turn after this one.", seat=SEAT),
+    will_miss=event("A wizard will miss their next turn.", seat=SEAT),
+    turn_again=event("A wizard gets another turn after this one.", seat=SEAT),
     reversed=event("The order of play is reversed.", seat=SEAT),
     turn_cut=event("An effect ends the turn.", seat=SEAT),
     protected=event("A hand is protected until its owner's next turn.", seat=SEAT),
@@ -576,19 +574,19 @@ REASONS = table(
     about_spell=message(spell=SPELL, points=POINTS, count=LACKING),
 )
 
-# ---- What can never be
+# ---- Faults
 
 FAULTS = table(
-    cards="a component, an incantation or a gambit is missing or there twice",
-    spells="a spell is missing or there twice",
-    piles="a place beyond a deck or the discard pile is not empty",
+    cards="a component, an incantation or a gambit is missing or duplicated",
+    spells="a spell is missing or duplicated",
+    piles="a position above a deck or the discard pile is not empty",
     hand="a hand is too large, or has a card face down",
-    pool="a spell in the pool is complete, or has more than it asks for",
+    pool="a spell in the pool is complete, or has more components than it needs",
     points="a book's points are not those of its spells",
-    gambits="a gambit is on nothing, or two are on one place",
-    not_won="somebody has points enough and has not won",
+    gambits="a gambit has no target, or two share one",
+    not_won="somebody has enough points but has not won",
     seen="a hand does not hold what was seen in it",
-    effect="an effect runs while nobody is asked",
+    effect="an effect is pending although nobody has to choose",
 )
 
 GAME = Declaration(

@@ -1,8 +1,8 @@
-"""Declarations: a game says once what it consists of, and everything that follows is derived here.
+"""Declarations: a game says once what it consists of, and everything else is derived here.
 
 `state.py` has the fields of the record and who sees them, `kinds.py` the meaning of numbers, `tables.py` moves, events
 and keys. From these `hiding.py` generates `hide`, `zones.py` counts cards, `codes.py` packs moves into numbers, and
-`typed_moves.py` and `typed_events.py` turn them into Python values. `checks.py` refuses declarations with mistakes.
+`typed_moves.py` and `typed_events.py` turn them into Python values. `checks.py` refuses faulty declarations.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Checks of a declaration, so that a mistake in it is an error at import and not in the middle of a game."""
+"""Checks of a declaration, so that a mistake in it is an error at import rather than in the middle of a game."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from facedown.kernel.tally import MOST, VALUES
 if TYPE_CHECKING:
     from facedown.kernel.declaration.tables import Declaration, Event, Transfer
 
-# Every game refuses for these three reasons first, in this order.
+# Every game checks these three refusals first, in this order.
 FIRST_REFUSALS = ("not_a_move", "game_over", "not_your_turn")
 
-# A column of the log has 16 bits. What is never negative is read without a sign.
+# A column of the log has 16 bits. Kinds without negative values are read as unsigned.
 SIGNED = range(-(1 << 15), 1 << 15)
 UNSIGNED = range(1 << 16)
 
 
 def check_declaration(game: Declaration) -> None:
-    """The first thing that is wrong with a declaration, as an error."""
+    """Raise an error for the first mistake in a declaration."""
     if not 2 <= game.seats[0] <= game.seats[-1] <= MOST_SEATS:
         raise DeclarationError(
             f"{game.name}: a game has 2 to {MOST_SEATS} seats, not {game.seats[0]} to {game.seats[-1]}"
@@ -34,7 +34,7 @@ def check_declaration(game: Declaration) -> None:
         raise DeclarationError(f"{game.name}: {len(game.seat_names)} names for {game.seats[-1]} seats")
     check_fields(game.name, game.state, game.seats[-1])
     if game.chapter and game.chapter not in game.state:
-        raise DeclarationError(f"{game.name}: the chapter {game.chapter!r} is not a field of the state")
+        raise DeclarationError(f"{game.name}: chapter names {game.chapter!r}, which is not a field of the state")
     if game.points is not None and not game.points[0] < game.points[1]:
         raise DeclarationError(f"{game.name}: points are the lowest and the highest score, not {game.points}")
     if game.deck is not None:
@@ -62,29 +62,31 @@ def check_declaration(game: Declaration) -> None:
 def _check_deck(game: Declaration) -> None:
     kinds = [field.of for field in game.state.values() if field.of is not None]
     if not kinds:
-        raise DeclarationError(f"{game.name}: there is a deck, but no field of the state holds cards")
+        raise DeclarationError(f"{game.name}: a deck is declared, but no field of the state holds cards")
     for card, copies in (game.deck or {}).items():
         try:
             number = kinds[0].number(card)
         except ValueError as error:
-            raise DeclarationError(f"{game.name}: the deck has a card that is not one: {error}") from None
+            raise DeclarationError(f"{game.name}: the deck contains something that is not a card: {error}") from None
         if not 1 <= number < VALUES or not 0 <= copies <= MOST:
             largest = f"cards are numbered from 1 to {VALUES - 1}, with up to {MOST} copies of each"
             raise DeclarationError(f"{game.name}: {largest}, not {copies} of {card!r} (number {number})")
 
 
 def counts_face_down(field: Field) -> bool:
-    """Whether hiding a field leaves the number of its cards, in four bits."""
+    """Whether hiding a field leaves a count of its cards, in four bits."""
     return field.form == TALLY and field.of is not None and field.seen_by != EVERYONE and field.hidden is None
 
 
 def _check_hidden_tally(game: Declaration, name: str, field: Field) -> None:
-    where = f"{game.name}: the tally {name!r} is hidden, and a tally counts up to {MOST} cards that are face down"
+    where = f"{game.name}: the tally {name!r} is hidden, and a tally counts up to {MOST} face-down cards"
     if field.at_most > MOST:
-        raise DeclarationError(f"{where}, not {field.at_most}: use a pile, or keep some cards in a tally that all see")
+        raise DeclarationError(
+            f"{where}, not {field.at_most}: use a pile, or keep some cards in a tally that everyone sees"
+        )
     cards = sum((game.deck or {}).values())
     if cards > MOST and not field.at_most:
-        raise DeclarationError(f"{where}, but the deck has {cards}: say how many it ever holds, such as at_most=5")
+        raise DeclarationError(f"{where}, but the deck has {cards}: declare the most it ever holds, such as at_most=5")
 
 
 def _wrong_with_event(game: Declaration, event: Event) -> Iterator[str]:
@@ -124,7 +126,7 @@ def _wrong_with_secret(event: Event, name: str, kind: Kind) -> Iterator[str]:
 
 
 def check_view(game: Declaration, view: Any) -> None:
-    """Every zone that a view is said to have is there, under that name."""
+    """Check that a view has every zone that the declaration promises, under that name."""
     for name, field in game.state.items():
         if field.view and field.view not in view.__struct_fields__:
             raise DeclarationError(f"{game.name}: the view has no {field.view!r} for the zone {name!r}")

@@ -1,7 +1,7 @@
 """Codes: a move as one number, for rules. The lowest bits are the kind of move, and each field has a slot above them.
 
-Fields of different moves share a slot if they say so, or have the same name. A slot that a move does not use is zero,
-so equal moves are equal numbers.
+Fields of different moves share a slot if they declare it or have the same name. A slot that a move does not use is
+zero, so equal moves are equal numbers.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def first_refusal(s, seat, move):
 
 @dataclass(frozen=True)
 class Slot:
-    """A few bits of a code: from bit `shift` on, holding a number less `low`."""
+    """A few bits of a code: from bit `shift` on, holding a number minus `low`."""
 
     shift: int
     bits: int
@@ -43,11 +43,11 @@ class Slot:
 
     @property
     def mask(self) -> int:
-        """All its bits set, at the bottom."""
+        """All bits of the slot set, shifted down to bit 0."""
         return (1 << self.bits) - 1
 
     def put(self, number: int) -> int:
-        """The number in its place."""
+        """The number shifted into its slot."""
         return (number - self.low) << self.shift
 
     def get(self, code: int) -> int:
@@ -56,7 +56,7 @@ class Slot:
 
 
 def kind_bits(moves: dict[str, Move]) -> int:
-    """How many bits say what is done; moves are counted from 1."""
+    """How many bits the kind of move takes; kinds are counted from 1."""
     return len(moves).bit_length()
 
 
@@ -77,10 +77,10 @@ def slots_of(moves: dict[str, Move]) -> dict[str, Slot]:
 
 
 def code_rules(game: Declaration) -> NameTable:
-    """Rules about codes: `code.attack(value, cards, step)` makes one, `code.kind(move)` says what is done,
+    """Rules about codes: `code.attack(value, cards, step)` makes one, `code.kind(move)` is its kind,
     `code.value_of(move)` reads a slot, and `code.is_move(move)` tells whether a number is a code at all.
 
-    `code.first_refusal(s, seat, move)` is the first of the three refusals that all games have: it is not a move, the
+    `code.first_refusal(s, seat, move)` is the first of the three refusals that all games share: it is not a move, the
     game is over, or it is not the seat's turn.
     """
     rules = NameTable("code")
@@ -110,7 +110,7 @@ def code_rules(game: Declaration) -> NameTable:
 
 
 def _packing(number: int, name: str, move: Move, slots: dict[str, Slot]) -> str:
-    """The source of the rule that makes a move's code."""
+    """The source of the rule that builds a move's code."""
     parts = [f"np.int64({number})"]
     for given, field in move.fields.items():
         slot = slots[field.slot]
@@ -120,7 +120,7 @@ def _packing(number: int, name: str, move: Move, slots: dict[str, Slot]) -> str:
 
 
 def _is_move(game: Declaration) -> str:
-    """The source of the rule that knows codes from other numbers: every field in its range, all other bits zero."""
+    """The source of the rule that recognizes codes: every field in its range, all other bits zero."""
     lines = ["def is_move(move):", f"    kind = move & {(1 << kind_bits(game.moves)) - 1}"]
     for number, move in enumerate(game.moves.values(), 1):
         used = (1 << kind_bits(game.moves)) - 1

@@ -1,4 +1,4 @@
-"""What follows from a declared deck: `imagine` deals the cards that a seat cannot see, and `fault` counts all cards."""
+"""Rules derived from a declared deck: `imagine` deals the cards a seat cannot see, and `fault` counts all cards."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 INDENT = "    "
 
-# What a game that declares a deck, but no faults, calls those that are found.
+# Names of the faults that a game with a deck has if it declares none of its own.
 FAULTS = ("a card is lost or doubled", "a pile has cards above its top")
 
 
 @rule
 def draw_card(left, rng):
-    """Any of the cards in a tally."""
+    """Draw a random card from a tally."""
     index = below(rng, total(left))
     for value in range(1, VALUES):
         index -= number_of(left, value)
@@ -34,7 +34,7 @@ def draw_card(left, rng):
 
 @rule
 def seen_in_pile(pile, size):
-    """The tally of the cards in a pile that are not face down."""
+    """The tally of the face-up cards in a pile."""
     seen = cards(0, 0)
     for place in range(size):
         if pile[place] > 0:
@@ -44,13 +44,13 @@ def seen_in_pile(pile, size):
 
 @rule
 def seen_in_tally(tally):
-    """The cards of a tally that are not face down."""
+    """The face-up cards of a tally."""
     return tally - cards(0, number_of(tally, 0))
 
 
 @rule
 def fill_pile(pile, size, left, rng):
-    """Cards for the places of a pile that are face down; returns what is left then."""
+    """Deal random cards into the face-down positions of a pile; returns the remaining cards."""
     for place in range(size):
         if pile[place] == 0:
             pile[place] = draw_card(left, rng)
@@ -60,7 +60,7 @@ def fill_pile(pile, size, left, rng):
 
 @rule
 def draw_cards(number, left, rng):
-    """The tally of some cards, any of those that are left."""
+    """Draw that many random cards from a tally, as a tally."""
     drawn = cards(0, 0)
     for _ in range(number):
         drawn += cards(draw_card(left - drawn, rng), 1)
@@ -78,7 +78,7 @@ def deck_rules(game: Declaration) -> dispatch.Functions:
 
 
 def _make_imagine(game: Declaration) -> Function:
-    """Every deal of the unseen cards that there can be, card by card, is equally likely."""
+    """Deal the unseen cards at random: every possible deal, card by card, is equally likely."""
     zones = zones_of(game)
     lines = ["def default_imagine(s, seat, rng):", f"{INDENT}left = cards(0, 0) + {deck_tally(game)}"]
     for name, field in zones.items():
@@ -103,7 +103,7 @@ def _make_imagine(game: Declaration) -> Function:
 
 
 def _make_fault(game: Declaration) -> Function:
-    """All cards are there, and piles are empty above their tops."""
+    """Check that all cards are present, and that piles are empty above their tops."""
     lines = ["def default_fault(s):"]
     for value, copies in _by_number(game).items():
         lines += [f"{INDENT}if count_cards(s, {value}) != {copies}:", f"{INDENT * 2}return 1"]

@@ -1,4 +1,4 @@
-"""Tactics for games that bring none: every move is as good as any other, and nobody is ahead.
+"""Default tactics for games that define none: every move is as good as any other, and nobody is ahead.
 
 With these, search, advice and tournaments work for every game from its rules alone.
 """
@@ -21,13 +21,13 @@ from facedown.kernel.payoffs import count_nothing, count_points, share_the_win
 if TYPE_CHECKING:
     from facedown.kernel.declaration.tables import Declaration
 
-# How far playouts go: to the end of a round or turn, and not beyond that many actions. In reviews there may be careful
-# ones, in which everybody moves as an adept would for some stretches.
-PLAYOUT_STRETCHES = 1
-PLAYOUT_ACTIONS = 200
+# How far rollouts go: to the end of a round or turn, and at most that many moves. Careful rollouts, which reviews use,
+# let everybody play like an adept for some rounds or turns.
+ROLLOUT_STRETCHES = 1
+ROLLOUT_ACTIONS = 200
 CAREFUL_STRETCHES = 0
-# The tree of a search: whether other seats have nodes, how many visits the values of `weigh` count as, and how wide
-# confidence bounds are, in standard deviations of the results.
+# The search tree: whether other seats have nodes, how many visits the values of `weigh` count as, and the width of
+# confidence bounds in standard deviations of the results.
 OTHERS_LEARN = True
 TRUST_IN_WEIGHING = 20.0
 EXPLORE = 0.5
@@ -65,7 +65,7 @@ def nothing_to_unplay(s, seat):
 
 @rule
 def list_evenly(s, seat, moves, shares):
-    """Moves spread evenly over all there are, each with an even share."""
+    """Fill in moves spread evenly over all legal ones, each with an even share."""
     known = count(s, seat)
     listed = min(known, len(moves))
     for index in range(listed):
@@ -81,7 +81,7 @@ def weigh_evenly(s, seat, scratch, moves, shares):
 
 @rule
 def share_evenly(s, shares, seats):
-    """Even shares while a game runs; at its end the winners share it."""
+    """Even shares while a game is running; at its end the winners share it."""
     winners = (1 << seats) - 1
     if pending(s) == 0:
         scores = shares[:seats]
@@ -97,7 +97,7 @@ def share_evenly(s, shares, seats):
 
 @rule
 def even_points(s, shares, seats, low, high):
-    """Nobody is ahead while a game for points runs; at its end everybody has what they scored."""
+    """Even payoffs while a game for points is running; at its end everybody gets what they scored."""
     even = min(max(-low / (high - low), 0.0), 1.0)
     for seat in range(seats):
         shares[seat] = even
@@ -107,7 +107,7 @@ def even_points(s, shares, seats, low, high):
 
 
 def default_rules(game: Declaration) -> dispatch.Functions:
-    """Rules and tactics for whatever a game does not define itself."""
+    """Rules and tactics for everything a game does not define itself."""
     seats = "s.seats" if "seats" in game.state else str(game.seats[-1])
     chapter = f"np.int64(s.{game.chapter})" if game.chapter else "0"
     stretch = f"def default_stretch(s):\n    return {chapter}\n"
@@ -124,7 +124,7 @@ def default_rules(game: Declaration) -> dispatch.Functions:
         "fault": no_fault,
         "forget": nothing_to_forget,
         "worth": worth,
-        "take_stock": count_nothing,
+        "count_statistics": count_nothing,
         "first_thought": any_move,
         "hunch": any_move,
         "policy": no_policy,

@@ -1,4 +1,4 @@
-"""A declaration as plain data, for programs in other languages: the page reads moves and moves cards with it."""
+"""A declaration as plain data for programs in other languages: the page reads moves and moves cards with it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from facedown.kernel.declaration.zones import zones_of
 
 
 def describe(game: Declaration) -> dict[str, Any]:
-    """What the page needs of a declaration; `web/src/games/declared.ts` has the same as types."""
+    """The parts of a declaration that the page needs; `web/src/games/declared.ts` has the matching types."""
     return {
         "moves": {tag: describe_move(move) for tag, move in game.moves.items()},
         "events": {tag: describe_event(event) for tag, event in game.events.items()},
@@ -28,7 +28,7 @@ def describe(game: Declaration) -> dict[str, Any]:
 
 
 def digest_of(game: Declaration) -> str:
-    """A hash of a declaration as data: of what the page needs, of the record, and of the numbers behind names."""
+    """A hash of a declaration as data: of what the page needs, the record, and the numbers behind names."""
     keyed = (game.phases, game.faults, game.concessions.values())
     state = [
         (name, field.seen_by, field.open_if, field.remembered, field.per, str(field.stored))
@@ -48,7 +48,7 @@ def kinds(arguments: dict[str, Kind]) -> dict[str, str]:
 
 
 def describe_move(move: Move) -> dict[str, Any]:
-    """How a move's text is read; JavaScript names groups without Python's P."""
+    """How a move's text is parsed; JavaScript writes named groups without Python's P."""
     pattern = Pieces(move).pattern.replace("(?P<", "(?<")
     return {
         "pattern": f"^{pattern}$",
@@ -57,7 +57,7 @@ def describe_move(move: Move) -> dict[str, Any]:
 
 
 def describe_field(field: MoveField) -> dict[str, Any]:
-    """A field: what it is, the values its words stand for, and what it is when it is left out."""
+    """A field: its kind, the values its words stand for, and its default."""
     one = field.kind.one or field.kind
     told: dict[str, Any] = {"says": one.says, "number": one.type is int}
     if one is not field.kind:
@@ -83,14 +83,14 @@ def describe_event(event: Event) -> dict[str, Any]:
 
 
 def describe_transfer(event: Event, one: Transfer) -> dict[str, Any]:
-    """Cards on their way."""
+    """One move of cards between zones."""
     told: dict[str, Any] = {"card": one.card, "source": place(event, one.source), "target": place(event, one.target)}
     told |= {name: value for name in ("count", "signed", "when", "unless") if (value := getattr(one, name))}
     return told
 
 
 def place(event: Event, one: Place) -> dict[str, Any]:
-    """A zone and the argument that says which one; `first` is what people call the first, if that is not 0."""
+    """A zone and the argument that says which one; `first` is the number that people give the first one, if not 0."""
     if not one.of:
         return {"zone": one.zone}
     kind = event.arguments[one.of]

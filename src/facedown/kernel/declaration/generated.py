@@ -16,14 +16,14 @@ FOLDER = CACHE / "generated"
 
 
 class NameTable(ModuleType):
-    """Names for rules to use, such as `Event.DREW`: compiled code reads them as the constants they are."""
+    """Names for rules to use, such as `Event.DREW`: compiled code reads them as constants."""
 
     def __repr__(self) -> str:
         return f"<{self.__name__}: {', '.join(name for name in vars(self) if not name.startswith('_'))}>"
 
 
 class Names(NamedTuple):
-    """All that rules name: the rules about codes of moves, and a table of names for each part of a declaration."""
+    """The names that rules use: the rules about codes of moves, and a table of names for each part of a declaration."""
 
     code: NameTable
     Event: NameTable
@@ -37,7 +37,7 @@ class Names(NamedTuple):
 
 
 def numbered(title: str, keys: Any, first: int) -> NameTable:
-    """The keys of a table as names in capitals, each with its number."""
+    """The keys of a table as upper-case names, each with its number."""
     names = NameTable(title)
     for number, key in enumerate(keys, first):
         setattr(names, key.upper(), number)
@@ -45,10 +45,10 @@ def numbered(title: str, keys: Any, first: int) -> NameTable:
 
 
 def load(module: str, title: str, source: str, scope: dict[str, Any], digest: str = "") -> dict[str, Any]:
-    """The functions that a source defines, as if they were in that module, which Numba has to be able to import.
+    """The functions that a source defines, as if they were in that module, which Numba must be able to import.
 
-    Machine code is cached by the file's name, so the name changes with all that the code depends on: the source, the
-    declaration it was written from, by its `digest`, and the rules it calls.
+    Machine code is cached by file name, so the name changes with everything the code depends on: the source, the
+    `digest` of the declaration it was generated from, and the rules it calls.
     """
     home = getattr(sys.modules.get(module), "__file__", None)
     parts = (source, digest, source_digest(home) if home else "")
@@ -57,12 +57,12 @@ def load(module: str, title: str, source: str, scope: dict[str, Any], digest: st
         FOLDER.mkdir(exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=FOLDER, delete=False, encoding="utf-8") as written:
             written.write(source)
-        Path(written.name).replace(file)  # several processes may do this at once, with the same text
+        Path(written.name).replace(file)  # several processes may do this at once with the same text
     known = {**scope, "__name__": module}
     exec(compile(source, str(file), "exec"), known)
     return known
 
 
 def load_rule(module: str, name: str, source: str, scope: dict[str, Any], digest: str = "") -> Function:
-    """One generated function, as a rule."""
+    """Load one generated function as a rule."""
     return rule(load(module, name, source, scope, digest)[name])

@@ -26,23 +26,23 @@ if TYPE_CHECKING:
 FACE_DOWN = 0
 INDENT = "    "
 
-# In the conditions that open a field: fields of the record, and names of the declaration.
+# Patterns for the conditions that open a field: fields of the record, and names of the declaration.
 READ = re.compile(r"\bs\.(\w+)")
 NAMED = re.compile(r"\b(?P<table>[A-Z]\w*)\.(?P<key>\w+)")
 
 
 @rule
 def turned_down(tally):
-    """The same number of cards, none of them seen."""
+    """A tally with the same number of cards, all face down."""
     return cards(FACE_DOWN, total(tally))
 
 
 def make_hide(game: Declaration, module: str, /, *, name: str = "hide", **remembered: Function) -> Function:
     """The rule `hide(s, seat)` of a game; seat -1 is a spectator.
 
-    A game that remembers cards names, for a field that is seen by its owner, a rule of its own: `rule(s, seat, owner)`
-    gives what the seat still knows of the other's field. All of these run before anything is erased. A tally that is
-    declared as `remembered` needs none.
+    A game that remembers cards passes a rule for a field that its owner sees: `rule(s, seat, owner)` returns what the
+    seat still knows of the owner's field. All of these run before anything is erased. A tally that is declared as
+    `remembered` needs none.
     """
     declared = {
         field: one.remembered for field, one in game.state.items() if one.remembered and field not in remembered
@@ -73,7 +73,7 @@ def _check_remembered(game: Declaration, name: str) -> None:
 
 
 def _make_still_known(game: Declaration, module: str, hand: str, seen: str) -> Function:
-    """A hand as a viewer knows it: the cards that they have seen there, and the others face down."""
+    """Generate the rule for a hand as a viewer knows it: the cards they have seen there, and the others face down."""
     kept = game.state.get(seen)
     if kept is None or kept.form != TALLY or kept.seen_by != OWNER or len(kept.per) != 2:
         raise DeclarationError(
@@ -90,9 +90,9 @@ def _make_still_known(game: Declaration, module: str, hand: str, seen: str) -> F
 
 
 def opened_by(game: Declaration, name: str) -> str:
-    """The condition that opens a field to everyone, with the declaration's names as the numbers they are.
+    """The condition that opens a field to everyone, with the declaration's names replaced by their numbers.
 
-    It depends on nothing that is hidden: whoever knows that a field is closed would know that as well.
+    It depends on nothing hidden: otherwise, knowing that a field is closed would reveal something.
     """
     for read in READ.findall(game.state[name].open_if):
         if read not in game.state or game.state[read].seen_by != EVERYONE:
@@ -110,7 +110,7 @@ def opened_by(game: Declaration, name: str) -> str:
 
 
 def _remember(name: str, field: Field, opened: str) -> list[str]:
-    """The lines that work out what a seat remembers of each other's field."""
+    """The lines that work out what a seat remembers of every other seat's field."""
     still_hidden = f" and not ({opened})" if opened else ""
     return [
         f"{INDENT}left_{name}_{owner} = remembered_{name}(s, seat, {owner}) if seat != {owner}{still_hidden} else 0"
@@ -119,7 +119,7 @@ def _remember(name: str, field: Field, opened: str) -> list[str]:
 
 
 def _forget(name: str, field: Field, opened: str) -> list[str]:
-    """The lines that leave only what is remembered."""
+    """The lines that erase everything except what is remembered."""
     still_hidden = f" and not ({opened})" if opened else ""
     lines = []
     for owner in range(field.per[0]):
@@ -129,12 +129,12 @@ def _forget(name: str, field: Field, opened: str) -> list[str]:
 
 
 def _erase(name: str, field: Field, opened: str) -> list[str]:
-    """The lines that erase one field, all of it: also the seats that are not at the table, and beyond a pile's top."""
+    """The lines that erase one field completely, including seats not at the table and positions above a pile's top."""
     lines = [f"{INDENT}if not ({opened}):"] if opened else []
     depth = 1 + len(lines)
     places: list[str] = []
     for axis, length in enumerate(field.per):
-        if is_turned_pile(field) and axis == len(field.per) - 1:  # read once, so that the loop is made of wide steps
+        if is_turned_pile(field) and axis == len(field.per) - 1:  # read once, so that the loop can be vectorized
             lines.append(f"{INDENT * depth}left = s.{field.size}{_at(places)}")
         places.append(f"place{axis}")
         lines.append(f"{INDENT * depth}for place{axis} in range({int(length)}):")
@@ -148,7 +148,7 @@ def _erase(name: str, field: Field, opened: str) -> list[str]:
 
 
 def is_turned_pile(field: Field) -> bool:
-    """Whether a field is a pile of which backs are seen."""
+    """Whether a field is a pile whose backs are visible."""
     return field.hidden is not None and field.form == PILE
 
 
@@ -157,7 +157,7 @@ def _at(places: list[str]) -> str:
 
 
 def _left(name: str, field: Field, places: list[str]) -> str:
-    """What stays of a hidden value; beyond a pile's top there is nothing to turn face down."""
+    """What remains of a hidden value; above a pile's top there is nothing to turn face down."""
     value = f"s.{name}{_at(places)}"
     if is_turned_pile(field):
         return f"hidden_{name}({value}) if {places[-1]} < left else 0"

@@ -1,7 +1,7 @@
 """Kinds of values: what the small numbers in records, moves and events mean, and how people write them.
 
-A record, a code or a row of the log holds a plain number. Its kind says what it is shown as (a number, a name, a seat),
-how it is written in the notation of a move, and which words a message has for it.
+A record, a code or a row of the log holds a plain number. Its kind says how to show it (as a number, a name, a seat),
+how the notation of a move writes it, and which words a message has for it.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ def as_it_is(number: int) -> Any:
 
 
 def never_chosen(shown: Any) -> int:
-    """The number of a value that no move can name."""
+    """Reject a value that no move can name."""
     raise ValueError(f"{quoted(shown)} cannot be chosen")
 
 
 class Numbering(NamedTuple):
-    """What values are called at one table, for programs that learn: from `low` to `high`, whatever their names are.
+    """Small numbers for values at one table, for programs that learn: from `low` to `high`, whatever the names are.
 
-    `local(s, number)` is a rule that finds the place of a stored number, such as where in the pool the spell of that
-    name is, and `number(s, place)` leads back.
+    `local(s, number)` is a rule that maps a stored number to its index, such as the position in the pool of the spell
+    with that name, and `number(s, index)` maps it back.
     """
 
     low: int
@@ -42,10 +42,10 @@ class Numbering(NamedTuple):
 class Parts(NamedTuple):
     """How values that share a number are chosen one after the other, each set of them in one order only.
 
-    `part(number, place)` is the value in a place, or `none` behind the last one, and `pack(first, second, ...)` the
-    number of several. `mark(s, seat, chosen, marks)` sets `marks` for all values, by their place in the numbering of
-    their kind, that may come next; `chosen` begins with how many there are. It returns how many may come next, and
-    whether those that are chosen are a move.
+    `part(number, index)` is the value at an index, or `none` after the last one, and `pack(first, second, ...)` the
+    number of several. `mark(s, seat, chosen, marks)` sets `marks`, indexed by the numbering of their kind, for all
+    values that may come next; `chosen` starts with how many have been chosen. It returns how many may come next, and
+    whether the chosen ones are already a move.
     """
 
     none: int
@@ -58,19 +58,19 @@ class Parts(NamedTuple):
 class Kind:
     """One kind of value. Make one with the functions below.
 
-    `low` and `high` are the smallest and the largest stored number; at a smaller table the field of the state that
-    `bounded_by` names limits its size, and `is_valid` is a rule that leaves some of them out of moves. `says` tells
-    messages how to put a value into words: "number", "seat", "odds", "flag", or the catalogue's table of names. `type`
-    is what Python, JSON and the page have.
+    `low` and `high` are the smallest and the largest stored number; at a smaller table the state field named by
+    `bounded_by` limits them, and the rule `is_valid` excludes some values from moves. `says` tells messages how to put
+    a value into words: "number", "seat", "odds", "flag", or the catalogue's table of names. `type` is its type in
+    Python, JSON and on the page.
 
-    `show` makes a value of a stored number and `number` the number of a value, or a `ValueError`; `source` is `show` as
-    an expression with `{}` for the number, where it is short. `read` and `write` turn values into the text of a move,
-    which `pattern` recognises.
+    `show` converts a stored number to a value and `number` a value to its number, or raises a `ValueError`; `source` is
+    `show` as an expression with `{}` for the number, if it is short. `read` and `write` convert between values and the
+    text of a move, which `pattern` matches.
 
-    A `secret` is told to the seats in the arguments it names, and perhaps to everyone; others are shown what `hidden`
-    makes of the number, or None. A kind of several values has `one`, the kind of each: `count` of them stand in as many
-    columns of an event, and those that are `empty` are left out; in a move they share one number, and `parts` says
-    how they are chosen one by one. `numbering` says what values are called at a table whose cards are data.
+    A `secret` is shown to the seats in the arguments it names, and perhaps to everyone; others see what `hidden` makes
+    of the number, or None. A kind of several values has `one`, the kind of each: `count` of them take as many columns
+    of an event, and `empty` ones are omitted; in a move they share one number, and `parts` says how they are chosen one
+    by one. `numbering` gives values small numbers at a table whose cards are data.
     """
 
     low: int = 0
@@ -98,7 +98,7 @@ class Kind:
 
 
 def integer(low: int, high: int, *, shift: int = 0, nonzero: bool = False, bounded_by: str = "") -> Kind:
-    """A whole number from `low` to `high`. What is shown is larger by `shift`; `nonzero` leaves the stored zero out."""
+    """A whole number from `low` to `high`. `shift` is added when it is shown; `nonzero` excludes a stored zero."""
 
     def number(shown: Any) -> int:
         if isinstance(shown, bool) or not isinstance(shown, int):
@@ -106,7 +106,7 @@ def integer(low: int, high: int, *, shift: int = 0, nonzero: bool = False, bound
         if not low <= shown - shift <= high:
             raise ValueError(f"{quoted(shown)} is not from {low + shift} to {high + shift}")
         if nonzero and shown == shift:
-            raise ValueError(f"{quoted(shown)} is left out")
+            raise ValueError(f"{quoted(shown)} is not allowed")
         return shown - shift
 
     def show(number: int) -> int:
@@ -117,7 +117,7 @@ def integer(low: int, high: int, *, shift: int = 0, nonzero: bool = False, bound
 
 
 def seat(most: int) -> Kind:
-    """One of the seats, of which there are at most `most`."""
+    """One of at most `most` seats."""
 
     def number(shown: Any) -> int:
         if isinstance(shown, bool) or not isinstance(shown, int) or not 0 <= shown < most:
@@ -149,9 +149,9 @@ def flag() -> Kind:
 
 
 def name(table: str, names: Iterable[str], first: int = 0, short: Callable[[str], str] = str) -> Kind:
-    """One of a list of names, stored as its number, counted from `first`; `table` is the catalogue's table of them.
+    """One of a list of names, stored as its number counted from `first`; `table` is the catalogue's table of them.
 
-    In the text of a move a name is written whole, or as `short` writes it.
+    In the text of a move a name is written in full, or as `short` writes it.
     """
     listed = tuple(names)
     numbers = {one: number for number, one in enumerate(listed, first)}
@@ -159,12 +159,12 @@ def name(table: str, names: Iterable[str], first: int = 0, short: Callable[[str]
 
     def number(shown: Any) -> int:
         if shown not in numbers:
-            raise ValueError(f"{quoted(shown)} is none of {', '.join(listed)}")
+            raise ValueError(f"{quoted(shown)} is not one of {', '.join(listed)}")
         return numbers[shown]
 
     def show(number: int) -> str:
         if not first <= number < first + len(listed):
-            raise ValueError(f"{number} is the number of no {table}")
+            raise ValueError(f"there is no {table} with the number {number}")
         return listed[number - first]
 
     return Kind(
@@ -189,10 +189,10 @@ def data_name(
     number: Callable[[str], int],
     numbering: Numbering | None = None,
 ) -> Kind:
-    """A name that is data, such as that of a card in a set of cards: `show` and `number` look it up.
+    """A name that is data, such as a card in a card set: `show` and `number` look it up.
 
-    Both raise a `ValueError` where there is no such name. The game's `face.names` has the words for it, and
-    `numbering` has small numbers that hold for any set of cards.
+    Both raise a `ValueError` if there is no such name. The game's `face.names` has the words for it, and `numbering`
+    gives it small numbers that hold for any card set.
     """
     kind = Kind(low=low, high=high, says=table, type=str, show=show, number=number, read=str, pattern=NAME)
     return replace(kind, numbering=numbering)
@@ -226,7 +226,7 @@ def optional(kind: Kind, nothing: int = 0) -> Kind:
 
 
 def several(kind: Kind, count: int, empty: int | None = None) -> Kind:
-    """A few values of one kind, in as many columns of an event; those that are `empty` are left out."""
+    """A few values of one kind, in as many columns of an event; those that are `empty` are omitted."""
     of: Any = kind.type
     types: Any = tuple.__class_getitem__((of,) * count if empty is None else (of, ...))
     return replace(kind, type=types, one=kind, count=count, empty=empty)
@@ -244,9 +244,9 @@ def together(
 ) -> Kind:
     """One to `most` values of a kind in one field of a move, whose text names them one after the other.
 
-    They share a number up to `high`: `number` packs them, or raises a `ValueError`, and `show` gives them back as a
-    tuple. `is_valid` is a rule that tells which numbers are packed values, one number for each set of them. With
-    `parts`, programs can choose them one by one.
+    They share a number up to `high`: `number` packs them, or raises a `ValueError`, and `show` returns them as a tuple.
+    `is_valid` is a rule that recognizes packed values, one number for each set of them. With `parts`, programs can
+    choose them one by one.
     """
     return replace(
         kind,
@@ -271,9 +271,9 @@ def together(
 def secret(
     kind: Kind, *, seen_by: Iterable[str], or_everyone: bool = False, hidden: Callable[[int], Any] | None = None
 ) -> Kind:
-    """A value that only the seats in some arguments of its event see; with `or_everyone` a rule may show it to all.
+    """A value that only the seats in some arguments of its event see; a rule may open an `or_everyone` one.
 
-    The others are shown None, or what `hidden` makes of the number, such as the back of a card.
+    The others see None, or what `hidden` makes of the number, such as the back of a card.
     """
     types = kind.type if hidden else kind.type | None
     return replace(kind, type=types, secret=tuple(seen_by), or_everyone=or_everyone, hidden=hidden)

@@ -25,7 +25,7 @@ def kept(options: Iterable[Option], name: str) -> Field:
 
 
 def make_keep_options(game: Declaration) -> Function:
-    """The rule `keep_options(s, seats, options)`: a new record gets its number of seats and the options it keeps."""
+    """The rule `keep_options(s, seats, options)`, which stores the number of seats and the kept options."""
     numbers = {option.name: number for number, option in enumerate(game.options)}
     lines = ["def keep_options(s, seats, options):"]
     if "seats" in game.state:

@@ -25,9 +25,9 @@ from facedown.kernel.sources import outside_digest
 
 @dataclass(frozen=True)
 class MoveField:
-    """A field of a move: its kind, the slot of the code it is in, and the value it usually has.
+    """A field of a move: its kind, the slot of the code that holds it, and its default value.
 
-    `same_as` names another field: a move that does not say this one means the other's value.
+    `same_as` names another field whose value it takes if the text leaves it out.
     """
 
     kind: Kind
@@ -45,7 +45,7 @@ class MoveField:
 class Move:
     """Something a player can do. `examples` are texts of it, for people who mistype one.
 
-    Moves of an `even` kind are as good as each other, as in rock-paper-scissors: bots draw one at random.
+    Moves of an `even` kind are equally good, as in rock-paper-scissors: bots draw one at random.
     """
 
     about: str
@@ -65,7 +65,7 @@ def move(
     even: bool = False,
     **fields: Kind | MoveField,
 ) -> Move:
-    """A move with its fields: a kind each, or `parameter(...)` where more has to be said."""
+    """A move with its fields: a kind each, or `parameter(...)` if there is more to say."""
     entries = {}
     for name, one in fields.items():
         entry = one if isinstance(one, MoveField) else MoveField(one)
@@ -94,10 +94,10 @@ class Place:
 
 @dataclass(frozen=True)
 class Transfer:
-    """A card's move: which argument names the card, where it comes from and where it goes.
+    """A card's move: the argument that names the card, the zone it leaves and the zone it enters.
 
-    `count` is the argument with the number of copies, one if there is none; a card that is told with a sign (a step of
-    -2 is a 2) is `signed`. `when` and `unless` name an argument that has to be there, or must not be.
+    `count` is the argument with the number of copies (one if omitted); a card stored with a sign (a step of -2 is a 2)
+    is `signed`. `when` and `unless` name an argument that must be present, or absent.
     """
 
     card: str
@@ -111,7 +111,7 @@ class Transfer:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happens. `merge` is the argument that a sentence lists when a seat does the same several times.
+    """Something that happens. `merge` is the argument that one sentence lists when a seat does the same several times.
 
     A `fleeting` event is shown to everyone and leaves no trace in a position.
     """
@@ -138,12 +138,12 @@ def event(
     return Event(about, arguments, transfers, merge, fleeting, typed)
 
 
-# ---- What is said by a key
+# ---- Messages
 
 
 @dataclass(frozen=True)
 class Message:
-    """Something that is said by a key, in the words of the catalogue: its arguments and the ruling behind it."""
+    """Something identified by a key and worded by the catalogue: its arguments and the ruling behind it."""
 
     ruling: str = ""
     arguments: dict[str, Kind] = field(default_factory=dict)
@@ -155,12 +155,12 @@ def message(ruling: str = "", **arguments: Kind) -> Message:
 
 
 def refusals(**entries: Message) -> dict[str, Message]:
-    """A table of refusals: those that every game has first, and then its own."""
+    """A table of refusals: first those that every game has, then its own."""
     return {**dict.fromkeys(FIRST_REFUSALS, Message()), **entries}
 
 
 def table(**entries: Any) -> dict[str, Any]:
-    """A table by its keys. Python's own words get an underscore behind them: `pass_` is the key `pass`."""
+    """A table by its keys. Python keywords take a trailing underscore: `pass_` is the key `pass`."""
     return {key.rstrip("_"): entry for key, entry in entries.items()}
 
 
@@ -173,13 +173,13 @@ def no_more_to_check(numbers: Sequence[int], seats: int) -> None:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Declaration:
-    """All that a game says about itself. What follows from it is derived, and written nowhere else.
+    """Everything that a game says about itself. The rest is derived from it, and written nowhere else.
 
-    `chapter` is the field that counts rounds or turns: it never falls. `scores` are the parts a score adds up from.
-    A game that is played for `points`, such as chips, names the lowest and the highest score of a seat: its bots want
-    a high score, and not just to win. `deck` says how many copies of each card there are; from it follow `imagine` and
-    a check that no card is lost, in games with up to 14 kinds of cards in tallies and piles.
-    `concessions` are what a player can give up at any time, by the text of it.
+    `chapter` is the field that counts rounds or turns: it never decreases. `scores` are the parts that add up to a
+    score. A game that is played for `points`, such as chips, names the lowest and the highest score of a seat: its bots
+    then maximize the score instead of the chance to win. `deck` says how many copies of each card there are; `imagine`
+    and a check that no card is lost follow from it, in games with up to 14 kinds of cards in tallies and piles.
+    `concessions` are what a player can resign at any time, by the text of it.
     """
 
     name: str
@@ -211,7 +211,7 @@ class Declaration:
 
     @property
     def folder(self) -> Path:
-        """Where the game's files are: its rules in words, and its messages."""
+        """The folder with the game's rules text and messages."""
         return Path(self.source).parent
 
     @property
@@ -223,8 +223,8 @@ class Declaration:
     def layout(self) -> np.dtype[Any]:
         """The record of a position.
 
-        Rules are found by it, and code for all games is compiled for it. So that of a game from elsewhere has a field
-        named after the game and its sources: two games are never taken for one, nor is code of old sources for new.
+        Rules are looked up by it, and code for all games is compiled for it. So the record of an external game has a
+        field named after the game and its sources: two games are never confused, nor is old code used for new sources.
         """
         digest = outside_digest(self.source)
         return layout_of(self.state, f"is_{self.name}_{digest}" if digest else "")
@@ -250,14 +250,14 @@ class Declaration:
 
     @cached_property
     def digest(self) -> str:
-        """A hash of what is declared, without the functions in it."""
+        """A hash of the declaration, without the functions in it."""
         from facedown.kernel.declaration.description import digest_of
 
         return digest_of(self)
 
     @cached_property
     def names(self) -> Names:
-        """What rules call things by: `Event.DREW`, `Move.STEP`, `Phase.TURN` and so on, each a small number.
+        """The names that rules use: `Event.DREW`, `Move.STEP`, `Phase.TURN` and so on, each a small number.
 
         A declaration ends with one line that unpacks all of them, `code` first.
         """

@@ -17,7 +17,7 @@ from facedown.kernel.log import COLUMNS, EVERYBODY
 if TYPE_CHECKING:
     from facedown.kernel.declaration.tables import Declaration, Event
 
-SEAT_COLUMN, EYES_COLUMN, FIRST_COLUMN = 1, 2, 3
+SEAT_COLUMN, VIEWERS_COLUMN, FIRST_COLUMN = 1, 2, 3
 
 LARGEST = 0xFFFF  # in a column of the log without a sign
 
@@ -58,7 +58,7 @@ class TypedEvents:
         for kind in self.types[1:]:
             union |= kind
         self.Event = union
-        # What is shown to everyone and leaves no trace in a position.
+        # Events that are shown to everyone and leave no trace in a position.
         declared = zip(self.types, game.events.values(), strict=True)
         self.FLEETING = tuple(kind for kind, event in declared if event.fleeting)
 
@@ -71,18 +71,18 @@ class TypedEvents:
         return self._show[row[0]](row, viewer)
 
     def viewpoint(self, row: Row, seat: int | None) -> int | None:
-        """The first seat that sees the same of a row as this one; None for spectators, who all see the same."""
+        """The first seat that sees a row exactly as this one does; None for spectators, who all see the same."""
         if seat is None:
             return None
         alike = -1
-        for eyes in self._audiences[row[0]](row):
-            alike &= eyes if eyes >> seat & 1 else ~eyes
+        for viewers in self._audiences[row[0]](row):
+            alike &= viewers if viewers >> seat & 1 else ~viewers
         return (alike & -alike).bit_length() - 1
 
     def runs(self, events: Iterable[Any]) -> Iterable[tuple[str, dict[str, Any]]]:
-        """Events with their arguments; several in a row that differ only in one listed argument become one.
+        """Events with their arguments; consecutive ones that differ only in one listed argument become one.
 
-        That argument is a list then, and `count` is how many there are.
+        That argument is then a list, and `count` is its length.
         """
         for (tag, *_), run in groupby(events, key=self._run):
             together = list(run)
@@ -94,7 +94,7 @@ class TypedEvents:
                 yield tag, msgspec.structs.asdict(one)
 
     def _run(self, event: Any) -> tuple[Any, ...]:
-        """What events of one run have in common."""
+        """The key that events of one run share."""
         tag: str = event.__struct_config__.tag
         listed = self._game.events[tag].merge
         return tag, *(getattr(event, name) for name in event.__struct_fields__ if listed and name != listed)
@@ -114,32 +114,32 @@ def _struct(game: str, tag: str, event: Event, restore: Restore) -> type:
     )
 
 
-def _decoder(told: type, event: Event, sees: Callable[[Any, int], bool]) -> Callable[[Row, Any], Any]:
-    """A function from a row and a viewer to the event, written out so that a server can afford it."""
-    scope: dict[str, Any] = {"Told": told, "sees": sees, "eyes_of": eyes_of}
+def _decoder(struct: type, event: Event, sees: Callable[[Any, int], bool]) -> Callable[[Row, Any], Any]:
+    """A function from a row and a viewer to the event, generated as straight-line code for speed."""
+    scope: dict[str, Any] = {"Event": struct, "sees": sees, "mask_of": mask_of}
     places = places_of(event)
     values = [_value(kind, places[name], name, scope) for name, kind in event.arguments.items()]
     lines = ["def decode(row, viewer):"]
     for name, kind in event.arguments.items():
         if kind.secret:
-            lines.append(f"    seen_{name} = {_told_to_all(kind)}sees(viewer, {_eyes(kind, event, scope)})")
-    lines.append(f"    return Told({', '.join(values)})")
+            lines.append(f"    seen_{name} = {_shown_to_everyone(kind)}sees(viewer, {_viewers_of(kind, event, scope)})")
+    lines.append(f"    return Event({', '.join(values)})")
     exec("\n".join(lines), scope)
     decode: Callable[[Row, Any], Any] = scope["decode"]
     return decode
 
 
 def _audiences(event: Event) -> Callable[[Row], list[int]]:
-    """A function from a row to the masks of those who see each of its secrets; -1 is everyone."""
-    scope: dict[str, Any] = {"eyes_of": eyes_of}
+    """A function from a row to the masks of seats that see each of its secrets; -1 is everyone."""
+    scope: dict[str, Any] = {"mask_of": mask_of}
     secrets = [kind for kind in event.arguments.values() if kind.secret]
-    masks = [f"-1 if {_told_to_all(kind)}False else {_eyes(kind, event, scope)}" for kind in secrets]
+    masks = [f"-1 if {_shown_to_everyone(kind)}False else {_viewers_of(kind, event, scope)}" for kind in secrets]
     audiences: Callable[[Row], list[int]] = eval(f"lambda row: [{', '.join(masks)}]", scope)
     return audiences
 
 
-def eyes_of(shown: Any) -> int:
-    """A seat, several of them, or nobody as a mask."""
+def mask_of(shown: Any) -> int:
+    """One seat, several or none, as a mask."""
     if shown is None:
         return 0
     mask = 0
@@ -148,20 +148,20 @@ def eyes_of(shown: Any) -> int:
     return mask
 
 
-def _told_to_all(kind: Kind) -> str:
-    """Only a secret that may be told to everyone is open when a rule does."""
-    return f"row[{EYES_COLUMN}] == {EVERYBODY} or " if kind.or_everyone else ""
+def _shown_to_everyone(kind: Kind) -> str:
+    """The condition for a secret to be open to everyone: it is declared so, and the rule chose it."""
+    return f"row[{VIEWERS_COLUMN}] == {EVERYBODY} or " if kind.or_everyone else ""
 
 
-def _eyes(kind: Kind, event: Event, scope: dict[str, Any]) -> str:
-    """The expression of who sees a secret: the seats in the arguments that it names, whatever a rule said."""
+def _viewers_of(kind: Kind, event: Event, scope: dict[str, Any]) -> str:
+    """The expression for who sees a secret: the seats in the arguments that it names, whatever the rule passed."""
     places = places_of(event)
     seen = [(event.arguments[name], places[name], name) for name in kind.secret]
     return " | ".join([_mask(seats, _shown(seats, place, name, scope)) for seats, place, name in seen])
 
 
 def _mask(seats: Kind, shown: str) -> str:
-    return f"(1 << {shown})" if seats.type is int else f"eyes_of({shown})"
+    return f"(1 << {shown})" if seats.type is int else f"mask_of({shown})"
 
 
 def _value(kind: Kind, place: int, name: str, scope: dict[str, Any]) -> str:

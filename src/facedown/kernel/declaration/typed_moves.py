@@ -1,7 +1,7 @@
 """Moves as Python values and as text, derived from their declaration.
 
-The notation of a move is a pattern such as `[+{step} ]{value}x{cards}`: fields are in braces, and what is in brackets
-is left out when its field has its default value. `{by:+}` writes a number with its sign.
+The notation of a move is a pattern such as `[+{step} ]{value}x{cards}`: fields are in braces, and a part in brackets is
+omitted when its field has its default value. `{by:+}` writes a number with its sign.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def fields_in(notation: str) -> list[str]:
 
 
 class Pieces:
-    """A notation cut into pieces: how its texts are recognised and written."""
+    """A notation cut into pieces, to parse and write the text of a move."""
 
     def __init__(self, move: Move) -> None:
         self._move = move
@@ -56,7 +56,7 @@ class Pieces:
         return "(?:" if found["open"] else ")?"
 
     def read(self, text: str) -> dict[str, Any] | None:
-        """The fields that a text names; None if it is not written like this."""
+        """The fields in a text; None if it does not match the notation."""
         if not (found := self._reads.fullmatch(text)):
             return None
         fields = self._move.fields
@@ -80,9 +80,9 @@ class Pieces:
 
 
 class TypedMoves:
-    """The moves of a game: `Step(by=3)`, `"+3"` and a code are three ways to say the same.
+    """The moves of a game: `Step(by=3)`, `"+3"` and a code are three ways to write the same move.
 
-    `restore(game, "moves", tag, fields)` is how a move comes out of a pickle.
+    `restore(game, "moves", tag, fields)` unpickles a move.
     """
 
     def __init__(self, game: Declaration, restore: Restore) -> None:
@@ -143,14 +143,14 @@ class TypedMoves:
         return code
 
     def decode(self, code: int) -> Any:
-        """The number as a move again."""
+        """The move that a code stands for."""
         if not self._is_move(int(code)):
             raise InvalidMove(f"{quoted(code)} is not the number of a move in {self._game.title}")
         kind, move, _ = self._declared[(int(code) & self._bits) - 1]
         slots = self._game.slots
         try:
             return kind(*[field.kind.show(slots[field.slot].get(int(code))) for field in move.fields.values()])
-        except ValueError as error:  # a name that is data may not be there
+        except ValueError as error:  # a name that is data may not exist
             raise InvalidMove(f"{quoted(code)} is not the number of a move in {self._game.title}: {error}") from None
 
 

@@ -1,4 +1,4 @@
-"""Zones: the fields that hold cards. No card may be lost or duplicated, and this counts them."""
+"""Zones: the fields that hold cards. No card may be lost or duplicated, so these rules count them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INDENT = "    "
 
 @rule
 def count_in_pile(pile, size, card):
-    """How many of a pile's cards are that one."""
+    """How many copies of a card a pile has."""
     found = 0
     for place in range(size):
         if pile[place] == card:
@@ -30,7 +30,7 @@ def count_in_pile(pile, size, card):
 
 @rule
 def is_clear(pile, size):
-    """Whether the places above a pile's top are empty."""
+    """Whether a pile is empty above its top."""
     for place in range(size, len(pile)):
         if pile[place] != 0:
             return False
@@ -41,8 +41,8 @@ def make_count_cards(game: Declaration, module: str, /, *, of: Kind | None = Non
     """The rule `count_cards(s, card)`: how many copies of a card there are in all zones together.
 
     Zones that are neither tallies nor piles are counted by the rule of their field, or by the game's `own` rules,
-    `rule(s, card)`, one for each zone. A game with cards of several kinds, each with numbers of its own, counts those
-    `of` one kind at a time.
+    `rule(s, card)`, one for each zone. A game with several kinds of cards, each numbered separately, counts one kind at
+    a time, given as `of`.
     """
     lines = ["def count_cards(s, card):", "    found = 0", *(f"{INDENT}found += own_{zone}(s, card)" for zone in own)]
     for name, field in zones_of(game).items():
@@ -52,7 +52,7 @@ def make_count_cards(game: Declaration, module: str, /, *, of: Kind | None = Non
             lines += _count(name, field)
         else:
             raise DeclarationError(
-                f"{game.name}: how are the cards of {name!r} counted? make_count_cards(..., {field.zone or name}=rule)"
+                f"{game.name}: no rule counts {name!r}: pass make_count_cards(..., {field.zone or name}=rule)"
             )
     lines += ["    return found", ""]
     scope = {"number_of": number_of, "count_in_pile": count_in_pile}
@@ -86,7 +86,7 @@ def _count(name: str, field: Field) -> list[str]:
 
 
 def loops_over(axes: tuple[int, ...]) -> tuple[list[str], int, str]:
-    """Loops over all rows of a field, how deep they go, and the row as an index."""
+    """Loops over all rows of a field, their depth, and the index of the row."""
     places = [f"place{axis}" for axis in range(len(axes))]
     lines = [f"{INDENT * (axis + 1)}for {place} in range({axes[axis]}):" for axis, place in enumerate(places)]
     return lines, len(axes) + 1, f"[{', '.join(places)}]" if places else ""
@@ -103,7 +103,7 @@ def fields_of_zone(game: Declaration, zone: str) -> list[Field]:
 
 
 def cards_by_zone(game: Declaration, record: Any) -> dict[str, list[Any]]:
-    """Where every card is, zone by zone, as people name cards; for zones that are tallies and piles."""
+    """Where every card is, zone by zone, by the names people use; for zones that are tallies and piles."""
     found: dict[str, list[Any]] = {}
     for name, field in zones_of(game).items():
         if field.form not in (TALLY, PILE):

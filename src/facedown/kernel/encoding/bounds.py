@@ -1,4 +1,4 @@
-"""How large a value can be at one table: a declaration allows for the largest game, and most tables are smaller."""
+"""How large a value can be at one table: a declaration allows for the largest one, and most tables are smaller."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from facedown.kernel.declaration.kinds import Kind
 
 
 def bounds(kind: Kind, seats: int, record: Any) -> tuple[int, int]:
-    """The smallest and the largest number of a kind: seats end with the table, others where `bounded_by` says."""
+    """The smallest and the largest number of a kind: the table limits seats, the field `bounded_by` other kinds."""
     if kind.says == "seat":
         return kind.low, min(kind.high, seats - 1)
     if not kind.bounded_by:

@@ -1,7 +1,7 @@
-"""What never changes during a game, such as the points of every card of a set: as feature rows, one for each card.
+"""Constants of a game, such as the points of every card in a set: as rows of features, one for each card.
 
-Observations leave these fields out and call cards by their numbers. A program that plays with any set of cards looks a
-card up here: row 7 of "worth" is about card 7.
+Observations leave these fields out and refer to cards by number. A program that plays with any card set looks a card up
+here: row 7 of "worth" is about card 7.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ Array = np.ndarray[Any, Any]
 
 
 def constants_of(game: Declaration, record: Any) -> dict[str, Array]:
-    """The fixed fields of a table by name: a row of small numbers for each card. `record` is any position there."""
+    """The constant fields of a table by name: a row of small numbers for each card. `record` is any position there."""
     fixed = {name: field for name, field in game.state.items() if field.constant == FIXED}
     return {name: rows_of(np.asarray(record[name]), field) for name, field in fixed.items()}
 
 
 def rows_of(values: Array, field: Field) -> Array:
-    """A field as rows: masks as their bits, or digits, and numbers from their lowest on."""
+    """A field as rows: masks as bits or digits, and numbers counted from their lowest value."""
     if field.form != BITS:
         return (values - field.low).reshape(len(values), -1).astype(np.uint8)
     width = 8 * values.dtype.itemsize

@@ -1,9 +1,9 @@
 """Features of moves: a move as a row of small numbers, derived from the fields of the declaration.
 
 The first number is the kind of move, from 1. Each of the others is one field: 0 if the move does not have it, else its
-value from 1 on. Fields of different moves that share a slot and mean the same, such as a card, share a number. Values
-that share a number in a code are spread out. Seats are counted from the one that acts, and cards that are data are
-called by their places, as in spaces.
+value counted from 1. Fields of different moves that share a slot and a meaning, such as a card, share a number. Values
+that share a number in a code are spread out. Seats are counted from the one to act, and cards that are data are
+referred to by their local numbers, as in spaces.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from facedown.kernel.declaration.kinds import Kind, Numbering, Parts
 from facedown.kernel.encoding.bounds import bounds
 from facedown.kernel.encoding.spaces import MoveKind, Space, all_digits
 
-KIND = 0  # where the kind of a move is
+KIND = 0  # the column of the kind of move
 Array = np.ndarray[Any, Any]
 
 
 class Column(NamedTuple):
-    """Where a field of a move is in its code, and in its row of features: `most` numbers from `first` on."""
+    """Where a field of a move is in its code, and in its row of features: `most` numbers starting at `first`."""
 
     slot: Slot
     first: int
@@ -37,7 +37,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True)
 class Features:
-    """What the numbers of a row are, how large they can be, and where they come from, by the kind of move."""
+    """What the numbers of a row mean, how large they can be, and where they come from, by the kind of move."""
 
     names: tuple[str, ...]
     high: Array
@@ -49,7 +49,7 @@ class Features:
 
     @property
     def dtype(self) -> Any:
-        """The smallest type that has room for all of them."""
+        """The smallest type that can hold all of them."""
         return np.uint8 if int(self.high.max()) < 1 << 8 else np.int32
 
 
@@ -78,19 +78,19 @@ def features_of(game: Declaration, seats: int, record: Any) -> Features:
 
 
 def range_of(kind: Kind, seats: int, record: Any) -> tuple[int, int]:
-    """The lowest and the highest value at a table, of data by its places."""
+    """The lowest and the highest value at a table; data is counted by its local numbers."""
     return (kind.numbering.low, kind.numbering.high) if kind.numbering else bounds(kind, seats, record)
 
 
 def lowest(game: Declaration, slot: str, says: str, seats: int, record: Any) -> int:
-    """The lowest value of all fields that share a number: it is 1 in a row."""
+    """The lowest value of all fields that share a number: it becomes 1 in a row."""
     fields = [field for move in game.moves.values() for field in move.fields.values() if field.slot == slot]
     ones = [field.kind.one if field.kind.parts and field.kind.one else field.kind for field in fields]
     return min(range_of(one, seats, record)[0] for one in ones if one.says == says)
 
 
 def feature_table(space: Space, features: Features) -> Array:
-    """The features of every number of a space; of one that is a part, those of a move that begins with it."""
+    """The features of every number of a space; for a part, the features of a move that begins with it."""
     rows = np.zeros((len(space), len(features)), features.dtype)
     for kind, columns in zip(space.kinds, features.columns, strict=True):
         rows[kind.first : kind.first + len(kind), KIND] = kind.kind

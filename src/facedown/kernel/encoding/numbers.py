@@ -1,4 +1,4 @@
-"""Generated rules between codes and numbers of moves."""
+"""Generated rules that convert between codes and numbers of moves."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ INDENT = "    "
 
 
 class Rules(dict[str, Any]):
-    """Rules of a game that generated text calls, by the names it calls them by. Equal text means equal rules."""
+    """Rules of a game that generated code calls, by name. Equal text means equal rules."""
 
     def add(self, rule: Any) -> str:
-        """The name of a rule."""
+        """Add a rule; returns its name."""
         for name, known in self.items():
             if known is rule:
                 return name
@@ -26,7 +26,7 @@ class Rules(dict[str, Any]):
 
 
 def numbers_source(space: Space, rules: Rules) -> str:
-    """The text of `number_of_move`; a move that is chosen part by part has no number."""
+    """The source of `number_of_move`; a move that is chosen part by part has no number."""
     lines = ["def number_of_move(s, code, seat):", f"{INDENT}kind = code & {space.kind_mask}"]
     for kind in space.kinds:
         number = "-1" if kind.choices else number_in(kind, space.seats, rules)
@@ -43,7 +43,7 @@ def number_in(kind: MoveKind, seats: int, rules: Rules) -> str:
 
 
 def value_in(one: Argument, seats: int, rules: Rules) -> str:
-    """The value of an argument, from 0 on, as an expression on a code."""
+    """The value of an argument, counted from 0, as an expression on a code."""
     stored = f"(code >> {one.slot.shift} & {one.slot.mask})"
     if one.numbering:
         return f"{rules.add(one.numbering.local)}(s, {stored} + {one.slot.low}) - {one.values[0]}"
@@ -52,7 +52,7 @@ def value_in(one: Argument, seats: int, rules: Rules) -> str:
 
 
 def codes_source(space: Space, rules: Rules) -> str:
-    """The text of `code_of_move`."""
+    """The source of `code_of_move`."""
     lines = ["def code_of_move(s, number, seat):", f"{INDENT}number = np.int64(number)"]
     for kind in space.kinds:
         if not kind.choices:

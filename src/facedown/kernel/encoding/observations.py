@@ -1,15 +1,15 @@
 """Observations: what a seat knows as a row of small numbers, derived from the declaration of a game.
 
-A *token* is one small number from 0 to 255: a position on a track, how many cards of a value a hand has, a bit of a
-mask. Which tokens there are follows from the fields of the state and from who sees them. Tokens are read from a record
-that went through `hide`, so nothing can be in them that the seat does not know. Where a field's axis is declared as
-one of seats, and where a number is declared as a seat, seats are counted from the observer: "seat 0" is the one that
-acts, "seat 1" the next one. A pile that everyone sees is told by its top card and how many there are of each card, and
-one of which everyone sees the backs by the uppermost of them. Where masks say which cards are in which place, there is
-one token for each card that says where it is, and one for each mask with the number of its cards that are face down.
+A *token* is one small number from 0 to 255: a position on a track, the number of cards of one value in a hand, a bit of
+a mask. The tokens follow from the fields of the state and from who sees them. They are read from a record that went
+through `hide`, so they can contain nothing that the seat does not know. Seats are counted from the observer, for fields
+with an axis of seats and for numbers that are seats: "seat 0" is the one to act, "seat 1" the next one. A pile that
+everyone sees is encoded as its top card and the number of each card, and a pile whose backs everyone sees as its top
+backs. If masks say which cards are in which place, each card has one token that says where it is, and each mask one
+with the number of its face-down cards.
 
 A tally without a kind of cards is a note for the rules, and has no tokens. Nor has what viewers remember: `hide` puts
-it into the hands that they look at. What never changes during a game is in tables of its own (`constants.py`).
+it into the hands themselves. Constants of a game are in tables of their own (`constants.py`).
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ NIBBLE = 15
 BYTE = 255
 NO_OWNER = -1
 
-MOST_VALUES = 15  # that a tally counts, besides cards that are face down
-BACKS = 8  # of a pile, from its top
+MOST_VALUES = 15  # that a tally counts, besides face-down cards
+BACKS = 8  # the most backs of a pile that are encoded, from its top
 
-# What the number of a token is made of: a value, a seat, the bit of a seat, the observer, the cards of a pile, the back
-# of a card in a pile, the place of a card, or what was chosen of a move so far.
+# What a token's number means: a value, a seat, the bit of a seat, the observer, the cards of a pile, the back of a card
+# in a pile, the place of a card, or the parts of a move chosen so far.
 NUMBER, SEAT, SEAT_BIT, OBSERVER, TOP, COUNT, BACK, WHERE, CHOSEN = range(9)
 
 
 @dataclass(frozen=True)
 class Token:
-    """One number of an observation, and where in the record it is.
+    """One number of an observation, and where in the record it comes from.
 
-    `owner` is the seat it belongs to, counted from the observer; -1 if it belongs to nobody. A number that means a seat
-    is counted from the observer as well; nobody is the number of seats then. Of a pile of `length` cards at most, a
-    token tells the top, or how many are `card`; or the back of card number `card` from the top, where `size` is the
-    place of the pile's size.
+    `owner` is the seat it belongs to, counted from the observer, or -1. A number that is a seat is counted from the
+    observer too; nobody is then the number of seats. For a pile of at most `length` cards, a token is the top card, or
+    the number of copies of `card`, or the back of card number `card` from the top, where `size` is the offset of the
+    pile's size.
     """
 
     name: str
@@ -72,7 +72,7 @@ class Token:
 
 @dataclass(frozen=True)
 class Bundle:
-    """Masks of cards in one place, one for each colour or the like: of each seat in turn, or of nobody."""
+    """Masks of the cards in one place, one per colour or the like: for each seat in turn, or for nobody."""
 
     name: str
     offset: int
@@ -90,7 +90,7 @@ class Bundles:
     width: int
 
     def labels(self, seats: int) -> tuple[str, ...]:
-        """What the numbers of a token mean: 0 is nowhere to be seen, and the others are these places."""
+        """What the numbers of a token mean: 0 is not visible anywhere, and the others are these places."""
         return tuple(
             label
             for place in self.places
@@ -127,7 +127,7 @@ class Layout:
         return ("unseen", *self.bundles.labels(self.seats)) if self.bundles else ()
 
     def with_choices(self, most: int, high: int) -> Layout:
-        """The same, with what was chosen so far of a move that is made of several parts; 0 is nothing."""
+        """The layout with the parts of a move chosen so far, for moves made of several parts; 0 is none."""
         chosen = [Token(f"chosen {place}", 0, meaning=CHOSEN, high=high) for place in range(1, most)]
         return replace(self, tokens=(*self.tokens, *chosen))
 
@@ -158,7 +158,7 @@ def is_shown(field: Field) -> bool:
 
 
 def offset_of(game: Declaration, name: str) -> int:
-    """Where a field begins in the record."""
+    """The offset of a field in the record."""
     return int(game.layout.fields[name][1])  # type: ignore[index]
 
 
@@ -190,7 +190,7 @@ def where_tokens(bundles: Bundles, seats: int) -> list[Token]:
 
 @dataclass(frozen=True)
 class Place:
-    """Where one value of a field is, and whose it is."""
+    """The offset of one value of a field, and the seat it belongs to."""
 
     name: str
     field: Field
@@ -268,7 +268,7 @@ def seat_bit_tokens(place: Place, seats: int) -> list[Token]:
 
 
 def face_down_tokens(place: Place, field: Field) -> list[Token]:
-    """How many cards are face down, where some can be."""
+    """The number of face-down cards, in fields that can have some."""
     if field.hidden is None:
         return []
     shift = field.ranks % 8
@@ -277,7 +277,7 @@ def face_down_tokens(place: Place, field: Field) -> list[Token]:
 
 
 def back_tokens(place: Place, field: Field) -> list[Token]:
-    """The uppermost backs of a pile; 0 beyond its end."""
+    """The top backs of a pile; 0 beyond its end."""
     return [
         Token(f"{place.name} back {depth}", place.offset, meaning=BACK, card=depth, size=place.size)
         for depth in range(min(BACKS, field.per[-1]))
@@ -285,7 +285,7 @@ def back_tokens(place: Place, field: Field) -> list[Token]:
 
 
 def tally_tokens(place: Place, values: int) -> list[Token]:
-    """How many cards of each value, and before them how many are face down."""
+    """The number of face-down cards, then the number of cards of each value."""
     return [
         Token(
             f"{place.name} {f'cards of {value}' if value else 'face-down cards'}",
@@ -301,7 +301,7 @@ def tally_tokens(place: Place, values: int) -> list[Token]:
 
 
 def pile_tokens(place: Place, field: Field, most: int) -> list[Token]:
-    """The top card of a pile, and how many cards of each value there are in it."""
+    """The top card of a pile, and the number of cards of each value in it."""
     where, length = (place.offset, place.stride, place.owner), field.per[-1]
     top = Token(f"{place.name} top", *where, meaning=TOP, high=most, length=length)
     counts = [
@@ -312,7 +312,7 @@ def pile_tokens(place: Place, field: Field, most: int) -> list[Token]:
 
 
 def number_tokens(place: Place, field: Field, seats: int) -> list[Token]:
-    """A number from its lowest value on; one that needs two bytes has two tokens, the higher byte first."""
+    """A number counted from its lowest value; one that needs two bytes has two tokens, the higher byte first."""
     if field.high - field.low <= BYTE:
         is_seat = field.of is not None and field.of.says == "seat"
         return [

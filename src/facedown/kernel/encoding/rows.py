@@ -7,7 +7,7 @@ from facedown.kernel.encoding.numbers import INDENT, Rules
 
 
 def features_source(features: Features, rules: Rules) -> str:
-    """The text of `write_features`."""
+    """The source of `write_features`."""
     kind_bits = (1 << len(features.columns).bit_length()) - 1
     lines = [
         "def write_features(s, code, seat, out):",
@@ -25,7 +25,7 @@ def features_source(features: Features, rules: Rules) -> str:
 
 
 def column_lines(column: Column, seats: int, rules: Rules) -> list[str]:
-    """One field of a move, from 1 on."""
+    """The lines that write one field of a move, counted from 1."""
     stored = f"(code >> {column.slot.shift} & {column.slot.mask}) + {column.slot.low}"
     if column.parts is None:
         return [f"out[{column.first}] = {value_of(column, stored, seats, rules)} + {1 - column.low}"]
@@ -37,7 +37,7 @@ def column_lines(column: Column, seats: int, rules: Rules) -> list[str]:
 
 
 def value_of(column: Column, stored: str, seats: int, rules: Rules) -> str:
-    """A value as the rows have it: seats counted from the one that acts, data by its place."""
+    """A value as the rows have it: seats counted from the one to act, data by its local number."""
     if column.numbering:
         return f"{rules.add(column.numbering.local)}(s, {stored})"
     return f"({stored} + {seats} - seat) % {seats}" if column.is_seat else stored

@@ -1,12 +1,12 @@
 """Spaces: all moves of a table in one fixed numbering, derived from the declaration of a game.
 
 A move's number is the number of its kind's first move plus its arguments as digits. Seats among them are counted from
-the one that acts, as in observations: the same number is the same move, seen from any chair. Cards that are data are
-called by their places (`Numbering`), so that a space holds for any set of cards; which move a number is then depends on
-the position. Moves that can never be made are numbered as well: a mask says which ones are there now.
+the one to act, as in observations: the same number is the same move, seen from any seat. Cards that are data are
+referred to by their local numbers (`Numbering`), so that a space holds for any card set; which move a number stands for
+then depends on the position. Impossible moves are numbered too: a mask says which ones are legal.
 
-A move of several values that share a number (`together`) is made of parts. They are chosen one by one, and the last
-number of its kind, *done*, says that there are enough. If nothing can follow, the move is made without it.
+A move with several values that share a number (`together`) is made of parts. They are chosen one by one, and the last
+number of its kind, *done*, ends the choice. If nothing can follow, the move is complete without it.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ MOST_MOVES = 1 << 16
 
 
 class Argument(NamedTuple):
-    """One argument of a kind of moves: where it is in a code, which values it has, and whether they are seats.
+    """One argument of a kind of move: its slot in a code, its values, and whether they are seats.
 
-    Values that are data have a `numbering`, and `values` are places then.
+    Values that are data have a `numbering`, and `values` are then local numbers.
     """
 
     slot: Slot
@@ -56,7 +56,7 @@ class Argument(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """How a move is chosen part by part: the slot of its code, the kind of its parts, and how many at most."""
+    """How a move is chosen part by part: the slot of its code, the kind of its parts, and how many it can have."""
 
     slot: Slot
     values: range
@@ -65,11 +65,11 @@ class Choices(NamedTuple):
     most: int
 
     def value(self, place: int, record: Any) -> int:
-        """The part with that place in the numbering of its kind."""
+        """The part with that index in the numbering of its kind."""
         return int(self.numbering.number(record, place)) if self.numbering else place
 
     def place(self, value: int, record: Any) -> int:
-        """The place of a part."""
+        """The index of a part."""
         return int(self.numbering.local(record, value)) if self.numbering else value
 
 
@@ -88,11 +88,11 @@ class MoveKind(NamedTuple):
 
     @property
     def done(self) -> int:
-        """The number that says that enough parts are chosen."""
+        """The number that completes a move with the parts chosen so far."""
         return self.first + len(self) - 1
 
     def weight(self, place: int) -> int:
-        """What an argument's value counts in the number of a move."""
+        """The weight of an argument's digit in the number of a move."""
         return prod(len(later.values) for later in self.arguments[place + 1 :])
 
     def digits(self, number: int) -> list[int]:
@@ -143,7 +143,7 @@ class Space:
         """The code of a move; `position` is a game or a record, in spaces that are not fixed."""
         kind = self._kind_of(number)
         if kind.choices:
-            raise InvalidMove(f"move {number} is a part of a move: it is played with the others, part by part")
+            raise InvalidMove(f"move {number} is only part of a move: choose its parts one by one")
         record = self._record(position, need=any(one.numbering for one in kind.arguments))
         values = zip(kind.arguments, kind.digits(number), strict=True)
         return kind.kind + sum(one.put(value, seat, self.seats, record) for one, value in values)
@@ -160,14 +160,14 @@ class Space:
         return self.moves.decode(kind.kind + kind.choices.slot.put(int(packed)))
 
     def number(self, move: Any, seat: int = 0, position: Any = None) -> int:
-        """The number of a move, which may be given as its text, for the seat that makes it."""
+        """The number of a move, typed or as text, for the seat that makes it."""
         numbers = self.numbers(move, seat, position)
         if len(numbers) != 1:
-            raise InvalidMove(f"{move} is chosen part by part: `numbers` has them all")
+            raise InvalidMove(f"{move} is chosen part by part: use `numbers` to get all parts")
         return numbers[0]
 
     def numbers(self, move: Any, seat: int = 0, position: Any = None) -> list[int]:
-        """The numbers that lead to a move: one, or one for each of its parts and perhaps `done`."""
+        """The numbers that lead to a move: one, or one for each of its parts and possibly `done`."""
         code = self.moves.encode(self.moves.parse(move) if isinstance(move, str) else move)
         kind, record = self.kinds[(code & self.kind_mask) - 1], self._record(position)
         if kind.choices:
@@ -186,12 +186,12 @@ class Space:
         return kind.first + sum(one.values.index(value) * kind.weight(place) for place, (one, value) in digits)
 
     def describe(self, number: int, seat: int = 0, position: Any = None) -> str:
-        """The move as people write it, or the number where there is none."""
+        """The move as people write it, or its number if it is not a move here."""
         if not 0 <= number < len(self):
             return f"move {number}"
         try:
             move = self.move(number, seat, position)
-        except (ValueError, InvalidMove):  # a place where nothing is
+        except (ValueError, InvalidMove):  # an empty place
             return f"move {number}"
         return "done" if move is None else str(move)
 
@@ -203,12 +203,12 @@ class Space:
 
     def _record(self, position: Any, need: bool = True) -> Any:
         if position is None and need and not self.is_fixed:
-            raise InvalidMove("which move a number is depends on the position here: say which position")
+            raise InvalidMove("which move a number is depends on the position here: pass the position")
         return getattr(position, "record", position)
 
 
 def part_numbers(kind: MoveKind, choices: Choices, code: int, seat: int, record: Any) -> list[int]:
-    """The numbers of a move's parts, and of `done` where more could follow."""
+    """The numbers of a move's parts, and `done` if more could follow."""
     packed = choices.slot.get(code)
     values = [int(choices.parts.part(packed, place)) for place in range(choices.most)]
     values = [value for value in values if value != choices.parts.none]
@@ -235,7 +235,7 @@ def space_of(game: Declaration, moves: TypedMoves, seats: int, record: Any) -> S
 
 
 def argument_of(game: Declaration, field: MoveField, seats: int, record: Any) -> Argument:
-    """An argument of a move at a table. A zero that no move has stays in, for the mask."""
+    """An argument of a move at a table. A zero that no move has still gets a number; the mask excludes it."""
     kind, slot = field.kind, game.slots[field.slot]
     if kind.numbering:
         return Argument(slot, range(kind.numbering.low, kind.numbering.high + 1), False, kind.numbering)
@@ -253,5 +253,5 @@ def choices_of(game: Declaration, field: MoveField) -> Choices:
 
 
 def all_digits(kind: MoveKind) -> list[tuple[int, ...]]:
-    """The values of the arguments of all moves of a kind, in their order."""
+    """The values of the arguments of all moves of a kind, in order."""
     return list(product(*(one.values for one in kind.arguments)))

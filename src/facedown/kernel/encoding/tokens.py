@@ -26,20 +26,20 @@ from facedown.kernel.encoding.observations import (
 )
 
 INDENT = "    "
-WORD_BITS = 63  # of a number without its sign
-FEWEST_BYTES = 3  # in a row that are written by a loop, which compilers turn into wide instructions
+WORD_BITS = 63  # of a non-negative number
+FEWEST_BYTES = 3  # in a run that is written as a loop, which compilers vectorize
 
 Numbered = tuple[int, Token]
 
 
 @rule
 def lowest_bit(mask):
-    """The place of the lowest set bit."""
+    """The position of the lowest set bit."""
     return bits_set((mask & -mask) - 1)
 
 
 def tokens_source(layout: Layout) -> str:
-    """The text of `write_tokens`, which calls `lowest_bit`, and `widen` to make a byte a wide number."""
+    """The source of `write_tokens`, which calls `lowest_bit`, and `widen` to convert a byte to a wide integer."""
     lines = ["def write_tokens(record, seat, out):"]
     owners = sorted({token.owner for token in layout.tokens} - {NO_OWNER})
     lines += [f"{INDENT}seat{owner} = (seat + {owner}) % {layout.seats}" for owner in owners]
@@ -58,24 +58,24 @@ def tokens_source(layout: Layout) -> str:
 
 
 def form_of(token: Token) -> int:
-    """What is written together: piles, backs, places of cards, or plain bytes."""
+    """The group in which a token is written: piles, backs, places of cards, or plain bytes."""
     return {TOP: TOP, COUNT: TOP, BACK: BACK, WHERE: WHERE}.get(token.meaning, NUMBER)
 
 
 def place_of(token: Token) -> str:
-    """What tokens that are written together have in common: the pile they are in, or whose they are."""
+    """The key shared by tokens that are written together: the pile they are in, or their owner."""
     if form_of(token) in (TOP, BACK):
         return byte_of(token)
     return f"{token.stride} {token.owner}"
 
 
 def byte_of(token: Token) -> str:
-    """Where a token's byte is, as an expression."""
+    """The index of a token's byte, as an expression."""
     return str(token.offset) if token.owner == NO_OWNER else f"{token.offset} + {token.stride} * seat{token.owner}"
 
 
 def runs_of(tokens: list[Numbered]) -> Iterator[list[Numbered]]:
-    """Tokens of bytes that follow each other and are cut up in the same way; others by themselves."""
+    """Group tokens of consecutive bytes that are split in the same way; the others stay alone."""
     run: list[Numbered] = []
     for one in tokens:
         if run and not continues(run, one[1]):
@@ -86,7 +86,7 @@ def runs_of(tokens: list[Numbered]) -> Iterator[list[Numbered]]:
 
 
 def continues(run: list[Numbered], token: Token) -> bool:
-    """Whether a token is the next part of its byte, or the first of the next byte."""
+    """Whether a token is the next part of its byte, or the first part of the next byte."""
     first, last = run[0][1], run[-1][1]
     if (token.meaning, token.bits, token.bias) != (first.meaning, first.bits, first.bias):
         return False
@@ -98,7 +98,7 @@ def continues(run: list[Numbered], token: Token) -> bool:
 
 
 def run_lines(run: list[Numbered], seats: int) -> list[str]:
-    """A run as a loop over its bytes where they are many, and token by token otherwise."""
+    """A long run as a loop over its bytes, and a short one token by token."""
     number, first = run[0]
     each = 8 // first.bits.bit_length()
     whole = len(run) // each if first.meaning in (NUMBER, SEAT) and 8 % first.bits.bit_length() == 0 else 0
@@ -132,7 +132,7 @@ def value_of(token: Token, seats: int) -> str:
 
 
 def pile_lines(place: str, tokens: list[Numbered]) -> list[str]:
-    """Count the cards of a pile: beyond its top every place is 0, as is its first token, the top, when it is empty."""
+    """Count the cards of a pile: above its top everything is 0, as is its first token, the top card, if it is empty."""
     top, length = tokens[0][0], tokens[0][1].length
     return [
         f"{INDENT}for token in range({top}, {top + len(tokens)}):",
@@ -153,7 +153,7 @@ def back_line(number: int, token: Token) -> str:
 
 
 def where_lines(layout: Layout, first: int) -> list[str]:
-    """Say of every card that is seen where it is. Of cards that are alike, the next one stands behind the first."""
+    """Record where every visible card is. Of identical cards, the next one uses the token after the first."""
     bundles = layout.bundles
     assert bundles is not None
     lines = [
@@ -168,7 +168,7 @@ def where_lines(layout: Layout, first: int) -> list[str]:
 
 
 def bundle_lines(layout: Layout, place: Bundle, number: int, first: int) -> list[str]:
-    """The cards of one place, or of one place of each seat: as many rows at a time as a number has room for."""
+    """The cards of one place, or of one place per seat: as many rows at a time as fit into a number."""
     bundles = layout.bundles
     assert bundles is not None
     start = (
@@ -195,7 +195,7 @@ def bundle_lines(layout: Layout, place: Bundle, number: int, first: int) -> list
 
 
 def row_of(bundles: Bundles, row: int) -> str:
-    """The cards of one row as bits, as an expression; compilers make one read of the bytes of a number."""
+    """The cards of one row as bits, as an expression; compilers merge the bytes into one read."""
     first = row * bundles.width
     number = " | ".join(f"widen(record[start + {first + byte}]) << {8 * byte}" for byte in range(bundles.width))
     return f"({number}) & {(1 << bundles.ranks) - 1}"

@@ -1,6 +1,6 @@
-"""Rules that write observations, masks and feature rows, generated for one table: every place is a constant in them.
+"""Rules that write observations, masks and feature rows, generated per table so that every index is a constant.
 
-A loop over a table of tokens would do the same at a third of the speed, on a CPU and on a GPU.
+Looping over a table of tokens would do the same at a third of the speed, on a CPU and on a GPU.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from facedown.kernel.encoding.spaces import MoveKind, Space
 from facedown.kernel.encoding.tokens import lowest_bit, tokens_source
 
 SMALL = 512  # masks up to this long are cleared as a whole
-REMEMBERED = 63  # moves whose places in a long mask are remembered, so that only those are cleared
+REMEMBERED = 63  # moves whose indices in a long mask are remembered, so that only those are cleared
 
 MASK = """def write_mask(s, seat, mask):
     mask[:] = 0
@@ -54,7 +54,7 @@ TAKE = """def take_move(s, seat, number, chosen, mask, listed):
     return code_of_move(s, number, seat)
 """
 
-# There may be thousands of moves that begin with a part, so that the others are not listed but asked for: they are few.
+# Thousands of moves may begin with a part, so instead of listing all moves, the few others are tested one by one.
 PARTS_MASK = """def write_moves(s, seat, chosen, mask, listed, worths, rows):
     mask[:] = 0
     more, is_move = mark(s, seat, chosen, mask[{first}:{done}])
@@ -119,10 +119,10 @@ class Writers(NamedTuple):
     seat)` is the number of a move and `code_of_move(s, number, seat)` its code; `write_mask(s, seat, mask)` marks the
     moves that a seat has. `write_features(s, code, seat, out)` writes a move as a row of features.
 
-    In a batch `write_moves(s, seat, chosen, mask, listed, worths, rows)` writes what a seat may choose from, and
-    `take_move(s, seat, number, chosen, mask, listed)` is the code of what it chose; or 0 if parts are missing, and the
-    mask says which can follow then. `digest` stands for all of their text. What a table has no use for is None: numbers
-    of listed moves, and a mask of moves that are chosen part by part.
+    In a batch `write_moves(s, seat, chosen, mask, listed, worths, rows)` writes the choices of a seat, and
+    `take_move(s, seat, number, chosen, mask, listed)` returns the code of the chosen move, or 0 if parts are missing;
+    the mask then says which can follow. `digest` is a hash of all sources. Rules that a table does not need are None:
+    numbers of listed moves, and a mask of moves that are chosen part by part.
     """
 
     write_tokens: Any
@@ -137,7 +137,7 @@ class Writers(NamedTuple):
 
 @dataclass(frozen=True)
 class Listing:
-    """Moves as rows of features: how many have room, and whether the game's own judgement picks those that have it."""
+    """Moves as rows of features: the number of rows, and whether the game's own judgement picks the best moves."""
 
     room: int
     promising: bool = False
@@ -167,7 +167,7 @@ def writers_of(
 def moves_sources(
     space: Space | None, features: Features | None, listing: Listing | None, scope: Rules
 ) -> tuple[str, str]:
-    """The text of `write_moves` and of `take_move`."""
+    """The sources of `write_moves` and `take_move`."""
     if listing:
         assert features is not None
         choose = PROMISING if listing.promising else EVENLY
@@ -179,7 +179,7 @@ def moves_sources(
 
 
 def parts_sources(space: Space, kind: MoveKind, scope: Rules) -> tuple[str, str]:
-    """The same where a move is chosen part by part."""
+    """The sources for a move that is chosen part by part."""
     choices = kind.choices
     assert choices is not None
     scope["mark"], scope["pack"] = choices.parts.mark, choices.parts.pack
@@ -204,7 +204,7 @@ def parts_sources(space: Space, kind: MoveKind, scope: Rules) -> tuple[str, str]
 
 
 def asked_source(space: Space, number: int) -> str:
-    """The lines that ask whether a move is allowed; its code is a constant where it can be."""
+    """The lines that test whether a move is legal; its code is a constant if possible."""
     kind = next(one for one in reversed(space.kinds) if one.first <= number)
     is_constant = not any(one.is_seat or one.numbering for one in kind.arguments)
     code = str(space.code(number)) if is_constant else f"code_of_move(s, {number}, seat)"

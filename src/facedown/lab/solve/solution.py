@@ -17,16 +17,16 @@ from facedown.kernel.options import OptionValue
 from facedown.lab.solve import tabular
 from facedown.lab.solve.survey import Survey
 
-# By how much the number of iterations grows between two measurements.
-LOOK_AGAIN = 1.5
+# The factor by which the number of iterations grows between two measurements.
+MEASURE_AGAIN = 1.5
 
 
-class Look(msgspec.Struct, frozen=True):
+class Measurement(msgspec.Struct, frozen=True):
     """The quality of the solution after some iterations.
 
-    `value` is what seat 0 gets if both follow the solution: points in a game for points, else a share of the win. The
-    solution secures it `low`, and allows it at most `high`: so the value of perfect play is between the two, and half
-    of their difference is the solution's exploitability.
+    `value` is seat 0's payoff if both follow the solution: points in a game for points, else a share of the win. The
+    solution guarantees seat 0 at least `low` and concedes at most `high`, so the value of perfect play lies between
+    them, and half of their difference is the solution's exploitability.
     """
 
     iterations: int
@@ -38,11 +38,12 @@ class Look(msgspec.Struct, frozen=True):
 
 
 class BotInGame(msgspec.Struct, frozen=True):
-    """A bot in a small game.
+    """How a bot does in a small game.
 
-    `exploitability` is how much more than its due its best opponent gets, over as many games in either seat;
-    `starting` and `second` are what the bot itself gets against that opponent in seats 0 and 1, and `against_solution`
-    what it gets against perfect play. It was asked for its move `asked` times in `information_sets` information sets.
+    `exploitability` is how much more than its fair share the best opponent gets, over equally many games in either
+    seat; `starting` and `second` are what the bot itself gets against that opponent in seats 0 and 1, and
+    `against_solution` what it gets against perfect play. It was asked for its move `asked` times in `information_sets`
+    information sets.
     """
 
     name: str
@@ -63,38 +64,38 @@ class Solution(msgspec.Struct, frozen=True):
     positions: int
     histories: int
     choices: int
-    solved: Look
-    curve: tuple[Look, ...]
+    solved: Measurement
+    curve: tuple[Measurement, ...]
     bots: tuple[BotInGame, ...]
 
 
-class Audience(Protocol):
-    """Receives reports on the progress."""
+class Reporter(Protocol):
+    """Receives progress reports."""
 
     def exploring(self, done: int, found: int) -> None:
         """`done` of the `found` public positions have been explored."""
 
-    def learning(self, iterations: int, last: Look) -> None:
+    def learning(self, iterations: int, last: Measurement) -> None:
         """`iterations` are done, and `last` was the last measurement."""
 
     def asking(self, bot: str, done: int, positions: int) -> None:
         """A bot was asked in `done` of all public positions."""
 
 
-class Nobody:
+class SilentReporter:
     """Ignores all reports."""
 
     def exploring(self, done: int, found: int) -> None:
         """Ignored."""
 
-    def learning(self, iterations: int, last: Look) -> None:
+    def learning(self, iterations: int, last: Measurement) -> None:
         """Ignored."""
 
     def asking(self, bot: str, done: int, positions: int) -> None:
         """Ignored."""
 
 
-NOBODY = Nobody()
+SILENT = SilentReporter()
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -108,19 +109,19 @@ class Limits(msgspec.Struct, frozen=True):
 USUAL_LIMITS = Limits()
 
 
-class Asking(msgspec.Struct, frozen=True):
-    """How bots are asked: their budget of iterations, and how often where they do not always answer the same."""
+class BotSampling(msgspec.Struct, frozen=True):
+    """How bots are asked: their budget of iterations, and how often if their answers vary."""
 
     iterations: int | None = 1000
     samples: int = 32
     seed: int | bytes | None = 0
 
 
-USUAL_ASKING = Asking()
+USUAL_SAMPLING = BotSampling()
 
 
 class Study(Protocol):
-    """A game that is being solved: what `facedown.lab.solve.tabular`, or a game's own solver, has as `Study`."""
+    """A game that is being solved: the `Study` of `facedown.lab.solve.tabular`, or of a game's own solver."""
 
     options: dict[str, str]
     positions: int
@@ -129,20 +130,20 @@ class Study(Protocol):
 
     @property
     def iterations(self) -> int:
-        """Iterations so far."""
+        """The number of iterations so far."""
 
     def learn(self) -> None:
-        """One more iteration."""
+        """Run one more iteration."""
 
-    def look(self) -> tuple[float, float, float]:
-        """What seat 0 gets, the least that the solution secures it, and the most that it allows it."""
+    def evaluate(self) -> tuple[float, float, float]:
+        """Seat 0's payoff, the least that the solution guarantees it, and the most that it concedes."""
 
     def measure(self, survey: Any, progress: Any) -> tuple[float, float, float, float]:
-        """A bot's exploitability, what it gets in both seats, and against the solution."""
+        """A bot's exploitability, its payoff in both seats, and its payoff against the solution."""
 
 
 def solver_of(game: str) -> Any:
-    """The module that solves a game: its own, where it has one."""
+    """The module that solves a game: the game's own, if it has one."""
     return games.get(game).solver or tabular
 
 
@@ -151,12 +152,12 @@ def solve(
     options: Mapping[str, OptionValue],
     limits: Limits = USUAL_LIMITS,
     bots: Sequence[str] = (),
-    asking: Asking = USUAL_ASKING,
-    audience: Audience = NOBODY,
+    asking: BotSampling = USUAL_SAMPLING,
+    reporter: Reporter = SILENT,
     strategy: Path | None = None,
     seats: int | None = None,
 ) -> Solution:
-    """Solve a small game, and measure bots in it; the solution goes into the file `strategy`, where it can be kept.
+    """Solve a small game, and measure bots in it; saves the solution in the file `strategy`, for games that support it.
 
     >>> tiny = {"values": 2, "copies": 3, "hand": 2, "fields": 4}
     >>> solve("en_garde", tiny).solved.exploitability < 0.0001
@@ -166,12 +167,12 @@ def solve(
         ladder.get(name)
     solver = solver_of(game)
     if strategy is not None and not hasattr(solver.Study, "save"):
-        raise InvalidOption(f"the strategy of {games.get(game).title} cannot be kept in a file yet")
-    study: Study = solver.Study(game, options, seats, audience.exploring)
-    curve = tuple(learn(study, limits, audience))
+        raise InvalidOption(f"a strategy for {games.get(game).title} cannot be saved in a file yet")
+    study: Study = solver.Study(game, options, seats, reporter.exploring)
+    curve = tuple(learn(study, limits, reporter))
     if strategy is not None:
         solver.Study.save(study, strategy)
-    measured = tuple(measure(study, name, asking, audience) for name in bots)
+    measured = tuple(measure(study, name, asking, reporter) for name in bots)
     return Solution(
         game=game,
         options=study.options,
@@ -184,29 +185,29 @@ def solve(
     )
 
 
-def learn(study: Study, limits: Limits, audience: Audience) -> Iterator[Look]:
-    """Learn until a limit is reached, measuring exploitability from time to time, first that of uniform play."""
-    last = look(study, 0.0)
+def learn(study: Study, limits: Limits, reporter: Reporter) -> Iterator[Measurement]:
+    """Run iterations until a limit is reached, measuring exploitability from time to time, first of uniform play."""
+    last = measurement_of(study, 0.0)
     yield last
-    began, next_look = time.perf_counter(), 1.0
+    began, next_measurement = time.perf_counter(), 1.0
     while not is_enough(last, limits):
         study.learn()
-        audience.learning(study.iterations, last)
+        reporter.learning(study.iterations, last)
         out_of_time = limits.seconds is not None and time.perf_counter() - began > limits.seconds
-        if out_of_time or study.iterations >= min(next_look, limits.iterations):
-            last = look(study, time.perf_counter() - began)
-            next_look = study.iterations * LOOK_AGAIN
+        if out_of_time or study.iterations >= min(next_measurement, limits.iterations):
+            last = measurement_of(study, time.perf_counter() - began)
+            next_measurement = study.iterations * MEASURE_AGAIN
             yield last
 
 
-def is_enough(last: Look, limits: Limits) -> bool:
+def is_enough(last: Measurement, limits: Limits) -> bool:
     in_time = limits.seconds is None or last.seconds < limits.seconds
     return not in_time or last.iterations >= limits.iterations or last.exploitability <= limits.exploitability
 
 
-def look(study: Study, seconds: float) -> Look:
-    value, low, high = study.look()
-    return Look(
+def measurement_of(study: Study, seconds: float) -> Measurement:
+    value, low, high = study.evaluate()
+    return Measurement(
         iterations=study.iterations,
         seconds=round(seconds, 3),
         value=value,
@@ -216,11 +217,11 @@ def look(study: Study, seconds: float) -> Look:
     )
 
 
-def measure(study: Study, name: str, asking: Asking, audience: Audience) -> BotInGame:
-    """How a bot does in a game, in both seats."""
+def measure(study: Study, name: str, asking: BotSampling, reporter: Reporter) -> BotInGame:
+    """Measure a bot in both seats."""
     began = time.perf_counter()
     survey = Survey(ladder.get(name), name, Budget(iterations=asking.iterations), asking.samples, asking.seed)
-    figures = study.measure(survey, lambda done, positions: audience.asking(name, done, positions))
+    figures = study.measure(survey, lambda done, positions: reporter.asking(name, done, positions))
     return BotInGame(
         name,
         *figures,

@@ -1,6 +1,6 @@
 """Single steps through a game tree, with a generator that follows a script (`facedown.kernel.chance`).
 
-Places are records: an empty one, the position before a step, and the one after it.
+`places` holds three records: an empty one, the position before a step, and the one after it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def see(places, views):
 
 @rule
 def list_codes(places, seat, codes):
-    """All moves of a seat before a step; returns how many, and lists them as far as there is room."""
+    """All moves of a seat before a step; returns how many, and lists as many as there is room for."""
     found = count(places[BEFORE], seat)
     for index in range(min(found, len(codes))):
         codes[index] = nth(places[BEFORE], seat, index)
@@ -49,5 +49,5 @@ def list_codes(places, seat, codes):
 
 @rule
 def end_of_game(places, scores, shares, seats):
-    """Fill in scores and shares of a game that is over before a step."""
+    """Fill in the scores and payoffs of a game that is over before a step."""
     worth(places[BEFORE], scores, shares, seats)

@@ -1,4 +1,4 @@
-"""A bot that plays a strategy from a file: the game that the file is for knows how."""
+"""A bot that plays a strategy from a file; the game that the file is for knows how to read it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from facedown.errors import InvalidStrategy
 
 
 class Label(msgspec.Struct, frozen=True):
-    """What every file of a strategy says first."""
+    """The first entry of every strategy file: the game it is for."""
 
     game: str
 
 
 def solved_bot(file: str) -> Any:
-    """The bot that plays what `facedown solve --strategy` has written."""
+    """The bot that plays a strategy saved by `facedown solve --strategy`."""
     path = Path(file).expanduser()
     if not path.is_file():
         raise InvalidStrategy(f"no such file: {path}")
@@ -28,5 +28,5 @@ def solved_bot(file: str) -> Any:
         with np.load(path, allow_pickle=False) as content:
             label = msgspec.json.decode(content["label"].tobytes(), type=Label)
     except (OSError, ValueError, KeyError, zipfile.BadZipFile, msgspec.MsgspecError) as error:
-        raise InvalidStrategy(f"{path} is not a strategy that `facedown solve` has written: {error}") from None
+        raise InvalidStrategy(f"{path} is not a strategy saved by `facedown solve`: {error}") from None
     return games.get(label.game).part("solver.strategy").SolvedBot(file)

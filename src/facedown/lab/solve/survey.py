@@ -1,8 +1,8 @@
-"""What a bot plays in an information set.
+"""How often a bot chooses each move in an information set.
 
-A bot sees a position through `Known`, as at a table. A bot may have a method `policy(known, budget, rng)` that returns
-the probability of each move by its code. Any other bot is asked for moves with a few different generators; where its
-answers differ, it is asked more often, and its choices are counted.
+A bot sees a position through `Known`, as at a table. It may have a method `policy(known, budget, rng)` that returns the
+probability of each move by its code. Any other bot is asked for moves with a few different generators; if its answers
+differ, it is asked more often, and its choices are counted.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FIRST_ASKS = 8  # a bot that gives the same answer this often is assumed to be d
 
 @dataclass
 class Survey:
-    """How a bot is asked, and how often it was."""
+    """How a bot is asked, and how often it has been."""
 
     bot: Bot
     name: str
@@ -33,11 +33,11 @@ class Survey:
 
     @property
     def remembers(self) -> bool:
-        """Whether what the bot plays depends on what was done before: its attribute `remembers` says so."""
+        """Whether the bot's play depends on earlier moves, according to its attribute `remembers`."""
         return bool(getattr(self.bot, "remembers", False))
 
     def chances(self, position: Any, seat: int) -> Mapping[int, float]:
-        """How likely the bot chooses each move, by its code."""
+        """The probability with which the bot chooses each move, by its code."""
         self.information_sets += 1
         if hasattr(self.bot, "policy"):
             self.asked += 1
@@ -50,7 +50,7 @@ class Survey:
         return chosen
 
     def generator(self) -> Any:
-        """A new generator each time the bot is asked."""
+        """A new generator for each time the bot is asked."""
         rng = records.new(Rng)
         start(rng, seed_words(self.seed), SPAWN, self.asked)
         return rng

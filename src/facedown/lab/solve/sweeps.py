@@ -1,4 +1,4 @@
-"""Sweeps over all histories of a tree: down for how they are reached, up for what they are worth."""
+"""Passes over all histories of a tree: down for their reach probabilities, up for their values."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from facedown.kernel.compiler import rule
 
 @rule
 def normalise(first_slot, weights, policy):
-    """Probabilities in proportion to weights; where there are none, all moves are equally likely."""
+    """Probabilities in proportion to weights; uniform if all weights are zero."""
     for number in range(len(first_slot) - 1):
         first, last = first_slot[number], first_slot[number + 1]
         total = 0.0
@@ -19,7 +19,7 @@ def normalise(first_slot, weights, policy):
 
 @rule
 def sweep_down(parent, slot, chance, actor, policies, reach):
-    """How likely each seat, by its own policy, and chance (the last column) lead to a history."""
+    """The probability that each seat, by its own policy, and chance (the last column) lead to a history."""
     reach[0, :] = 1.0
     seats = reach.shape[1] - 1
     for history in range(1, len(parent)):
@@ -33,7 +33,7 @@ def sweep_down(parent, slot, chance, actor, policies, reach):
 
 @rule
 def sweep_up(parent, slot, chance, actor, policies, payoffs, values):
-    """What each history is worth to everybody."""
+    """The value of each history for every seat."""
     for history in range(len(parent)):
         for seat in range(values.shape[1]):
             values[history, seat] = payoffs[history, seat]
@@ -48,7 +48,7 @@ def sweep_up(parent, slot, chance, actor, policies, payoffs, values):
 
 @rule
 def sweep_moves(parent, slot, chance, actor, reach, values, hero, worths):
-    """What each move of a seat brings, times how likely everybody else and chance lead to where it is chosen."""
+    """The counterfactual value of each move of a seat: times the reach of everybody else and chance."""
     worths[:] = 0.0
     for history in range(1, len(parent)):
         above = parent[history]
@@ -62,7 +62,7 @@ def sweep_moves(parent, slot, chance, actor, reach, values, hero, worths):
 
 @rule
 def learn_regrets(first_slot, owner, where, reach, hero, iteration, policy, worths, regrets, played):
-    """CFR+: negative regrets are reset to zero, and later iterations weigh more in the average."""
+    """Update regrets by CFR+: negative ones are reset to zero, and later iterations weigh more in the average."""
     for number in range(len(owner)):
         if owner[number] != hero:
             continue

@@ -1,7 +1,7 @@
-"""CFR+ for any small game of two, and exact best responses.
+"""CFR+ for any small two-player game, and exact best responses.
 
-A policy is an array with a probability for each slot of a `Tree`. Values are points in a game for points, and shares
-of the win in others.
+A policy is an array with a probability for each slot of a `Tree`. Values are points in a game for points, otherwise
+shares of the win.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Survey(Protocol):
     """How a bot is asked."""
 
     def chances(self, position: Any, seat: int) -> Mapping[int, float]:
-        """How likely the bot chooses each move, by its code."""
+        """The probability with which the bot chooses each move, by its code."""
 
 
 class Tabular:
-    """A tree with what is needed to evaluate policies in it."""
+    """A tree, with what is needed to evaluate policies in it."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
@@ -47,22 +47,22 @@ class Tabular:
         self._worths = np.zeros(tree.slots)
 
     def uniform(self) -> Policy:
-        """Every move as likely as the others."""
+        """The policy with equal probabilities for all moves."""
         return self.normalised(np.zeros(self.tree.slots))
 
     def normalised(self, weights: Any) -> Policy:
-        """A policy with these weights."""
+        """The policy in proportion to these weights."""
         policy = np.zeros(self.tree.slots)
         normalise(self._first_slot, weights, policy)
         return policy
 
     def value(self, first: Policy, second: Policy) -> float:
-        """What seat 0 gets if it plays the one policy and seat 1 the other."""
+        """Seat 0's payoff if it plays the first policy and seat 1 the second."""
         sweep_up(*self._rows, np.stack([first, second]), self.tree.payoffs, self._values)
         return float(self._values[0, 0])
 
     def best_response(self, hero: int, policy: Policy) -> float:
-        """What a seat gets at best against a policy, by choosing its last moves first."""
+        """The best payoff that a seat can get against a policy, choosing its last moves first."""
         policies = np.stack([policy, policy])
         sweep_down(*self._rows, policies, self._reach)
         for level in range(int(self._depth.max(initial=0)), -1, -1):
@@ -73,11 +73,11 @@ class Tabular:
         return float(self._values[0, hero])
 
     def exploitability(self, policy: Policy) -> float:
-        """How much more than its due the best opponent of a policy gets, on average over both seats."""
+        """How much more than its fair share the best opponent of a policy gets, averaged over both seats."""
         return (self.best_response(0, policy) + self.best_response(1, policy) - self.tree.total) / 2
 
     def learn(self, iteration: int, regrets: Any, played: Any) -> None:
-        """One iteration: first seat 0 learns, then seat 1."""
+        """One iteration: seat 0 is updated first, then seat 1."""
         for hero in range(TWO):
             policy = self.normalised(regrets)
             policies = np.stack([policy, policy])
@@ -90,7 +90,7 @@ class Tabular:
             )  # fmt: skip
 
     def policy_of(self, survey: Survey, progress: Progress = lambda done, found: None) -> Policy:
-        """What a bot plays; it is asked only where its own choices can lead."""
+        """A bot's policy; the bot is asked only in information sets that its own choices can reach."""
         weights = np.zeros(self.tree.slots)
         reached = np.zeros(self.tree.slots, np.bool_)
         for done, one in enumerate(self.tree.sets, 1):
@@ -120,22 +120,22 @@ class Study:
 
     @property
     def average(self) -> Policy:
-        """The average policy of both seats: this is the solution."""
+        """The average policy of both seats: the solution."""
         return self.tabular.normalised(self._played)
 
     def learn(self) -> None:
-        """One more iteration."""
+        """Run one more iteration."""
         self.iterations += 1
         self.tabular.learn(self.iterations, self._regrets, self._played)
 
-    def look(self) -> tuple[float, float, float]:
-        """The value for seat 0, the least that the solution secures it, and the most that it allows it."""
+    def evaluate(self) -> tuple[float, float, float]:
+        """The value for seat 0, the least that the solution guarantees it, and the most that it concedes."""
         policy = self.average
         low = self.tree.total - self.tabular.best_response(1, policy)
         return self.tabular.value(policy, policy), low, self.tabular.best_response(0, policy)
 
     def measure(self, survey: Survey, progress: Progress) -> tuple[float, float, float, float]:
-        """A bot: its exploitability, what it gets in each seat against its best opponent, and against the solution."""
+        """A bot's exploitability, its payoff in each seat against its best opponent, and against the solution."""
         policy, solution, total = self.tabular.policy_of(survey, progress), self.average, self.tree.total
         first, second = (self.tabular.best_response(seat, policy) for seat in (0, 1))
         as_first, as_second = self.tabular.value(policy, solution), total - self.tabular.value(solution, policy)

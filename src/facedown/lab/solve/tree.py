@@ -1,9 +1,9 @@
-"""A small game as a tree: every move of every seat and everything that chance can do, by playing the rules.
+"""A small game as a tree: every move of every seat and every outcome of chance, found by playing the rules.
 
-Chance is enumerated by scripting the generator in the record: whatever a rule draws with it is replayed with every
-other number. So nothing here knows what is random in a game, and solver and game cannot differ.
+Chance is enumerated by scripting the generator in the record: whatever a rule draws from it is replayed with every
+other number. So nothing here knows what is random in a game, and the solver cannot deviate from the game.
 
-An information set is what a seat has done and seen so far, move by move: it forgets nothing, even if the record does.
+An information set is what a seat has done and seen so far, move by move: perfect recall, even if the record forgets.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from facedown.kernel.chance import BLOCK_WORDS
 from facedown.kernel.options import OptionValue
 from facedown.lab.solve.steps import AFTER, BEFORE, deal_by_script, end_of_game, list_codes, play_by_script, see
 
-Progress = Callable[[int, int], None]  # hears how many histories are done, and how many are known
+Progress = Callable[[int, int], None]  # called with how many histories are done, and how many are known
 
 MOST_HISTORIES = 3_000_000
 MOST_OUTCOMES = 1_000_000  # of one deal
@@ -36,14 +36,14 @@ REPORT_EVERY = 1_000
 
 
 class Memory(NamedTuple):
-    """What a seat has done and seen so far, and what it saw last."""
+    """A seat's memory: everything it has done and seen so far, and what it saw last."""
 
     all_of_it: bytes
     seen: bytes
 
 
 class History(NamedTuple):
-    """A position on the way: the record, where it comes from, how likely that was, and what everybody remembers."""
+    """A node of the tree: the record, its parent, how likely chance was to lead here, and what everybody remembers."""
 
     position: bytes
     parent: int
@@ -54,7 +54,7 @@ class History(NamedTuple):
 
 @dataclass
 class InformationSet:
-    """A seat that has to choose: its moves, a position it may be in, and its own last choice before, if any."""
+    """A decision of one seat: its moves, a position it may be in, and its own previous choice, if any."""
 
     seat: int
     codes: tuple[int, ...]
@@ -67,9 +67,9 @@ class InformationSet:
 
 @dataclass
 class Tree:
-    """The tree in columns, parents before their children; history 0 is the deal.
+    """The tree as columns, parents before their children; history 0 is the deal.
 
-    A slot is a move in an information set. `payoffs` are those of finished games, and nothing elsewhere.
+    A slot is a move in an information set. `payoffs` are those of finished games, and zero elsewhere.
     """
 
     rules: GameRules
@@ -90,16 +90,16 @@ class Tree:
 
 
 def check_small(game: str, options: Mapping[str, OptionValue], seats: int | None) -> None:
-    """Whether a game can be solved at all; how large it is turns out later."""
+    """Check whether a game can be solved at all; its size becomes clear later."""
     rules = games.get(game)
     chairs = rules.check_seats(TWO if seats is None and TWO in rules.seats else seats)
     rules.read_options(options, chairs)
     if chairs != TWO:
-        raise Unsolvable(f"games of two players can be solved, not of {chairs}")
+        raise Unsolvable(f"only games for two players can be solved, not for {chairs}")
 
 
 def build_tree(game: str, options: Mapping[str, OptionValue], progress: Progress = lambda done, found: None) -> Tree:
-    """Play everything that can happen."""
+    """Build the tree by playing everything that can happen."""
     rules = games.get(game)
     numbers = rules.read_options(options, TWO)
     return Builder(rules, numbers).build(progress)
@@ -129,11 +129,11 @@ class Builder:
         return self.tree()
 
     def tree(self) -> Tree:
-        """What was written down, as columns."""
+        """The tree built so far, as columns."""
         parent, slot, chance, actor, payoffs = zip(*self.rows, strict=True)
         ended = {round(sum(row), 9) for row, who in zip(payoffs, actor, strict=True) if who == NOBODY}
         if len(ended) != 1:
-            raise Unsolvable(f"{self.rules.title} is not a zero-sum game: what one wins is not what the other loses")
+            raise Unsolvable(f"{self.rules.title} is not a zero-sum game: one player's win is not the other's loss")
         sets = list(self.sets.values())
         named = zip(self.rules.options, self.numbers, strict=True)
         return Tree(
@@ -151,7 +151,7 @@ class Builder:
         )
 
     def visit(self, history: History) -> list[History]:
-        """Write a history down; returns those that follow it."""
+        """Add a history to the tree; returns those that follow it."""
         number = len(self.rows)
         if not history.position:
             self.rows.append((CHANCE, CHANCE, 1.0, TWO, (0.0,) * TWO))
@@ -166,7 +166,7 @@ class Builder:
         return list(self.moves(history, number, actor)) if pending else []
 
     def moves(self, history: History, number: int, actor: int) -> Iterator[History]:
-        """Every move in a position, and all that may come of it."""
+        """Every move in a position, with all its outcomes."""
         chosen_in = self.information_set(history, number, actor)
         for index, code in enumerate(chosen_in.codes):
             self.places[BEFORE] = np.frombuffer(history.position, self.rules.layout)[0]
@@ -175,7 +175,7 @@ class Builder:
                 yield History(raw, number, chosen_in.first_slot + index, chance, memories)
 
     def information_set(self, history: History, number: int, actor: int) -> InformationSet:
-        """What the actor knows; they have the same moves wherever they know the same."""
+        """The actor's information set; the actor must have the same moves in all its positions."""
         found = int(list_codes(self.places, actor, self.codes))
         if found > MOST_MOVES:
             raise Unsolvable(f"{self.rules.title} has positions with more than {MOST_MOVES:,} moves: too many to solve")
@@ -186,11 +186,11 @@ class Builder:
             self.sets[key] = InformationSet(actor, codes, self.slots, history.position, number, before, depth)
             self.slots += found
         elif self.sets[key].codes != codes:
-            raise Unsolvable(f"a seat of {self.rules.title} has other moves in positions that it cannot tell apart")
+            raise Unsolvable(f"{self.rules.title} gives a seat different moves in positions that it cannot tell apart")
         return self.sets[key]
 
     def own_last(self, parent: int, slot: int, actor: int) -> tuple[int, int]:
-        """The last choice of a seat on the way to a history, and how many choices it has made until then."""
+        """The last choice of a seat on the way to a history, and how many choices it has made so far."""
         before, depth = NOBODY, 0
         while parent > 0:
             if self.rows[parent][3] == actor:
@@ -200,13 +200,15 @@ class Builder:
         return before, depth
 
     def outcomes(self, run: Callable[[Any, Any], int]) -> dict[bytes, float]:
-        """Everything that chance can make of a step: positions with their probabilities."""
+        """All outcomes of a step: positions with their probabilities."""
         found: dict[bytes, float] = {}
         self.script[:] = 0
         for _ in range(MOST_OUTCOMES):
             drawn = int(run(self.script, self.limits))
             if not 0 <= drawn <= BLOCK_WORDS:
-                raise Unsolvable(f"a step of {self.rules.title} uses more chance than the solver can enumerate")
+                raise Unsolvable(
+                    f"a step of {self.rules.title} draws more random numbers than the solver can enumerate"
+                )
             raw = self.places[AFTER].tobytes()
             found[raw] = found.get(raw, 0.0) + 1 / prod(self.limits[:drawn].tolist())
             place = drawn - 1
@@ -223,7 +225,7 @@ class Builder:
     def remembered(
         self, outcomes: Mapping[bytes, float], before: tuple[Memory, ...], actor: int, code: int
     ) -> Iterator[tuple[bytes, float, tuple[Memory, ...]]]:
-        """Positions after a step, each with what everybody remembers then: what they did, and what they see now."""
+        """Positions after a step, each with what every seat then remembers: what it did, and what it sees now."""
         for raw, chance in outcomes.items():
             self.places[AFTER] = np.frombuffer(raw, self.rules.layout)[0]
             see(self.places, self.views)
@@ -239,19 +241,19 @@ class Builder:
             )
 
     def payoffs(self) -> tuple[float, ...]:
-        """What a finished game is worth to each seat: points, or shares of the win."""
+        """The payoff of a finished game for each seat: points, or shares of the win."""
         scores, shares = np.zeros(TWO, np.int64), np.zeros(TWO)
         end_of_game(self.places, scores, shares, TWO)
         return tuple(map(float, shares if self.rules.points is None else scores))
 
 
 def remember(memory: Memory, seen: bytes, own: int | None) -> Memory:
-    """What a seat knows after a step: its own move is remembered, and a new sight is."""
+    """A seat's memory after a step: its own move is added, and what it sees if that is new."""
     all_of_it = memory.all_of_it if own is None else digest(memory.all_of_it, own.to_bytes(8, "little", signed=True))
     now = digest(seen)
     return Memory(all_of_it if now == memory.seen else digest(all_of_it, now), now)
 
 
 def digest(*parts: bytes) -> bytes:
-    """A short name for some bytes."""
+    """A short hash of some bytes."""
     return hashlib.blake2b(b"".join(parts), digest_size=16).digest()

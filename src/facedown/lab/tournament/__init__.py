@@ -20,7 +20,7 @@ from facedown.lab.workers import cores, run_in_order
 
 __all__ = ["Gate", "Shard", "Tournament", "agree", "cores", "merge_tournaments", "play_tournament", "read_shard"]
 
-Progress = Callable[[int], None]  # hears how many deals are done
+Progress = Callable[[int], None]  # called with how many deals are done
 
 
 def play_tournament(
@@ -46,13 +46,13 @@ def play_tournament(
 ) -> Tournament:
     """Let bots play mirrored deals. The same seed gives the same games, with any number of workers, or on a `cluster`.
 
-    Every pair meets; in a "gauntlet" only the first bot meets all others, and at "tables" as many different bots
-    as there are seats play together. Who thinks about a move for longer than `time_limit` seconds loses the game.
-    `isolated` bots have a process each, which is sent what its seat knows and nothing else.
+    Every pair meets; in a "gauntlet" only the first bot meets all others, and at "tables" as many different bots as
+    there are seats play together. A bot that takes longer than `time_limit` seconds for a move loses the game.
+    `isolated` bots run in processes of their own, which are sent what their seat knows and nothing else.
 
-    Results go into `file` as they come; if it already holds a part of the same tournament, only the rest is
-    played. Games go into the folder `records`. `card_set` is the file that the option `set` was loaded from, for the
-    workers to load it too. With a `gate` between two bots, no more deals are played than it takes to decide it.
+    Results are written to `file` as they come; if it already holds part of the same tournament, only the rest is
+    played. Records of games go into the folder `records`. `card_set` is the file that the option `set` was loaded from,
+    so that workers can load it too. With a `gate` between two bots, play stops as soon as it is decided.
     """
     if deals < 1 or workers < 1:
         raise InvalidTournament(f"a tournament needs at least one deal and one worker, not {deals} and {workers}")
@@ -77,13 +77,13 @@ def play_tournament(
 
 
 def merge_tournaments(files: Sequence[Path]) -> Tournament:
-    """The results of all deals in some files of one tournament, such as those of its shards."""
+    """The combined results of several files of one tournament, such as those of its shards."""
     return sum_up_tournament(*merge(files), None)
 
 
 def _check_shard(shard: Shard, deals: int, seed: int | bytes | None, file: Path | None, gate: Gate | None) -> None:
     if gate is not None:
-        raise InvalidTournament("--sprt takes deals in their order, so it cannot be played in shards")
+        raise InvalidTournament("--sprt takes deals in order, so it cannot be played in shards")
     if file is None:
         raise InvalidTournament("a shard needs a file for its results, to be merged with those of the others")
     if seed is None:

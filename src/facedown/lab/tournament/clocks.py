@@ -8,12 +8,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-# A class of times is a twelfth of a doubling wide: 6%.
+# Bins are logarithmic: a twelfth of a doubling, or 6%, wide.
 CLASSES_PER_DOUBLING = 12
 
 
 class Clock(msgspec.Struct):
-    """The times of a bot's moves. A move without a choice needs no thought, and is not counted."""
+    """The times of a bot's moves. Forced moves are not counted."""
 
     moves: int = 0
     seconds: float = 0.0
@@ -37,7 +37,7 @@ class Thinking(msgspec.Struct, frozen=True):
 
 
 def sum_up(bot: str, clocks: Iterable[Clock]) -> Thinking:
-    """What all clocks of a bot say together; `p99` is exact to 6%."""
+    """Combine all clocks of a bot; `p99` is exact to 6%."""
     moves, seconds, classes = 0, 0.0, Counter[int]()
     for clock in clocks:
         moves += clock.moves
@@ -49,7 +49,7 @@ def sum_up(bot: str, clocks: Iterable[Clock]) -> Thinking:
 
 
 def _quantile(classes: Counter[int], rank: int) -> float:
-    """The upper end of the class in which the time of that rank lies."""
+    """The upper end of the bin that contains the time of that rank."""
     seen = 0
     for number in sorted(classes):
         seen += classes[number]

@@ -1,13 +1,13 @@
-"""Who sits where. A deal is mirrored: the same cards are played by every lineup of two bots.
+"""Who sits where. A deal is mirrored: every lineup of two bots plays the same cards.
 
-A lineup names for every seat which of two bots sits there, FIRST or SECOND. The lineups of a pair are all
-those in which one bot is alone among copies of the other:
+A lineup says for every seat which of two bots sits there, FIRST or SECOND. The lineups of a pair are all those in which
+one bot is alone among copies of the other:
 
     2 seats   AB BA                     the two orders: each is alone, and so is its opponent
     3 seats   ABB BAB BBA  BAA ABA AAB  A alone on every seat, then B alone on every seat
 
-Over all of them both bots hold every seat equally often and get the same cards, so neither the seat nor the
-luck of the deal favours one. What one bot alone wins would be 1 in `seats` if both were equally strong.
+Over all of them both bots hold every seat equally often with the same cards, so neither the seat nor the luck of the
+deal favours one. A bot alone would win 1 in `seats` if both were equally strong.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _alone(bot: int, seat: int, seats: int) -> Lineup:
 
 
 def is_alone(bot: int, lineup: Lineup) -> bool:
-    """Whether that bot holds one seat only."""
+    """Whether that bot holds exactly one seat."""
     return lineup.count(bot) == 1
 
 
@@ -52,7 +52,7 @@ def pairs(bots: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def share(bot: int, lineup: Lineup, winners: int) -> float:
-    """The part of a victory that falls to a bot: seats that win together split it, a draw is split by all.
+    """A bot's share of a win: seats that win together split it, and a draw is split by all.
 
     >>> share(FIRST, (0, 1, 1), 0b011), share(FIRST, (0, 1, 1), 0b100), share(SECOND, (0, 1), 0)
     (0.5, 0.0, 0.5)

@@ -24,14 +24,14 @@ from facedown.lab.tournament.lineups import Lineup
 from facedown.lab.tournament.terms import Terms, digest
 from facedown.table.record import GameRecord
 
-A_GLANCE = Budget(iterations=1)
+WARM_UP_BUDGET = Budget(iterations=1)
 
 
 class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
     """One deal. For every group of bots and each of its games: the winners as a mask, and the scores of all seats.
 
-    There is a clock for each bot, and the number of games that it lost on time. `records` are the games themselves, if
-    they are kept; a file of results does not hold them.
+    There is a clock for each bot, and the number of games it lost on time. `records` are the records of the games, if
+    they are kept; a file of results does not contain them.
     """
 
     number: int
@@ -43,7 +43,7 @@ class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Played(NamedTuple):
-    """One game: who won, as a mask, the scores, and the moves; `late` is the seat that lost on time, or None."""
+    """One game: the winners as a mask, the scores, and the moves; `late` is the seat that lost on time, or None."""
 
     winners: int
     scores: tuple[int, ...]
@@ -52,9 +52,9 @@ class Played(NamedTuple):
 
 
 class Dealer:
-    """Plays the deals of a tournament. A deal's number is all it needs to know.
+    """Plays the deals of a tournament. All it needs to know is a deal's number.
 
-    `chairs` are the lineups of pairs, if not all are wanted. Bots can be `isolated`, each in a process of its own.
+    `chairs` restricts the lineups of pairs. `isolated` bots run in processes of their own.
     """
 
     def __init__(
@@ -82,16 +82,16 @@ class Dealer:
             template.close()
 
     def warm_up(self) -> None:
-        """Let every bot choose a move once, so that loading machine code is not counted as thinking."""
+        """Let every bot choose a move once, so that loading machine code is not counted as thinking time."""
         for bot in self.terms.bots:
             s, _ = self._dealt(0)
             seat = int(first_seat(dispatch.pending(s)))
             player = self._player(bot, self._chance(0, (bot,), seat), 0)
-            player.choose(s, seat, A_GLANCE, None)
+            player.choose(s, seat, WARM_UP_BUDGET, None)
             player.leave()
 
     def deal(self, number: int) -> Deal:
-        """Play one deal out, with all seatings of every group."""
+        """Play one deal with all seatings of every group."""
         clocks = {bot: Clock() for bot in self.terms.bots}
         timeouts = dict.fromkeys(self.terms.bots, 0)
         winners, scores, kept = [], [], []
@@ -114,7 +114,7 @@ class Dealer:
         return self.terms.seatings(group, number)
 
     def _game(self, number: int, names: Sequence[str], clocks: Mapping[str, Clock]) -> Played:
-        """One game. Every seat has its own instance: copies of one bot must not share state."""
+        """Play one game. Every seat has its own instance: copies of one bot must not share state."""
         s, _ = self._dealt(number)
         chances = [self._chance(number, names, seat) for seat in range(self.terms.seats)]
         players = [self._player(name, rng, number) for name, rng in zip(names, chances, strict=True)]
@@ -125,7 +125,7 @@ class Dealer:
                 player.leave()
 
     def _play(self, s: Any, names: Sequence[str], players: Sequence[Player], clocks: Mapping[str, Clock]) -> Played:
-        """Play on to the end, or until a bot has used up its time: then all others have won."""
+        """Play to the end, or until a bot exceeds its time limit: then all others win."""
         moves: list[tuple[int, int]] = []
         scores = np.zeros(self.terms.seats, np.int32)
         for _ in range(MOST_ACTIONS):
@@ -154,7 +154,7 @@ class Dealer:
         return self.templates[name].seat(rng, place) if self.templates else LocalPlayer(name, rng, place)
 
     def _record(self, number: int, players: Sequence[str], moves: Sequence[tuple[int, int]]) -> GameRecord:
-        """The record of a game, as a table of people would have it."""
+        """The record of a game, in the same form as on a server."""
         _, seed = self._dealt(number)
         decode = self.rules.moves.decode
         return GameRecord(
@@ -168,7 +168,7 @@ class Dealer:
         )
 
     def _dealt(self, number: int) -> tuple[Any, Any]:
-        """Deal `number`, the one that a simulation with the same seed has under this number; and its own seed."""
+        """Deal `number`, the same as in a simulation with the same seed, and its own seed."""
         s, chooser = records.new(self.rules.layout), records.new(chance.Rng)
         seed = np.zeros_like(self.master)
         start_game(s, chooser, self.master, number, seed, self.terms.seats, self.options)
@@ -184,7 +184,7 @@ class Dealer:
 
 
 class DealJob(msgspec.Struct, frozen=True):
-    """The deals of a tournament as a job that any process or machine can take a part of."""
+    """The deals of a tournament, as a job whose parts any process or machine can run."""
 
     terms: Terms
     card_set: Path | None = None
@@ -193,7 +193,7 @@ class DealJob(msgspec.Struct, frozen=True):
 
     @contextmanager
     def open(self) -> Iterator[Any]:
-        """Get ready; what is yielded plays the deal of a number."""
+        """Prepare; yields the function that plays the deal with a number."""
         if self.card_set is not None:
             games.load_set(self.terms.game, self.card_set)
         self._check_code()
@@ -204,7 +204,7 @@ class DealJob(msgspec.Struct, frozen=True):
             yield dealer.deal
 
     def _check_code(self) -> None:
-        """On another machine, a bot's file may be another one."""
+        """Check that bots' files are the same on this machine as where the tournament was started."""
         for bot, code in zip(self.terms.bots, self.terms.code, strict=True):
             if digest(bot) != code:
                 raise InvalidTournament(f"{bot} is not the same file on all machines")

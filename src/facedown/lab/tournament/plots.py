@@ -12,7 +12,7 @@ from facedown.extras import require
 from facedown.lab.tournament.results import Tournament
 from facedown.lab.tournament.statistics import Estimate
 
-if TYPE_CHECKING:  # matplotlib takes half a second to load, so it is loaded when something is drawn
+if TYPE_CHECKING:  # matplotlib takes half a second to load, so it is loaded only for drawing
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
@@ -21,7 +21,7 @@ DOTS_PER_INCH = 160
 
 
 def save_plots(tournament: Tournament, folder: Path) -> list[Path]:
-    """Write `ratings.png` and, of pairs, `matrix.png` into a folder, which is made if need be."""
+    """Write `ratings.png` and, for pairs, `matrix.png` into a folder, which is created if necessary."""
     require("plots", "save_plots")
     folder.mkdir(parents=True, exist_ok=True)
     files = []
@@ -60,7 +60,7 @@ def draw_ratings(tournament: Tournament) -> Figure:
 
 
 def draw_matrix(tournament: Tournament) -> Figure:
-    """What the bot of each row wins against that of each column; blue is more than among equals, red is less."""
+    """What the bot of each row wins against the bot of each column; blue is more than an equal share, red is less."""
     from matplotlib.colors import TwoSlopeNorm
 
     names, fair = tournament.names, 1 / tournament.terms.seats
@@ -97,7 +97,7 @@ def _write_share(axes: Axes, x: int, y: int, fair: float, share: Estimate) -> No
 
 
 def _canvas(width: float, height: float) -> tuple[Figure, Axes]:
-    """A figure of its own, without the global state of pyplot."""
+    """A separate figure, without the global state of pyplot."""
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 

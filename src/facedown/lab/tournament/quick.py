@@ -1,4 +1,4 @@
-"""Deals among quick bots: whole batches of them in compiled loops, thousands in seconds."""
+"""Deals among quick bots: whole batches in compiled loops, thousands in seconds."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from facedown.lab.tournament.terms import Terms
 
 
 def are_quick(bots: Sequence[str]) -> bool:
-    """Whether all of them are plain compiled functions."""
+    """Whether all of these bots are plain compiled functions."""
     return set(bots) <= set(POLICIES)
 
 
 def play_quick_deals(terms: Terms, numbers: range) -> list[Deal]:
-    """The deals with these numbers, every pair and every lineup, without clocks.
+    """Play the deals with these numbers, every pair and every lineup, without clocks.
 
-    The cards are those of a `Dealer`; chance is one stream for all seats of a game here, so single games differ.
+    The cards are those of a `Dealer`; but all seats of a game share one random stream here, so single games differ.
     """
     if not are_quick(terms.bots):
-        raise InvalidTournament(f"only {', '.join(POLICIES)} play compiled, not {', '.join(terms.bots)}")
+        raise InvalidTournament(f"only {', '.join(POLICIES)} are compiled, not {', '.join(terms.bots)}")
     rules = games.get(terms.game)
     options, master = rules.read_options(terms.options, terms.seats), chance.seed_words(bytes.fromhex(terms.seed))
     played = [

@@ -1,8 +1,8 @@
 """Ratings on the Elo scale, by maximum likelihood.
 
-A bot has a strength, and a seat wins with a chance proportional to the strength of who sits there. That is
-Bradley and Terry's model for two seats, and the first place of Luce's and Plackett's for more. Hunter's MM
-algorithm finds the strengths: each is set to its wins over what a bot of strength 1 would win in its place.
+A bot has a strength, and a seat wins with a probability proportional to the strength of its bot. That is Bradley and
+Terry's model for two seats, and the first place of Luce's and Plackett's for more. Hunter's MM algorithm finds the
+strengths: each is set to its wins divided by what a bot of strength 1 would win in its place.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from facedown.lab.tournament.statistics import FIRST_ALONE, SECOND_ALONE, Array,
 ELO = 400 / np.log(10)  # points for odds that are e times as good
 MOST_STEPS = 10_000
 CLOSE_ENOUGH = 1e-9
-DRAWN_DEALS = 0.5  # added to every pair: they keep the rating of a bot that wins every game within bounds
+DRAWN_DEALS = 0.5  # added to every pair, to bound the rating of a bot that wins every game
 LONGEST_CYCLE = 4
 
 
@@ -39,20 +39,20 @@ def rate(
     rng: np.random.Generator,
     met: Sequence[tuple[str, ...]] = (),
 ) -> list[Rating]:
-    """Ratings of all bots, the best first, from measures of pairs in deals and their means over samples of deals.
+    """Ratings of all bots, best first, from measures of pairs in deals and their means over samples of deals.
 
-    `met` are the pairs, if not all have met. Everybody of a pair has been alone among copies of the other.
+    `met` are the pairs that have met, if not all have. Both bots of a pair have been alone among copies of the other.
     """
     pairs_met = met or pairs(bots)
     alone = slice(FIRST_ALONE, SECOND_ALONE + 1)
     tables = [[bot] + [other] * (seats - 1) for pair in pairs_met for bot, other in (pair, pair[::-1])]
-    outright = rng.poisson(1, resampled[:, :, alone].shape)  # of each bot, at both tables of its pair
+    outright = rng.poisson(1, resampled[:, :, alone].shape)  # for each bot, at both tables of its pair
     both = np.stack([outright, outright[:, :, ::-1]], axis=2).reshape(len(outright), -1, 2)
     return _rate(bots, tables, _at_tables(measures[:, :, alone]), _at_tables(resampled[:, :, alone]), both)
 
 
 def _at_tables(shares: Array) -> Array:
-    """The shares of a pair's bots, each alone at a table of its own: one more column is what the others win."""
+    """The shares of a pair's bots, each alone at one table; the additional column is what the others win."""
     alone = shares.reshape(len(shares), -1)
     both: Array = np.stack([alone, 1 - alone], axis=2)
     return both
@@ -70,8 +70,8 @@ def _rate(
 ) -> list[Rating]:
     """Ratings from tables at which bots sit, each once or, the last one, in all other seats.
 
-    Resampling cannot tell how much better a bot is that wins every deal. So a sample also gets, for each member of a
-    table, about one deal more that it wins `outright`.
+    Resampling cannot tell how much better a bot is that wins every deal. So each sample also adds, for each member of a
+    table, about one deal that it wins `outright`.
     """
     deals = len(shares)
     mean = shares.mean(axis=0)[None]
@@ -119,7 +119,7 @@ def strengths(wins: Array, seated: Array, games: Array) -> Array:
 
 
 def expected_share(elo: float, seats: int) -> float:
-    """What a bot that is `elo` points stronger scores head to head against another.
+    """The head-to-head share of a bot that is `elo` points stronger than another.
 
     >>> round(expected_share(400, 2), 3), expected_share(0, 4)
     (0.909, 0.5)
@@ -130,7 +130,7 @@ def expected_share(elo: float, seats: int) -> float:
 
 
 def find_cycles(bots: Sequence[str], beats: set[tuple[str, str]]) -> list[tuple[str, ...]]:
-    """Rings in which each bot beats the next, and the last one the first: a rating cannot tell of them.
+    """Rings in which each bot beats the next, and the last one the first: no rating can express them.
 
     >>> find_cycles("abc", {("a", "b"), ("b", "c"), ("c", "a")})
     [('a', 'b', 'c')]

@@ -32,16 +32,16 @@ from facedown.lab.tournament.statistics import (
 )
 from facedown.lab.tournament.terms import Terms
 
-# What comes before the class of a bot in a file, or before the name of a file that is a bot.
+# The prefix before the class of a bot in a file, or before the name of a file that is a bot.
 FOLDER = re.compile(r"^(.*\.py:|.*/(?=[^/]+\.npz))")
 
 
 class Pairing(msgspec.Struct, frozen=True):
     """Two bots. With `seats` seats, a bot alone among equals would win 1 in `seats`.
 
-    `share` is what the first wins of the second over all lineups: one half among equals. `first_alone` is what one
-    `first` wins among copies of `second`, `second_alone` the other way round. `decided` is the first's share of the
-    games with a winner, where two play; `undecided` are the games in which nobody, or more than one, won.
+    `share` is the first bot's share against the second over all lineups: one half among equals. `first_alone` is what
+    one `first` wins among copies of `second`, `second_alone` the reverse. `decided` is the first's share of the games
+    with a single winner, with two players; `undecided` are the games that nobody, or more than one, won.
 
     In a game for points, shares are shares of the points, and `score` is the first bot's mean score per game.
     """
@@ -66,9 +66,10 @@ class TableResult(msgspec.Struct, frozen=True):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """Terms and results; intervals are of 95%. A cycle is a ring of bots, each of which beats the next.
+    """The terms and results of a tournament, with 95% intervals. A cycle is a ring of bots, each of which beats the
+    next.
 
-    There are `pairings`, or `tables` of different bots. `timeouts` are the games that each bot lost on time.
+    There are either `pairings`, or `tables` of different bots. `timeouts` are the games that each bot lost on time.
     """
 
     terms: Terms
@@ -85,7 +86,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> dict[str, str]:
-        """The bots, the best first, with names that fit into a table."""
+        """The bots, best first, with names short enough for a table."""
         short = dict(zip(self.terms.bots, short_names(self.terms.bots), strict=True))
         return {rating.bot: short[rating.bot] for rating in self.ratings}
 
@@ -96,7 +97,7 @@ class Tournament(msgspec.Struct, frozen=True):
         return found
 
     def met(self, bot: str, others: str) -> Estimate | None:
-        """As `alone`; None if the two have not met."""
+        """Like `alone`, but None if the two have not met."""
         for pairing in self.pairings:
             if (pairing.first, pairing.second) == (bot, others):
                 return pairing.first_alone
@@ -187,7 +188,7 @@ def _pairing(seats: int, pair: tuple[str, str], by_deal: Array, resampled: Array
 
 
 def _victories(pairing: Pairing) -> list[tuple[str, str]]:
-    """Who beats whom, where the interval leaves no doubt."""
+    """The pairs in which the interval leaves no doubt about the winner."""
     if pairing.share.low > 0.5:
         return [(pairing.first, pairing.second)]
     if pairing.share.high < 0.5:
@@ -196,7 +197,7 @@ def _victories(pairing: Pairing) -> list[tuple[str, str]]:
 
 
 def short_names(bots: Sequence[str]) -> list[str]:
-    """Names that fit into a table: of a bot in a file its class, if that tells it from the others.
+    """Names short enough for a table: for a bot in a file just its class, if that is unambiguous.
 
     >>> short_names(["random", "bots/mine.py:Eager"])
     ['random', 'Eager']

@@ -1,7 +1,7 @@
 """Ratings by score: how many points a bot makes, and how many more than the others.
 
-The score is what the game's `result` gives. A bot's rating by score is how far ahead of the mean of all bots it would
-be: the ratings are those whose differences fit the measured margins best (least squares).
+The score is the one that the game's `result` gives. A bot's rating by score is its lead over the mean of all bots: the
+ratings are those whose differences best fit the measured margins (least squares).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ POINTS, MARGIN = range(2)
 
 
 class Scoring(msgspec.Struct, frozen=True):
-    """A bot's mean score in a game, and its rating by score; the mean of all ratings is 0."""
+    """A bot's mean score per game, and its rating by score; the mean of all ratings is 0."""
 
     bot: str
     points: Estimate
@@ -27,7 +27,7 @@ class Scoring(msgspec.Struct, frozen=True):
 
 
 def rate_by_score(terms: Terms, deals: Sequence[Deal], rng: np.random.Generator) -> list[Scoring]:
-    """Scores of all bots, the best first; none if the deals were played without keeping scores."""
+    """Scores of all bots, best first; none if the deals were played without recording scores."""
     if not all(deal.scores for deal in deals):
         return []
     measures = measure_scores(terms, deals)
@@ -57,7 +57,7 @@ def measure_scores(terms: Terms, deals: Sequence[Deal]) -> Array:
 
 
 def _measure(bot: str, seatings: Sequence[Seating], scores: Sequence[Sequence[int]]) -> tuple[float, float]:
-    """The mean over the games of a group."""
+    """The means over the games of a group."""
     games = [_points(bot, seating, points) for seating, points in zip(seatings, scores, strict=True)]
     own, others = np.mean(games, axis=0)
     return float(own), float(own - others)
@@ -71,7 +71,7 @@ def _points(bot: str, seating: Seating, points: Sequence[int]) -> tuple[float, f
 
 
 def _design(bots: Sequence[str], members: Sequence[tuple[str, tuple[str, ...]]]) -> Array:
-    """A row for each margin: the bot's own rating less the mean of the others in its group."""
+    """A row for each margin: the bot's own rating minus the mean of the others in its group."""
     rows = np.zeros((len(members), len(bots)))
     for row, (bot, group) in zip(rows, members, strict=True):
         for other in group:

@@ -1,8 +1,8 @@
 """A sequential test between two bots: deals are played until it is clear whether the first is stronger.
 
-A generalised sequential probability ratio test, as engine testers use it: the scores of mirrored deals (0, ¼, ½,
-¾ and 1 with two seats: a pentanomial) are taken as they fall, and the likeliest distribution whose mean is the
-share that `elo1` promises is compared with the likeliest whose mean is that of `elo0`.
+This is a generalised sequential probability ratio test, as used by engine testers: the scores of mirrored deals (0, ¼,
+½, ¾ and 1 with two seats: a pentanomial) are taken in order, and the most likely distribution with the mean implied by
+`elo1` is compared with the most likely one with the mean implied by `elo0`.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ from facedown.lab.tournament.statistics import Array
 Decision = Literal["accepted", "rejected", "undecided"]
 
 BISECTIONS = 60
-UNSEEN = 1e-3  # a hair of weight on what has not been seen yet, as no outcome is impossible
+UNSEEN = 1e-3  # a tiny weight for outcomes not seen yet, since none is impossible
 
 
 class Gate(msgspec.Struct, frozen=True):
     """Is the first bot stronger by `elo1` rather than by `elo0`?
 
-    `alpha` bounds how often the answer is a wrong yes, `beta` how often it is a wrong no.
-    35 points are 55% of the games of two players.
+    `alpha` is the false positive rate, `beta` the false negative rate. 35 points are 55% of the games of two players.
     """
 
     elo0: float = 0.0
@@ -50,7 +49,7 @@ class Gate(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a gate says after some number of deals: accepted means stronger by `elo1`."""
+    """The decision of a gate after some number of deals: accepted means stronger by `elo1`."""
 
     gate: Gate
     decision: Decision
@@ -61,7 +60,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Trial:
-    """A test under way: it takes the first bot's share of each deal, until it has decided."""
+    """A test in progress: it takes the first bot's share of each deal, until it has decided."""
 
     def __init__(self, gate: Gate, seats: int) -> None:
         self.gate = gate
@@ -70,30 +69,30 @@ class Trial:
         self.llr = 0.0
 
     def add(self, share: float) -> None:
-        """One more deal; after the decision it changes nothing."""
+        """Add one more deal; after the decision it changes nothing."""
         if self.decision == "undecided":
             self.scores[round(share, 9)] += 1
             self.llr = log_likelihood_ratio(self.scores, *self.hypotheses)
 
     def add_all(self, shares: Iterable[float]) -> Trial:
-        """Many deals."""
+        """Add many deals."""
         for share in shares:
             self.add(share)
         return self
 
     @property
     def decision(self) -> Decision:
-        """Where the test stands."""
+        """The current decision."""
         low, high = self.gate.bounds
         return "accepted" if self.llr >= high else "rejected" if self.llr <= low else "undecided"
 
     def verdict(self) -> Verdict:
-        """What there is to say now."""
+        """The current verdict."""
         return Verdict(self.gate, self.decision, self.scores.total(), self.llr, *self.gate.bounds)
 
 
 def log_likelihood_ratio(scores: Counter[float], share0: float, share1: float) -> float:
-    """How much likelier the scores are if their mean is `share1` than if it is `share0`."""
+    """How much more likely the scores are if their mean is `share1` than if it is `share0`."""
     counts = {0.0: UNSEEN, 1.0: UNSEEN} | dict(scores)
     values, weights = np.array(list(counts)), np.array(list(counts.values()))
     against, promised = _likeliest(values, weights, np.array([[share0], [share1]]))
@@ -101,7 +100,7 @@ def log_likelihood_ratio(scores: Counter[float], share0: float, share1: float) -
 
 
 def _likeliest(values: Array, weights: Array, means: Array) -> Array:
-    """The likeliest distribution on the values for each mean: w / (1 + x (v - mean)), with the x that fits."""
+    """The most likely distribution on the values for each mean: w / (1 + x (v - mean)), with the x that fits."""
     chances, away = weights / weights.sum(), values - means
     low, high = -1 / away.max(axis=1, keepdims=True), -1 / away.min(axis=1, keepdims=True)
     for _ in range(BISECTIONS):

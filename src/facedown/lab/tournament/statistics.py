@@ -1,8 +1,8 @@
 """Shares with confidence intervals, by resampling deals.
 
-Games of one deal share their cards, so they are not independent: the deal is the unit. All that is estimated
-here is a function of means over deals, and its interval comes from the same function of the means of many
-samples, each drawn from the deals with replacement (a percentile bootstrap).
+Games of one deal share their cards, so they are not independent: the deal is the unit. Everything estimated here is a
+function of means over deals, and its interval comes from the same function of the means of many samples, each drawn
+from the deals with replacement (a percentile bootstrap).
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ SAMPLES = 2_000
 OUTSIDE = 0.05  # what a 95% interval leaves out
 WEIGHTS_AT_ONCE = 4_000_000  # 32 MB of weights of deals in samples
 
-# What is measured of a pair in a deal. A game is decided if one seat alone wins; scores count in games for points.
+# What is measured for a pair in each deal. A game is decided if exactly one seat wins; scores count in games for
+# points.
 FIRST_ALONE, SECOND_ALONE, FIRST_DECIDED, DECIDED, FIRST_SCORE = range(5)
 MEASURES = 5
 
@@ -74,7 +75,7 @@ def _share_alone(bot: int, games: Sequence[tuple[Lineup, int]]) -> float:
 
 
 def measure_tables(terms: Terms, deals: Sequence[Deal]) -> Array:
-    """Deals x groups x members: what each of some different bots wins, over all games of a deal."""
+    """Deals x groups x members: what each of several different bots wins, over all games of a deal."""
     rows = [
         [
             _shares(group, terms.seatings(group, deal.number), winners)
@@ -99,7 +100,7 @@ def _points_alone(bot: int, games: Sequence[tuple[Lineup, Sequence[int]]], point
 
 
 def shares_of_points(scores: Sequence[int], points: Points) -> list[float]:
-    """Scores as shares that add up to 1: equal scores are equal shares, and nobody has less than none.
+    """Scores as shares that add up to 1: equal scores are equal shares, and no share is negative.
 
     >>> shares_of_points((2, -2), (-2, 2)), shares_of_points((1, -1), (-2, 2)), shares_of_points((0, 0), (-2, 2))
     ([1.0, 0.0], [0.75, 0.25], [0.5, 0.5])
@@ -142,10 +143,10 @@ def estimate_share(by_deal: Array, resampled: Array) -> Estimate:
 
 
 def _estimate_from_equal_deals(value: float, deals: int) -> Estimate:
-    """Resampling deals that are all alike would claim certainty.
+    """Resampling deals that are all alike would claim certainty, so use Clopper and Pearson's bound.
 
-    So many deals alike only show that, with 97.5% confidence, at least this part of all deals is so
-    (Clopper and Pearson's bound); the others may be anything.
+    This many identical deals only show that, with 97.5% confidence, at least this fraction of all deals is like them;
+    the others may be anything.
     """
     alike = float((OUTSIDE / 2) ** (1 / deals))
     return Estimate(value, value * alike, 1 - (1 - value) * alike)
@@ -157,7 +158,7 @@ def estimate_mean(by_deal: Array, resampled: Array) -> Estimate:
 
 
 def estimate_decided(by_deal: Array, resampled: Array) -> Estimate | None:
-    """The first bot's share of decided games; none where no game was decided."""
+    """The first bot's share of decided games; None if no game was decided."""
     total = by_deal[:, DECIDED].sum()
     if not total:
         return None

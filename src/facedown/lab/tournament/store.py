@@ -22,7 +22,7 @@ MEANINGS = {"rules": "version of the rules", "code": "digests of the bots' code"
 
 
 class Shard(msgspec.Struct, frozen=True):
-    """One of `of` parts of a tournament that are played apart, numbered from 1: it has every `of`-th deal."""
+    """One of `of` parts of a tournament that are played separately, numbered from 1: it has every `of`-th deal."""
 
     part: int = 1
     of: int = 1
@@ -52,7 +52,7 @@ def read_shard(text: str) -> Shard:
 
 
 class Store:
-    """A file of deals, or nothing but a list where no file is named; and a folder for records of games, if named."""
+    """A file of deals, or just a list if no file is named; and a folder for records of games, if one is named."""
 
     def __init__(self, file: Path | None, terms: Terms, folder: Path | None = None, shard: Shard = WHOLE) -> None:
         self.file = file
@@ -71,7 +71,7 @@ class Store:
             _check_numbers(file, self.deals, shard)
 
     def add(self, deal: Deal) -> None:
-        """Keep one more deal, in the file before anybody counts it."""
+        """Store one more deal, in the file before it is counted."""
         if self.folder is not None:
             _write_records(self.folder, self.terms, deal)
         counted = msgspec.structs.replace(deal, records=())
@@ -82,7 +82,7 @@ class Store:
 
 
 def _write_records(folder: Path, terms: Terms, deal: Deal) -> None:
-    """A file for each game, named after the deal, the number of the game in it, and the players."""
+    """Write a file for each game, named after the deal, the number of the game in it, and the players."""
     names = dict(zip(terms.bots, short_names(terms.bots), strict=True))
     for number, record in enumerate(deal.records):
         players = "-".join(re.sub(r"[^\w.@=]+", "_", names.get(player, player)) for player in record.players)
@@ -91,7 +91,7 @@ def _write_records(folder: Path, terms: Terms, deal: Deal) -> None:
 
 
 def merge(files: Sequence[Path]) -> tuple[Terms, list[Deal]]:
-    """The deals of several files of one tournament, in their order, each once."""
+    """The deals of several files of one tournament, in order, each once."""
     terms = read_terms(files[0])
     found: dict[int, Deal] = {}
     for file in files:
@@ -99,20 +99,20 @@ def merge(files: Sequence[Path]) -> tuple[Terms, list[Deal]]:
         for deal in _read_deals(file):
             other = found.setdefault(deal.number, deal)
             if other.winners != deal.winners and _can_be_repeated(terms):
-                raise InvalidTournament(f"{file}: deal {deal.number} has another result than in a file before")
+                raise InvalidTournament(f"{file}: deal {deal.number} has a different result than in an earlier file")
     if not found:
         raise InvalidTournament(f"no deals in {', '.join(map(str, files))}")
     return terms, [found[number] for number in sorted(found)]
 
 
 def _can_be_repeated(terms: Terms) -> bool:
-    """Whether the same deal must have the same result; clocks are not the same twice."""
+    """Whether the same deal must have the same result; timings never repeat exactly."""
     timed = any(bot.partition("#")[0].endswith("s") and "@" in bot for bot in terms.bots)
     return terms.budget.iterations is not None and terms.time_limit is None and not timed
 
 
 def write_merged(file: Path, terms: Terms, deals: Sequence[Deal]) -> None:
-    """One file with all deals; it must not be there yet."""
+    """Write one file with all deals; it must not exist yet."""
     if file.exists():
         raise InvalidTournament(f"{file} already exists: choose another file for the merged results")
     file.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in (terms, *deals)))
@@ -123,12 +123,12 @@ def _is_new(file: Path) -> bool:
 
 
 def stored_seed(file: Path | None) -> bytes | None:
-    """The seed of the tournament that a file holds, if it holds one."""
+    """The seed of the tournament in a file, if there is one."""
     return None if file is None or _is_new(file) else bytes.fromhex(read_terms(file).seed)
 
 
 def read_terms(file: Path) -> Terms:
-    """The terms that a file begins with."""
+    """The terms in the first line of a file."""
     with file.open("rb") as lines:
         try:
             return msgspec.json.decode(lines.readline(), type=Terms)
@@ -137,13 +137,13 @@ def read_terms(file: Path) -> Terms:
 
 
 def _compare(file: Path, stored: Terms, wanted: Terms) -> None:
-    """Results of different terms do not belong together."""
+    """Refuse to mix results of different terms."""
     for field in Terms.__struct_fields__:
         before, now = getattr(stored, field), getattr(wanted, field)
         if before != now:
             what = MEANINGS.get(field, field)
             raise InvalidTournament(
-                f"{file} holds another tournament: {what} {_text(before)} there, {_text(now)} here; name another file"
+                f"{file} holds another tournament: {what} {_text(before)} there, {_text(now)} here; choose another file"
             )
 
 
@@ -152,7 +152,7 @@ def _text(value: object) -> str:
 
 
 def _read_deals(file: Path) -> list[Deal]:
-    """The deals of a file, after cutting a torn line off it."""
+    """The deals of a file, after removing a torn last line."""
     content = file.read_bytes()
     whole = content.rfind(b"\n") + 1
     if whole < len(content):
@@ -167,8 +167,8 @@ def _read_deals(file: Path) -> list[Deal]:
 
 
 def _check_numbers(file: Path, deals: Sequence[Deal], shard: Shard) -> None:
-    """A file that is continued has all deals of its shard up to the last one."""
+    """A file that is resumed must have all deals of its shard up to the last one."""
     for line, deal in enumerate(deals):
         number = shard.part - 1 + line * shard.of
         if deal.number != number:
-            raise InvalidTournament(f"{file}, line {line + 2}: deal {number} is missing, deal {deal.number} is here")
+            raise InvalidTournament(f"{file}, line {line + 2}: expected deal {number}, found deal {deal.number}")

@@ -1,4 +1,4 @@
-"""What a tournament is played under, and who meets whom."""
+"""The terms of a tournament, and who meets whom."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ Seating = tuple[str, ...]  # the bot in every seat
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a tournament is played under: the same terms give the same games, whichever process plays them.
+    """Everything that determines a tournament: the same terms give the same games, whichever process plays them.
 
-    `code` has a digest of the file of each bot's class, so that results of a changed bot are not mixed up.
+    `code` has a digest of the file of each bot's class, so that results of different versions of a bot are not mixed.
     """
 
     game: str
@@ -54,8 +54,8 @@ class Terms(msgspec.Struct, frozen=True):
     def seatings(self, group: Sequence[str], deal: int) -> list[Seating]:
         """The games that a group plays with the cards of a deal: everyone gets every seat equally often.
 
-        Different bots sit around the table in the same order in all games of a deal, and move on by a seat from game
-        to game; from deal to deal the order changes.
+        Different bots sit around the table in the same order in all games of a deal, rotating by one seat from game to
+        game; the order changes from deal to deal.
         """
         if self.schedule != "tables":
             return [tuple(group[bot] for bot in lineup) for lineup in lineups(self.seats)]
@@ -74,7 +74,7 @@ def agree(
     schedule: Schedule = "pairs",
     time_limit: float | None = None,
 ) -> Terms:
-    """The terms of a tournament, if they are valid. A bot that is named twice plays against its twin."""
+    """The terms of a tournament, if they are valid. A bot that is named twice plays against a copy of itself."""
     rules = games.get(game)
     chairs = rules.check_seats(seats)
     numbers = rules.read_options(options, chairs)
@@ -95,21 +95,21 @@ def agree(
 
 def _check(bots: Sequence[str], seats: int, budget: Budget, schedule: str, time_limit: float | None) -> None:
     if schedule not in get_args(Schedule):
-        raise InvalidTournament(f"the schedule is one of {', '.join(get_args(Schedule))}, not {schedule!r}")
+        raise InvalidTournament(f"unknown schedule {schedule!r}; choose from: {', '.join(get_args(Schedule))}")
     if len(bots) < 2:
-        raise InvalidTournament(f"name two or more bots, not {', '.join(bots) or 'none'}")
+        raise InvalidTournament(f"name at least two bots, not {', '.join(bots) or 'none'}")
     if len(set(number_twins(bots))) < len(bots):
-        raise InvalidTournament(f"a bot that is named twice gets a number, such as random#2: {', '.join(bots)}")
+        raise InvalidTournament(f"give a bot that is named twice a number, such as random#2: {', '.join(bots)}")
     if schedule == "tables" and len(bots) < seats:
         raise InvalidTournament(f"a table of {seats} different bots needs {seats} bots, not {len(bots)}")
     if budget.iterations is not None and budget.seconds is not None:
         raise InvalidTournament("give a budget in iterations or in seconds, not both")
     if time_limit is not None and not time_limit > 0:
-        raise InvalidTournament(f"a time limit is a number of seconds above 0, not {time_limit:g}")
+        raise InvalidTournament(f"a time limit must be a number of seconds above 0, not {time_limit:g}")
 
 
 def digest(name: str) -> str:
-    """A hash of the file of a bot's class, or of the file that the bot is."""
+    """A hash of the file of a bot's class, or of the file that is the bot."""
     named = Path(parse_spec(name).name).expanduser()
     file = named if is_file(named) else inspect.getsourcefile(ladder.kind_of(name))
     return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16] if file else ""

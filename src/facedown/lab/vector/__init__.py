@@ -35,11 +35,11 @@ def vector(
 ) -> Any:
     """Many games of one table, each in a lane of its own.
 
-    `moves` have "numbers", or are listed as "rows" of features, for which there is `room`; if there are more, those are
-    listed that the game's own judgement finds `promising`, or some that are spread evenly. `opponents` play by
-    themselves: quick bots by name, or rules of your own, by seat (`facedown.lab.vector.opponents`).
-    With `keep_ended` a batch can say what a seat knew when a game ended. With `open_cards` there is also what a seat
-    sees if all cards lie open, for a critic in training.
+    `moves` have "numbers", or are listed as "rows" of features, for which there is `room`; if there are more moves, the
+    listed ones are spread evenly, or with `promising` they are the best by the game's own judgement. `opponents` play
+    some seats: quick bots by name, or rules of your own, by seat (`facedown.lab.vector.opponents`). With `keep_ended` a
+    batch can say what a seat knew when a game ended. `open_cards` adds what a seat would see if all cards were face up,
+    for a critic in training.
 
     >>> batch = vector("en_garde", 1024, seed=1)
     >>> batch.step(batch.sample())
@@ -62,11 +62,11 @@ def vector(
             keep_ended=keep_ended,
         )
     if device != "cuda":
-        raise InvalidOption(f"a batch is on the device cpu or cuda, not {quoted(device)}")
+        raise InvalidOption(f"unknown device {quoted(device)}; choose from: cpu, cuda")
     if keep_ended:
-        raise InvalidOption("positions at the end of games are kept in batches on the CPU")
+        raise InvalidOption("keep_ended needs a batch on the CPU")
     if opponents:
-        raise InvalidOption("opponents play in batches on the CPU; on a GPU let your own program choose for them")
+        raise InvalidOption("opponents need a batch on the CPU; on a GPU let your own program choose for them")
     from facedown.lab.vector.cuda import CudaBatch
 
     return CudaBatch(

@@ -49,7 +49,7 @@ class Batch:
         keep_ended: bool = False,
     ) -> None:
         if size < 1 or threads < 1:
-            raise InvalidOption(f"a batch has at least one lane and one thread, not {size} and {threads}")
+            raise InvalidOption(f"a batch needs at least one lane and one thread, not {size} and {threads}")
         self.rules = games.get(game)
         self.seats = self.rules.check_seats(seats)
         self.options = self.rules.read_options(options or {}, self.seats)
@@ -102,11 +102,11 @@ class Batch:
         self._lanes.rewards[:] = 0
 
     def step(self, moves: Array) -> None:
-        """Play one move in every lane, by its number in the space or, where moves are listed, in `rows`.
+        """Play one move in every lane, by its number in the space or, if moves are listed, in `rows`.
 
-        A number may be one part of a move: the same seat then goes on choosing, and nothing is played yet. A lane whose
-        game ends is dealt the next one at once: `done` and `rewards` are about the game that ended, everything else
-        about the new one. Where any move is not allowed, nothing is played at all.
+        A number may be one part of a move: the same seat then continues to choose, and nothing is played yet. A lane
+        whose game ends is dealt the next one at once: `done` and `rewards` are about the game that ended, everything
+        else about the new one. If any move is illegal, nothing is played at all.
         """
         chosen = np.ascontiguousarray(moves, np.int32)
         if chosen.shape != (self.size,):
@@ -115,14 +115,14 @@ class Batch:
         lane = int(stepping.first_illegal(self._lanes.mask, chosen))
         if lane >= 0:
             move = self.describe(lane, int(chosen[lane]))
-            raise IllegalMove(f"lane {lane}: {move} is not one of its moves now", "not_a_move", "")
+            raise IllegalMove(f"lane {lane}: {move} is not a legal move", "not_a_move", "")
         self._observe(chosen, stepping.PLAYING)
 
     def put(self, lane: int, position: Any) -> None:
-        """Put a position into a lane, a game or its record, of the same table: games go on from there."""
+        """Put a position into a lane: a game of the same table, or its record, which is then played on."""
         record = getattr(position, "record", position)
         if record.dtype != self.rules.layout or not int(dispatch.pending(record)):
-            raise InvalidOption(f"only a game of {self.rules.title} that is not over can be put into a lane")
+            raise InvalidOption(f"only an unfinished game of {self.rules.title} can be put into a lane")
         self._lanes.records[lane] = record
         self._lanes.chosen[lane, 0], self._lanes.played[lane] = 0, stepping.DEALT
         self._observe(self._no_moves, 0)
@@ -130,27 +130,27 @@ class Batch:
     def final_observation(self, seat: int) -> Array:
         """What a seat knows at the end of the games that ended in the last step; zeros in other lanes."""
         if not self._keep_ended:
-            raise InvalidOption("positions at the end of games are kept with keep_ended=True")
+            raise InvalidOption("create the batch with keep_ended=True to observe the end of games")
         out: Array = np.zeros_like(self._lanes.observation)
         self._run(self._loops.observe_ended, self._lanes, seat, out)
         return out
 
     def move(self, lane: int, number: int) -> Any:
-        """The move with that number in a lane now; a part of a move is a move that begins with it."""
+        """The move with that number in a lane now; for a part of a move, a move that begins with it."""
         seat = int(self.seat[lane])
         if self.space is not None:
             return self.space.move(number, seat, self.records[lane])
         if not 0 <= number < self.mask.shape[1] or not self.mask[lane, number]:
-            raise InvalidMove(f"lane {lane} has no move {number} now")
+            raise InvalidMove(f"lane {lane} has no move {number} in this position")
         return self.rules.moves.decode(int(self._lanes.listed[lane, number]))
 
     def last_move(self, lane: int) -> Any:
-        """The move that was played in a lane in the last step; None if there was none, or only a part of one."""
+        """The move played in a lane in the last step; None if there was none, or only part of one."""
         code = int(self._lanes.played[lane])
         return self.rules.moves.decode(code) if code > 0 else None
 
     def describe(self, lane: int, number: int) -> str:
-        """A move in a lane as people write it, or its number where there is none."""
+        """A move in a lane as people write it, or its number if there is no such move."""
         if self.space is not None:
             return self.space.describe(number, int(self.seat[lane]), self.records[lane])
         is_listed = 0 <= number < self.mask.shape[1] and self.mask[lane, number]
@@ -163,7 +163,7 @@ class Batch:
         return moves
 
     def _observe(self, moves: Array, work: int) -> None:
-        """Deal or play, let opponents move, then write what the seats that are left know."""
+        """Deal or play, let opponents move, then write the observations of the seats to act."""
         given = (self._lanes, self._deal, moves)
         if self._answer is not None:
             self._run(self._loops.run_lanes, *given, work)
@@ -172,7 +172,7 @@ class Batch:
         self._run(self._loops.run_lanes, *given, work | stepping.OBSERVING)
 
     def _run(self, loop: Callable[..., Any], *arguments: Any, buffers: Sequence[tuple[Any, ...]] | None = None) -> None:
-        """Share the lanes out between the threads, each with buffers of its own; compiled loops hold no lock."""
+        """Divide the lanes among the threads, each with its own buffers; compiled loops release the GIL."""
         own = buffers or [()] * len(self._bounds)
         if self._workers is None:
             loop(*arguments, *own[0], 0, self.size)
@@ -196,7 +196,7 @@ class Batch:
 
     @property
     def seat(self) -> Array:
-        """The seat that acts in each lane."""
+        """The seat to act in each lane."""
         return self._lanes.seat  # type: ignore[no-any-return]
 
     @property
@@ -206,27 +206,27 @@ class Batch:
 
     @property
     def whole(self) -> Array:
-        """The same numbers with all cards open, for critics in training; empty unless asked for by `open_cards`."""
+        """The same numbers with all cards face up, for critics in training; empty unless `open_cards` was set."""
         return self._lanes.whole  # type: ignore[no-any-return]
 
     @property
     def mask(self) -> Array:
-        """Which moves of the space, or of the rows, each acting seat has."""
+        """Which moves of the space, or which rows, are legal for each acting seat."""
         return self._lanes.mask  # type: ignore[no-any-return]
 
     @property
     def rows(self) -> Array:
-        """The listed moves of each acting seat as rows of features, where moves are listed; `mask` says which are."""
+        """The listed moves of each acting seat as rows of features; `mask` says which rows are moves."""
         return self._lanes.rows  # type: ignore[no-any-return]
 
     @property
     def rewards(self) -> Array:
-        """What each seat got for the game that ended in the last step, from -1 to 1; else 0."""
+        """Each seat's reward for the game that ended in the last step, from -1 to 1; otherwise 0."""
         return self._lanes.rewards  # type: ignore[no-any-return]
 
     @property
     def done(self) -> Array:
-        """In which lanes a game ended in the last step."""
+        """The lanes in which a game ended in the last step."""
         return self._lanes.done  # type: ignore[no-any-return]
 
     @property

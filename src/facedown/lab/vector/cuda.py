@@ -1,11 +1,11 @@
 """A batch on a GPU: the same lanes, stepped by the same functions, one thread per lane.
 
-Kernels cannot call rules through `dispatch`, which picks them by the type of the record while the CPU's code is
+Kernels cannot call rules through `dispatch`, which picks them by the type of the record when the CPU's code is
 compiled. So the functions of a lane are taken as they are and bound to one game's rules by name (`bind`).
 
-Neighbouring threads should read neighbouring numbers. So records lie word by word: the first word of all lanes, then
-the second. A thread copies the words of its lane to memory of its own, where rules read and write them, and puts them
-back afterwards. One kernel plays a move, deals the next game and observes.
+Neighbouring threads should read neighbouring words. So records are stored word by word: the first word of all lanes,
+then the second. A thread copies the words of its lane to local memory, where rules read and write them, and copies them
+back afterwards. One kernel plays a move, deals the next game and writes observations.
 
 Arrays stay on the device: torch and JAX read them in place (`torch.as_tensor(batch.observation, device="cuda")`).
 """
@@ -43,8 +43,8 @@ WORD = np.dtype(np.uint32)
 Function = Callable[..., Any]
 
 
-class Kept(NamedTuple):
-    """What lanes keep between steps, word by word: positions, and the generators that choose random moves."""
+class LaneState(NamedTuple):
+    """The state of lanes between steps, word by word: positions, and the generators that choose random moves."""
 
     records: Any
     choosers: Any
@@ -70,12 +70,12 @@ def clear_rewards(lanes: Any, deal: Any, lane: int) -> None:
 
 
 def next_game(lanes: Any, deal: Any, lane: int, place: Any, chooser: Any) -> None:
-    """Say how the game in a lane ended, and deal the next one into the thread's own memory."""
+    """Record how the game in a lane ended, and deal the next one into the thread's local memory."""
     stepping.end_game(lanes, deal, lane, place[0])
     stepping.deal_game(place, 0, deal, chooser, lanes.games[lane], lanes.seeds[lane])
 
 
-# A thread's own copies, also as bytes: `s` is the position.
+# A thread's local copy, also as bytes: `s` is the position.
 OWN = """words = cuda.local.array({words}, np.uint32, alignment=8)
 record = words.view(np.uint8)
 place = words.view(layout)
@@ -85,7 +85,7 @@ CHOOSER = """chooser_words = cuda.local.array({chooser_words}, np.uint32, alignm
 chooser = chooser_words.view(generator)[0]
 """
 
-# What a seat knows does not change while it chooses the parts of a move, and `take_move` writes which can follow.
+# What a seat knows does not change while it chooses the parts of a move; `take_move` writes which parts can follow.
 OBSERVE_LANE = """def observe_lane(lanes, lane, s, record):
     seat, chosen = lanes.seat[lane], lanes.chosen[lane]
     if lanes.played[lane] != 0:
@@ -160,7 +160,7 @@ SHOW = """def show_kernel(lanes, kept, hidden, shown):
 
 
 class Kernels(NamedTuple):
-    """The kernels of one table: deal every lane, play a move in each, choose random moves, and show positions."""
+    """The kernels of one table: deal every lane, play a move in each, choose random moves, and copy positions out."""
 
     deal: Any
     step: Any
@@ -184,7 +184,7 @@ WRITERS = tuple(name for name in Writers._fields if name != "digest")
 
 
 def bind(function: Function, names: Mapping[str, Any]) -> FunctionType:
-    """The function's own code, with some of the names it uses standing for something else."""
+    """A function's own code, with some of the global names it uses replaced."""
     source: Any = getattr(function, "py_func", function)
     return FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
 
@@ -202,7 +202,7 @@ def bound_functions(layout: np.dtype[Any], writers: Writers) -> dict[str, Any]:
 
 
 def words_in(layout: np.dtype[Any]) -> int:
-    """How many words a record has; every record of a game is made of whole ones."""
+    """How many words a record has; a game's records are always made of whole words."""
     return layout.itemsize // WORD.itemsize
 
 
@@ -233,7 +233,7 @@ def compiled_kernels(layout: np.dtype[Any], encoding: Encoding) -> Kernels:
 
 
 def new_lanes(rules: GameRules, seats: int, encoding: Encoding, size: int, open_cards: bool) -> dict[str, Any]:
-    """The arrays of all lanes, laid out column by column. Positions and generators are kept apart, as words."""
+    """The arrays of all lanes, in column-major order. Positions and generators are separate, as words."""
     no_records, no_bytes = np.zeros(0, rules.layout), np.zeros((0, rules.layout.itemsize), np.uint8)
     made = {
         **dict.fromkeys(("records", "ended", "hidden"), no_records),
@@ -251,10 +251,10 @@ def new_words(layout: np.dtype[Any], size: int) -> Any:
 
 
 class Examples(NamedTuple):
-    """What kernels are given, but not on a device: for compiling them without one."""
+    """Example arguments of kernels in host memory, to compile kernels without a device."""
 
     lanes: stepping.Lanes
-    kept: Kept
+    kept: LaneState
     deal: stepping.Deal
     moves: Any
     shown: Any
@@ -266,7 +266,7 @@ def examples_of(rules: GameRules, seats: int, encoding: Encoding) -> Examples:
     options = rules.setup_array(rules.read_options({}, seats))
     return Examples(
         stepping.Lanes(**new_lanes(rules, seats, encoding, 2, False)),
-        Kept(words, new_words(Rng, 2)),
+        LaneState(words, new_words(Rng, 2)),
         stepping.Deal(seed_words(0), options, np.zeros(1, rules.layout), seats),
         np.zeros(2, np.int32),
         np.ascontiguousarray(words),
@@ -276,7 +276,7 @@ def examples_of(rules: GameRules, seats: int, encoding: Encoding) -> Examples:
 class CudaBatch:
     """Many games of one table on a GPU; the arrays are those of `facedown.lab.vector.batch.Batch`.
 
-    Moves are not checked: one that is not in the mask leaves its lane in a position that no game has.
+    Moves are not checked: one that is not in the mask leaves its lane in an impossible position.
     """
 
     def __init__(
@@ -302,7 +302,7 @@ class CudaBatch:
         self.features, self.constants = self.encoding.features, self.encoding.constants
         arrays = new_lanes(self.rules, self.seats, self.encoding, size, open_cards)
         self._lanes = stepping.Lanes(**{name: cuda.to_device(one) for name, one in arrays.items()})
-        self._kept = Kept(*(cuda.to_device(new_words(layout, size)) for layout in (self.rules.layout, Rng)))
+        self._kept = LaneState(*(cuda.to_device(new_words(layout, size)) for layout in (self.rules.layout, Rng)))
         self._kernels = compiled_kernels(self.rules.layout, self.encoding)
         self._sampled = cuda.to_device(np.zeros(size, np.int32))
         self._grid = (size + THREADS - 1) // THREADS
@@ -321,7 +321,7 @@ class CudaBatch:
         self._launch(self._kernels.step, self._deal, moves)
 
     def sample(self) -> Any:
-        """A random move for every lane, the same that a batch on the CPU draws; the array is written anew each time."""
+        """A random move for every lane, the same as a batch on the CPU draws; the array is overwritten each time."""
         self._launch(self._kernels.sample, self._sampled)
         return self._sampled
 

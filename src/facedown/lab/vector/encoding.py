@@ -1,4 +1,4 @@
-"""How one table is encoded in numbers: its observations, its moves by number or as rows of features, its constants."""
+"""How one table is encoded in numbers: observations, moves by number or as rows of features, and constants."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ Array = np.ndarray[Any, Any]
 class Encoding:
     """The numbers of one table, and the rules that write them.
 
-    `space` is None where moves are listed. `features` says what the numbers of a row are, and `constants` has what
-    never changes during a game.
+    `space` is None if moves are listed. `features` says what the numbers of a row mean, and `constants` has what never
+    changes during a game.
     """
 
     space: Space | None
@@ -41,14 +41,14 @@ class Encoding:
 
     @property
     def numbered(self) -> Space:
-        """The space, where moves have numbers."""
+        """The space, for tables whose moves have numbers."""
         if self.space is None:
-            raise InvalidOption("moves are listed here and have no numbers: the rows of a batch have their features")
+            raise InvalidOption("moves are listed here and have no numbers: use the rows of the batch")
         return self.space
 
     @property
     def moves(self) -> int:
-        """How many numbers of moves there are."""
+        """How many moves have numbers."""
         return self.listing.room if self.listing else len(self.numbered)
 
     @property
@@ -60,11 +60,11 @@ class Encoding:
 def encoding_of(
     rules: GameRules, seats: int, options: Any, moves: str = NUMBERS, room: int = ROOM, promising: bool = False
 ) -> Encoding:
-    """The encoding of a table; `moves` says whether they have numbers or rows, for which there is `room`."""
+    """The encoding of a table; `moves` says whether they are numbers or rows, of which there are `room`."""
     if moves not in (NUMBERS, ROWS):
-        raise InvalidOption(f"moves are {NUMBERS} or {ROWS}, not {quoted(moves)}")
+        raise InvalidOption(f"moves must be {NUMBERS} or {ROWS}, not {quoted(moves)}")
     if room < 1:
-        raise InvalidOption(f"there is room for at least one move, not {room}")
+        raise InvalidOption(f"room must be at least 1, not {room}")
     declaration = rules.declaration
     record = deal(rules.name, seats, seed=0, options=options).record
     listing = Listing(room, promising) if moves == ROWS else None

@@ -1,7 +1,7 @@
-"""Seats that play by themselves in a batch, so that a program learns against them.
+"""Opponents: seats that a batch plays, so that a program can learn against them.
 
-An opponent is one of the quick bots by name, or a rule of your own, `choose(s, seat, rng)`, that returns the code of
-a move. It is given a copy of the position from which everything that its seat cannot know is erased.
+An opponent is one of the quick bots by name, or a rule of your own, `choose(s, seat, rng)`, that returns the code of a
+move. It gets a copy of the position without anything that its seat cannot know.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ QUICK: dict[str, Function] = {
     "novice": choose_first_thought,
     "apprentice": choose_by_thumb,
 }
-WEIGHING = "adept"  # the one that needs buffers to weigh moves in
+WEIGHING = "adept"  # the one that needs buffers to weigh moves
 
-# The buffers of a thread: records to try moves in, and room for moves and shares.
+# The buffers of a thread: records to try out moves, and space for moves and shares.
 ANSWERS = """def answer_lanes(lanes, deal, scratch, moves, shares, first, last):
     for lane in range(first, last):
         while True:
@@ -56,22 +56,22 @@ ANSWERS = """def answer_lanes(lanes, deal, scratch, moves, shares, first, last):
 
 
 def check_opponents(opponents: Mapping[int, Opponent], seats: int) -> dict[int, Opponent]:
-    """Opponents at a table, each known or a compiled rule; at least one seat is left for the program."""
+    """Check opponents at a table: each is a known bot or a compiled rule, and at least one seat is left."""
     for seat, opponent in opponents.items():
         if not isinstance(seat, int) or not 0 <= seat < seats:
-            raise InvalidOption(f"an opponent sits on a seat from 0 to {seats - 1}, not {quoted(seat)}")
+            raise InvalidOption(f"an opponent's seat must be from 0 to {seats - 1}, not {quoted(seat)}")
         if isinstance(opponent, str) and opponent not in (*QUICK, WEIGHING):
             known = ", ".join((*QUICK, WEIGHING))
             raise UnknownBot(f"unknown opponent {quoted(opponent)}; choose from: {known}, or a rule of your own")
         if not isinstance(opponent, str) and not hasattr(opponent, "py_func"):
-            raise InvalidOption(f"the opponent on seat {seat} is neither a bot's name nor a function marked @rule")
+            raise InvalidOption(f"the opponent in seat {seat} must be a bot's name or a function marked @rule")
     if len(opponents) == seats:
-        raise InvalidOption("opponents leave at least one seat for you")
+        raise InvalidOption("leave at least one seat without an opponent, for yourself")
     return dict(opponents)
 
 
 def answers_of(module: str, opponents: Mapping[int, Opponent]) -> Function:
-    """The loop that lets opponents move in each lane until it is another's turn."""
+    """The loop in which opponents move in each lane until a seat of the program is to act."""
     return _load(module, tuple(sorted(opponents.items())))
 
 

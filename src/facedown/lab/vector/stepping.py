@@ -1,8 +1,8 @@
-"""Stepping many games at once, in compiled code: play, deal again, hide, encode.
+"""Stepping many games at once in compiled code: play, deal again, hide, encode.
 
-A *lane* is one place in a batch: a game is played in it, then the next. Everything a lane needs is written in
-place, so the arrays a program holds are always those of now. The functions below work on one lane each and run on
-the CPU and on a GPU (`cuda.py`), from the same source. What a table's own writers do is generated (`loops_of`).
+A *lane* is one slot of a batch: a game is played in it, then the next. Everything about a lane is written in place, so
+the arrays that a program holds are always current. The functions below work on one lane each and run on the CPU and on
+a GPU (`cuda.py`), from the same source. The code that writes a table's encoding is generated (`loops_of`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from facedown.lab.playout import spawn
 
 
 class Deal(NamedTuple):
-    """How games are dealt: the master seed, the options, an empty record, and who is at the table."""
+    """How games are dealt: the master seed, the options, an empty record, and the number of seats."""
 
     master: Any
     options: Any
@@ -36,9 +36,9 @@ class Deal(NamedTuple):
 class Lanes(NamedTuple):
     """The arrays of a batch, one row per lane.
 
-    `chosen` is how many parts of a move have been chosen, and which. `listed` are the codes of listed moves, or where
-    the mask was set last. `played` is the code of the move of the last step: 0 if only a part was chosen, and `DEALT`
-    at the start. `ended` has the positions at the end of games, if there is room for them.
+    `chosen` has the number of parts of a move chosen so far, and the parts. `listed` are the codes of listed moves, or
+    the indices at which the mask was last set. `played` is the code of the move of the last step: 0 if only a part was
+    chosen, and `DEALT` at the start. `ended` has the positions at the end of games, if they are kept.
     """
 
     records: Any
@@ -66,12 +66,12 @@ class Lanes(NamedTuple):
 
 DEALT = -1
 
-# What `run_lanes` does, added up.
+# The work that `run_lanes` does, as flags.
 DEALING, PLAYING, OBSERVING = 1, 2, 4
 
 
 def shapes_of(encoding: Any, seats: int, open_cards: bool) -> dict[str, tuple[tuple[int, ...], Any]]:
-    """The shape of a lane's part, and the type, of every array that is no record."""
+    """The shape of one lane's part, and the type, of every array that is not a record."""
     listing, moves, tokens = encoding.listing, encoding.moves, len(encoding.layout)
     room = moves if listing else 0
     kind = encoding.space.choices if encoding.space else None
@@ -114,16 +114,16 @@ def write_rewards(s, seats, scores, rewards):
 
 @rule
 def acting_seat(s):
-    """The seat that decides next: of several that may act at once, the lowest."""
+    """The seat that decides next: if several may act at once, the lowest."""
     return nth_bit(np.int64(pending(s)), 0)
 
 
 @rule
 def end_game(lanes, deal, lane, s):
-    """Say how the game in a lane ended, and which is next.
+    """Record how the game in a lane ended, and choose the next one.
 
-    If more than one ends in a step, opponents have finished the others before anyone else decided anything: there is
-    nothing to learn from those, and rewards are about the first.
+    If more than one game ends in a step, opponents finished the later ones before anyone else decided anything: there
+    is nothing to learn from those, so rewards are about the first.
     """
     if not lanes.done[lane]:
         if len(lanes.ended) > 0:
@@ -135,14 +135,14 @@ def end_game(lanes, deal, lane, s):
 
 @rule
 def next_game(lanes, deal, lane):
-    """Say how the game in a lane ended, and deal the next one."""
+    """Record how the game in a lane ended, and deal the next one."""
     end_game(lanes, deal, lane, lanes.records[lane])
     deal_game(lanes.records, lane, deal, lanes.choosers[lane], lanes.games[lane], lanes.seeds[lane])
 
 
 @rule
 def next_games(lanes, deal, first, last):
-    """Deal the next game where one is over."""
+    """Deal the next game in lanes whose game is over."""
     for lane in range(first, last):
         while pending(lanes.records[lane]) == 0:
             next_game(lanes, deal, lane)
@@ -163,7 +163,7 @@ def deal_lanes(lanes, deal, first, last):
 
 @rule
 def first_illegal(mask, moves):
-    """The first lane whose move is not one of its seat's; -1 if there is none."""
+    """The first lane whose move is illegal; -1 if there is none."""
     for lane in range(len(moves)):
         move = moves[lane]
         if move < 0 or move >= mask.shape[1] or mask[lane, move] == 0:
@@ -191,7 +191,7 @@ PLAY = """def play_lanes(lanes, deal, moves, first, last):
     next_games(lanes, deal, first, last)
 """
 
-# What a seat knows does not change while it chooses the parts of a move, and `take_move` writes which can follow.
+# What a seat knows does not change while it chooses the parts of a move; `take_move` writes which parts can follow.
 OBSERVE = """def observe_lanes(lanes, first, last):
     for lane in range(first, last):
         s = lanes.records[lane]
@@ -209,7 +209,7 @@ OBSERVE = """def observe_lanes(lanes, first, last):
 """
 
 # A few lanes at a time, so that their records are still in the processor's cache when they are observed. One function
-# does it all, since whatever Python calls is compiled on its own with all that it calls.
+# does everything, because each function that Python calls is compiled separately with everything that it calls.
 RUN = """def run_lanes(lanes, deal, moves, work, first, last):
     for start in range(first, last, 8):
         end = min(start + 8, last)
@@ -248,7 +248,7 @@ BY_MASK = "sample_mask(lanes.mask[lane], chooser)"
 
 @rule
 def sample_mask(mask, rng):
-    """One of the numbers that are set, all equally likely."""
+    """A random index among those that are set, each equally likely."""
     found = 0
     for number in range(len(mask)):
         found += mask[number]
@@ -262,8 +262,8 @@ def sample_mask(mask, rng):
 
 
 class Sources(NamedTuple):
-    """What loops over lanes say of one table: how they tell what was chosen so far, how a random move is drawn, and
-    the rules that are called for it.
+    """The generated parts of the loops for one table: how they encode the parts chosen so far, how they draw a random
+    move, and the rules that these call.
     """
 
     chosen: str
@@ -272,7 +272,7 @@ class Sources(NamedTuple):
 
 
 def sources_of(layout: Layout, space: Space | None) -> Sources:
-    """The text for one table; without a space, moves are listed."""
+    """The sources for one table; without a space, moves are listed."""
     kind = space.choices if space else None
     sampled = BY_NUMBER if space and not kind else BY_MASK
     if kind is None or kind.choices is None:
@@ -286,7 +286,7 @@ def sources_of(layout: Layout, space: Space | None) -> Sources:
 
 @cache
 def loops_of(module: str, writers: Writers, sources: Sources) -> Loops:
-    """Who acts in each lane, what they know and may do; how their moves are played; and a random move for each."""
+    """The loops that observe, play, and draw random moves in all lanes."""
     names: dict[str, Any] = {"acting_seat": acting_seat, "below": below, "count": count, "hide": hide, "nth": nth}
     names |= {"play": play, "next_games": next_games, "sample_mask": sample_mask, "deal_lanes": deal_lanes}
     names |= {"DEALING": DEALING, "PLAYING": PLAYING, "OBSERVING": OBSERVING}

@@ -1,10 +1,10 @@
-"""Batches for training masters: in every lane the moves that a game weighs, each with the win share it is given.
+"""Batches for training masters: each lane lists the moves that the game weighs, each with its estimated win share.
 
-All that is listed is what an adept looks at (`weigh`), so the adept's own choice is the row with the highest share: it
-can play any seat. Moves that a game declares as `even` are drawn uniformly by the batch itself, and nobody is asked.
+The list contains everything an adept considers (`weigh`), so the adept's own choice is the row with the highest share,
+and it can play any seat. Moves that a game declares as `even` are drawn uniformly by the batch itself.
 
-The same functions of a lane run on a CPU and on a GPU, as in `stepping.py`. All but what a seat sees is the same for
-all numbers of seats, and is compiled once for a game.
+The same functions of a lane run on a CPU and on a GPU, as in `stepping.py`. Everything except what a seat sees is the
+same for all numbers of seats, and is compiled once per game.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from facedown.kernel.sources import digest_of, source_digest
 from facedown.lab.vector.stepping import Deal, acting_seat, deal_game, next_game
 from facedown.table.game import deal
 
-ROOM = 32  # rows of moves; where more are weighed, those with the highest shares
-THOUGHTS = 128  # moves that are weighed, and room for thoughts behind them
+ROOM = 32  # rows of moves; if more are weighed, those with the highest shares
+MOST_WEIGHED = 128  # the size of the buffers for weighed moves
 
 Array = np.ndarray[Any, Any]
 
 
 class Lanes(NamedTuple):
-    """The arrays of a batch, a row per lane. Moves are tried in `scratch`; `moves` and `shares` are buffers."""
+    """The arrays of a batch, a row per lane. Moves are tried out in `scratch`; `moves` and `shares` are buffers."""
 
     records: Any
     hidden: Any
@@ -63,7 +63,7 @@ class Lanes(NamedTuple):
 
 
 class Even(NamedTuple):
-    """Kinds of moves that are drawn at random: a set of them, and the bits of a code that say its kind."""
+    """Kinds of moves that are drawn at random: the set of kinds, and the bits of a code that hold its kind."""
 
     kinds: int
     mask: int
@@ -78,14 +78,14 @@ class Listed(NamedTuple):
 
 
 def listed_of(rules: GameRules, seats: int, record: Any) -> Listed:
-    """The same for a batch and for a master at a table; `record` is any position there."""
+    """The encoding of a table, shared by a batch and a master at a table; `record` is any position there."""
     declaration = rules.declaration
     layout, features = layout_of(declaration, seats, record), features_of(declaration, seats, record)
     return Listed(layout, features, writers_of(declaration, layout, None, features, Listing(ROOM)))
 
 
 def even_kinds(rules: GameRules) -> Even:
-    """The moves that a declaration calls even."""
+    """The kinds of moves that a declaration calls even."""
     moves = rules.declaration.moves
     kinds = sum(1 << number for number, move in enumerate(moves.values(), 1) if move.even)
     return Even(kinds, (1 << kind_bits(moves)) - 1)
@@ -107,7 +107,7 @@ def begin_lane(lanes, deal, lane, kinds, kind_mask):
 
 @rule
 def move_lane(lanes, deal, lane, row, kinds, kind_mask):
-    """Play a listed move, and go on until somebody has to think."""
+    """Play a listed move, and continue until a seat has a real decision."""
     lanes.done[lane] = False
     for seat in range(deal.seats):
         lanes.rewards[lane, seat] = 0
@@ -118,7 +118,7 @@ def move_lane(lanes, deal, lane, row, kinds, kind_mask):
 
 @rule
 def settle_lane(lanes, deal, lane, kinds, kind_mask):
-    """Deal again where a game is over, and draw even moves."""
+    """Deal again when a game is over, and draw even moves."""
     while True:
         s = lanes.records[lane]
         if pending(s) == 0:
@@ -189,7 +189,7 @@ SHOW_ALL = """def show_lanes(lanes):
 
 @cache
 def shown(module: str, writers: Writers, room: int, features: int) -> Any:
-    """The loop that tells what every acting seat knows."""
+    """The loop that writes what every acting seat knows."""
     scope = {"write_tokens": writers.write_tokens, "write_features": writers.write_features}
     digest = digest_of(writers.digest, source_digest(__file__))
     scope["show_lane"] = load_rule(module, "show_lane", SHOW.format(room=room, features=features), scope, digest)
@@ -200,7 +200,7 @@ def shown(module: str, writers: Writers, room: int, features: int) -> Any:
 
 
 def shapes_of(listed: Listed, seats: int, room: int) -> dict[str, tuple[tuple[int, ...], Any]]:
-    """The shape of a lane's part, and the type, of every array that is no record."""
+    """The shape of one lane's part, and the type, of every array that is not a record."""
     tokens = len(listed.layout)
     return {
         "games": ((), np.int64),
@@ -211,8 +211,8 @@ def shapes_of(listed: Listed, seats: int, room: int) -> dict[str, tuple[tuple[in
         "listed": ((room,), np.int64),
         "worths": ((room,), np.float64),
         "rows": ((room, len(listed.features)), np.uint8),
-        "moves": ((THOUGHTS,), np.int64),
-        "shares": ((THOUGHTS,), np.float64),
+        "moves": ((MOST_WEIGHED,), np.int64),
+        "shares": ((MOST_WEIGHED,), np.float64),
         "rewards": ((seats,), np.float32),
         "done": ((), np.bool_),
     }

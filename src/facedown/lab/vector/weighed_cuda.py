@@ -1,4 +1,4 @@
-"""Weighed moves on a GPU: one thread per lane, the same functions as on a CPU."""
+"""Weighed moves on a GPU: one thread per lane, with the same functions as on a CPU."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from facedown.lab.vector.cuda import bind, cuda
 from facedown.lab.vector.stepping import acting_seat, next_game
 from facedown.lab.vector.weighed import Lanes, WeighedBatch
 
-THREADS = 64  # lanes differ in what they take, and small groups wait for fewer others
+THREADS = 64  # lanes take different times, and small groups wait for fewer others
 
 SHARED = (
     (stepping, ("deal_game", "write_rewards", "acting_seat", "end_game", "next_game")),
@@ -33,7 +33,7 @@ def bytes_of(found: Any) -> Any:
 
 
 def settle_without_even(lanes: Any, deal: Any, lane: Any, kinds: Any, kind_mask: Any) -> None:
-    """What is left of `settle_lane` in games without even moves: playing is compiled once less."""
+    """The part of `settle_lane` needed in games without even moves, so that playing is compiled once less."""
     while pending(lanes.records[lane]) == 0:
         next_game(lanes, deal, lane)
     lanes.seat[lane] = acting_seat(lanes.records[lane])
@@ -77,7 +77,7 @@ def shared_kernels(layout: Any, has_even: bool = True) -> tuple[Any, Any, Any]:
 
 
 def show_kernel(batch: WeighedBatch) -> Any:
-    """The kernel that tells what every acting seat knows at one table."""
+    """The kernel that writes what every acting seat knows at one table."""
     writers = batch.listed.writers
     names = bound_functions(batch.rules.layout)
     scope: dict[str, Any] = {
@@ -95,7 +95,7 @@ def show_kernel(batch: WeighedBatch) -> Any:
 
 
 class WeighedCudaBatch(WeighedBatch):
-    """The same batch on a GPU; the arrays are on the device, and rows are given as an array there."""
+    """The same batch on a GPU; all arrays are on the device, and `step` takes an array there."""
 
     def __init__(self, *table: Any, stream: Any = 0, **named: Any) -> None:
         self.stream = stream

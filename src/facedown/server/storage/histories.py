@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, func, select, true, tuple_
 
-from facedown.server.storage.schema import matches, participations, ratings, tables, tokens
+from facedown.server.storage.challenges import is_held_back
+from facedown.server.storage.schema import attempts, matches, participations, ratings, tables, tokens
 
 
 class Opponent(msgspec.Struct, frozen=True):
@@ -91,16 +92,21 @@ def ratings_of(connection: Connection, person: str) -> list[GameRating]:
 
 
 def records_of(connection: Connection, person: str, most: int) -> list[tuple[str, str]]:
-    """The records of a person's newest matches, each with a file name."""
+    """The records of a person's newest matches, each with a file name; none of a deal that they will play again."""
     is_match = and_(matches.c.table_id == participations.c.table_id, matches.c.match == participations.c.match)
     found = (
-        select(matches.c.table_id, matches.c.match, matches.c.game, matches.c.record)
+        select(matches.c.table_id, matches.c.match, matches.c.game, matches.c.record, attempts.c.challenge)
         .join(participations, is_match)
+        .outerjoin(attempts, attempts.c.table_id == matches.c.table_id)
         .where(participations.c.person == person)
         .order_by(matches.c.finished_at.desc())
         .limit(most)
     )
-    return [(f"{row.game}-{row.table_id}-{row.match}.txt", row.record) for row in connection.execute(found)]
+    return [
+        (f"{row.game}-{row.table_id}-{row.match}.txt", row.record)
+        for row in connection.execute(found).all()
+        if row.challenge is None or not is_held_back(connection, row.table_id)
+    ]
 
 
 def count_games(connection: Connection, person: str) -> int:

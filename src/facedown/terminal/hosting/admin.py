@@ -1,4 +1,4 @@
-"""What `facedown admin` does and prints."""
+"""The output of `facedown admin`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from facedown.terminal.hosting.serving import data_folder
 
 
 def url_of(database: str, data: Path | None) -> str:
-    """The database that a server with these options has; one that is not there is not made."""
+    """The URL of the database that a server with these options uses; a missing one is not created."""
     url = database or url_of_file(data or data_folder())
     if (file := file_of(url)) is not None and not file.exists():
         raise DatabaseUnusable(f"there is no database {file}: name its folder with --data or FACEDOWN_DATA")
@@ -32,7 +32,7 @@ def url_of(database: str, data: Path | None) -> str:
 
 
 def show_tables(url: str, phase: str | None, most: int, as_json: bool) -> None:
-    """The newest tables."""
+    """Print the newest tables."""
     engine = create(url)
     try:
         with engine.begin() as connection:
@@ -79,10 +79,10 @@ def carry_out(url: str, wanted: Order) -> int:
 
 
 def person(token: str, table: str, name: str, identity: str = "") -> ErasePerson:
-    """The person that the options name."""
+    """The person identified by the options."""
     ways = bool(token) + bool(table or name) + bool(identity)
     if ways != 1 or bool(table) != bool(name):
-        raise FacedownError("a person is named by --person, by --token, or by --table and --name together")
+        raise FacedownError("name the person with --person, with --token, or with both --table and --name")
     return ErasePerson(table=table, name=name, token=hashed(token), person=identity)
 
 
@@ -102,7 +102,7 @@ def export_person(url: str, token: str, table: str, name: str, identity: str = "
 
 
 def show_people(url: str, most: int, as_json: bool) -> None:
-    """The newest people who keep an identity."""
+    """Print the newest people who keep an identity."""
     engine = create(url)
     try:
         with engine.begin() as connection:
@@ -141,7 +141,7 @@ def check_database(url: str) -> int:
 
 
 def vacuum_database(url: str) -> None:
-    """Make a database small, and say by how much."""
+    """Shrink a database, and print by how much."""
     before, after = maintenance.vacuum(url)
     print(f"{before / 1e6:.1f} MB before, {after / 1e6:.1f} MB now")
 
@@ -153,6 +153,6 @@ def back_up_database(url: str, file: Path) -> None:
 
 
 def downgrade_database(url: str, step: str) -> None:
-    """Take a database back."""
+    """Take a database back to an older schema."""
     maintenance.go_back(url, step)
     print(f"the database is at step {step}")

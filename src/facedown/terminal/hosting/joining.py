@@ -28,14 +28,14 @@ def join_table(url: str, bot: str, name: str | None, seat: int | None, token: st
         token = token or client.sit_down(invitation, name or bot.rpartition(":")[2], seat)
         asides.print(f"{bot} joined {invitation.link}; to reclaim its seat, use --token {token}", soft_wrap=True)
         guest = Guest(client.SeatConnection(invitation, token), bot, again=again)
-        asyncio.run(guest.stay(Herald(guest.connection).hear))
+        asyncio.run(guest.stay(ResultPrinter(guest.connection).print_result))
     except Refused as refused:
         details = ", ".join(f"{key} {value}" for key, value in refused.arguments.items())
         said = refusal_text(refused.key, FIRST_LANGUAGE)
         raise client.Unreachable(f"{said} ({details})" if details else said) from None
 
 
-class Herald:
+class ResultPrinter:
     """Prints how each match ended, once."""
 
     def __init__(self, connection: client.SeatConnection) -> None:
@@ -43,7 +43,7 @@ class Herald:
         self._told = 0
         self._console = Console(highlight=False, markup=False, soft_wrap=True)
 
-    def hear(self, _: wire.Frame) -> None:
+    def print_result(self, _: wire.Frame) -> None:
         """Check after each frame whether a match has ended."""
         table = self._connection.table
         if table is None or table.match == self._told or table.phase not in (OVER, CLOSED):

@@ -52,7 +52,7 @@ def run_server(
     if log_level.lower() not in LEVELS:
         raise FacedownError(f"the log level must be one of {', '.join(LEVELS)}, not {log_level!r}")
     offer_own(bots, card_sets)
-    door = next_free_door(host, port) if open_browser else find_door(host, port)
+    listener = listen_on_free_port(host, port) if open_browser else listen(host, port)
     settings = ServeSettings(
         host=host,
         port=port,
@@ -68,7 +68,7 @@ def run_server(
         bot_workers=default_workers() if bot_workers is None else bot_workers,
     )
     with suppress(KeyboardInterrupt):
-        serve(settings, partial(announce, host, open_browser), door)
+        serve(settings, partial(announce, host, open_browser), listener)
 
 
 def offer_own(bots: tuple[str, ...], card_sets: tuple[Path, ...]) -> None:
@@ -81,7 +81,7 @@ def offer_own(bots: tuple[str, ...], card_sets: tuple[Path, ...]) -> None:
         offers.offer_set(games.with_card_sets()[0], file)
 
 
-def find_door(host: str, port: int) -> socket:
+def listen(host: str, port: int) -> socket:
     """A listening socket on exactly this port."""
     try:
         return open_door(host, port)
@@ -89,30 +89,30 @@ def find_door(host: str, port: int) -> socket:
         raise CannotListen(f"cannot listen on {host}, port {port}: {reason_of(error)}") from None
 
 
-def next_free_door(host: str, port: int) -> socket:
+def listen_on_free_port(host: str, port: int) -> socket:
     """A listening socket on this port, or on the next free one."""
     for tried in range(port, min(port + PORTS_TRIED, 65_535)):
         try:
-            door = open_door(host, tried)
+            listener = open_door(host, tried)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 break
             continue
         if tried != port:
             say(f"port {port} is in use; using {tried}")
-        return door
-    return find_door(host, port)
+        return listener
+    return listen(host, port)
 
 
 def reason_of(error: Exception) -> str:
-    """The reason, as the operating system words it."""
+    """The reason in the operating system's words."""
     if isinstance(error, OSError) and error.errno is not None and error.errno in errno.errorcode:
         return os.strerror(error.errno)
     return str(error)
 
 
 def announce(host: str, open_browser: bool, port: int) -> None:
-    """Print where the server is."""
+    """Print the server's address."""
     url = page_url(host, port)
     say(f"facedown is running at {url} (Ctrl+C to stop){who_can_reach(host, port)}")
     if open_browser:
@@ -120,7 +120,7 @@ def announce(host: str, open_browser: bool, port: int) -> None:
 
 
 def who_can_reach(host: str, port: int) -> str:
-    """Who else finds the server: links are for them."""
+    """Who else can reach the server, for people who want to send links."""
     if host in EVERYWHERE and (address := network_address()):
         return f"; others on your network can reach it at http://{address}:{port}/"
     return "; only this computer can reach it, --host 0.0.0.0 opens it to your network" if is_loopback(host) else ""
@@ -132,7 +132,7 @@ def say(words: str) -> None:
 
 
 def page_url(host: str, port: int) -> str:
-    """Where a browser on this machine finds the page.
+    """The address of the page for a browser on this machine.
 
     >>> page_url("0.0.0.0", 8000), page_url("::1", 8000)
     ('http://127.0.0.1:8000/', 'http://[::1]:8000/')
@@ -142,7 +142,7 @@ def page_url(host: str, port: int) -> str:
 
 
 def open_page(url: str) -> None:
-    """Open the page in a browser; in a text browser, which would take over the terminal, only if $BROWSER asks."""
+    """Open the page in a browser; a text browser, which would take over the terminal, only if $BROWSER names it."""
     try:
         browser = webbrowser.get()
     except webbrowser.Error:
@@ -152,11 +152,11 @@ def open_page(url: str) -> None:
 
 
 def data_folder() -> Path:
-    """Where a user's data belongs on this system."""
+    """The folder for a user's data on this system."""
     try:
         folder = platformdirs.user_data_path("facedown", appauthor=False, roaming=True)
     except RuntimeError:  # a user without an entry in the passwd file
         folder = Path()
     if not folder.is_absolute():
-        raise FacedownError("there is no home folder to keep data in: name one with --data or FACEDOWN_DATA")
+        raise FacedownError("there is no home folder for the data: choose a folder with --data or FACEDOWN_DATA")
     return folder

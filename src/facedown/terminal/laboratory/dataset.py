@@ -1,4 +1,4 @@
-"""Making a dataset from the command line."""
+"""Creating a dataset from the command line."""
 
 from __future__ import annotations
 

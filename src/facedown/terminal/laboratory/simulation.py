@@ -1,4 +1,4 @@
-"""Running a simulation from the command line, and showing what came out."""
+"""Running a simulation from the command line, and showing its results."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from rich.table import Table
 from facedown import bots as ladder
 from facedown import games
 from facedown.bots.spec import split_specs
-from facedown.lab.solve.solution import Asking, Limits, Look, Solution, solve, solver_of
+from facedown.lab.solve.solution import BotSampling, Limits, Measurement, Solution, solve, solver_of
 from facedown.terminal.output import show
 from facedown.terminal.progress import bar, compile_for
 
@@ -23,7 +23,7 @@ def run_solver(
     options: Mapping[str, str],
     limits: Limits,
     bots: str,
-    asking: Asking,
+    asking: BotSampling,
     file: Path | None,
     strategy: Path | None = None,
     seats: int | None = None,
@@ -35,7 +35,7 @@ def run_solver(
     solver_of(game).check(game, options, seats)
     compile_for(game, names)
     with bar() as progress:
-        solution = solve(game, options, limits, names, asking, Watching(progress, limits), strategy, seats)
+        solution = solve(game, options, limits, names, asking, ProgressBars(progress, limits), strategy, seats)
     if file:
         file.write_bytes(msgspec.json.format(msgspec.json.encode(solution)) + b"\n")
     show(summary(solution))
@@ -44,8 +44,8 @@ def run_solver(
         print(f"The strategy is in {strategy}. To play against it: facedown terminal {game} {shown} --bots {strategy}")
 
 
-class Watching:
-    """Shows the progress on progress bars."""
+class ProgressBars:
+    """Shows progress bars."""
 
     def __init__(self, progress: Progress, limits: Limits) -> None:
         self.progress = progress
@@ -54,7 +54,7 @@ class Watching:
         self.show("exploring", "compiling", 0, None)
 
     def show(self, key: str, text: str, done: int, total: int | None) -> None:
-        """Bring one bar up to date."""
+        """Update one progress bar."""
         if key not in self.tasks:
             self.tasks[key] = self.progress.add_task(text)
         self.progress.update(self.tasks[key], description=text, completed=done, total=total)
@@ -63,7 +63,7 @@ class Watching:
         """`done` of the `found` public positions have been explored."""
         self.show("exploring", f"exploring, {found:,} found", done, found)
 
-    def learning(self, iterations: int, last: Look) -> None:
+    def learning(self, iterations: int, last: Measurement) -> None:
         """`iterations` are done, and `last` was the last measurement."""
         self.show("learning", f"exploitability {last.exploitability:.5f}", iterations, self.limits.iterations)
 
@@ -93,7 +93,7 @@ def summary(solution: Solution) -> Group:
 
 
 def heading(solution: Solution) -> str:
-    """What was solved."""
+    """The game that was solved, with its options."""
     rules = games.get(solution.game)
     options = ", ".join(f"{name} {value}" for name, value in solution.options.items())
     title = f"{rules.solver.ABOUT} of {rules.title}" if rules.solver is not None else rules.title
@@ -112,7 +112,7 @@ def curve_table(solution: Solution) -> Table:
 
 
 def bot_table(solution: Solution) -> Table:
-    """What every bot gives away."""
+    """How exploitable every bot is."""
     rules = games.get(solution.game)
     solver = solver_of(solution.game)
     what = "scores" if rules.points is not None else "win shares"

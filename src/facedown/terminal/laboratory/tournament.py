@@ -25,7 +25,7 @@ from facedown.terminal.progress import bar, compile_for
 
 
 class Outputs(msgspec.Struct, frozen=True):
-    """Where results go besides the terminal, and whether a failed bot's traceback is shown."""
+    """Where results go besides the terminal, and whether to show a failed bot's traceback."""
 
     json: Path | None = None
     plots: Path | None = None
@@ -37,10 +37,10 @@ def run_tournament(
 ) -> None:
     """Play with a progress bar; print tables, and write JSON and plots if asked to.
 
-    `how` is what `play_tournament` takes.
+    `how` are the arguments of `play_tournament`.
     """
     terms = {name: how.get(name) for name in ("seats", "options", "seed", "budget", "schedule", "time_limit")}
-    agree(game, bots, **terms)  # type: ignore[arg-type]  # mistakes are reported before anything is compiled
+    agree(game, bots, **terms)  # type: ignore[arg-type]  # report mistakes before anything is compiled
     compile_for(game, bots)
     done, file = 0, how.get("file")
     with bar() as progress:
@@ -55,24 +55,26 @@ def run_tournament(
             with tracebacks(outputs.traceback):
                 tournament = play_tournament(game, bots, deals, workers=workers or cores(), progress=report, **how)
         except KeyboardInterrupt:
-            kept = f"run the same command to continue from {file}" if file else "next time, --resume FILE saves them"
+            kept = (
+                f"run the same command to continue from {file}" if file else "use --resume FILE to save them next time"
+            )
             print(f"Interrupted after {done} deals; {kept}.", file=sys.stderr)
             raise
     show_tournament(tournament, outputs)
 
 
 def merge_files(files: Sequence[Path], into: Path | None, outputs: Outputs) -> None:
-    """Show the results of several files of one tournament together, and write them into one file if asked to."""
+    """Show the combined results of several files of one tournament, and write them into one file on request."""
     terms, deals = merge(files)
     if into is not None:
         write_merged(into, terms, deals)
     show_tournament(sum_up_tournament(terms, deals, None), outputs)
     if missing := deals[-1].number + 1 - len(deals):
-        print(f"{missing} of the first {deals[-1].number + 1} deals are in none of these files", file=sys.stderr)
+        print(f"{missing} of the first {deals[-1].number + 1} deals are missing from these files", file=sys.stderr)
 
 
 def show_tournament(tournament: Tournament, outputs: Outputs) -> None:
-    """Tables in the terminal, and files."""
+    """Print the tables, and write files on request."""
     if outputs.json is not None:
         outputs.json.write_bytes(msgspec.json.format(msgspec.json.encode(tournament)) + b"\n")
     if outputs.plots is not None:

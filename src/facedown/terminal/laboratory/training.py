@@ -28,7 +28,7 @@ def run_training(
     *,
     is_small: bool,
 ) -> None:
-    """Train from each seed for so long in all, or go on with what is in its folder; then say how strong masters are."""
+    """Train a master from each seed, or resume the one in its folder; then report how strong the masters are."""
     compile_for(game, ["adept"])
     table: dict[str, Any] = {"seats": seats, "device": device, "options": options, "is_small": is_small}
     with bar(TextColumn("{task.fields[figures]}")) as progress:
@@ -40,7 +40,7 @@ def run_training(
         def report(seed: int, share: float, line: Mapping[str, float]) -> None:
             progress.update(tasks[seed], completed=share)
             if line:
-                progress.update(tasks[seed], figures=told(line))
+                progress.update(tasks[seed], figures=in_words(line))
 
         if cluster is not None:
             from facedown.lab.training.on_cluster import train_on_cluster
@@ -54,9 +54,9 @@ def run_training(
 
 
 def show_trained(folder: Path) -> None:
-    """How strong a master is, where its weights are, and its curve as a picture."""
+    """Print how strong a master is and where its weights are, and plot its curve."""
     curve, file = read_curve(folder), folder / WEIGHTS
-    show(f"{told(curve[-1])}. The weights are in {file}: play against them as master(weights={str(file)!r}).")
+    show(f"{in_words(curve[-1])}. The weights are in {file}: play against them as master(weights={str(file)!r}).")
     if all(map(is_installed, MODULES["plots"])):
         save_plot(curve, folder / PLOT)
 
@@ -67,7 +67,7 @@ def is_installed(module: str) -> bool:
     return find_spec(module) is not None
 
 
-def told(line: Mapping[str, float]) -> str:
+def in_words(line: Mapping[str, float]) -> str:
     """A point of the curve in words."""
     words = [f"{line['decisions']:.2g} decisions"]
     for key, share in line.items():

@@ -37,7 +37,7 @@ def show_balance(file: Path | None, playing: Playing, as_json: bool) -> None:
 
 
 def show_comparison(files: Sequence[Path | None], playing: Playing, as_json: bool) -> None:
-    """Play the same number of games with two sets, and print what differs."""
+    """Play the same number of games with two sets, and print the differences."""
     report = report_of_sets()
     found = report.compare(*play(files, playing))
     if as_json:
@@ -50,7 +50,7 @@ def show_comparison(files: Sequence[Path | None], playing: Playing, as_json: boo
 
 
 def play(files: Sequence[Path | None], playing: Playing) -> list[Any]:
-    """The figures of each set; all are read before the first game."""
+    """The figures of each set; all sets are read before the first game."""
     rules = games.get(games.with_card_sets()[0])
     texts = [None if file is None else text_in(file) for file in files]
     seats = rules.check_seats(playing.seats)
@@ -72,7 +72,7 @@ def play(files: Sequence[Path | None], playing: Playing) -> list[Any]:
 
 
 def text_in(file: Path) -> str:
-    """The text of a card set, if it is one."""
+    """The text of a file, if it is a valid card set."""
     try:
         games.get(games.with_card_sets()[0]).card_sets.read(file)
     except InvalidCardSet as error:
@@ -81,7 +81,7 @@ def text_in(file: Path) -> str:
 
 
 def report_of_sets() -> Any:
-    """What the game with card sets makes of its figures."""
+    """The report module of the game with card sets."""
     return games.get(games.with_card_sets()[0]).part("card_sets.balance")
 
 
@@ -95,7 +95,7 @@ def print_balance(report: Any, figures: Any) -> None:
 
 
 def print_table(console: Console, rows: Sequence[Sequence[str]], title: str | None = None) -> None:
-    """A header and its rows."""
+    """Print a header and its rows."""
     header, *lines = rows
     table = Table(*map(escape, header), title=title, title_justify="left")
     for line in lines:

@@ -15,7 +15,7 @@ from facedown.errors import InvalidCardSet, InvalidOption
 
 
 def check_set(game: str | None, file: Path) -> None:
-    """Say that a set is valid, or report every mistake in it."""
+    """Report that a set is valid, or every mistake in it."""
     rules = games.get(game or games.with_card_sets()[0])
     try:
         cards = rules.card_sets.read(file)
@@ -29,7 +29,7 @@ def check_set(game: str | None, file: Path) -> None:
 
 
 def write_set(game: str | None, name: str, file: Path | None, is_own: bool) -> None:
-    """Write a set to begin with into a new file, and say what can be done with it."""
+    """Write a starter card set into a new file, and print what to do next."""
     rules = games.get(game or games.with_card_sets()[0])
     sets = rules.card_sets
     text = sets.new_set(name)
@@ -57,7 +57,7 @@ def counts(cards: Any) -> str:
 
 
 def show_set(game: str | None, file: Path | None, language: str) -> None:
-    """All cards in tables, the cheapest spells first."""
+    """Print all cards in tables, the cheapest spells first."""
     rules = games.get(game or games.with_card_sets()[0])
     texts = rules.card_texts
     if language not in texts.LANGUAGES:

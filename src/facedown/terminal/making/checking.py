@@ -25,9 +25,9 @@ A_LITTLE = Budget(iterations=50)
 
 
 def check_game(name: str, patience: float) -> bool:
-    """Check every promise for every number of seats, printing each; whether all of them are kept.
+    """Check every promise for every number of seats, printing each; returns whether all of them are kept.
 
-    The process ends at a rule that does not return within `patience` seconds.
+    The process exits if a rule does not return within `patience` seconds.
     """
     console = Console(highlight=False)
     rules = games.get(name)
@@ -38,7 +38,7 @@ def check_game(name: str, patience: float) -> bool:
         for one in (*PROMISES, the_search_plays_a_whole_game):
             if console.is_terminal:
                 console.print(f"  ...    {in_words(one)}"[: console.width - 1], end="\r", markup=False)
-            with watching(rules.folder, patience, partial(give_up, console, one, patience)):
+            with watching(rules.folder, patience, partial(report_endless_rule, console, one, patience)):
                 problem = problem_with(one, table)
             broken += bool(problem)
             show(console, one, problem)
@@ -49,23 +49,23 @@ def check_game(name: str, patience: float) -> bool:
 
 
 def show(console: Console, one: Promise, problem: str) -> None:
-    """Whether a promise is kept, and why not."""
+    """Print whether a promise is kept, and if not, why."""
     console.print(f"  {'[red]FAILED[/red]' if problem else '[green]ok[/green]    '} {in_words(one)}")
     if problem:
         console.print(f"         {problem}", style="red", markup=False, soft_wrap=True)
 
 
-def give_up(console: Console, one: Promise, patience: float, place: Place) -> None:
-    """Say that a rule never returns, and end: nothing else could stop it."""
+def report_endless_rule(console: Console, one: Promise, patience: float, place: Place) -> None:
+    """Report a rule that never returns, and exit: nothing else could stop it."""
     told = f"a rule has not returned for {patience:g} seconds, so the other promises were not checked. It is at {place}"
     if not config.DISABLE_JIT:
-        told += "\n         NUMBA_DISABLE_JIT=1 facedown check says where in the rules that is."
+        told += "\n         NUMBA_DISABLE_JIT=1 facedown check shows the line of the rule."
     show(console, one, told)
     os._exit(1)
 
 
 def problem_with(one: Promise, table: Table) -> str:
-    """Why a promise is not kept, "" if it is. A rule that cannot be compiled is reported as it is."""
+    """Why a promise is not kept, "" if it is. A rule that does not compile is reported as such."""
     try:
         one(table)
     except RuleError:
@@ -79,13 +79,13 @@ def problem_with(one: Promise, table: Table) -> str:
 
 
 def asserted(error: AssertionError) -> str:
-    """The assertion that failed, as it is written."""
+    """The source of the assertion that failed."""
     place = traceback.extract_tb(error.__traceback__)[-1]
     return linecache.getline(place.filename, place.lineno or 0).strip()
 
 
 def the_search_plays_a_whole_game(table: Table) -> None:
-    """What every bot of the ladder is built on works in the game."""
+    """What every built-in bot relies on works in the game."""
     game, bot, rng = deal(table.name, table.seats, seed=0), get("expert"), records.new(Rng)
     while game.pending:
         assert len(game.history) < MOST_MOVES, f"{game!r}: the game is not over after {MOST_MOVES} moves"
@@ -94,17 +94,19 @@ def the_search_plays_a_whole_game(table: Table) -> None:
 
 
 def notes(name: str) -> list[str]:
-    """What a game could also have."""
+    """Suggestions for what a game could add."""
     rules = games.get(name)
     found = []
     if not (rules.folder / "RULES.md").exists():
-        found.append("there is no RULES.md: people who want to read the rules are shown a list of moves")
+        found.append("there is no RULES.md: players who want to read the rules see a list of moves instead")
     labels = rules.words.speaker().find("view") or {}
     if isinstance(rules.view, PlainView):
         for name in (one for one in rules.view.fields if one not in (PHASE, *labels)):
-            found.append(f"messages/en.json has no label view.{name}: its description is shown, in English only")
+            found.append(
+                f"messages/en.json has no label view.{name}: the field's description is shown instead, in English only"
+            )
     if len(rules.words.languages) == 1:
-        found.append("it speaks English only; messages/fr.json would add French")
+        found.append("it is in English only; messages/fr.json would add French")
     return found
 
 

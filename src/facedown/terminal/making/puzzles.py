@@ -1,4 +1,4 @@
-"""What `facedown puzzles` does and prints."""
+"""The output of `facedown puzzles`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GRADES = {1: "easy", 2: "medium", 3: "hard"}
 
 
 def make_puzzles(game: str, number: int, seed: int, output: Path | None, effort: Effort, append: bool = False) -> None:
-    """Make puzzles, and write the file after each, so that an interrupted run has not been for nothing."""
+    """Make puzzles, and write the file after each, so that an interrupted run loses nothing."""
     file = output or games.get(game).folder / FILE
     if not file.parent.is_dir():
         raise FacedownError(f"there is no folder {file.parent}")
@@ -34,18 +34,18 @@ def make_puzzles(game: str, number: int, seed: int, output: Path | None, effort:
 
 
 def read(file: Path) -> list[Puzzle]:
-    """The puzzles in a file; none if it is not there."""
+    """The puzzles in a file; none if it does not exist."""
     return msgspec.json.decode(file.read_bytes(), type=list[Puzzle]) if file.exists() else []
 
 
 def write(file: Path, made: Iterable[Puzzle]) -> None:
-    """One puzzle per line, so that changes can be read."""
+    """Write one puzzle per line, for readable diffs."""
     lines = ",\n".join(msgspec.json.encode(puzzle).decode() for puzzle in made)
     file.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 def describe(puzzle: Puzzle) -> str:
-    """A puzzle in a line."""
+    """A puzzle in one line."""
     proof, reason = puzzle.proof, Reason(puzzle.reason, puzzle.arguments)
     searched = f"{proof.runs} x {proof.iterations:,}" if proof.runs else ""
     how = ", ".join(filter(None, ["exact" if proof.exact else "", searched]))
@@ -60,12 +60,15 @@ def check_puzzles(names: list[str], runs: int, iterations: int) -> int:
     for puzzle in puzzles:
         if (found := best_again(puzzle, runs, iterations)) != puzzle.best:
             wrong += 1
-            print(f"{puzzle.id}: {puzzle.best} is kept, but {found or 'no move'} is clearly best now", file=sys.stderr)
+            print(
+                f"{puzzle.id}: the file says {puzzle.best}, but {found or 'no move'} is clearly best now",
+                file=sys.stderr,
+            )
     print(f"{len(puzzles)} puzzles, {wrong} wrong")
     return 1 if wrong else 0
 
 
 def best_again(puzzle: Puzzle, runs: int, iterations: int) -> str:
-    """The best move of a puzzle's position, found from nothing but the position; "" if none is clear."""
+    """The best move of a puzzle's position, derived from the position alone; "" if none is clear."""
     proved = prove(puzzle.position(), puzzle.seat, runs, iterations)
     return proved[0] if proved else ""

@@ -1,4 +1,4 @@
-"""`facedown new`: writes a small working game, or a script that learns, as a starting point."""
+"""`facedown new`: writes a small working game, or a learning script, as a starting point."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEARNER = "learn_en_garde.py"
 
 
 def new_game(name: str, folder: Path | None, title: str | None) -> None:
-    """Write the files of a game into a new folder, and say what can be done with them."""
+    """Write the files of a game into a new folder, and print what to do next."""
     check_name(name)
     target = folder or Path(name)
     if target.exists() and any(target.iterdir()):
@@ -35,7 +35,7 @@ def new_game(name: str, folder: Path | None, title: str | None) -> None:
 
 
 def new_learner(file: Path) -> None:
-    """Write the script that learns, and say what can be done with it."""
+    """Write the learning script, and print what to do next."""
     if file.exists():
         raise FacedownError(f"{file} already exists: choose another name")
     file.write_text(learner_source().read_text(encoding="utf-8"), encoding="utf-8")
@@ -44,13 +44,13 @@ def new_learner(file: Path) -> None:
 
 
 def learner_source() -> Path:
-    """A wheel has the script beside the templates; in a checkout it is one of the examples."""
+    """The script's file: a wheel has it beside the templates, a checkout among the examples."""
     inside = TEMPLATE.parent / LEARNER
     return inside if inside.exists() else TEMPLATE.parents[3] / "examples" / LEARNER
 
 
 def say_next(done: str, commands: Sequence[str]) -> None:
-    """What was written, and what to type next."""
+    """Print what was written, and what to type next."""
     console = Console(highlight=False)
     console.print(f"{done} Next:", markup=False, soft_wrap=True)
     for command in commands:
@@ -58,13 +58,15 @@ def say_next(done: str, commands: Sequence[str]) -> None:
 
 
 def filled(text: str, name: str, title: str) -> str:
-    """A template with the name and the title of the game."""
+    """A template filled in with the name and the title of the game."""
     return text.replace("MY_TITLE", title).replace("MY-GAME", name.replace("_", "-")).replace("my_game", name)
 
 
 def check_name(name: str) -> None:
-    """A name that can be a package and is not taken."""
+    """Check that a name can be a package and is not taken."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise FacedownError(f"a game's name has small letters, digits and underscores, unlike {quoted(name)}")
+        raise FacedownError(
+            f"a game's name consists of lower-case letters, digits and underscores, unlike {quoted(name)}"
+        )
     if name in games.names():
-        raise FacedownError(f"there is a game called {quoted(name)} already")
+        raise FacedownError(f"there is already a game called {quoted(name)}")

@@ -14,26 +14,26 @@ from typing import NamedTuple
 import facedown
 from facedown.kernel.compiler import config
 
-LOOKS = 20  # how often it looks before its patience ends
+LOOKS = 20  # how often it checks before the timeout
 RULES = [str(Path(facedown.__file__).parent / folder) for folder in ("kernel", "games", "bots")]
 
 
 class Place(NamedTuple):
-    """A line that is being run."""
+    """A line of source that is being executed."""
 
     file: str
     line: int
 
     def __str__(self) -> str:
-        """As errors name it, with the line itself."""
+        """The form used in errors, with the line itself."""
         return f"{self.file}, line {self.line}: {linecache.getline(self.file, self.line).strip()}"
 
 
 @contextmanager
 def watching(folder: Path, patience: float, give_up: Callable[[Place], object]) -> Iterator[None]:
-    """Call `give_up`, in another thread, once a call from this one into a rule has not returned for some seconds.
+    """Call `give_up`, in another thread, if a call from this thread into a rule does not return for some seconds.
 
-    Rules run without the GIL, so other threads go on meanwhile. `folder` holds the game's rules.
+    Rules run without the GIL, so other threads continue meanwhile. `folder` holds the game's rules.
     """
     watched, done = threading.get_ident(), threading.Event()
 
@@ -57,9 +57,10 @@ def watching(folder: Path, patience: float, give_up: Callable[[Place], object]) 
 
 
 def running(thread: int, rules: list[str]) -> list[tuple[FrameType, int]]:
-    """What a thread is doing: as long as this stays the same, one call has not returned.
+    """What a thread is executing: as long as this does not change, one call has not returned.
 
-    Compiled rules have no frames, and compiling them changes these all the time. Rules in plain Python count as one.
+    Compiled rules have no frames, and while they are compiled the frames change all the time. Interpreted rules count
+    as one frame.
     """
     frames: list[tuple[FrameType, int]] = []
     for frame in frames_of(thread):
@@ -70,14 +71,14 @@ def running(thread: int, rules: list[str]) -> list[tuple[FrameType, int]]:
 
 
 def place_in(thread: int, folder: str) -> Place:
-    """The innermost line of a folder that a thread is at, or the innermost of all."""
+    """The innermost line in a folder that a thread is executing, or the innermost of all."""
     frames = frames_of(thread)
     frame = next((one for one in reversed(frames) if one.f_code.co_filename.startswith(folder)), frames[-1])
     return Place(frame.f_code.co_filename, frame.f_lineno)
 
 
 def frames_of(thread: int) -> list[FrameType]:
-    """The frames of a thread, the outermost first."""
+    """The frames of a thread, outermost first."""
     frames: list[FrameType] = []
     frame = sys._current_frames().get(thread)
     while frame is not None:

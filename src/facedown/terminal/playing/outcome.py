@@ -15,7 +15,7 @@ from facedown.terminal.screen.words import speaker
 
 
 def show_outcome(console: Console, words: Words, outcome: Outcome | None, names: Sequence[str]) -> None:
-    """Who won and why, and where the points come from."""
+    """Print who won and why, and where the points come from."""
     say = speaker(words.language)
     if outcome is None:
         console.print(say.say("lines", "not_over"))

@@ -13,7 +13,7 @@ from facedown import games
 
 
 def show_games() -> None:
-    """The games, with their options and defaults."""
+    """Print the games, with their options and defaults."""
     console = Console(highlight=False)
     for name in games.names():
         rules = games.get(name)
@@ -31,11 +31,11 @@ def show_games() -> None:
 
 
 def show_rules(name: str, language: str = "en") -> None:
-    """The rules page of a game, in a pager where there is one."""
+    """Print the rules page of a game, in a pager if there is one."""
     console = Console()
     page = Markdown(games.get(name).rules_text(language))
     if console.is_terminal:
-        os.environ.setdefault("LESS", "-R")  # else the most common pager shows colours as gibberish
+        os.environ.setdefault("LESS", "-R")  # otherwise the most common pager garbles colours
         with console.pager(styles=True):
             console.print(page)
     else:

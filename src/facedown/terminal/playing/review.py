@@ -1,4 +1,4 @@
-"""A review as tables: luck and skill, curves, decisions that gave something away, turning points, and odds of hands."""
+"""A review as tables: luck and skill, curves, mistakes, turning points, and odds of hands."""
 
 from __future__ import annotations
 
@@ -30,13 +30,15 @@ COLOURS = dict(zip(LABELS, ("green", "", "yellow", "magenta", "red"), strict=Tru
 def show_review(
     file: Path, as_json: bool, language: str, effort: float, seed: int, workers: int | None, card_set: Path | None
 ) -> None:
-    """Review the game in a record file."""
+    """Review the game in a record file, and print the result."""
     if card_set is not None:
         games.load_set(games.with_card_sets()[0], card_set)
     record = read_record(file)
     rules = games.get(record.game)
     if language not in rules.words.languages:
-        raise InvalidOption(f"{rules.title} speaks {' and '.join(rules.words.languages)}, not {quoted(language)}")
+        raise InvalidOption(
+            f"{rules.title} is available in {' and '.join(rules.words.languages)}, not {quoted(language)}"
+        )
     compile_with_progress([record.game], with_bots=True)
     with bar() as progress:
         task = progress.add_task(f"reviewing {rules.title}", total=None)
@@ -67,7 +69,7 @@ class Pages:
         return self.speaker.say("review", key, **arguments)
 
     def all(self) -> Group:
-        """Everything."""
+        """The whole review."""
         found = self.review
         title = self.say("title", game=self.speaker.say("title"), count=len(found.steps), bot=found.bot)
         unfinished = () if found.finished else (Text(self.say("unfinished")),)
@@ -84,7 +86,7 @@ class Pages:
         return percent.replace("{percent}", self._number(f"{100 * share:+.1f}" if sign else f"{100 * share:.1f}"))
 
     def _number(self, text: str) -> str:
-        """A number as the language writes it."""
+        """A number in the format of the language."""
         return text.replace(".", self.say("decimal")).replace("-", "−")
 
     def balance(self) -> Table:
@@ -102,7 +104,7 @@ class Pages:
         return [self.amount(one.start, sign=False), *changes, error, self.amount(one.result, sign=False)]
 
     def curves(self) -> tuple[Group, Group]:
-        """Everybody's chances through the game, from what they knew, and with all cards open."""
+        """Everybody's chances throughout the game, from what they knew, and with all cards open."""
         steps = self.review.steps
         return (
             self._curves("known_curve", [step.known for step in steps]),
@@ -113,7 +115,7 @@ class Pages:
         table = Table(box=None, show_header=False)
         for seat, name in enumerate(self.names):
             table.add_row(escape(name), curve([*(shares[seat] for shares in before), self.review.end[seat]]))
-        return Group(Text(self.say(title), style="italic"), table)  # a table's own title is no wider than the table
+        return Group(Text(self.say(title), style="italic"), table)  # a table's own title is cut to the table's width
 
     @property
     def faults(self) -> list[Step]:
@@ -121,7 +123,7 @@ class Pages:
         return [step for step in self.review.steps if step.judgement and step.judgement.label not in (BEST, FINE)]
 
     def decisions(self) -> Table | Text:
-        """What these gave away, and what was better."""
+        """What these decisions gave away, and what was better."""
         if not self.faults:
             return Text(self.say("no_faults"))
         columns = ("move", "player", "played", "label", "loss", "error", "better", "why")
@@ -142,7 +144,7 @@ class Pages:
         )  # fmt: skip
 
     def turning_points(self) -> Table | None:
-        """The moves that changed most."""
+        """The moves that changed chances most."""
         if not self.review.turning_points:
             return None
         table = Table(box=None, title=self.say("turning_points"), title_justify="left", show_header=False)
@@ -155,7 +157,7 @@ class Pages:
         return table
 
     def odds(self) -> Table | None:
-        """What could be known of the others' cards at the moves that are listed above, and what was really there."""
+        """What could be known of the others' cards at the moves listed above, and what they really held."""
         listed = {step.number for step in self.faults} | {point.number for point in self.review.turning_points}
         steps = [step for step in self.review.steps if step.number in listed and step.odds]
         if not steps:
@@ -178,7 +180,7 @@ class Pages:
 
 
 def curve(shares: Sequence[float]) -> str:
-    """Shares as a line of blocks, as many as fit."""
+    """Shares as a line of block characters, as many as fit."""
     number = min(len(shares), WIDEST)
     picked = [shares[place * (len(shares) - 1) // max(number - 1, 1)] for place in range(number)]
     return "".join(BLOCKS[min(max(int(share * len(BLOCKS)), 0), len(BLOCKS) - 1)] for share in picked)

@@ -21,12 +21,12 @@ from facedown.table.game import Game, deal
 from facedown.table.record import record_of
 from facedown.terminal.playing.outcome import show_outcome
 from facedown.terminal.playing.pages import show_rules
-from facedown.terminal.playing.replay import show_table, tell
+from facedown.terminal.playing.replay import print_events, show_table
 from facedown.terminal.progress import compile_for
 from facedown.terminal.screen.table import advice_lines
 from facedown.terminal.screen.words import language_for, own_language, speaker
 
-FEW_MOVES = 24  # this many moves are listed without asking
+FEW_MOVES = 24  # up to this many moves are listed without being asked
 
 
 class Quit(Exception):
@@ -47,7 +47,7 @@ class GameRequest(NamedTuple):
 
 
 def sit_down(request: GameRequest) -> None:
-    """Deal a game and play it to its end, or until the player leaves; save the record if a file is given."""
+    """Deal a game and play it to the end, or until the player quits; save the record if a file is given."""
     console = Console(highlight=False)
     say, name = speaker(request.language or own_language()), request.name
     try:
@@ -61,7 +61,7 @@ def sit_down(request: GameRequest) -> None:
 
 
 def deal_first(console: Console, request: GameRequest) -> Game:
-    """The first game, after questions about what was left open. Mistakes are reported before anybody plays."""
+    """Deal the first game, after asking for what was left open. Mistakes are reported before anybody plays."""
     name, seats = request.name, request.seats
     if request.file is not None and request.file.exists():
         raise InvalidRecord(f"{request.file} already exists: choose another file for the record")
@@ -78,7 +78,7 @@ def deal_first(console: Console, request: GameRequest) -> Game:
 
 
 def say_where(console: Console, say: Speaker, file: Path | None, name: str | None) -> None:
-    """Where the record is, if there is one, and the command that shows it."""
+    """Print where the record is, if there is one, and the command that shows it."""
     if file is not None and file.exists():
         path = games.path_of(name or "")
         command = ["facedown", "replay", str(file), *(["--game", path] if path else [])]
@@ -87,7 +87,7 @@ def say_where(console: Console, say: Speaker, file: Path | None, name: str | Non
 
 
 def ask(console: Console, prompt: str) -> str:
-    """What the player types; they can always quit."""
+    """Read what the player types; they can always quit."""
     try:
         answer = console.input(prompt).strip()
     except EOFError:
@@ -98,7 +98,7 @@ def ask(console: Console, prompt: str) -> str:
 
 
 def ask_game(console: Console, say: Speaker) -> str:
-    """Let the player pick a game by its number or name."""
+    """Let the player pick a game by number or name."""
     console.print(f"{say.say('lines', 'welcome')}\n", style="bold")
     for number, name in enumerate(games.names(), 1):
         console.print(f"  {number}  {games.get(name).title:<16} {games.get(name).players}")
@@ -113,7 +113,7 @@ def ask_game(console: Console, say: Speaker) -> str:
 
 
 def ask_seats(console: Console, say: Speaker, name: str) -> int:
-    """How many players, if the game allows several numbers; Enter takes the fewest."""
+    """Ask for the number of players, if the game allows several; Enter picks the fewest."""
     seats = games.get(name).seats
     while len(seats) > 1:
         answer = ask(console, say.say("lines", "how_many", low=seats[0], high=seats[-1]))
@@ -135,7 +135,7 @@ class LineTable:
         self._names = [f"{name} ({you if number == self._seat else self._bot})" for number, name in seats]
 
     def play(self) -> None:
-        """Bots and the player take their turns; the record is saved after every move, so that nothing is lost."""
+        """Let bots and the player take turns; the record is saved after every move, so that nothing is lost."""
         game, seat = self._game, self._seat
         minds, chooser = [ladder.get(self._bot) for _ in self._names], records.new(Rng)
         chance.start(chooser, chance.seed_words(chance.seed_of_bots(game.seed)), DECK, 0)
@@ -166,15 +166,15 @@ class LineTable:
             self._file.write_text(str(record_of(self._game)), encoding="utf-8")
 
     def _tell(self, told: int) -> int:
-        tell(self._console, self._words, self._game, told, self._seat, self._names)
+        print_events(self._console, self._words, self._game, told, self._seat, self._names)
         return len(self._game.log)
 
     def _command(self, key: str) -> str:
-        """What a command is called in the player's language."""
+        """The name of a command in the player's language."""
         return self._say("keys", key).lower()
 
     def _play_answer(self) -> None:
-        """Prompt until the player has made a move. Commands can be typed in English, too."""
+        """Prompt until the player has made a move. Commands can be typed in English too."""
         game, console = self._game, self._console
         moves = [str(move) for move in game.moves(self._seat)]
         console.print(self._words.request(game.view(self._seat)), markup=False)
@@ -193,7 +193,7 @@ class LineTable:
                 return
 
     def _is_played(self, answer: str) -> bool:
-        """Play a move; one that is refused is explained."""
+        """Try to play a move; a refusal is explained."""
         try:
             self._game.play(self._seat, answer)
         except IllegalMove as refused:
@@ -207,7 +207,7 @@ class LineTable:
         return False
 
     def _show_advice(self) -> None:
-        """The best moves, how often each should be chosen where they are mixed, and why."""
+        """Print the best moves, how often to choose each if they are mixed, and why."""
         try:
             with self._console.status(self._say("thinking")):
                 advice = advise(self._game.view(self._seat))
@@ -219,7 +219,7 @@ class LineTable:
 
 
 def list_moves(console: Console, moves: Sequence[str], most: int, too_many: str) -> None:
-    """All moves in columns, or only their number if there are too many."""
+    """Print all moves in columns, or only their number if there are too many."""
     if len(moves) > most:
         console.print(f"[dim]{too_many}[/dim]")
     else:

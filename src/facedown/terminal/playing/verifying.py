@@ -1,4 +1,4 @@
-"""Checking a game record from the command line."""
+"""Verifying a game record from the command line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def prepare_rules(file: Path) -> bool:
     try:
         record = read_record(file)
     except FacedownError:
-        return False  # `verify` finds the mistake again and reports it
+        return False  # `verify` will find and report the mistake
     if record.seed:
         compile_with_progress([record.game])
     return bool(record.seed)

@@ -1,1 +1,1 @@
-"""The table in the terminal on one screen, made with Textual. In a pipe, `playing/table.py` plays line by line."""
+"""The table in the terminal as one screen, built with Textual. In a pipe, `playing/table.py` plays line by line."""

@@ -21,7 +21,7 @@ from facedown.errors import FacedownError
 from facedown.terminal.screen.table import Table, advice_lines
 from facedown.terminal.screen.words import speaker
 
-MOST_LISTED = 200  # moves: a longer list is searched by typing
+MOST_LISTED = 200  # moves: a longer list can be filtered by typing
 
 STYLE = """
 Screen { layout: vertical; }
@@ -48,7 +48,7 @@ RulesScreen MarkdownViewer { width: 90%; height: 90%; border: solid $primary; ba
 
 
 class RulesScreen(ModalScreen[None]):
-    """The rules to read."""
+    """A screen with the rules."""
 
     BINDINGS: ClassVar = [Binding("escape,f1", "dismiss", "Back")]
 
@@ -62,7 +62,7 @@ class RulesScreen(ModalScreen[None]):
 
 
 class CardColours(RegexHighlighter):
-    """Colours cards in a picture; the letters stay, for people who do not see colours."""
+    """Colours cards in a picture; the letters stay, for people who cannot see colours."""
 
     base_style = ""
 
@@ -71,7 +71,7 @@ class CardColours(RegexHighlighter):
         self._styles = styles
 
     def highlight(self, text: Text) -> None:
-        """Every pattern in its style."""
+        """Style every match of a pattern."""
         for pattern, style in self._styles.items():
             text.highlight_regex(pattern, style)
 
@@ -96,7 +96,7 @@ class TableScreen(App[None]):
             self.bind(keys, action, description=self._say("keys", action))
 
     def compose(self) -> ComposeResult:
-        """Everything at once: nothing scrolls away."""
+        """All parts of the screen at once: nothing scrolls away."""
         yield Label("", id="status")
         with Horizontal(id="above"):
             with VerticalScroll(id="picture"):
@@ -110,11 +110,11 @@ class TableScreen(App[None]):
         yield Footer()
 
     def on_ready(self) -> None:
-        """Sit down: every part of the screen is there now."""
+        """Start following the table: every part of the screen now exists."""
         self.query_one("#move", Input).focus()
         self.show([])
         self.set_interval(1.0, self.show_status)
-        self.call_after_refresh(self.play_along)  # the log wraps its lines to its width, which is known then
+        self.call_after_refresh(self.play_along)  # the log wraps lines to its width, which is not known before
 
     @work(exclusive=True)
     async def play_along(self) -> None:
@@ -127,7 +127,7 @@ class TableScreen(App[None]):
     # ---- What is shown
 
     def show(self, sentences: Sequence[str]) -> None:
-        """The table as it is now, and what has happened."""
+        """Show the table as it is now, and what has happened."""
         if not self.query("#log") or not self.query("#table"):  # the screen is closing
             return
         log = self.query_one("#log", RichLog)
@@ -141,12 +141,12 @@ class TableScreen(App[None]):
         self.show_choices()
 
     def show_status(self) -> None:
-        """Whose turn it is, and what is left on their clock."""
+        """Show whose turn it is, and the time left."""
         if self.query("#status"):
             self.query_one("#status", Label).update(Text(f"{self.title}   {self.table.status}"))
 
     def show_choices(self) -> None:
-        """What can be chosen, numbered; the input completes what is typed."""
+        """List what can be chosen, numbered; the input completes what is typed."""
         choices = list(self.table.choices)
         is_new = choices != self._listed
         self._listed = choices
@@ -160,12 +160,12 @@ class TableScreen(App[None]):
             self.list_choices("")
 
     def label(self, choice: str) -> str:
-        """A move in words; it is typed as the game writes it."""
+        """A move in words; players type it in the game's notation."""
         rules = self.table.rules
         return self._words.move(rules.moves.parse(choice), self.table.names) if self.table.is_moving else ""
 
     def list_choices(self, typed: str) -> None:
-        """Those choices that have in them what is typed; a number is that of a choice."""
+        """List the choices that contain what is typed; a number selects a choice."""
         options = self.query_one("#choices", OptionList)
         options.clear_options()
         wanted = "" if typed.isdecimal() else typed.casefold()
@@ -190,19 +190,19 @@ class TableScreen(App[None]):
 
     @on(Input.Changed, "#move")
     def search(self, event: Input.Changed) -> None:
-        """The list follows what is typed."""
+        """Filter the list by what is typed."""
         self.list_choices(event.value.strip())
 
     @on(Input.Submitted, "#move")
     async def enter(self, event: Input.Submitted) -> None:
-        """A move as the game writes it, or the number of a choice."""
+        """Play a move in the game's notation, or the choice with a number."""
         typed = event.value.strip()
         event.input.value = ""
         if typed:
             await self.choose(self.meant_by(typed))
 
     def meant_by(self, typed: str) -> str:
-        """A choice by its own text before one by its number."""
+        """The choice for a typed text: its exact text first, then its number."""
         by_text = {choice.casefold(): choice for choice in self._listed}
         if typed.casefold() in by_text:
             return by_text[typed.casefold()]
@@ -212,12 +212,12 @@ class TableScreen(App[None]):
 
     @on(OptionList.OptionSelected, "#choices")
     async def pick(self, event: OptionList.OptionSelected) -> None:
-        """By mouse, or by arrows and Enter."""
+        """Play the choice picked by mouse, or by arrows and Enter."""
         await self.choose(self._found[event.option_index])
         self.query_one("#move", Input).focus()
 
     async def choose(self, choice: str) -> None:
-        """Play it, or say why not."""
+        """Play a choice, or explain why it is refused."""
         try:
             await self.table.choose(choice)
         except FacedownError as error:
@@ -225,12 +225,12 @@ class TableScreen(App[None]):
         self.show([])
 
     def action_rules(self) -> None:
-        """The rules of the game."""
+        """Show the rules of the game."""
         self.push_screen(RulesScreen(self.table.rules.rules_text(self.table.language)))
 
     @work(exclusive=True, group="advice")
     async def action_hint(self) -> None:
-        """Good moves and why, above the choices."""
+        """Show good moves and the reasons for them above the choices."""
         advice = self.query_one("#advice", Static)
         self.show_advice(True)
         advice.update(self._say("thinking"))
@@ -243,11 +243,11 @@ class TableScreen(App[None]):
             raise
 
     def show_advice(self, is_shown: bool) -> None:
-        """Above the choices; on a narrow screen it takes the place of the request."""
+        """Show advice above the choices; on a narrow screen it replaces the request."""
         self.query_one("#below", Vertical).set_class(is_shown, "advised")
 
     async def action_undo(self) -> None:
-        """Take the last move back."""
+        """Undo the last move."""
         try:
             await self.table.undo()
         except FacedownError as error:

@@ -28,7 +28,7 @@ def is_full(table: TableState) -> bool:
 
 
 class JoinedTable:
-    """A table as the server tells it."""
+    """A table as the server describes it."""
 
     def __init__(self, connection: SeatConnection, game: str, language: str) -> None:
         self.connection = connection
@@ -44,7 +44,7 @@ class JoinedTable:
 
     @property
     def names(self) -> Sequence[str]:
-        """People by their names, bots by theirs."""
+        """The names of people and bots, by seat."""
         table = self.connection.table
         if table is None:
             return ()
@@ -55,12 +55,12 @@ class JoinedTable:
 
     @property
     def view(self) -> Any:
-        """What the seat sees of the cards."""
+        """The seat's view of the cards."""
         return self._view
 
     @property
     def status(self) -> str:
-        """Whose turn it is, or what is waited for."""
+        """Whose turn it is, or what the table is waiting for."""
         table = self.connection.table
         if table is None:
             return self._say.say("joining")
@@ -79,14 +79,14 @@ class JoinedTable:
 
     @property
     def _may_start(self) -> bool:
-        """Whether the player is the host of a table that can begin."""
+        """Whether the player is the host of a table that is ready to start."""
         table, seat = self.connection.table, self.connection.seat
         if table is None or seat is None:
             return False
         return table.phase == OPEN and table.seats[seat].is_host and is_full(table)
 
     def _time_left(self, seats: Sequence[int | None]) -> str:
-        """What is on the clock of those who are to move; the shortest time of several."""
+        """The time left for those who are to move; the shortest if there are several."""
         left = [self.connection.time_left(seat) for seat in seats if seat is not None]
         shown = [time for time in left if time is not None]
         return self._say.say("time_left", time=duration(self._say, min(shown))) if shown else ""
@@ -103,7 +103,7 @@ class JoinedTable:
         return list(self._offers())
 
     def _offers(self) -> dict[str, commands.AnyCommand]:
-        """What can be chosen, and what is sent for it."""
+        """What can be chosen, and the command that is sent for it."""
         connection, table = self.connection, self.connection.table
         if table is None or connection.seat is None:
             return {}
@@ -122,7 +122,7 @@ class JoinedTable:
     # ---- Playing
 
     async def follow(self, changed: Changed) -> None:
-        """Everything that the server says, until the table is closed."""
+        """Follow everything the server sends, until the table is closed."""
         self._changed = changed
         async with aclosing(self.connection.frames()) as frames:
             async for frame in frames:
@@ -144,7 +144,7 @@ class JoinedTable:
         return []
 
     def _look(self) -> None:
-        """The view as a value, which pictures are made of."""
+        """Decode the view as a value, which pictures are made from."""
         view = self.connection.view
         self._view = None if view is None else msgspec.convert(view, self.rules.view.View)
 
@@ -163,7 +163,7 @@ class JoinedTable:
         return [self._say.say("told", told.fact, name=name, text=text)]
 
     def _result(self) -> list[str]:
-        """How a match ended, once."""
+        """How a match ended, reported once."""
         table = self.connection.table
         if table is None or table.result is None or table.match == self._told_result:
             return []
@@ -176,7 +176,7 @@ class JoinedTable:
         return refusal_text("not_a_move" if key == "no_such_move" else key, self.language, self.rules)
 
     async def choose(self, choice: str) -> None:
-        """What was offered, or any other move: the server says why it cannot be played."""
+        """Send an offered command, or any other move: the server explains why it is refused."""
         command = self._offers().get(choice)
         if command is None:
             if not self.connection.is_to_move:
@@ -185,7 +185,7 @@ class JoinedTable:
         await self.connection.send(command)
 
     async def advice(self) -> Advice:
-        """The server thinks about it."""
+        """Ask the server for advice."""
         if not self.connection.is_to_move:
             raise NotNow(self._say.say("no_hint"))
         self._advice = asyncio.get_running_loop().create_future()
@@ -202,5 +202,5 @@ class JoinedTable:
             waiting.cancel()
 
     async def undo(self) -> None:
-        """Ask the others."""
+        """Ask the others for an undo."""
         await self.connection.send(commands.AskUndo())

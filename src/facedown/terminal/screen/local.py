@@ -19,11 +19,11 @@ from facedown.table.undo import may_be_undone
 from facedown.terminal.screen.table import Changed, NotNow, result_line
 from facedown.terminal.screen.words import speaker
 
-SHORTEST = 0.6  # seconds until a bot answers: what happened can be read
+SHORTEST = 0.6  # seconds until a bot answers, so that people can read what happened
 
 
 class LocalTable:
-    """A deal against bots, and after it another; the record is saved after every move, so that nothing is lost."""
+    """Deals against bots, one after another; the record is saved after every move, so that nothing is lost."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class LocalTable:
 
     @property
     def names(self) -> Sequence[str]:
-        """The player's own, and the bot's, numbered if there are several."""
+        """The player's own name and the bot's, numbered if there are several."""
         bot = parse_spec(self._bot).name.capitalize()
         others = [seat for seat in range(self.game.seats) if seat != self.seat]
         bots = {seat: f"{bot} {number}" if len(others) > 1 else bot for number, seat in enumerate(others, 1)}
@@ -64,7 +64,7 @@ class LocalTable:
 
     @property
     def view(self) -> Any:
-        """What the player sees of the cards."""
+        """The player's view of the cards."""
         return self.game.view(self.seat)
 
     @property
@@ -92,7 +92,7 @@ class LocalTable:
     # ---- Playing
 
     async def follow(self, changed: Changed) -> None:
-        """Bots and the player take their turns, deal after deal."""
+        """Let bots and the player take turns, deal after deal."""
         self._changed = changed
         while True:
             changed(self._news())
@@ -113,7 +113,7 @@ class LocalTable:
         return self.seat in self.game.pending and len(self.choices) > 1
 
     async def _answer(self, seat: int) -> None:
-        """A bot thinks in a thread, so that the screen stays alive."""
+        """Let a bot think in a thread, so that the screen stays responsive."""
         game, began = self.game, time.monotonic()
         mind = self._minds[seat]
         code = await asyncio.to_thread(ladder.ask, mind, self._bot, game.record, seat, ladder.AS_USUAL, self._chooser)
@@ -134,7 +134,7 @@ class LocalTable:
             self._file.write_text(str(record_of(self.game)), encoding="utf-8")
 
     async def choose(self, choice: str) -> None:
-        """A move, or another deal."""
+        """Play a move, or deal again."""
         if not self.game.pending:
             if choice != self.choices[0]:
                 raise NotNow(self._say.say("over"))
@@ -146,13 +146,13 @@ class LocalTable:
             self._acted.set()
 
     async def advice(self) -> Advice:
-        """Good moves, thought about in a thread."""
+        """Good moves, computed in a thread."""
         if not self._is_players:
             raise NotNow(self._say.say("no_hint"))
         return await asyncio.to_thread(advise, self.view)
 
     async def undo(self) -> None:
-        """The player's last move is taken back, with the answers to it, if it has shown nobody anything."""
+        """Undo the player's last move and the answers to it, if it has revealed nothing to anyone."""
         own = [number for number, (seat, _) in enumerate(self.game.history) if seat == self.seat]
         if not own or not self._is_players:
             raise NotNow(self._say.say("nothing_to_undo"))

@@ -17,12 +17,12 @@ from facedown.terminal.screen.words import language_for, own_language, refusal_t
 
 
 def has_screen() -> bool:
-    """Whether there is a terminal to draw on, and the library that draws."""
+    """Whether there is a terminal to draw on, and the library to draw with."""
     return sys.stdin.isatty() and sys.stdout.isatty() and find_spec("textual") is not None
 
 
 def own_name() -> str:
-    """What the system calls its user."""
+    """The user's name according to the system."""
     try:
         return getpass.getuser().capitalize()
     except (OSError, KeyError):  # no entry in the passwd file
@@ -30,7 +30,7 @@ def own_name() -> str:
 
 
 def play_here(request: GameRequest, own: str | None) -> None:
-    """Deal a game against bots; saves the record if a file is given."""
+    """Play against bots on this computer; saves the record if a file is given."""
     from facedown.terminal.screen.app import TableScreen
     from facedown.terminal.screen.local import LocalTable
 
@@ -58,7 +58,7 @@ def join_table(url: str, name: str | None, seat: int | None, token: str | None, 
     from facedown.terminal.screen.joined import JoinedTable
 
     if not has_screen():
-        raise FacedownError("a server's table needs a terminal to draw on")
+        raise FacedownError("a server's table can only be shown in a terminal, not in a pipe")
     invitation = client.read_link(url)
     try:
         game = client.call(invitation.address)["settings"]["game"]

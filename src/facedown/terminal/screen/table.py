@@ -1,4 +1,4 @@
-"""What the screen shows and asks, for a game on this computer or a table on a server."""
+"""What the screen shows and asks for, whether the game is on this computer or on a server."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ class NotNow(FacedownError):
 
 
 class Table(Protocol):
-    """A table as one seat has it. `view` is None as long as nothing is dealt."""
+    """A table from the point of view of one seat. `view` is None until something is dealt."""
 
     rules: GameRules
     language: str
 
     @property
     def names(self) -> Sequence[str]:
-        """Who sits where."""
+        """The names of the players, by seat."""
 
     @property
     def view(self) -> Any:
-        """What the seat sees of the cards."""
+        """The seat's view of the cards."""
 
     @property
     def status(self) -> str:
-        """Whose turn it is, or what is waited for."""
+        """Whose turn it is, or what the table is waiting for."""
 
     @property
     def is_moving(self) -> bool:
@@ -49,17 +49,17 @@ class Table(Protocol):
         """Let the others act; `changed` is called after every change, with sentences about what happened."""
 
     async def choose(self, choice: str) -> None:
-        """Do one of the choices, or a move that is not listed; raises `FacedownError` if it is not possible."""
+        """Carry out one of the choices, or a move that is not listed; raises `FacedownError` if it is not possible."""
 
     async def advice(self) -> Advice:
         """Good moves."""
 
     async def undo(self) -> None:
-        """Take the last move back, or ask for it."""
+        """Undo the last move, or ask for an undo."""
 
 
 def advice_lines(words: Words, names: Sequence[str], advice: Advice) -> list[str]:
-    """Advice in words: what each move is worth, how often to choose it where moves are mixed, and why."""
+    """Advice in words: the value of each move, how often to choose it if moves are mixed, and why."""
     say = speaker(words.language).say
     lines = []
     for move in advice.moves:

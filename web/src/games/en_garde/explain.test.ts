@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadWords } from "../registry";
-import { explain } from "./explain";
+import { explain, whyForced } from "./explain";
 import type { Event, RoundEnded, View, Words } from "./wire";
 
 const names = ["Ann", "Bob"];
@@ -29,4 +29,15 @@ test("a round that cards decide says how many each had", async () => {
 
 test("what needs no reason is told as it is", async () => {
   expect(await said({ type: "drew", seat: 0, card: null }, attacked(1), 0)).toBe("");
+});
+
+test("a forced move says what was missing to parry, or what kept the other cards from being played", async () => {
+  const words = (await loadWords("en_garde", "en")) as unknown as Words;
+  const why = (from: Partial<View>) => whyForced({ attack: null, refused: {}, ...from } as View, words);
+  expect(why({ ...attacked(1), moves: ["-2"], refused: { 5: "off_the_track" } })).toBe("You had no 4 to parry.");
+  expect(why({ ...attacked(1), moves: ["parry"], refused: { 2: "no_retreat" } })).toBe(
+    "A direct attack can only be parried.",
+  );
+  expect(why({ moves: ["-1"], refused: { 4: "off_the_track" } })).toBe("There isn’t enough track behind you.");
+  expect(why({ moves: ["-1"], refused: { 3: "into_opponent", 4: "off_the_track", 5: "wrong_distance" } })).toBe("");
 });

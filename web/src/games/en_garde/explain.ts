@@ -1,4 +1,5 @@
 /** What has happened, with its reason: what was missing to parry, and what decided at the end of the draw pile. */
+import { whyRefused } from "../refused";
 import type { Event, View, Words } from "./wire";
 
 export function explain(
@@ -23,4 +24,9 @@ export function explain(
     value: from.distance,
     fewer: matching(loser),
   });
+}
+
+/** What was missing to parry where only a retreat was left; else why no other card could be played. */
+export function whyForced({ attack, moves, refused }: View, words: Words): string {
+  return attack && !moves.includes("parry") ? words.say("no_parry", { ...attack }) : whyRefused(refused, words);
 }

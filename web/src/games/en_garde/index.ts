@@ -1,6 +1,6 @@
 import { defineGame } from "../game_interface";
 import Flying from "./FencingCard.svelte";
-import { explain } from "./explain";
+import { explain, whyForced } from "./explain";
 import { help } from "./help";
 import { after, beats, flights } from "./story";
 import type { Sound } from "../../table/sounds";
@@ -27,6 +27,7 @@ export default defineGame<View, Event, Words, number>({
   flights,
   beats,
   explain,
+  whyForced,
   sound,
   finale,
   encore,

@@ -3,7 +3,7 @@
 import type { Outcome } from "../../net/wire";
 import { parser, type CatalogueOf, type Declared, type DeclaredWords } from "../declared";
 
-/** The table as one viewer sees it. `refused` are cards of the viewer's hand that begin no move now, and why. */
+/** The table as one viewer sees it. `refused` are cards of their hand that cannot begin a move now, and why. */
 export interface View {
   readonly game: "en_garde";
   readonly seat: number | "everything" | null;
@@ -29,20 +29,20 @@ export interface View {
   readonly refused: Readonly<Record<string, string>>;
 }
 
-/** A hand: how many cards, and which, where the viewer may see them. */
+/** A hand: how many cards, and which, if the viewer may see them. */
 export interface Hand {
   readonly count: number;
   readonly cards: readonly number[] | null;
 }
 
-/** The discard pile: its top and its count; everything in it only with the memory aid. */
+/** The discard pile: its top card and its count; all its cards only with the memory aid. */
 export interface Discard {
   readonly count: number;
   readonly top: number | null;
   readonly cards: readonly number[] | null;
 }
 
-/** The attack that has to be answered: `step` is 0 for a direct one. */
+/** The attack to be answered: `step` is 0 for a direct one. */
 export interface Threat {
   readonly value: number;
   readonly cards: number;
@@ -79,7 +79,7 @@ export interface Attacked {
   readonly step: number;
 }
 
-/** A card from the draw pile; its owner alone is told which. */
+/** A card from the draw pile; only its owner sees which. */
 export interface Drew {
   readonly type: "drew";
   readonly seat: number;
@@ -100,7 +100,7 @@ export interface Retreated {
   readonly seat: number;
 }
 
-/** When the draw pile runs out both hands are shown, a card at a time. */
+/** When the draw pile runs out both hands are shown, one card at a time. */
 export interface Showed {
   readonly type: "showed";
   readonly seat: number;
@@ -122,13 +122,13 @@ export interface GaveUp {
   readonly match: boolean;
 }
 
-/** One card forward (`+3`) or backward (`-2`); backward in the defence it is a retreat. */
+/** One card forward (`+3`) or backward (`-2`); backward as a defence it is a retreat. */
 export interface Step {
   readonly type: "step";
   readonly by: number;
 }
 
-/** Several cards of a value (`5x2`), or the same after a step forward (`+3 5x2`). */
+/** Several cards of a value (`5x2`), optionally after a step forward (`+3 5x2`). */
 export interface Attack {
   readonly type: "attack";
   readonly value: number;
@@ -215,6 +215,7 @@ export interface PageArguments {
   readonly choose_defence: "cards" | "step" | "value";
   readonly what: "value";
   readonly hit_you: "cards" | "value";
+  readonly no_parry: "cards" | "value";
   readonly hit_them: "cards" | "name" | "value";
   readonly matched: "cards" | "fewer" | "name" | "value";
   readonly on_space: "field" | "move";

@@ -26,11 +26,10 @@ export function leadsToPlay(picked: readonly string[], plays: Plays): boolean {
   return oneOfEach.some((card) => leadsToPlay([...picked, card], plays));
 }
 
-/** Why a card cannot be picked beside those that are. */
-export type WhyNot = "new_colour" | "three_of_a_colour" | "doesnt_fit" | "enough";
+/** Why a card cannot be picked beside those that are; what is in no play at all the view itself refuses. */
+export type WhyNot = "three_of_a_colour" | "doesnt_fit" | "enough";
 
 export function whyNot(card: string, picked: readonly string[], plays: Plays): WhyNot | null {
-  if (!plays.cards.includes(card)) return "new_colour";
   if (leadsToPlay([...picked, card], plays)) return null;
   if (picked.length >= Math.max(...plays.mixes.map(sizeOf))) return "enough";
   const same = picked.filter((one) => colourOf(one) === colourOf(card)).length;

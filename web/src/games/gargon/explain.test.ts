@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadWords } from "../registry";
-import { explain } from "./explain";
+import { explain, whyForced } from "./explain";
 import type { Picture } from "./story";
 import type { Event, Words } from "./wire";
 
@@ -28,4 +28,16 @@ test("a card that loses says what is higher", async () => {
 test("zeros that meet cancel out", async () => {
   const from = table(fan("v0"), fan("v0"), fan());
   expect(await said(lost(0, "v0"), from)).toBe("Only zeros in violet: they cancel out, and Ann loses violet 0.");
+});
+
+test("whoever could only pass, or draw from one stack, reads why", async () => {
+  const words = (await loadWords("gargon", "en")) as unknown as Words;
+  const why = (from: Partial<Picture>) => whyForced({ moves: [], mix: "2", refused: {}, ...from } as Picture, words);
+  const plays = (...cards: string[]) => ({ cards, mixes: ["2"] });
+  expect(why({ moves: ["pass"], plays: plays("r7"), refused: { r7: "wrong_mix", b2: "new_colour" } })).toBe(
+    "You had no cards for two cards of one colour.",
+  );
+  expect(why({ moves: ["pass"], plays: plays(), refused: { r7: "new_colour" } })).toMatch(/^You’re last: /);
+  expect(why({ moves: ["draw 2"] })).toBe("Only stack 2 has cards left.");
+  expect(why({ moves: ["battle r"] })).toBe("You had only red on the table.");
 });

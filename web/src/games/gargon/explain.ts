@@ -1,7 +1,10 @@
 /** What became of a card in a battle, with its reason: what it beat, or what was higher. */
 import { colourOf, nameOf, valueOf } from "./cards";
+import { coloursIn, stacksIn } from "./compose";
 import { settledBy, victor } from "./fight";
+import { mixLabel } from "./labels";
 import { fightShown, type Picture } from "./story";
+import { whyRefused } from "../refused";
 import type { Event, Words } from "./wire";
 
 export function explain([event]: readonly Event[], from: Picture, words: Words, names: readonly string[]): string {
@@ -16,4 +19,13 @@ export function explain([event]: readonly Event[], from: Picture, words: Words, 
   return best
     ? words.say("lost_why", { who, card, winner: names[best.seat]!, value: valueOf(best.card) })
     : words.say("zeros_why", { who, card, colour });
+}
+
+/** Why there was only one stack, one colour, or nothing but to pass. */
+export function whyForced({ moves, mix, plays, refused }: Picture, words: Words): string {
+  const [[stack], [colour]] = [stacksIn(moves), coloursIn(moves)];
+  if (stack) return words.say("one_stack", { stack });
+  if (colour) return words.say("one_colour", { colour: nameOf(colour) });
+  if (!moves.includes("pass")) return "";
+  return plays?.cards.length ? words.say("no_match", { mix: mixLabel(words, mix) }) : whyRefused(refused, words);
 }

@@ -1,5 +1,5 @@
 import { defineGame } from "../game_interface";
-import { explain } from "./explain";
+import { explain, whyForced } from "./explain";
 import Flying from "./Flying.svelte";
 import { help } from "./help";
 import { COUNT_BEATS, TRIUMPH_BEATS } from "./scoring";
@@ -21,6 +21,7 @@ export default defineGame<Picture, Event, Words, string>({
   flights,
   beats,
   explain,
+  whyForced,
   sound: (event) => SOUNDS[event.type] ?? null,
   finale,
 });

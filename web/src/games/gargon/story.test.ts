@@ -20,6 +20,7 @@ const start: Picture = {
   starter: 1,
   mix: "",
   battle: null,
+  refused: {},
   hands: [
     { backs: "wwr", cards: ["w0", "w9", "r3"] },
     { backs: "rrg", cards: null },

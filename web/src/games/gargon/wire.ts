@@ -21,12 +21,13 @@ export interface View {
   readonly hands: readonly Fan[];
   readonly played: readonly Fan[];
   readonly plays: Plays | null;
+  readonly refused: Readonly<Record<string, string>>;
   readonly won: readonly Winnings[];
   readonly stacks: readonly [string, string];
   readonly discard: readonly string[];
 }
 
-/** Cards with their backs to the viewer: one letter a card; `cards` where the faces are seen. */
+/** Cards with their backs to the viewer: one letter per card; `cards` if the faces are visible. */
 export interface Fan {
   readonly backs: string;
   readonly cards: readonly string[] | null;
@@ -38,7 +39,7 @@ export interface Plays {
   readonly mixes: readonly string[];
 }
 
-/** Won cards: how many, and which, where the viewer may look. */
+/** Won cards: how many, and which, if the viewer may look. */
 export interface Winnings {
   readonly count: number;
   readonly cards: readonly string[] | null;
@@ -51,7 +52,7 @@ export interface RoundStarted {
   readonly round: number;
 }
 
-/** Cards face down: their owner is told which, the others see backs. */
+/** Cards are played face down: their owner sees which, the others see backs. */
 export interface Played {
   readonly type: "played";
   readonly seat: number;
@@ -123,7 +124,7 @@ export interface Draw {
   readonly stack: number;
 }
 
-/** Draw no more. */
+/** Stop drawing. */
 export interface Stop {
   readonly type: "stop";
 }
@@ -223,6 +224,9 @@ export interface PageArguments {
   readonly start: never;
   readonly follow: "mix";
   readonly follow_last: "mix";
+  readonly no_match: "mix";
+  readonly one_stack: "stack";
+  readonly one_colour: "colour";
   readonly must_pass: never;
   readonly prompt: "phase";
   readonly is_choosing: "phase" | "who";

@@ -1,5 +1,5 @@
 import { defineGame } from "../game_interface";
-import { explain } from "./explain";
+import { explain, whyForced } from "./explain";
 import { help } from "./help";
 import Flying from "./StoneCard.svelte";
 import { after, beats, flights, type Face, type Picture } from "./story";
@@ -26,6 +26,7 @@ export default defineGame<Picture, Event, Words, Face>({
   flights,
   beats,
   explain,
+  whyForced,
   weighs: (event) => (OUTCOMES.has(event.type) ? 3 : null),
   sound: (event) => SOUNDS[event.type] ?? null,
   finale: () => 3,

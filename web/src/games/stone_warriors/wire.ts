@@ -3,7 +3,7 @@
 import type { Outcome } from "../../net/wire";
 import { parser, type CatalogueOf, type Declared, type DeclaredWords } from "../declared";
 
-/** The table as one viewer sees it; the discard pile is shown from the bottom to the top. */
+/** The table as one viewer sees it; the discard pile is shown from bottom to top. */
 export interface View {
   readonly game: "stone_warriors";
   readonly seat: number | "everything" | null;
@@ -25,13 +25,13 @@ export interface View {
   readonly refused: Readonly<Record<string, string>>;
 }
 
-/** A hand: how many cards, and those of them that the viewer knows. */
+/** A hand: how many cards, and those that the viewer knows. */
 export interface Hand {
   readonly count: number;
   readonly known: readonly string[];
 }
 
-/** A gargoyle on the table: how many cards its stack has, whether stone covers it, and a villain against it. */
+/** A gargoyle on the table: how many cards its stack has, whether stone covers it, and any villain against it. */
 export interface Stack {
   readonly gargoyle: string;
   readonly height: number;
@@ -39,7 +39,7 @@ export interface Stack {
   readonly villain: boolean;
 }
 
-/** A battle: for which gargoyle, and who has already thrown, but not what. */
+/** A battle: the gargoyle, and who has already thrown, but not what. */
 export interface Throwing {
   readonly attacker: number;
   readonly defender: number;
@@ -54,7 +54,7 @@ export interface TurnStarted {
   readonly turn: number;
 }
 
-/** A card from the draw pile; its owner alone is told which. */
+/** A card from the draw pile; only its owner sees which. */
 export interface Drew {
   readonly type: "drew";
   readonly seat: number;
@@ -87,7 +87,7 @@ export interface PlayedDemona {
   readonly victim: number;
 }
 
-/** A card in that hand; the two of them alone are told which. */
+/** A card in that hand; only the two players see which. */
 export interface Saw {
   readonly type: "saw";
   readonly seat: number;
@@ -95,7 +95,7 @@ export interface Saw {
   readonly card: "broadway" | "bronx" | "brooklyn" | "demona" | "elisa" | "goliath" | "hudson" | "lexington" | "sunrise" | "villain" | "xanatos" | null;
 }
 
-/** The card that is taken; a gargoyle is seen by all, another card by the two alone. */
+/** The card that is taken; everyone sees a gargoyle, only the two players any other card. */
 export interface Stole {
   readonly type: "stole";
   readonly seat: number;
@@ -138,7 +138,7 @@ export interface Rescued {
   readonly stack: number;
 }
 
-/** A second card of a gargoyle lies on the stone that covered it. */
+/** A second card of a gargoyle is played on the stone that covered it. */
 export interface Uncovered {
   readonly type: "uncovered";
   readonly seat: number;
@@ -160,7 +160,7 @@ export interface BattleStarted {
   readonly stack: number;
 }
 
-/** A battle card lies face down; its owner alone is told which. */
+/** A battle card is placed face down; only its owner sees which. */
 export interface Threw {
   readonly type: "threw";
   readonly seat: number;
@@ -267,7 +267,7 @@ export interface Villain {
   readonly stack: number;
 }
 
-/** No more villains: those under attack answer. */
+/** No more villains: the players under attack answer. */
 export interface Attack {
   readonly type: "attack";
 }
@@ -290,13 +290,13 @@ export interface Throw {
   readonly number: number;
 }
 
-/** Discard a card; the turn is over. */
+/** Discard a card and end the turn. */
 export interface Discard {
   readonly type: "discard";
   readonly card: "broadway" | "bronx" | "brooklyn" | "demona" | "elisa" | "goliath" | "hudson" | "lexington" | "sunrise" | "villain" | "xanatos";
 }
 
-/** The turn is over. */
+/** End the turn. */
 export interface End {
   readonly type: "end";
 }

@@ -1,4 +1,5 @@
 /** What has happened with its reason: a spell is claimed by whoever completes it. */
+import { whyRefused } from "../refused";
 import type { Event, View, Words } from "./wire";
 
 export function explain([event]: readonly Event[], _from: View, words: Words, names: readonly string[]): string {
@@ -9,3 +10,6 @@ export function explain([event]: readonly Event[], _from: View, words: Words, na
     points: event.points,
   });
 }
+
+/** Why no card could be played, where one reason says it, or two. */
+export const whyForced = ({ refused }: View, words: Words): string => whyRefused(refused, words);

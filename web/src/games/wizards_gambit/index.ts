@@ -1,7 +1,7 @@
 import { defineGame } from "../game_interface";
 import { learnFor } from "./cards.svelte";
 import Flying from "./CardFace.svelte";
-import { explain } from "./explain";
+import { explain, whyForced } from "./explain";
 import { help } from "./help";
 import { after, beats, flights } from "./story";
 import type { Sound } from "../../table/sounds";
@@ -24,6 +24,7 @@ export default defineGame<View, Event, Words, string>({
   flights,
   beats,
   explain,
+  whyForced,
   sound: (event) => SOUNDS[event.type] ?? null,
   finale: () => 2,
   prepare: learnFor,

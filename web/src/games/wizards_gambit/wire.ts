@@ -3,7 +3,7 @@
 import type { Outcome } from "../../net/wire";
 import { parser, type CatalogueOf, type Declared, type DeclaredWords } from "../declared";
 
-/** The table as one viewer sees it; the discard is shown from the bottom to the top. */
+/** The table as one viewer sees it; the discard pile is shown from bottom to top. */
 export interface View {
   readonly game: "wizards_gambit";
   readonly seat: number | "everything" | null;
@@ -35,13 +35,13 @@ export interface View {
   readonly refused: Readonly<Record<string, string>>;
 }
 
-/** A hand: how many cards, and those of them that the viewer knows. */
+/** A hand: how many cards, and those that the viewer knows. */
 export interface Hand {
   readonly count: number;
   readonly known: readonly string[];
 }
 
-/** A spell of the pool: its points, its runes, what lies on it, and whose gambit guards it. */
+/** A spell in the pool: its points, its runes, the components on it, and whose gambit guards it. */
 export interface PoolSpell {
   readonly spell: string;
   readonly points: number;
@@ -63,14 +63,14 @@ export interface Book {
   readonly nullified_by: number | null;
 }
 
-/** A wizard's gambit on the table: on a spell of the pool, or on a wizard's book. */
+/** A wizard's gambit on the table: on a spell in the pool, or on a wizard's book. */
 export interface GambitInPlay {
   readonly gambit: string;
   readonly spell: string | null;
   readonly seat: number | null;
 }
 
-/** What an effect asks for: the card it is of, the verb of its step, and what about it is open. */
+/** What an effect asks for: its card, the verb of its step, and what is to be chosen. */
 export interface Question {
   readonly card: string;
   readonly verb: string;
@@ -104,7 +104,7 @@ export interface Opened {
   readonly spell: string;
 }
 
-/** A card from the deck; its owner alone is told which, unless they play openly. */
+/** A card from the deck; only its owner sees which, unless they play openly. */
 export interface Drew {
   readonly type: "drew";
   readonly seat: number;
@@ -116,7 +116,7 @@ export interface Reshuffled {
   readonly type: "reshuffled";
 }
 
-/** A component from the hand goes on a spell. */
+/** A component is played on a spell. */
 export interface Played {
   readonly type: "played";
   readonly seat: number;
@@ -148,7 +148,7 @@ export interface Guarded {
   readonly spell: string;
 }
 
-/** A gambit is on a book, whose ability is off. */
+/** A gambit nullifies a book's ability. */
 export interface Nullified {
   readonly type: "nullified";
   readonly seat: number;
@@ -165,7 +165,7 @@ export interface Destroyed {
   readonly destroyed: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
 }
 
-/** A wizard takes their gambit out of the game. */
+/** A wizard removes their gambit from the game. */
 export interface Released {
   readonly type: "released";
   readonly seat: number;
@@ -186,7 +186,7 @@ export interface Triggered {
   readonly spell: string;
 }
 
-/** What an effect offered is declined. */
+/** An optional effect is declined. */
 export interface Declined {
   readonly type: "declined";
   readonly seat: number;
@@ -212,7 +212,7 @@ export interface Discarded {
   readonly card: string;
 }
 
-/** A card is taken from a hand; the two of them alone are told which, unless one plays openly. */
+/** A card is taken from a hand; only the two wizards see which, unless one plays openly. */
 export interface Stole {
   readonly type: "stole";
   readonly seat: number;
@@ -220,7 +220,7 @@ export interface Stole {
   readonly card: string | null;
 }
 
-/** A card is given away; the two of them alone are told which, unless one plays openly. */
+/** A card is given away; only the two wizards see which, unless one plays openly. */
 export interface Gave {
   readonly type: "gave";
   readonly seat: number;
@@ -235,7 +235,7 @@ export interface Looked {
   readonly victim: number;
 }
 
-/** A card in that hand; the two of them alone are told which. */
+/** A card in that hand; only the two wizards see which. */
 export interface Saw {
   readonly type: "saw";
   readonly seat: number;
@@ -256,7 +256,7 @@ export interface PassedHands {
   readonly seat: number;
 }
 
-/** A card in a hand that has come; its old and its new owner are told which. */
+/** A card in a hand that was passed on; its old and new owners see which. */
 export interface Received {
   readonly type: "received";
   readonly seat: number;
@@ -264,7 +264,7 @@ export interface Received {
   readonly card: string | null;
 }
 
-/** A component goes from one spell to another. */
+/** A component moves from one spell to another. */
 export interface Moved {
   readonly type: "moved";
   readonly seat: number;
@@ -343,13 +343,13 @@ export interface Widened {
   readonly places: number;
 }
 
-/** A wizard is going to miss a turn. */
+/** A wizard will miss their next turn. */
 export interface WillMiss {
   readonly type: "will_miss";
   readonly seat: number;
 }
 
-/** A wizard has another turn after this one. */
+/** A wizard gets another turn after this one. */
 export interface TurnAgain {
   readonly type: "turn_again";
   readonly seat: number;
@@ -387,7 +387,7 @@ export interface GameEnded {
   readonly reason: "goal_reached" | "no_spell_left" | "turn_limit";
 }
 
-/** A component from the hand on a spell in the pool. */
+/** Play a component on a spell in the pool. */
 export interface Play {
   readonly type: "play";
   readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
@@ -395,39 +395,39 @@ export interface Play {
   readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
 }
 
-/** An incantation from the hand. */
+/** Cast an incantation from the hand. */
 export interface Cast {
   readonly type: "cast";
   readonly incantation: string;
 }
 
-/** A gambit on a spell in the pool, to protect it. */
+/** Play a gambit on a spell in the pool, to protect it. */
 export interface Aura {
   readonly type: "aura";
   readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
   readonly spell: string;
 }
 
-/** A gambit on that wizard's book. */
+/** Play a gambit on that wizard's book. */
 export interface Nullify {
   readonly type: "nullify";
   readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
   readonly seat: number;
 }
 
-/** A gambit against the one that wizard has in play. */
+/** Play a gambit against that wizard's gambit in play. */
 export interface Destroy {
   readonly type: "destroy";
   readonly gambit: "gambit_i" | "gambit_ii" | "gambit_iii" | "gambit_iv" | "gambit_ix" | "gambit_v" | "gambit_vi" | "gambit_vii" | "gambit_viii" | "gambit_x" | "gambit_xi" | "gambit_xii" | "gambit_xiii" | "gambit_xiv" | "gambit_xv" | "gambit_xvi";
   readonly seat: number;
 }
 
-/** Take your gambit in play out of the game. */
+/** Remove your gambit in play from the game. */
 export interface Release {
   readonly type: "release";
 }
 
-/** The ability on top of your book. */
+/** Use the ability on top of your book. */
 export interface Use {
   readonly type: "use";
 }
@@ -437,24 +437,24 @@ export interface End {
   readonly type: "end";
 }
 
-/** No component can be played: show the hand, draw two, end the turn. */
+/** If no component can be played: show the hand, draw two, end the turn. */
 export interface Show {
   readonly type: "show";
 }
 
-/** The wizard that an effect is about. */
+/** Choose a wizard for an effect. */
 export interface Wizard {
   readonly type: "wizard";
   readonly seat: number;
 }
 
-/** The card that is discarded, given, stolen, or taken from the discard pile. */
+/** Choose a card to discard, give, steal, or take from the discard pile. */
 export interface Card {
   readonly type: "card";
   readonly card: string;
 }
 
-/** The component on a spell in the pool that is removed or taken. */
+/** Choose a component on a spell in the pool to remove or take. */
 export interface Pick {
   readonly type: "pick";
   readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
@@ -462,7 +462,7 @@ export interface Pick {
   readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
 }
 
-/** A component from the discard pile on a spell in the pool. */
+/** Play a component from the discard pile on a spell in the pool. */
 export interface Put {
   readonly type: "put";
   readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
@@ -470,7 +470,7 @@ export interface Put {
   readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
 }
 
-/** A component from one spell in the pool to another. */
+/** Move a component from one spell in the pool to another. */
 export interface MoveComponent {
   readonly type: "move";
   readonly card: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
@@ -479,29 +479,29 @@ export interface MoveComponent {
   readonly rune: "agate" | "ash" | "breath" | "feather" | "shard" | "tears" | "tooth";
 }
 
-/** The spell in the pool that an effect is about. */
+/** Choose a spell in the pool for an effect. */
 export interface Spell {
   readonly type: "spell";
   readonly spell: string;
 }
 
-/** The gambit that wizard has in play. */
+/** Choose that wizard's gambit in play. */
 export interface Gambit {
   readonly type: "gambit";
   readonly seat: number;
 }
 
-/** Do what the effect offers. */
+/** Accept an optional effect. */
 export interface Yes {
   readonly type: "yes";
 }
 
-/** Leave what the effect offers. */
+/** Decline an optional effect. */
 export interface No {
   readonly type: "no";
 }
 
-/** Two sets that were measured alike: what differs, and the cards that only one of them has. */
+/** Two sets that were measured in the same way: the differences, and the cards that only one of them has. */
 export interface Comparison {
   readonly one: Balance;
   readonly other: Balance;
@@ -552,14 +552,14 @@ export interface CardFigures {
   readonly winners: Share;
 }
 
-/** Something to look at: a key, the card that it is about, and the figure behind it. */
+/** Something to check: a key, the card that it is about, and the figure behind it. */
 export interface Flag {
   readonly key: string;
   readonly value: number;
   readonly card: string;
 }
 
-/** A figure of two sets: how much larger the other one's is, with a 95% interval. A clear one does not include 0. */
+/** A figure of two sets: how much larger the second's is, with a 95% interval. A clear one excludes 0. */
 export interface Difference {
   readonly figure: string;
   readonly card: string;

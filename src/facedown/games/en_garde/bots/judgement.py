@@ -1,7 +1,7 @@
-"""What a move or a position of En Garde is worth.
+"""The value of moves and positions in En Garde.
 
-Parries and hits are reckoned from counts: how many cards of a value the other can hold, and how many the pile still
-gives. What follows after this turn and its answer is taken from experience.
+Parries and hits are computed from counts: how many cards of a value the opponent can hold, and how many the draw pile
+can still supply. What follows after this turn and its answer is estimated from statistics.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LOST, DRAWN, WON = 0.0, 0.5, 1.0
 
 
 @rule
-def weigh(s, seat, desk, moves, shares):
+def weigh(s, seat, scratch, moves, shares):
     lost, won = stakes(s, seat)
     found = min(count(s, seat), len(moves))
     for index in range(found):
@@ -48,7 +48,7 @@ def weigh_move(s, seat, move):
 
 @rule
 def weigh_step(s, seat, card, way):
-    """The other is to move then, at a distance where they may strike with more than can be parried."""
+    """After a step the opponent is to move, at a distance where they may attack with more cards than can be parried."""
     gap = distance(s) - way
     kept = held(s, seat, gap) - (1 if card == gap else 0)
     return expect_answer(s, seat, gap, kept, 0, 1, lead_of(s, seat) + way, False)
@@ -56,7 +56,7 @@ def weigh_step(s, seat, card, way):
 
 @rule
 def weigh_attack(s, seat, step, strikes):
-    """It hits unless the other can parry, or retreat if it was an indirect one."""
+    """An attack hits unless the opponent can parry it, or retreat from an indirect one."""
     gap = distance(s) - step
     kept = held(s, seat, gap) - strikes - (1 if step == gap else 0)
     draws = strikes + (1 if step > 0 else 0)
@@ -65,7 +65,7 @@ def weigh_attack(s, seat, step, strikes):
 
 @rule
 def weigh_parry(s, seat):
-    """The turn goes on at the same distance, with what the parry leaves."""
+    """After a parry the turn continues at the same distance, with the remaining cards."""
     gap = distance(s)
     kept = held(s, seat, gap) - np.int64(s.attack_cards)
     kind, unseen, taken = unseen_of(s, seat, gap), unseen_cards(s, seat), other_hand(s, seat)
@@ -79,9 +79,9 @@ def weigh_parry(s, seat):
 
 @rule
 def expect_answer(s, seat, gap, kept, strikes, draws, lead, may_retreat):
-    """The expected share after an action, over all hands of the other and all cards that are drawn.
+    """The expected share after an action, over all hands of the opponent and all cards drawn.
 
-    `kept` are the cards of the new distance in hand before drawing, `strikes` those that have to be parried.
+    `kept` are the cards of the new distance in hand before drawing, `strikes` those that must be parried.
     """
     kind, unseen, taken = unseen_of(s, seat, gap), unseen_cards(s, seat), other_hand(s, seat)
     draws = min(draws, np.int64(s.pile_left))
@@ -100,7 +100,7 @@ def expect_answer(s, seat, gap, kept, strikes, draws, lead, may_retreat):
 
 @rule
 def share_of_waiting(s, gap, kept, kind, draws, others, lead):
-    """The other has their turn; `draws` cards come from a pile in which `kind` of the unseen are of the distance."""
+    """The share if the opponent is to move; `draws` cards are drawn, and `kind` unseen cards match the distance."""
     pile = np.int64(s.pile_left)
     share = 0.0
     for drawn in range(min(kind, draws) + 1):
@@ -112,7 +112,7 @@ def share_of_waiting(s, gap, kept, kind, draws, others, lead):
 
 @rule
 def share_of_turn(s, gap, mine, others, lead, pile):
-    """The share of who is to move, or of who compares hands when the pile is empty (E-08)."""
+    """The share of the fencer to move, or of the one comparing hands when the pile is empty (E-08)."""
     if pile > 0:
         return share_to_move(s.values, gap, mine, others, lead, pile)
     if gap <= s.values and mine != others:
@@ -122,7 +122,7 @@ def share_of_turn(s, gap, mine, others, lead, pile):
 
 @rule
 def share_after_retreat(s, seat, gap, draws, lead):
-    """The share of an attacker if the other steps back: with a card they like, of those they probably have."""
+    """The attacker's share if the opponent retreats, with the best of the cards that they probably hold."""
     kind_in_reach, worst, mean = np.int64(0), WON, 0.0
     room = room_behind(s, opponent(seat))
     for card in range(1, min(np.int64(s.values), room) + 1):
@@ -140,7 +140,7 @@ def share_after_retreat(s, seat, gap, draws, lead):
 
 @rule
 def share_at(s, seat, gap, pile, lead):
-    """The share of a turn at some distance after the other has drawn a card for their retreat."""
+    """The share of a turn at some distance after the opponent has drawn a card for their retreat."""
     if pile <= 1 and not s.compare_after_retreat:
         return by_position(lead)
     kind, unseen, taken = unseen_of(s, seat, gap), unseen_cards(s, seat), other_hand(s, seat)
@@ -160,7 +160,7 @@ def held(s, seat, value):
 
 @rule
 def by_position(lead):
-    """E-09: who has come further wins."""
+    """E-09: the fencer who is further along wins."""
     return WON if lead > 0 else LOST if lead < 0 else DRAWN
 
 
@@ -169,7 +169,7 @@ def by_position(lead):
 
 @rule
 def judge(s, shares):
-    """The round by experience, the match by what both still need."""
+    """Estimate the round from statistics, and the match from what both fencers still need."""
     if s.phase == Phase.OVER:
         shares[LEFT] = DRAWN if s.winner < 0 else WON if s.winner == LEFT else LOST
     else:
@@ -181,11 +181,11 @@ def judge(s, shares):
 
 @rule
 def share_of_round(s):
-    """How probably the left fencer wins the round, both hands known."""
+    """The probability that the left fencer wins the round, with both hands known."""
     seat = np.int64(s.to_act)
     gap, lead, pile = distance(s), lead_of(s, seat), np.int64(s.pile_left)
     mine, others = held(s, seat, gap), held(s, opponent(seat), gap)
-    if s.phase == Phase.DEFENCE and mine < s.attack_cards:  # a retreat: the other's turn, and some ground lost
+    if s.phase == Phase.DEFENCE and mine < s.attack_cards:  # a retreat: the opponent's turn, and some ground lost
         share = WON - share_of_turn(s, gap + 2, others, mine, 2 - lead, max(pile - 1, 0))
     else:
         share = share_of_turn(
@@ -196,7 +196,7 @@ def share_of_round(s):
 
 @rule
 def stakes(s, seat):
-    """A seat's share of the match if it loses this round, and if it wins it; rounds to come are even."""
+    """A seat's share of the match if it loses this round, and if it wins it; later rounds are even."""
     if s.target == 0:
         return LOST, WON
     mine, others = np.int64(s.target) - np.int64(s.wins[seat]), np.int64(s.target) - np.int64(s.wins[opponent(seat)])
@@ -205,7 +205,7 @@ def stakes(s, seat):
 
 @rule
 def even_match(left, right):
-    """The chance to win so many even rounds before the other wins so many."""
+    """The probability of winning `left` even rounds before the opponent wins `right`."""
     if left <= 0:
         return WON
     odds = 0.5**left

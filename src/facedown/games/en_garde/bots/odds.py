@@ -1,6 +1,6 @@
-"""What a seat can reckon from the cards it has seen: who holds how many of a value, and with what probability.
+"""Odds from the cards a seat has seen: who holds how many cards of a value, and with what probability.
 
-The unseen cards are the other hand and the draw pile. Every one of them is as likely to be here as there.
+The unseen cards are the opponent's hand and the draw pile. Each of them is equally likely to be in either place.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from facedown.games.en_garde.rules.state import LEFT, opponent
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
 
-# In how many ways so many cards can be taken from so many.
+# WAYS[cards, taken]: the number of ways to take some of that many cards.
 WAYS = np.array([[comb(cards, taken) for taken in range(LARGEST_HAND + 1)] for cards in range(MOST_CARDS + 1)], float)
 
 
 @rule
 def unseen_of(s, seat, value):
-    """Cards of a value that the seat has neither in its hand nor seen played."""
+    """The cards of a value that the seat neither holds nor has seen played."""
     if value < 1 or value > s.values:
         return np.int64(0)
     return np.int64(s.copies) - number_of(s.discard, value) - number_of(s.hand[seat], value)
@@ -39,7 +39,7 @@ def unseen_cards(s, seat):
 
 @rule
 def exactly(wanted, kind, unseen, taken):
-    """The probability of so many wanted cards among some that are taken, where `kind` of all unseen are such."""
+    """The probability of exactly `wanted` matching cards among `taken`, if `kind` of all `unseen` cards match."""
     others = unseen - kind
     if wanted < 0 or wanted > taken or wanted > kind or taken - wanted > others:
         return 0.0
@@ -48,7 +48,7 @@ def exactly(wanted, kind, unseen, taken):
 
 @rule
 def at_least(wanted, kind, unseen, taken):
-    """The probability of so many wanted cards or more."""
+    """The probability of at least `wanted` matching cards."""
     fewer = 0.0
     for number in range(wanted):
         fewer += exactly(number, kind, unseen, taken)
@@ -57,12 +57,12 @@ def at_least(wanted, kind, unseen, taken):
 
 @rule
 def other_has(s, seat, value, wanted):
-    """The probability that the opponent holds so many cards of a value, or more."""
+    """The probability that the opponent holds at least `wanted` cards of a value."""
     return at_least(wanted, unseen_of(s, seat, value), unseen_cards(s, seat), other_hand(s, seat))
 
 
 @rule
 def lead_of(s, seat):
-    """By how many spaces a fencer has come further from their end than the other from theirs."""
+    """How many spaces further a fencer is from their own end than the opponent is from theirs."""
     lead = np.int64(s.position[0]) + np.int64(s.position[1]) - np.int64(s.fields) - 1
     return lead if seat == LEFT else -lead

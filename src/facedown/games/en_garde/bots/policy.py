@@ -1,6 +1,6 @@
-"""How a strong fencer plays: a small network over traits of what a seat knows, fast enough for every move of a rollout.
+"""A strong fencer's policy: a small network over features of what a seat knows, fast enough for every rollout move.
 
-It was taught by the master's choices (`tools/en_garde_policy.py`): its weights are in `policy_weights.py`. Every trait
+It was trained to imitate the master (`tools/en_garde_policy.py`); its weights are in `policy_weights.py`. Every feature
 is a row of weights, so the first layer is a sum of two dozen rows. Cards of values that a smaller table does not have
 count as seen, so the same network plays at any table with no more cards than the printed game.
 """
@@ -23,7 +23,7 @@ from facedown.kernel.tally import cards, number_of, total
 
 VALUES, COPIES, HAND = 5, 5, 5  # of the printed game
 
-# How many there are of each trait, and the first row of each.
+# The number of values of each feature, and the first row of each.
 GAPS, COUNTS, FAR, PILES, LEADS, STAGES, ROOMS = 11, COPIES + 1, 22, 16, 17, 4, 7
 CARDS = VALUES * COUNTS
 MINE = 0
@@ -54,7 +54,7 @@ def is_known(s):
 
 @rule
 def note_traits(s, seat, rows):
-    """Fill in the rows of what a seat knows."""
+    """Fill in the rows of the features of what a seat knows."""
     gap, pile = distance(s), np.int64(s.pile_left)
     near, index = min(gap, GAPS) - 1, 0
     for value in range(1, VALUES + 1):
@@ -84,7 +84,7 @@ def note_traits(s, seat, rows):
 
 @rule
 def number_of_move(move):
-    """The number of a move among the network's outputs."""
+    """The index of a move among the network's outputs."""
     kind = code.kind(move)
     if kind == Move.PARRY:
         return np.int64(PARRY)
@@ -97,7 +97,7 @@ def number_of_move(move):
 
 @rule
 def score_moves(rows, units, scores):
-    """The network: how gladly each move is made."""
+    """Evaluate the network: a score for each move."""
     for unit in range(UNITS):
         units[unit] = BIAS[unit]
     for index in range(TRAITS):
@@ -115,7 +115,7 @@ def score_moves(rows, units, scores):
 
 @rule
 def policy(s, seat, moves, chances, units):
-    """All moves and how likely each is; none at a table that the network does not know."""
+    """All moves and their probabilities; none at a table that the network does not support."""
     if not is_known(s):
         return 0
     rows, scores = units[UNITS + OUTPUTS :], units[UNITS : UNITS + OUTPUTS]
@@ -134,14 +134,14 @@ def policy(s, seat, moves, chances, units):
     return found
 
 
-# ---- What the other did last
+# ---- The opponent's last action
 
 
 @rule
 def unplay(s, seat):
-    """The other's last step or attack; a parry tells no more than that they had the cards."""
+    """Take back the opponent's last step or attack; a parry reveals only that they had the cards."""
     other = opponent(seat)
-    age = 1 if s.last_kind[0] == Move.PARRY and s.to_act == seat else 0  # after one's own parry
+    age = 1 if s.last_kind[0] == Move.PARRY and s.to_act == seat else 0  # after the seat's own parry
     kind = np.int64(s.last_kind[age])
     if not is_known(s) or s.to_act != seat or (kind != Move.STEP and kind != Move.ATTACK):
         return np.int64(0)
@@ -175,7 +175,7 @@ def unplay(s, seat):
 
 @rule
 def forget_actions(s, number):
-    """The newest actions are forgotten; the older ones move up."""
+    """Forget the newest actions; the older ones move up."""
     for age in range(MEMORY):
         older = age + number
         s.last_kind[age] = s.last_kind[older] if older < MEMORY else 0
@@ -186,14 +186,14 @@ def forget_actions(s, number):
 
 @rule
 def give_back(s, seat, value, number):
-    """Cards from the discard pile back into a hand."""
+    """Return cards from the discard pile to a hand."""
     s.hand[seat] += cards(value, number)
     s.discard -= cards(value, number)
 
 
 @rule
 def put_back(s, seat, number):
-    """Cards that were drawn go back onto the draw pile: any of the hand, each as likely."""
+    """Return drawn cards to the draw pile: each card of the hand is equally likely to be one of them."""
     for _ in range(number):
         place, card = below(s.rng, total(s.hand[seat])), 1
         while place >= number_of(s.hand[seat], card):

@@ -1,6 +1,6 @@
 """The weights of `policy.py`, as bytes of half precision numbers, written by `tools/en_garde_policy.py`.
 
-Taught from 3,845,640 positions of the master, in 4 epochs.
+Trained on 3,845,640 positions of the master, in 4 epochs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Why a move of En Garde is good or bad, from what its seat may know: odds by counting cards, reach, and the end.
+"""Why a move of En Garde is good or bad, from what its seat knows: odds by counting cards, reach, and the end.
 
 A reason is a declared key with its arguments; the words are in messages/.
 """
@@ -18,7 +18,7 @@ Reason = tuple[str, dict[str, Any]]
 
 
 def reason(s: Any, seat: int, move: int) -> Reason:
-    """What there is to say about a move in a record as the seat may know it."""
+    """The reason for a move, in a record as the seat knows it."""
     if count(s, seat) == 1:
         return "only_move", {}
     kind = code.kind(move)
@@ -31,7 +31,7 @@ def reason(s: Any, seat: int, move: int) -> Reason:
 
 
 def explain_attack(s: Any, seat: int, step: int, strikes: int) -> Reason:
-    """It hits unless the other can parry, or step back from an indirect one."""
+    """An attack hits unless the opponent can parry it, or step back from an indirect one."""
     value = int(distance(s)) - step
     strike = {"count": strikes, "value": value}
     odds, retreat = odds_to_hold(s, seat, value, strikes), odds_to_retreat(s, seat) if step else 0.0
@@ -45,7 +45,7 @@ def explain_attack(s: Any, seat: int, step: int, strikes: int) -> Reason:
 
 
 def explain_parry(s: Any, seat: int) -> Reason:
-    """The turn goes on with what is left, or the round ends and what is left is compared (E-07)."""
+    """The turn continues with the remaining cards, or the round ends and they are compared (E-07)."""
     value = int(s.attack_value)
     kept = int(held(s, seat, value)) - int(s.attack_cards)
     key = "turn_after_parry" if s.pile_left else "cards_decide"
@@ -53,7 +53,7 @@ def explain_parry(s: Any, seat: int) -> Reason:
 
 
 def explain_step(s: Any, seat: int, card: int, way: int) -> Reason:
-    """Where the fencer stands then, with what, and what the other can do about it."""
+    """The fencer's new distance and cards, and what the opponent can do about them."""
     gap = int(distance(s)) - way
     in_reach = gap <= int(s.values)
     ends = int(s.pile_left) <= cards_drawn_after_step(s, seat)
@@ -67,12 +67,12 @@ def explain_step(s: Any, seat: int, card: int, way: int) -> Reason:
 
 
 def cards_drawn_after_step(s: Any, seat: int) -> int:
-    """E-04: a retreat draws one card; a step fills the hand up, which a parry before it has left short."""
+    """E-04: a retreat draws one card; a step refills the hand, which an earlier parry may have left short."""
     return 1 if s.phase == Phase.DEFENCE else int(s.hand_size) - int(total(s.hand[seat])) + 1
 
 
 def explain_standing(s: Any, seat: int, value: int, kept: int, ends: bool) -> Reason:
-    """In reach the cards of the distance count: to parry with, or to be compared at the end."""
+    """Within reach the cards of the distance count: for parries, or for the comparison at the end."""
     odds = odds_to_hold(s, seat, value, kept + 1)
     arguments = {"count": kept, "value": value, "odds": odds}
     if ends:
@@ -81,21 +81,21 @@ def explain_standing(s: Any, seat: int, value: int, kept: int, ends: bool) -> Re
 
 
 def explain_position(lead: int) -> Reason:
-    """E-09: who has come further wins."""
+    """E-09: the fencer who is further along wins."""
     if lead == 0:
         return "level_at_the_end", {}
     return ("ahead_at_the_end" if lead > 0 else "behind_at_the_end"), {"count": abs(lead)}
 
 
 def odds_to_hold(s: Any, seat: int, value: int, wanted: int) -> float:
-    """How probably the other holds so many cards of a value or more; exactly 0 where there are not that many."""
+    """The probability that the opponent holds at least `wanted` cards of a value; exactly 0 if there are too few."""
     if wanted > min(int(unseen_of(s, seat, value)), int(other_hand(s, seat))):
         return 0.0
     return float(other_has(s, seat, value, wanted))
 
 
 def odds_to_retreat(s: Any, seat: int) -> float:
-    """How probably the other holds a card to step back with."""
+    """The probability that the opponent holds a card to retreat with."""
     room = min(int(room_behind(s, opponent(seat))), int(s.values))
     short = sum(int(unseen_of(s, seat, card)) for card in range(1, room + 1))
     return float(at_least(1, short, int(unseen_cards(s, seat)), int(other_hand(s, seat)))) if short else 0.0

@@ -1,4 +1,4 @@
-"""Quick play of En Garde: a beginner's first thought, a fencer's hunch, and moves in the order of their promise."""
+"""Fast play in En Garde: a beginner's first thought, a hunch, and the candidates of a search."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import count_values, nth_value, number_of
 
-# A playout goes on to the end of a round, where the score says all that is left to say.
-PLAYOUT_STRETCHES = 1
-PLAYOUT_ACTIONS = 60
+# A rollout goes to the end of a round: after that, the score is all that matters.
+ROLLOUT_STRETCHES = 1
+ROLLOUT_ACTIONS = 60
 CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
 
-# What a master must have been trained with: whatever changes a round. The match is a row of rounds to it.
+# A master must have been trained with the same values of everything that changes a round. It sees a match as a series
+# of rounds.
 MASTER_NEEDS = ("values", "copies", "hand_size", "fields", "advanced", "compare_after_retreat")
 
-# What a space of lead is worth to a hunch, while the pile is high and when it is low; and how far a whim goes.
+# How much a hunch values a space of lead, early in the round and late; and its random noise.
 EARLY, LATE = 0.005, 0.02
 LOW_PILE = 4
 WHIM = 0.001
@@ -40,7 +41,7 @@ WHIM = 0.001
 
 @rule
 def first_thought(s, seat, rng):
-    """Parry if you can, strike if you can, else walk on: never back, and with no thought of the answer."""
+    """Parry or attack if possible, otherwise step forward: never retreats, and never considers the answer."""
     if s.phase == Phase.DEFENCE:
         return code.parry() if can_parry(s, seat) else nth(s, seat, below(rng, count(s, seat)))
     strikes = attacking_cards(s, seat, 0)
@@ -57,7 +58,7 @@ def first_thought(s, seat, rng):
 
 @rule
 def hunch(s, seat, rng):
-    """Strike where it probably hits, stand where a strike can be parried, and come further than the other."""
+    """Attack if it probably hits, step to where attacks can be parried, and gain ground."""
     if s.phase == Phase.DEFENCE:
         return answer_by_hunch(s, seat)
     best, best_worth = np.int64(0), -1.0
@@ -86,7 +87,7 @@ def hunch(s, seat, rng):
 
 @rule
 def worth_of_standing(s, seat, card, way):
-    """How good it is to stand there after a step: ahead of the other, with cards to parry and to threaten."""
+    """How good the position after a step is: further along, with cards to parry and to threaten."""
     gap, lead = distance(s) - way, lead_of(s, seat) + way
     ahead = 0.5 + min(max(lead, -5), 5) * (LATE if s.pile_left <= LOW_PILE else EARLY)
     if gap > s.values:
@@ -101,7 +102,7 @@ def worth_of_standing(s, seat, card, way):
 
 @rule
 def worth_of_strike(s, seat, step, strikes):
-    """How often it hits; a retreat takes the hit away, but not the ground that was won."""
+    """How often an attack hits; a retreat avoids the hit, but loses ground."""
     hit = 1.0 - other_has(s, seat, distance(s) - step, strikes)
     if step > 0 and room_behind(s, opponent(seat)) > 0:
         return 0.5 + 0.25 * hit + 0.01 * step
@@ -110,7 +111,7 @@ def worth_of_strike(s, seat, step, strikes):
 
 @rule
 def answer_by_hunch(s, seat):
-    """Parry with what is asked for, or step back to where it is safest; at the very end position decides."""
+    """Parry if required, or retreat to the safest distance; at the very end the position decides."""
     best, best_worth = np.int64(0), -1.0
     if can_parry(s, seat):
         left = number_of(s.hand[seat], s.attack_value) - np.int64(s.attack_cards)
@@ -127,12 +128,12 @@ def answer_by_hunch(s, seat):
     return best
 
 
-# ---- Moves in the order of their promise
+# ---- Candidates
 
 
 @rule
 def candidates(s, seat, moves, worths):
-    """All moves, by what the adept thinks of them."""
+    """All moves, in the adept's order."""
     found = 0
     lost, won = stakes(s, seat)
     for index in range(count(s, seat)):

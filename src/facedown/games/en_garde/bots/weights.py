@@ -1,7 +1,7 @@
-"""What many rounds of En Garde have taught: how often who is to move wins.
+"""Statistics of many rounds of En Garde: how often the fencer to move wins.
 
-All numbers were printed by `python tools/en_garde_weights.py`, from rounds that apprentices fought: they are weights
-of a logistic regression.
+`python tools/en_garde_weights.py` printed all numbers, from rounds between apprentices: they are weights of a logistic
+regression.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ import numpy as np
 
 from facedown.kernel.compiler import rule
 
-# By how many cards of the distance who is to move holds, and how many the other does (3: or more), while the pile is
-# nearly empty, getting low, and high. More than the other can parry wins; fewer is dangerous.
+# By the number of cards of the distance that the fencer to move holds, and that the opponent holds (3: or more), while
+# the pile is nearly empty, getting low, and high. Holding more than the opponent can parry wins; holding fewer is
+# dangerous.
 HOLDING = np.array(
     [
         [
@@ -36,10 +37,10 @@ HOLDING = np.array(
         ],
     ]
 )
-# By the distance: 1 to 5 in reach of a card; then one, two … fields out of reach.
+# By the distance: 1 to 5 within reach of a card; then one, two … spaces out of reach.
 IN_REACH = np.array([0.42, 0.41, 0.63, 1.06, 1.35])
 OUT_OF_REACH = np.array([0.38, 0.26, 0.10, -0.09, -0.06, -0.14, -0.03])
-# By the cards left in the pile: being to move, and every space that one has come further, six at most.
+# By the cards left in the pile: being to move, and every space of lead, at most six.
 TO_MOVE = np.array([1.57, -0.16, 0.56, 0.36, 0.37, 0.22, 0.23, 0.18, 0.11, 0.10, -0.02, 0.27, 0.13, 0.23, 0.13])
 FURTHER = np.array([0.33, 0.25, 0.32, 0.26, 0.19, 0.13, 0.14, 0.12, 0.09, 0.11, 0.09, 0.11, 0.10, 0.07, 0.00])
 MOST_AHEAD = 6
@@ -47,13 +48,13 @@ MOST_AHEAD = 6
 
 @rule
 def stage(pile):
-    """The pile is nearly empty, low, or high."""
+    """Whether the pile is nearly empty, low, or high."""
     return 0 if pile <= 2 else 1 if pile <= 6 else 2
 
 
 @rule
 def share_to_move(values, gap, mine, others, lead, pile):
-    """How probably who is to move wins the round."""
+    """The probability that the fencer to move wins the round."""
     size = min(pile, len(TO_MOVE)) - 1
     score = TO_MOVE[size] + FURTHER[size] * min(max(lead, -MOST_AHEAD), MOST_AHEAD)
     if gap > values:

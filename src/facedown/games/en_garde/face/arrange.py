@@ -1,4 +1,4 @@
-"""Setting up a position of En Garde by naming who holds what and what lies where."""
+"""Setting up a position of En Garde by naming the cards in each zone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from facedown.kernel.tally import number_of, tally_of
 
 Cards = Sequence[int]
 
-# A study position is about one round, so that the round's end is the game's.
+# A study position is about one round, so the game ends with the round.
 ARRANGED_OPTIONS = {"target": 0}
 
 
@@ -34,11 +34,11 @@ def arrange(
     starter: int | None = None,
     round_number: int | None = None,
 ) -> None:
-    """Change a freshly dealt `s` into the position that is named.
+    """Change a freshly dealt `s` into the named position.
 
-    `pile` is named in the order of drawing, `discard` from the bottom to the top. A hand that is not
-    named is dealt at random. Of pile and discard, the one that is not named takes the other cards;
-    if neither is, the pile does. `attack` is (value, cards, step) and lets `to_move` defend.
+    `pile` is named in the order of drawing, `discard` from bottom to top. A hand that is not named is dealt at random.
+    Of pile and discard, the one that is not named takes the remaining cards; if neither is named, the pile does.
+    `attack` is (value, cards, step) and lets `to_move` defend.
     """
     fields = int(s.fields)
     left, right = integer("left", left, 1, fields), integer("right", fields if right is None else right, 1, fields)
@@ -63,7 +63,9 @@ def deck(s: Any) -> list[int]:
 
 def place_fencers(s: Any, left: int, right: int) -> None:
     if left >= right:
-        raise InvalidArrangement(f"the left fencer stands left of the right one, not on {left} and {right}")
+        raise InvalidArrangement(
+            f"the left fencer must be to the left of the right one, not on spaces {left} and {right}"
+        )
     s.position[LEFT], s.position[RIGHT] = left, right
 
 
@@ -74,21 +76,21 @@ def place_cards(
     pile: Cards | None,
     discard: Cards | None,
 ) -> None:
-    """First everything that is named, then the rest at random."""
+    """Place everything that is named, then deal the rest at random."""
     named = [None if hand is None else loose.take("hands", hand) for hand in one_each("hands", hands, 2, None)]
     drawing = None if pile is None else loose.take("pile", pile)
     lying = None if discard is None else loose.take("discard", discard)
     for seat, hand in enumerate(named):
         cards = loose.deal(int(s.hand_size)) if hand is None else hand
         if not 1 <= len(cards) <= s.hand_size:
-            raise InvalidArrangement(f"a hand holds 1 to {s.hand_size} cards, not {len(cards)}")
+            raise InvalidArrangement(f"a hand must have 1 to {s.hand_size} cards, not {len(cards)}")
         s.hand[seat] = tally_of(cards)
     if lying is None:
         lying = [] if drawing is None else loose.deal_rest()
     if drawing is None:
         drawing = loose.deal_rest()
     if len(loose):
-        raise InvalidArrangement(f"{len(loose)} cards have no place: {loose.deal_rest()}")
+        raise InvalidArrangement(f"{len(loose)} cards are in no zone: {loose.deal_rest()}")
     s.pile[:] = 0
     s.pile[: len(drawing)] = drawing[::-1]
     s.pile_left = len(drawing)
@@ -99,7 +101,7 @@ def place_cards(
 def place_match(s: Any, wins: Sequence[int]) -> None:
     most = max(int(s.target) - 1, 0)
     if not isinstance(wins, list | tuple) or len(wins) != 2:
-        raise InvalidArrangement(f"wins are two numbers, not {wins!r}")
+        raise InvalidArrangement(f"wins must be two numbers, not {wins!r}")
     wins = [integer("wins", won, 0, most) for won in wins]
     s.winner, s.round_winner, s.round_ending, s.hands_open = NOBODY, NOBODY, 0, 0
     s.attack_value, s.attack_cards, s.attack_step = 0, 0, 0
@@ -110,20 +112,22 @@ def place_match(s: Any, wins: Sequence[int]) -> None:
 def place_turn(s: Any, seat: int) -> None:
     s.phase, s.to_act, s.starter = Phase.TURN, seat, seat
     if s.pile_left == 0:
-        raise InvalidArrangement("with an empty pile the round is over, unless an attack is open (E-06)")
+        raise InvalidArrangement("with an empty pile the round is over, unless an attack is pending (E-06)")
     if not can_act(s, seat):
         raise InvalidArrangement(f"seat {seat} has no legal action, so the round is over (E-05)")
 
 
 def place_attack(s: Any, defender: int, attack: Sequence[int]) -> None:
-    """An attack that has been made: its cards lie on the discard pile, the defender has to answer."""
+    """Set up an attack that has been made: its cards are on the discard pile, and the defender has to answer."""
     if not isinstance(attack, list | tuple) or len(attack) != 3:
-        raise InvalidArrangement(f"attack is (value, cards, step), not {attack!r}")
+        raise InvalidArrangement(f"attack must be (value, cards, step), not {attack!r}")
     value, cards, step = (integer("attack", number, 0, int(s.fields)) for number in attack)
     attacker = opponent(defender)
     spent = Counter({value: cards}) + Counter({step: 1} if step else {})
     if value != distance(s) or cards < 1 or any(number_of(s.discard, card) < spent[card] for card in spent):
-        raise InvalidArrangement("an attack has the value of the distance, and its cards in the discard pile")
+        raise InvalidArrangement(
+            "an attack must have the value of the distance, and its cards must be in the discard pile"
+        )
     if step and (not s.advanced or not 0 < step <= room_behind(s, attacker)):
         raise InvalidArrangement(f"the attacker cannot have stepped {step} forward (E-01)")
     s.phase, s.to_act, s.starter = Phase.DEFENCE, defender, attacker
@@ -134,5 +138,5 @@ def place_attack(s: Any, defender: int, attack: Sequence[int]) -> None:
 
 
 def zones(s: Any) -> dict[str, list[int]]:
-    """Where every card lies: all zones together are the deck."""
+    """Where every card is: all zones together are the deck."""
     return cards_by_zone(GAME, s)

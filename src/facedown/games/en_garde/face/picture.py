@@ -46,7 +46,7 @@ def threat(view: View) -> dict[str, Any]:
 
 
 def track(view: View) -> str:
-    """All spaces, the fencers on theirs, and the middle."""
+    """All spaces, with the fencers and the middle."""
     spaces = ["·"] * view.fields
     if view.fields % 2:
         spaces[view.fields // 2] = "+"

@@ -1,7 +1,7 @@
-"""What a seat or a spectator of En Garde is shown: listed piece by piece, from what it may know.
+"""What a seat or a spectator of En Garde is shown: an allow-list, made from what it may know.
 
-A view is made from a record that went through `hide`, and shows still less: of the discard pile only the
-top card and the count, unless the memory aid is on (E-11).
+A view is made from a record that went through `hide`, and shows even less: only the top card and the count of the
+discard pile, unless the memory aid is on (E-11).
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ REFUSED = (None, *REFUSALS)  # by their numbers
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A hand: how many cards, and which, where the viewer may see them."""
+    """A hand: how many cards, and which, if the viewer may see them."""
 
     count: int
     cards: tuple[int, ...] | None = None
 
 
 class Discard(msgspec.Struct, frozen=True):
-    """The discard pile: its top and its count; everything in it only with the memory aid."""
+    """The discard pile: its top card and its count; all its cards only with the memory aid."""
 
     count: int
     top: int | None = None
@@ -38,7 +38,7 @@ class Discard(msgspec.Struct, frozen=True):
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """The attack that has to be answered: `step` is 0 for a direct one."""
+    """The attack to be answered: `step` is 0 for a direct one."""
 
     value: int
     cards: int
@@ -53,7 +53,7 @@ class RoundEnd(msgspec.Struct, frozen=True):
 
 
 class View(TableView, frozen=True, kw_only=True, tag="en_garde", tag_field="game"):
-    """The table as one viewer sees it. `refused` are cards of the viewer's hand that begin no move now, and why."""
+    """The table as one viewer sees it. `refused` are cards of their hand that cannot begin a move now, and why."""
 
     phase: str
     fields: int
@@ -82,12 +82,12 @@ def show_hands(s: Plain, viewer: Viewer) -> tuple[Hand, Hand]:
 
 
 def show_hand(hand: int) -> Hand:
-    """A hand of which any card is face down is shown as a count only."""
+    """A hand with face-down cards is shown only as a count."""
     return Hand(int(total(hand)), None if number_of(hand, FACE_DOWN) else as_cards(hand))
 
 
 def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
-    """The cards of the viewer's hand that begin no move now, each with the key of the refusal."""
+    """The cards of the viewer's hand that cannot begin a move now, each with the key of the refusal."""
     if viewer != s.to_act:
         return {}
     refused = refused_cards(row(s.source), viewer)

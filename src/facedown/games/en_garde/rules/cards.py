@@ -9,5 +9,5 @@ MOST_CARDS = MOST_VALUES * MOST_COPIES
 LARGEST_HAND = 9
 MOST_FIELDS = 99
 
-# In a tally of cards, value 0 counts those of which only the back is seen.
+# In a tally of cards, value 0 counts the face-down ones.
 FACE_DOWN = 0

@@ -1,4 +1,4 @@
-"""What is true in every position of En Garde, whatever is played."""
+"""Invariants: what is true in every position of En Garde."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ piles_are_clear = make_piles_are_clear(GAME, __name__)
 
 @rule
 def fault(s):
-    """0, or the number of what is wrong."""
+    """0, or the number of the violated invariant."""
     for value in range(1, s.values + 1):
         if count_cards(s, value) != s.copies:
             return Fault.CARDS

@@ -1,7 +1,7 @@
-"""Who knows what in En Garde: `hide` erases what a seat cannot know, `imagine` fills it in again.
+"""Who knows what in En Garde: `hide` erases what a seat cannot know, `imagine` samples it.
 
-A seat knows its own hand, everything that was ever played (both saw it, and a bot may remember:
-E-11) and how many cards there are everywhere. It does not know the other hand, nor the draw pile: see the declaration.
+A seat knows its own hand, everything ever played (both saw it, and a bot may remember: E-11) and how many cards there
+are everywhere. It does not know the opponent's hand, nor the draw pile: see the declaration.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ hide = make_hide(GAME, __name__)
 def imagine(s, seat, rng):
     """Every deal of the unseen cards, card by card, that fits is equally likely.
 
-    A deal that does not fit is dealt again: one that fits is among them, so this ends.
+    A deal that does not fit is rejected; since some deal fits, this ends.
     """
     deal_unseen(s, rng)
     while not fits(s):
@@ -34,7 +34,7 @@ def imagine(s, seat, rng):
 
 @rule
 def fits(s):
-    """A seat without a defence or a legal action has lost (E-03, E-05), and nobody else has for that reason."""
+    """Whether a deal fits: a fencer without a defence or a legal action would already have lost (E-03, E-05)."""
     if s.phase != Phase.OVER:
         return count(s, s.to_act) > 0
     if s.round_ending == Ending.HIT:
@@ -54,7 +54,7 @@ def deal_unseen(s, rng):
 
 @rule
 def lay_out_unseen(s):
-    """Put every card that is neither in a known hand nor in the discard pile into the draw pile's place."""
+    """Put every card that is neither in a known hand nor in the discard pile into the array of the draw pile."""
     unseen = 0
     for value in range(1, s.values + 1):
         seen = number_of(s.discard, value) + number_of(s.hand[LEFT], value) + number_of(s.hand[RIGHT], value)

@@ -14,7 +14,7 @@ from facedown.kernel.tally import cards, count_values, nth_value, number_of, up_
 
 @rule
 def forward_cards(s, seat):
-    """The set of values that step forward without reaching the other fencer."""
+    """The set of values that step forward without reaching the opponent."""
     return values_in(s.hand[seat]) & up_to(distance(s) - 1)
 
 
@@ -179,9 +179,9 @@ def refuse_attack(s, seat, step, value, cards):
 
 @rule
 def refused_cards(records, seat):
-    """The cards in a hand that begin no move now, each as often as the number of its refusal.
+    """The cards in a hand that cannot begin a move now: each occurs as often as the number of its refusal.
 
-    The record is handed over as an array of one, because views ask often.
+    The record is passed as an array of one, because views call this often.
     """
     s, refused = records[0], np.int64(0)
     if s.phase != Phase.OVER and seat == s.to_act:
@@ -194,7 +194,7 @@ def refused_cards(records, seat):
 
 @rule
 def refuse_card(s, seat, value):
-    """0 if a move begins with this card: a step or a direct attack, a retreat or a parry."""
+    """0 if some move begins with this card: a step, a direct attack, a retreat or a parry."""
     backward = refuse_step(s, seat, -value)
     if s.phase == Phase.DEFENCE:
         if value != s.attack_value:

@@ -28,7 +28,7 @@ from facedown.kernel.tally import cards, number_of, total
 
 @rule
 def setup(s, seats, options, log):
-    """A match begins: the options are fixed and the first round is dealt."""
+    """A match begins: options are stored and the first round is dealt."""
     code.keep_options(s, seats, options)
     starter = options[Setting.STARTER]
     s.starter = below(s.rng, 2) if starter == 0 else starter - 1
@@ -39,7 +39,7 @@ def setup(s, seats, options, log):
 
 @rule
 def start_round(s, log):
-    """Fencers to the ends of the track, all cards shuffled, a hand each; the rest is the draw pile."""
+    """Put the fencers at the ends of the track, shuffle all cards, and deal two hands; the rest is the draw pile."""
     s.round_number += 1
     s.position[LEFT] = 1
     s.position[RIGHT] = s.fields
@@ -95,7 +95,7 @@ def play(s, seat, move, log):
 
 @rule
 def remember(s, move):
-    """Both saw what was done; what it says about a hand holds for as long as the cards are held."""
+    """Remember an action that both saw; it is evidence about a hand for as long as its cards are held."""
     for age in range(MEMORY - 1, 0, -1):
         s.last_kind[age] = s.last_kind[age - 1]
         s.last_card[age] = s.last_card[age - 1]
@@ -113,7 +113,7 @@ def remember(s, move):
 
 @rule
 def forget(s):
-    """A new round is a new hand: what was done before tells nothing about it."""
+    """Forget past actions: a new round has new hands."""
     for age in range(MEMORY):
         s.last_kind[age] = 0
         s.last_card[age] = 0
@@ -134,7 +134,7 @@ def begin_turn(s, seat, log):
 
 @rule
 def end_turn(s, seat, log):
-    """The hand is filled up; the last card of the draw pile ends the round at once (E-06)."""
+    """Refill the hand; the last card of the draw pile ends the round at once (E-06)."""
     refill_hand(s, seat, log)
     if s.pile_left == 0:
         compare_hands(s, log)
@@ -144,7 +144,7 @@ def end_turn(s, seat, log):
 
 @rule
 def spend(s, seat, value, number):
-    """Cards from the hand onto the discard pile; the last ones spent lie on top."""
+    """Move cards from the hand to the discard pile; the last ones are on top."""
     s.hand[seat] -= cards(value, number)
     s.discard += cards(value, number)
     s.discard_top = value
@@ -152,7 +152,7 @@ def spend(s, seat, value, number):
 
 @rule
 def draw(s, seat, log):
-    """The top card of the draw pile; nothing happens where there is none (E-06)."""
+    """Draw the top card of the draw pile; nothing happens if it is empty (E-06)."""
     if s.pile_left > 0:
         s.pile_left -= 1
         card = lift(s.pile, s.pile_left)
@@ -171,7 +171,7 @@ def refill_hand(s, seat, log):
 
 @rule
 def take_step(s, seat, by, log):
-    """Forward, towards the other fencer, or backward where `by` is negative."""
+    """Step forward, towards the opponent, or backward if `by` is negative."""
     spend(s, seat, abs(by), 1)
     s.position[seat] += by if seat == LEFT else -by
     tell(log, Event.STEPPED, seat, by, s.position[seat])
@@ -182,13 +182,13 @@ def take_step(s, seat, by, log):
 
 @rule
 def direct_attack(s, seat, value, number, log):
-    """Cards of exactly the distance; the fencing figure does not move."""
+    """Attack with cards of exactly the distance; the fencing figure does not move."""
     strike(s, seat, value, number, 0, log)
 
 
 @rule
 def strike(s, seat, value, number, step, log):
-    """The attacking cards are played and the attacker's hand is filled up (E-01); the other fencer has to answer."""
+    """Play the attacking cards and refill the attacker's hand (E-01); the opponent has to answer."""
     spend(s, seat, value, number)
     tell(log, Event.ATTACKED, seat, value, number, step)
     refill_hand(s, seat, log)
@@ -206,10 +206,10 @@ def strike(s, seat, value, number, step, log):
 
 @rule
 def parry(s, seat, log):
-    """As many cards of the same value. The hand is not filled up until the turn ends (E-04)."""
+    """Parry with as many cards of the same value. The hand is refilled only at the end of the turn (E-04)."""
     spend(s, seat, s.attack_value, s.attack_cards)
     tell(log, Event.PARRIED, seat, s.attack_value, s.attack_cards)
-    if s.pile_left == 0:  # E-07: a final parry gives no turn
+    if s.pile_left == 0:  # E-07: there is no turn after a final parry
         compare_hands(s, log)
     else:
         begin_turn(s, seat, log)
@@ -222,7 +222,7 @@ def parry(s, seat, log):
 
 @rule
 def indirect_attack(s, seat, step, value, number, log):
-    """A step forward, and from there an attack with cards of the distance that is left (E-02)."""
+    """Step forward, then attack with cards of the remaining distance (E-02)."""
     take_step(s, seat, step, log)
     strike(s, seat, value, number, step, log)
 
@@ -232,7 +232,7 @@ def indirect_attack(s, seat, step, value, number, log):
 
 @rule
 def retreat(s, seat, card, log):
-    """Step back out of an indirect attack and draw one card; the turn is over (E-04)."""
+    """Step back from an indirect attack and draw one card; the turn is over (E-04)."""
     tell(log, Event.RETREATED, seat)
     take_step(s, seat, -card, log)
     draw(s, seat, log)
@@ -249,7 +249,7 @@ def retreat(s, seat, card, log):
 
 @rule
 def compare_hands(s, log):
-    """The draw pile is empty: more cards that reach the other fencer win, then position (E-08)."""
+    """The draw pile is empty: more cards that reach the opponent win, then position (E-08)."""
     s.hands_open = 1
     show_hand(s, LEFT, log)
     show_hand(s, RIGHT, log)
@@ -270,7 +270,7 @@ def show_hand(s, seat, log):
 
 @rule
 def compare_positions(s, log):
-    """The fencer who has come further wins; if both came equally far, the round is drawn (E-09)."""
+    """The fencer who is further along wins; if both are equally far, the round is drawn (E-09)."""
     lead = np.int64(s.position[LEFT]) + np.int64(s.position[RIGHT]) - (np.int64(s.fields) + 1)
     if lead == 0:
         end_round(s, NOBODY, Ending.DRAWN, log)
@@ -280,7 +280,7 @@ def compare_positions(s, log):
 
 @rule
 def end_round(s, winner, reason, log):
-    """The winner's marker moves forward. The match goes on with the other starter, unless this decided it (E-10)."""
+    """Count the win. The match continues with the other starter, unless this round decided it (E-10)."""
     s.round_ending = reason
     s.round_winner = winner
     if winner == NOBODY:
@@ -299,7 +299,7 @@ def end_round(s, winner, reason, log):
 
 @rule
 def ends_match(s, winner):
-    """A single round does, the winner's last missing round, and the hundredth drawn round in a row (E-10)."""
+    """Whether the match ends: with a single round, the last win needed, or the hundredth draw in a row (E-10)."""
     if winner == NOBODY:
         return s.target == 0 or s.drawn_rounds == MOST_DRAWN_ROUNDS
     return s.target == 0 or s.wins[winner] == s.target
@@ -307,7 +307,7 @@ def ends_match(s, winner):
 
 @rule
 def concede(s, seat, what, log):
-    """Give up the round, or the whole match whatever the score, at any time (E-03)."""
+    """Resign the round, or the whole match whatever the score, at any time (E-03)."""
     tell(log, Event.GAVE_UP, seat, what)
     if what == Concession.MATCH:
         s.round_ending = Ending.RESIGNED

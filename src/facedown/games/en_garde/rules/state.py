@@ -17,7 +17,7 @@ def opponent(seat):
 
 @rule
 def distance(s):
-    """Spaces from one fencer to the other: on 8 and 13 they are 5 apart."""
+    """Spaces from one fencer to the opponent: on 8 and 13 they are 5 apart."""
     return np.int64(s.position[RIGHT]) - np.int64(s.position[LEFT])
 
 

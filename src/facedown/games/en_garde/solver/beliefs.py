@@ -16,7 +16,7 @@ from facedown.kernel.tally import total
 def beliefs(game: SmallGame, plan: Plan, codes: Sequence[int]) -> Array:
     """The probability of every pair of hands: a row for each of the left fencer's, a column for the right one's.
 
-    `codes` are the moves that both have played from the start, after which the round goes on.
+    `codes` are the moves that both have played from the start, after which the round continues.
     """
     reach = [game.deal(), game.deal()]
     stack, position, base = new_stack(game), 0, 0
@@ -31,11 +31,11 @@ def beliefs(game: SmallGame, plan: Plan, codes: Sequence[int]) -> Array:
 
 
 def move_with(game: SmallGame, position: int, code: int) -> int:
-    """The number of the move with this code, after which the round can go on."""
+    """The number of the move with this code, after which the round can continue."""
     for move in game.moves(position):
         if game.codes[move] == code and game.graph.child[move] != NOTHING:
             return move
-    raise ValueError(f"no round goes on after a move with the code {code} here")
+    raise ValueError(f"the round cannot continue after a move with the code {code} here")
 
 
 def first_choice_in(game: SmallGame, position: int) -> int:
@@ -52,7 +52,7 @@ def played_on(game: SmallGame, stack: Stack, move: int, reach: Array) -> Array:
 
 
 def joint(game: SmallGame, position: int, reach: list[Array]) -> Array:
-    """One reach times the other, times the ways to fill the draw pile; a fencer who cannot act has already lost."""
+    """The product of both reaches and the ways to fill the draw pile; a fencer who cannot act has already lost."""
     s, actor = game.positions[position], int(game.graph.actor[position])
     able = game.graph.hand[first_choice_in(game, position) : first_choice_in(game, position + 1)]
     reach[actor] = reach[actor] * np.isin(np.arange(len(reach[actor])), able)

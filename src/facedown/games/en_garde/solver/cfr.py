@@ -1,6 +1,6 @@
-"""CFR+: both fencers learn in turn from their regrets, and their average policies converge to perfect play.
+"""CFR+: both fencers update from their regrets in turn, and their average policies converge to perfect play.
 
-Negative regrets are reset to zero, the fencers learn alternately, and later iterations weigh more (linear averaging).
+Negative regrets are reset to zero, updates alternate, and later iterations weigh more (linear averaging).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Learner:
         self._deal = game.deal()
 
     def learn(self) -> None:
-        """One more iteration: first left learns against right's current policy, then right against left's."""
+        """Run one more iteration: first left against right's current policy, then right against left's."""
         self.iterations += 1
         now = Plan(self.regrets, True)
         for hero in (0, 1):
@@ -38,18 +38,18 @@ class Learner:
 
     @property
     def average(self) -> Plan:
-        """The average policies of both: this is the solution."""
+        """The average policies of both fencers: the solution."""
         return Plan(self.played, True)
 
 
 def best_answers(game: SmallGame, plan: Plan) -> tuple[float, float]:
-    """What left gains with a best response to a plan, and what right does."""
+    """Left's gain with a best response to a plan, and right's."""
     left, right = (expected_gain(game, hero, plan, plan, BEST) for hero in (0, 1))
     return left, right
 
 
 def exploitability(game: SmallGame, plan: Plan) -> float:
-    """How much more than half the best opponent of a plan wins, playing as many rounds on either side."""
+    """How much more than half the best opponent of a plan wins, playing equally many rounds on either side."""
     return sum(best_answers(game, plan)) / 2
 
 
@@ -59,5 +59,5 @@ def value_of_left(game: SmallGame, plan: Plan) -> float:
 
 
 def uniform(game: SmallGame) -> Plan:
-    """All moves equally likely."""
+    """The plan in which all moves are equally likely."""
     return Plan(np.zeros(len(game.graph.hand)), False)

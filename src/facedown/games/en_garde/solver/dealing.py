@@ -1,4 +1,4 @@
-"""Positions of En Garde card by card: which cards are not played yet, and who gets which of them."""
+"""Positions of En Garde card by card: which cards have not been played yet, and who gets them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from facedown.kernel.tally import cards, number_of
 
 @rule
 def undiscarded(s):
-    """The tally of all cards that nobody has played yet: those in hands and those in the pile."""
+    """The tally of all cards not played yet: those in hands and those in the pile."""
     tally = -s.discard
     for value in range(1, s.values + 1):
         tally += cards(value, s.copies)
@@ -19,7 +19,7 @@ def undiscarded(s):
 
 @rule
 def is_within(some, all_cards):
-    """Whether a tally takes no more cards of any value than another has."""
+    """Whether a tally has no more cards of any value than another."""
     for value in range(15):
         if number_of(some, value) > number_of(all_cards, value):
             return False
@@ -28,7 +28,7 @@ def is_within(some, all_cards):
 
 @rule
 def deal_out(s, left, right, drawn):
-    """Give both fencers their hands and lay the cards that are drawn next on top of all others."""
+    """Deal both fencers their hands and put the cards to be drawn next on top of the pile."""
     s.hand[LEFT] = left
     s.hand[RIGHT] = right
     below = undiscarded(s) - left - right - drawn

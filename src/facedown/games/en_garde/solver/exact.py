@@ -1,7 +1,7 @@
-"""Exact win shares near the end of a round, by counting every hand that the opponent may hold.
+"""Exact win shares near the end of a round, by enumerating every hand that the opponent may hold.
 
 With at most one card left in the draw pile, a move ends the round, or is an attack whose answer ends it. The opponent
-answers as is best for them: they see their own cards, and no card comes after that.
+picks their best answer: they see their own cards, and no more cards follow.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SEATS = 2
 
 
 class GoesOn(Exception):
-    """The round is not over yet, so that it takes more than counting."""
+    """The round is not over yet, so that enumeration is not enough."""
 
 
 def exact_shares(s: Any, seat: int) -> dict[int, float] | None:
@@ -59,7 +59,7 @@ def after(s: Any, seat: int, move: int) -> Any:
 
 
 def value(s: Any, seat: int) -> float:
-    """What a position brings: the result, or what the opponent's best answer leaves."""
+    """The value of a position: the result, or what the opponent's best answer leaves."""
     other = opponent(seat)
     if pending(s) != 1 << other:
         return result_of(s, seat)
@@ -76,7 +76,7 @@ def result_of(s: Any, seat: int) -> float:
 
 
 def worlds(s: Any, seat: int) -> Iterator[tuple[Any, int]]:
-    """Every way in which the cards that the seat has not seen may lie, and in how many deals it occurs."""
+    """Every arrangement of the cards that the seat has not seen, and in how many deals it occurs."""
     other, values = opponent(seat), range(1, int(s.values) + 1)
     pile = [int(card) for card in s.pile[: s.pile_left]]
     unseen = {value: number_of(s.hand[other], value) + pile.count(value) for value in values}

@@ -1,8 +1,8 @@
-"""What can follow a public position, found by playing every move of every hand with the game's own rules.
+"""The successors of a public position, found by playing every move of every hand with the game's own rules.
 
-The scratch space is an array of records: the one to play in, the public position, and the public position that
-follows. Nothing here knows a rule: which cards are drawn, who is hit and who wins is read from records after `play`,
-so that solver and game cannot differ.
+The scratch space is an array of records: the one to play in, the public position, and the public position that follows.
+Nothing here knows a rule: which cards are drawn, who is hit and who wins is read from records after `play`, so the
+solver cannot deviate from the game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SPECTATOR = -1
 
 @rule
 def list_choices(place, seat, hands, codes, choices):
-    """The moves that some hand has, and the pairs of hand and move that there are; returns how many of both."""
+    """The moves that some hand has, and all pairs of hand and move; returns how many of both."""
     place[PLAYED] = place[PUBLIC]
     s = place[PLAYED]
     moves = 0
@@ -40,7 +40,7 @@ def list_choices(place, seat, hands, codes, choices):
 
 @rule
 def find(row, length, wanted):
-    """The place of a number in a row, or the row's length if it is not there."""
+    """The index of a number in a row, or the row's length if it is not there."""
     for index in range(length):
         if row[index] == wanted:
             return index
@@ -70,7 +70,7 @@ def first_within(hands, cards):
 
 @rule
 def try_move(place, seat, move, hand, others):
-    """How many cards a move draws, and how many the hand has then: the same whatever they are."""
+    """How many cards a move draws, and how many the hand then has: the same for all cards."""
     s = place[PUBLIC]
     pile = s.pile_left
     deal_and_play(place, seat, move, hand, first_within(others, undiscarded(s) - hand), 0)
@@ -79,11 +79,11 @@ def try_move(place, seat, move, hand, others):
 
 @rule
 def follow(place, seat, move, hands, others, draws, afters, scores, inverse_factorials, met, flows, ends, weights):
-    """Play a move with every hand that has it, drawing all there is to draw, against every other hand.
+    """Play a move with every hand that has it, with every possible draw, against every other hand.
 
-    `flows` gets rows of (number of the hand, number of the draw, hand after it); `ends` gets the pairs of hands
-    after which the round is over, and `weights` the left fencer's gain times the ways to deal them. Returns how many
-    flows there are, how many pairs of hands, and with how many of those the round is over.
+    `flows` gets rows of (number of the hand, number of the draw, hand after it); `ends` gets the pairs of hands after
+    which the round is over, and `weights` the left fencer's gain times the ways to deal them. Returns the number of
+    flows, of pairs of hands, and of pairs with which the round is over.
     """
     flowing, pairs, ended = 0, 0, 0
     for hand in range(len(hands)):
@@ -96,7 +96,7 @@ def follow(place, seat, move, hands, others, draws, afters, scores, inverse_fact
                 flows[flowing, 0], flows[flowing, 1], flows[flowing, 2] = hand, draw, after
                 flowing += 1
                 if met[after]:
-                    continue  # how the round goes on depends on the hand after the draw only
+                    continue  # how the round continues depends only on the hand after the draw
                 met[after] = 1
                 for other in range(len(others)):
                     if is_within(others[other], unseen):
@@ -109,7 +109,7 @@ def follow(place, seat, move, hands, others, draws, afters, scores, inverse_fact
 
 @rule
 def take_down(place, seat, after, other, ways, scores, ends, weights, ended):
-    """After a move: keep the public position that follows, or note that the round is over; returns how many are."""
+    """After a move: store the public position that follows, or note that the round is over; returns how many are."""
     if pending(place[PLAYED]):
         place[FOLLOWING] = place[PLAYED]
         hide(place[FOLLOWING], SPECTATOR)
@@ -122,6 +122,6 @@ def take_down(place, seat, after, other, ways, scores, ends, weights, ended):
 
 @rule
 def gain_of_left(s, scores):
-    """What a finished round is worth to the left fencer: half a win share more or less than a drawn one."""
+    """The left fencer's payoff of a finished round: half a win share more or less than a drawn one."""
     winners = result(s, scores)
     return 0.5 * (winners & 1) - 0.5 * (winners >> 1 & 1)

@@ -18,7 +18,7 @@ from facedown.kernel.chance import DECK, seed_words, start
 from facedown.kernel.options import OptionValue
 from facedown.kernel.tally import total
 
-Progress = Callable[[int, int], None]  # hears how many positions are explored, and how many are found
+Progress = Callable[[int, int], None]  # called with how many positions are explored, and how many are found
 
 MOST_POSITIONS = 100_000
 MOST_MOVES = 200
@@ -43,7 +43,7 @@ def explore(
 ) -> SmallGame:
     """Find everything that can happen in one round, by playing it.
 
-    Public positions `with_memory` differ by what was done before, too: needed to ask a bot that remembers it.
+    With `with_memory`, public positions also differ by past actions, as needed to ask a bot that remembers them.
 
     >>> explore("en_garde", {"values": 2, "copies": 3, "hand": 2, "fields": 4}).histories
     7
@@ -81,7 +81,7 @@ class Explorer:
         self.number(s)
 
     def number(self, position: Any) -> int:
-        """The number of a public position, a new one if it was not met before."""
+        """The number of a public position, a new one if it is new."""
         if not self.with_memory:
             dispatch.forget(position)
         number = self.numbers.setdefault(records.content(position), len(self.numbers))
@@ -110,7 +110,7 @@ class Explorer:
             self.follow(seat, codes[move], able, by_seat[seat], by_seat[1 - seat])
 
     def follow(self, seat: int, code: int, able: Array, hands: Array, others: Array) -> None:
-        """Write down a move: the hands that have it, what they draw, and how it goes on or ends."""
+        """Write down a move: the hands that have it, what they draw, and how the round continues or ends."""
         place = self.place
         draws = self.hands(int(expand.try_move(place, seat, code, hands[able[0]], others)))
         afters = self.hands(int(total(place[expand.PLAYED].hand[seat])))
@@ -135,7 +135,7 @@ class Explorer:
         )
 
     def ending(self, ends: Array, gains: Array) -> int:
-        """The number of a table of ends, a new one if there is none like it."""
+        """The number of a table of ends, a new one if no other is equal."""
         number = self.endings.setdefault(ends.tobytes() + gains.tobytes(), len(self.endings))
         if number == len(self.rows["ends"]):
             self.write(ends_each=len(ends), ends=ends, gains=gains)
@@ -147,7 +147,7 @@ class Explorer:
             self.rows[name].append(cell)
 
     def small_game(self, options: dict[str, str]) -> SmallGame:
-        """All that was written down, as arrays."""
+        """Everything that was written down, as arrays."""
         rows = self.rows
         first_move, first_choice = firsts(rows["moves"]), firsts(rows["choices"])
         child = np.array(rows["child"], np.int32)

@@ -1,7 +1,7 @@
 """The public positions of one round, and what leads from one to another.
 
-A public position is the record as a spectator knows it. Solving goes through public histories, of which there are
-far more; but what can be played, drawn and won depends on the public position alone, so it is kept once for each.
+A public position is the record as a spectator knows it. There are far more public histories, which solving visits; but
+what can be played, drawn and won depends only on the public position, so it is stored once for each.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ NOTHING = -1  # follows a move after which the round is over whatever the hands 
 
 
 class Graph(NamedTuple):
-    """Rows for positions, moves, choices, draws and ends; `first_…` says where a row's own rows begin.
+    """Rows for positions, moves, choices, draws and ends; `first_…` is the index of a row's first child row.
 
     Hands are numbered among those of their size. A choice is a hand with one of its moves; a draw leads from there to
-    the hand that follows, in how many orders; an end is a pair of hands with which the round is over after a move.
-    Moves that end alike share their ends.
+    the next hand, with its number of orders; an end is a pair of hands with which the round is over after a move. Moves
+    with equal ends share them.
     """
 
     actor: Array  # by position: who acts,
@@ -65,7 +65,7 @@ class SmallGame:
     with_memory: bool
 
     def number_of(self, position: Any) -> int | None:
-        """The number of what everybody sees of a position; None if it cannot be reached."""
+        """The number of the public part of a position; None if it cannot be reached."""
         public = records.copy(position)
         dispatch.hide(public, SPECTATOR)
         if not self.with_memory:
@@ -73,28 +73,28 @@ class SmallGame:
         return self.numbers.get(records.content(public))
 
     def hands(self, size: int) -> tuple[int, ...]:
-        """The tallies of that size in the order of their numbers."""
+        """The tallies of that size, in the order of their numbers."""
         return hands_of(self.values, self.copies, size)
 
     def deal(self) -> Array:
-        """By hand, in how many orders it can be dealt."""
+        """For each hand, in how many orders it can be dealt."""
         return np.array([orders(hand) for hand in self.hands(self.hand_size)], np.float64)
 
     def moves(self, position: int) -> range:
-        """The numbers of the moves that there are in a position, with some hand."""
+        """The numbers of the moves that some hand has in a position."""
         return range(int(self.graph.first_move[position]), int(self.graph.first_move[position + 1]))
 
 
 def firsts(lengths: Any) -> Array:
-    """Where each of some rows begins, and where the last one ends."""
+    """The first index of each of some rows, and the end of the last one."""
     return np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
 
 
 def unroll(first_move: Array, child: Array, own: Array, in_order: Array) -> tuple[Array, int, int, int]:
-    """Lay the choices of all histories in a row: those of a position, then those below each of its moves.
+    """Lay out the choices of all histories in a row: those of a position, then those below each of its moves.
 
-    Returns how far below a position's first choice those of each child begin; and of the whole round the number of
-    choices, of histories, and of decisions one after the other.
+    Returns the offset from a position's first choice to those of each child, and for the whole round the number of
+    choices, of histories, and of consecutive decisions.
     """
     offset = np.zeros(len(child), np.int64)
     choices, histories, depth = own.tolist(), [1] * len(own), [1] * len(own)

@@ -1,8 +1,8 @@
 """Hands of cards and how likely they are.
 
 Every order of the deck is equally likely, so how often both fencers hold certain cards depends only on how many cards
-of each value they took from it. As the cards that each played are public, that is a product: what the left fencer
-did with their cards, what the right one did with theirs, and one over the factorials of what is left in the draw pile.
+of each value they took from it. Because the cards that each played are public, this is a product: a factor for the left
+fencer's cards, one for the right fencer's, and one over the factorials of what is left in the draw pile.
 """
 
 from __future__ import annotations

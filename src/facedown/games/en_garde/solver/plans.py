@@ -1,4 +1,4 @@
-"""What a bot plays in a small game: with every hand, in every public position it can come to.
+"""A bot's policy in a small game: with every hand, in every public position it can reach.
 
 A bot sees a position as at a table, so its policy depends on the public position and not on the history. It is asked
 only in positions that its own choices can reach.
@@ -18,7 +18,7 @@ from facedown.games.en_garde.solver.walk import Plan
 from facedown.kernel import records
 from facedown.kernel.tally import total
 
-Progress = Callable[[int, int], None]  # hears how many positions are done, and how many there are
+Progress = Callable[[int, int], None]  # called with how many positions are done, and how many there are
 
 
 class Survey(Protocol):
@@ -26,14 +26,14 @@ class Survey(Protocol):
 
     @property
     def remembers(self) -> bool:
-        """Whether what the bot plays depends on what was done before."""
+        """Whether the bot's play depends on earlier actions."""
 
     def chances(self, position: Any, seat: int) -> Mapping[int, float]:
-        """How likely the bot chooses each move, by its code."""
+        """The probability with which the bot chooses each move, by its code."""
 
 
 def position_with(game: SmallGame, number: int, seat: int, hand: int) -> Any:
-    """A whole position that looks like the public one, with this hand; what its owner cannot see is arbitrary."""
+    """A full position that looks like the public one, with this hand; what its owner cannot see is arbitrary."""
     s = records.copy(game.positions[number])
     others = np.array(game.hands(int(total(s.hand[1 - seat]))), np.int64)
     other = int(first_within(others, undiscarded(s) - hand))
@@ -43,7 +43,7 @@ def position_with(game: SmallGame, number: int, seat: int, hand: int) -> Any:
 
 
 def plan_of(game: SmallGame, survey: Survey, progress: Progress = lambda done, all_of_them: None) -> Plan:
-    """What the bot plays on either side."""
+    """The bot's policy on both sides."""
     weights = np.zeros(len(game.graph.hand))
     reached = [[np.zeros(hands, np.bool_) for hands in both] for both in game.graph.hands]
     for hands in reached[0]:
@@ -60,7 +60,7 @@ def plan_of(game: SmallGame, survey: Survey, progress: Progress = lambda done, a
 
 
 def ask_for_hands(game: SmallGame, survey: Survey, number: int, reached: Array, weights: Array) -> None:
-    """Fill in the weights of the bot's choices in one position, for the hands with which it comes there."""
+    """Fill in the weights of the bot's choices in one position, for the hands with which it gets there."""
     graph, s = game.graph, game.positions[number]
     seat = int(graph.actor[number])
     hands = game.hands(int(total(s.hand[seat])))

@@ -1,7 +1,7 @@
 """A solved game's strategy as a file, and a bot that plays it.
 
-A strategy is a weight for every choice of every public history, as `Learner.average` has it. The file holds the options
-of the game and the weights; the histories are found again by exploring the game, which always numbers them alike.
+A strategy is a weight for every choice of every public history, as returned by `Learner.average`. The file holds the
+options of the game and the weights; exploring the game again finds the histories, always in the same order.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Node(NamedTuple):
-    """A public history: its position, and where its choices begin among those of all histories."""
+    """A public history: its position, and the index of its first choice among those of all histories."""
 
     position: int
     base: int
@@ -58,7 +58,7 @@ def save_strategy(file: Path, game: SmallGame, plan: Plan) -> None:
 
 
 def _normalised(weights: Array) -> Array:
-    """As narrow as it can be: only the proportions matter, and they are all far from the ends of the range."""
+    """Weights in the narrowest type: only their proportions matter, and they are all far from the ends of the range."""
     return (weights / max(float(weights.max(initial=0.0)), 1.0)).astype(np.float32)
 
 
@@ -70,7 +70,7 @@ def load_strategy(file: Path, changed: int) -> tuple[Label, SmallGame, Array]:
             label = msgspec.json.decode(content["label"].tobytes(), type=Label)
             weights = content["weights"]
     except (OSError, ValueError, KeyError, zipfile.BadZipFile, msgspec.MsgspecError) as error:
-        raise InvalidStrategy(f"{file} is not a strategy that `facedown solve` has written: {error}") from None
+        raise InvalidStrategy(f"{file} is not a strategy saved by `facedown solve`: {error}") from None
     rules = games.get(label.game)
     if label.rules != rules.version:
         raise InvalidStrategy(f"{file} is for version {label.rules} of {rules.title}; this is version {rules.version}")
@@ -91,18 +91,18 @@ class SolvedBot:
         self._after: Node | None = Node(0, 0)  # the history after its own last move
 
     def choose(self, known: Any, budget: Any, rng: Any) -> int:
-        """A move, as often as the strategy says."""
+        """A move drawn with the strategy's probabilities."""
         node = self._node(known)
         code = draw(self._chances(node, known), rng)
         self._after = self._child(node, code)
         return code
 
     def policy(self, known: Any, budget: Any, rng: Any) -> dict[int, float]:
-        """How likely each move is, by its code."""
+        """The probability of each move, by its code."""
         return self._chances(self._node(known), known)
 
     def _node(self, known: Any) -> Node:
-        """The history that has led here: what the other fencer did since the last move is read off the position."""
+        """The current history: what the other fencer did since the last move is read off the position."""
         wanted = self.game.number_of(known.record)
         if wanted is None:
             options = ", ".join(f"{name}={value}" for name, value in self.label.options.items())
@@ -129,7 +129,7 @@ class SolvedBot:
         return None
 
     def _chances(self, node: Node, known: Any) -> dict[int, float]:
-        """Moves in proportion to their weights; all alike if the strategy never comes here with this hand."""
+        """Moves in proportion to their weights; uniform if the strategy never gets here with this hand."""
         graph = self.game.graph
         tally = int(known.record.hand[known.seat])
         hand = self.game.hands(int(total(tally))).index(tally)
@@ -146,7 +146,7 @@ class SolvedBot:
 
 
 def draw(chances: dict[int, float], rng: Any) -> int:
-    """One of some codes, as likely as its chance."""
+    """A code drawn in proportion to its probability."""
     codes = list(chances)
     place = float(next_word(rng)) / 2**32
     upper = np.cumsum(list(chances.values()))

@@ -1,4 +1,4 @@
-"""One round of En Garde in the shape that `facedown solve` needs: something that learns, and measures its own play."""
+"""One round of En Garde as the study that `facedown solve` runs: it learns, and measures its own play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIRST, SECOND = "starting", "second"
 
 
 def check(game: str, options: Mapping[str, OptionValue], seats: int | None) -> None:
-    """Whether a game with these options can be solved; raises an error that says why not."""
+    """Raise an error if a game with these options cannot be solved."""
     read_study_options(game, options)
 
 
@@ -42,22 +42,22 @@ class Study:
 
     @property
     def iterations(self) -> int:
-        """Iterations so far."""
+        """The number of iterations so far."""
         return self._learner.iterations
 
     def learn(self) -> None:
-        """One more iteration."""
+        """Run one more iteration."""
         self._learner.learn()
 
-    def look(self) -> tuple[float, float, float]:
-        """The win share of the fencer who starts, the least that the solution secures them, and the most it allows."""
+    def evaluate(self) -> tuple[float, float, float]:
+        """The share of the fencer who starts, the least that the solution guarantees, and the most it concedes."""
         left, right = best_answers(self._game, self._learner.average)
         return value_of_left(self._game, self._learner.average), 0.5 - right, 0.5 + left
 
     def measure(self, survey: Survey, progress: Progress) -> tuple[float, float, float, float]:
-        """A bot: its exploitability, its shares in either seat against its best opponent, and against the solution.
+        """A bot's exploitability, its shares on either side against its best opponent, and against the solution.
 
-        Histories have the same numbers whether positions are told apart by what was done before or not.
+        Histories have the same numbers whether or not positions also differ by past actions.
         """
         game = self._with_memory() if survey.remembers else self._game
         plan = plan_of(game, survey, progress)

@@ -1,9 +1,9 @@
 """One walk through all public histories, for all hands at once.
 
 The walk serves one fencer, the hero; the other is the foe. Down the tree it passes the foe's reach: for each hand of
-the foe, in how many orders of draws they hold it, times how likely they play what was played. Up the tree it passes
-the hero's value: for each hand of the hero, what they gain over all hands of the foe. Both are vectors, because the
-cards of one fencer say something about the other's only through what is left in the draw pile (see `hands`).
+the foe, the number of draw orders that lead to it, times the probability of what they played. Up the tree it passes the
+hero's value: for each hand of the hero, their gain over all hands of the foe. Both are vectors, because the cards of
+one fencer tell something about the other's only through what is left in the draw pile (see `hands`).
 
 What the hero does with the values of their moves depends on the walk: learn, follow a plan, or play a best response.
 """
@@ -21,9 +21,9 @@ LEARN, PLAY, BEST = range(3)
 
 
 class Plan(NamedTuple):
-    """How a fencer plays: a weight for each choice, of every history, or of every public position.
+    """A fencer's policy: a weight for each choice, of every history, or of every public position.
 
-    With no weight on any move of a hand, all its moves are as likely as the others.
+    If all moves of a hand have zero weight, they are equally likely.
     """
 
     weights: Array
@@ -31,7 +31,7 @@ class Plan(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """Where the walk stands: a row for each decision on the way, and one for what the last move leads to."""
+    """The state of the walk: a row for each decision on the way, and one for what the last move leads to."""
 
     position: Array
     move: Array
@@ -44,7 +44,7 @@ class Stack(NamedTuple):
 
 
 def new_stack(game: SmallGame) -> Stack:
-    """A place for walks through a game."""
+    """Allocate the stack for walks through a game."""
     graph, rows = game.graph, game.depth + 1
     hands = int(max(graph.hands.max(), graph.hands_after.max()))
     choices = int(np.diff(graph.first_choice[graph.first_move]).max())
@@ -61,14 +61,14 @@ def new_stack(game: SmallGame) -> Stack:
 
 
 def expected_gain(game: SmallGame, hero: int, own: Plan, foe: Plan, purpose: int = PLAY) -> float:
-    """What the hero's win share is above a half: if they follow their plan, or with the best answer to the foe's."""
+    """The hero's win share above a half: if they follow their plan, or with the best response to the foe's."""
     unused = np.zeros(0)
     return float(walk(game.graph, new_stack(game), game.deal(), hero, purpose, own, foe, unused, unused, 0.0))
 
 
 @rule
 def walk(graph, stack, deal, hero, purpose, own, foe, regrets, played, weight):
-    """Go through all histories; returns the hero's gain. Learning changes `regrets` and adds to what was `played`."""
+    """Visit all histories; returns the hero's gain. Learning changes `regrets` and adds to what was `played`."""
     for hand in range(len(deal)):
         stack.reach[0, hand] = deal[hand]
         stack.value[0, hand] = 0.0
@@ -97,7 +97,7 @@ def walk(graph, stack, deal, hero, purpose, own, foe, regrets, played, weight):
 
 @rule
 def enter(graph, stack, depth, position, base, hero, purpose, own, foe, played, weight):
-    """Begin a decision: find out how likely each choice is."""
+    """Enter a decision: compute the probability of each choice."""
     stack.position[depth] = position
     stack.move[depth] = graph.first_move[position]
     stack.base[depth] = base
@@ -134,7 +134,7 @@ def mix(graph, stack, depth, weights, base):
 
 @rule
 def carry_on(graph, stack, depth, hero):
-    """Bring the foe's reach behind a move, and value the hands that end there; returns whether to go on from it."""
+    """Carry the foe's reach past a move, and value the hands that end there; returns whether to continue from it."""
     position, move = stack.position[depth], stack.move[depth]
     foe_hands = graph.hands[position, 1 - hero]
     hero_hands = graph.hands[position, hero]
@@ -174,7 +174,7 @@ def is_reached(reach, hands):
 
 @rule
 def value_ends(graph, stack, depth, move, hero):
-    """Pairs of hands with which the round is over after a move."""
+    """Value the pairs of hands with which the round is over after a move."""
     ending = graph.ending[move]
     sign = 1.0 if hero == 0 else -1.0
     for end in range(graph.first_end[ending], graph.first_end[ending + 1]):
@@ -184,7 +184,7 @@ def value_ends(graph, stack, depth, move, hero):
 
 @rule
 def bring_back(graph, stack, depth, hero):
-    """Take in what a move is worth, and turn to the next one."""
+    """Record the value of a move, and turn to the next one."""
     position, move = stack.position[depth], stack.move[depth]
     stack.move[depth] = move + 1
     if graph.actor[position] != hero:
@@ -201,7 +201,7 @@ def bring_back(graph, stack, depth, hero):
 
 @rule
 def decide(graph, stack, depth, purpose, regrets):
-    """The hero's value of a decision, when all their moves are valued."""
+    """The hero's value of a decision, once all their moves are valued."""
     position = stack.position[depth]
     first = graph.first_choice[graph.first_move[position]]
     last = graph.first_choice[graph.first_move[position + 1]]

@@ -1,1 +1,1 @@
-"""What the bots know about the game."""
+"""Gargon's tactics and evaluation, on which bots are built."""

@@ -1,7 +1,7 @@
 """The best plays, found without listing all of them: a large hand has thousands.
 
-What a play is expected to win is the sum over its colours. So the best plays consist of the best few cards and pairs of
-each colour, and only those are combined.
+A play's expected points are the sum over its colours. So the best plays consist of the best few cards and pairs of each
+colour, and only those are combined.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def twos_of_all(s, seat, mix, outlook):
     )
 
 
-# ---- Put together
+# ---- Combining colours
 
 
 @rule
@@ -204,7 +204,7 @@ def rank_two_ones(twos, ones, eased, moves, points, found):
 
 @rule
 def pack_two_one(colour, pair, other):
-    """A pair and a card of another colour, in rising order."""
+    """A pair and a card of another colour, in ascending order."""
     low, high = card(colour, pair & 31), card(colour, pair >> 5)
     return pack(low, high, other) if high < other else pack(other, low, high)
 

@@ -1,7 +1,7 @@
-"""The points that cards are expected to win in this round: the odds of their battles times what winning is worth.
+"""The expected points of cards in this round: the odds of their battles times the value of winning.
 
-A card that is won counts for its amulets, its doublings and its part in a majority. A lost card is replaced by one from
-a stack. Either way it is gone from the hand, where it would have been worth something later.
+A won card counts for its amulets, its doublings and its part in a majority. A lost card is replaced by one from a
+stack. Either way it is gone from the hand, where it would have been worth something later.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ from facedown.kernel.bits import bits_set
 from facedown.kernel.compiler import rule
 
 MOST_COUNTED = 5  # cards of a colour in a hand
-# What it is worth to beat a card of somebody's that would have been won.
+# The value of beating an opponent's card that would otherwise have been won.
 DENIED = 0.8
-# What a drawn card is worth in a colour of no use, and the use that a colour has on average, in points.
+# The value of a drawn card in a useless colour, and the usefulness that a colour has on average, in points.
 PLAIN_USE, USUAL_USE = 0.5, 3.0
 
 
-# ---- What winning is worth
+# ---- The value of winning
 
 
 @rule
 def colour_worth(s, seat, colour, outlook, more_amulets, more_zeros, more_cards):
-    """What a colour of a seat's winnings is worth with a few more cards."""
+    """The value of a colour in a seat's winnings with a few more cards."""
     won = s.won[seat, colour]
     cards = size(won) + more_cards
     bonus = bonus_to_come(outlook, cards, most_won_by_others(s, seat, colour))
@@ -68,33 +68,33 @@ def is_zero(rank):
 
 @rule
 def gain_of(s, seat, colour, outlook, rank):
-    """What it is worth to win one card."""
+    """The value of winning one card."""
     after = colour_worth(s, seat, colour, outlook, amulets_on(rank), is_zero(rank), 1)
     return after - colour_worth(s, seat, colour, outlook, 0, 0, 0)
 
 
 @rule
 def gain_of_both(s, seat, colour, outlook, high, low):
-    """What it is worth to win two cards of a colour."""
+    """The value of winning two cards of a colour."""
     after = colour_worth(s, seat, colour, outlook, amulets_on(high) + amulets_on(low), is_zero(high) + is_zero(low), 2)
     return after - colour_worth(s, seat, colour, outlook, 0, 0, 0)
 
 
 @rule
 def kept(outlook, rank):
-    """The worth of a card that stays in the hand."""
+    """The value of a card that stays in the hand."""
     return IN_HAND[outlook, CLASS_OF_VALUE[value_of(rank)]]
 
 
 @rule
 def saved(outlook, rank):
-    """The worth of a card that is not played now."""
+    """The value of a card that is not played now."""
     return PATIENCE * kept(outlook, rank)
 
 
 @rule
 def drawn(outlook):
-    """The worth of a card from a stack, compared with a play."""
+    """The value of a card from a stack, compared with a play."""
     return PATIENCE * DRAWN_CARD[outlook]
 
 
@@ -109,7 +109,7 @@ def relief(s, seat, outlook):
 
 @rule
 def chance_to_join(table, s, other, colour, mix):
-    """The odds that a player who is still to act plays a colour that will be on the table."""
+    """The odds that a player who is still to act plays a colour that is already on the table."""
     last = 1 if left_of(s, other) == s.starter else 0
     return table[last, mix - 1, min(size(s.hand[other, colour]), MOST_COUNTED)]
 
@@ -140,7 +140,7 @@ def odds_of_second(s, seat, colour, mix, unseen, rank):
     return odds
 
 
-# ---- What a play promises
+# ---- Expected points of plays
 
 
 @rule
@@ -184,14 +184,14 @@ def promise_of_play(s, seat, cards, mix, outlook):
 
 @rule
 def promise_of_passing(s, seat, outlook):
-    """Three cards, or as many as there are."""
+    """The expected points of passing: three cards, or as many as there are."""
     left = np.int64(s.stack_left[0]) + np.int64(s.stack_left[1])
     return min(left, MOST_DRAWS) * (drawn(outlook) - relief(s, seat, outlook))
 
 
 @rule
 def promise_of_drawing(s, seat, colour, outlook):
-    """What a card of a colour will probably win: more where it helps a lot and few others hold the colour."""
+    """The expected points of a drawn card: more in a colour that helps a lot and that few others hold."""
     unseen = unseen_by(s, seat, colour)
     total, gain = 0, 0.0
     for rank in range(RANKS):

@@ -34,7 +34,7 @@ WEIGHED = 48  # moves that an adept compares
 
 @rule
 def weigh(s, seat, scratch, moves, shares):
-    """The expected points of the best plays, as win shares."""
+    """The expected points of the best plays, converted to win shares."""
     found = rank_moves(s, seat, moves[:WEIGHED], shares[:WEIGHED])
     promises_to_shares(s, seat, moves, shares, found)
     return found
@@ -42,7 +42,7 @@ def weigh(s, seat, scratch, moves, shares):
 
 @rule
 def promises_to_shares(s, seat, moves, shares, found):
-    """Turn the expected points of some moves into win shares of the player who makes them."""
+    """Convert the expected points of some moves to win shares of the player who makes them."""
     outlook = outlook_of(smaller_stack(s), s.seats)
     points = points_of_all(s, outlook)
     for index in range(found):
@@ -64,7 +64,7 @@ def share_of_move(s, seat, move):
 
 @rule
 def share_after_drawing(s, seat, stack, promise):
-    """The win share of a seat that draws from a stack, which brings the end nearer."""
+    """The win share of a seat that draws from a stack, which brings the end closer."""
     outlook = outlook_of(min(np.int64(s.stack_left[stack]) - 1, np.int64(s.stack_left[1 - stack])), s.seats)
     return share_with(points_of_all(s, outlook), s.seats, seat, promise, outlook)
 
@@ -110,7 +110,7 @@ def points_seen(s, seat, outlook):
 
 @rule
 def crush(outlook, cards):
-    """How much the cards in a hand reduce each other's worth: not all of them can be played."""
+    """How much the cards in a hand reduce each other's value: not all of them can be played."""
     return 0.5 * CROWD[outlook] * cards * cards
 
 
@@ -119,7 +119,7 @@ def crush(outlook, cards):
 
 @rule
 def judge(s, shares):
-    """Winnings and hands at their measured worth, and how much can still change."""
+    """Evaluate winnings and hands from statistics, and how much can still change."""
     seats = np.int64(s.seats)
     if s.phase == Phase.OVER:
         share_victory(s, shares)

@@ -10,7 +10,7 @@ import numpy as np
 # A stage: the round is the last, or the smaller stack has at most this many quarters of a card per seat.
 STAGE_LIMITS = (0, 3, 7, 12, 21, 999)
 
-# Amulets of a colour at the end: how many more come in, and how often each of those won so far counts.
+# Amulets of a colour at the end: how many more are won, and how often each of those won so far counts.
 MORE_AMULETS = np.array(
     [0.00, 0.82, 1.63, 2.98, 4.81, 9.28, 0.00, 0.68, 1.40, 2.41, 4.14, 6.86, 0.00, 0.57, 1.18, 2.26, 4.23, 4.23]
 )
@@ -72,8 +72,8 @@ SPREAD = np.array(
     [1.00, 8.00, 9.25, 11.50, 13.50, 16.00, 1.00, 6.50, 7.75, 9.25, 10.50, 11.25, 1.00, 5.00, 6.00, 7.25, 7.50, 7.50]
 )
 
-# How often somebody with 0 to 5 cards of a colour on the table plays one at least of it, and two: by mix, first if
-# others come after them, then if they are the last.
+# How often somebody with 0 to 5 cards of a colour on the table plays at least one of them, and two: by mix, first if
+# others come after them, then if they are last.
 JOINS = np.array(
     [
         [
@@ -111,8 +111,8 @@ JOINS_TWICE = np.array(
     ]
 )
 
-# How often a card of each class is played, compared with chance, in a colour that is new on the table, and in one
-# that somebody has played before; the most is 1.
+# How often a card of each class is played, compared with chance, in a colour that is new on the table, and in one that
+# somebody has already played; the largest value is 1.
 PLAYED_CLASS = np.array(
     [
         [1.00, 0.98, 1.00, 0.81, 0.57, 0.20],

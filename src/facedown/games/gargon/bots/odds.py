@@ -1,4 +1,4 @@
-"""Odds that follow from the backs and faces a seat sees: who may fight it, and how strong a card must be.
+"""Odds from the visible backs and faces: who may fight a card, and how strong it must be.
 
 A card's back shows its colour, and every unseen card of that colour is equally likely to be behind it.
 """
@@ -54,7 +54,7 @@ def weaker_of_two_is_lower(lower, unseen):
 
 @rule
 def smaller_stack(s):
-    """The game ends with the first stack that is used up (G-17)."""
+    """The size of the smaller stack: the game ends with the first stack that is used up (G-17)."""
     return min(np.int64(s.stack_left[0]), np.int64(s.stack_left[1]))
 
 
@@ -63,7 +63,7 @@ def smaller_stack(s):
 
 @rule
 def place_in_round(s, seat):
-    """0 for the starting player, then clockwise."""
+    """The position in the round: 0 for the starting player, then clockwise."""
     return (np.int64(seat) + np.int64(s.seats) - np.int64(s.starter)) % np.int64(s.seats)
 
 

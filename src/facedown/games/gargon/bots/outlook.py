@@ -1,4 +1,4 @@
-"""What the rest of a game brings: what winnings, leads and cards in hand will be worth, and what others will play.
+"""Forecasts for the rest of a game: the value of winnings, leads and cards in hand, and what others will play.
 
 The measured tables have one row per stage; here they are interpolated over all sizes of the smaller stack, so that no
 single draw changes much. The index of a row, for a stack size and a number of seats, is called the outlook.
@@ -17,7 +17,7 @@ from facedown.kernel.compiler import rule
 FEWEST_SEATS, SEAT_COUNTS = 3, 3
 STACK_SIZES = HALF_DECK + 1
 STAGES = len(measured_tables.STAGE_LIMITS)
-# In the middle of each stage but the last round, in quarters of a card for every seat.
+# The middle of each stage except the last round, in quarters of a card per seat.
 MIDDLE = (1.5, 5.0, 9.5, 16.5, 30.0)
 
 
@@ -33,7 +33,7 @@ def for_every_stack(table: Any) -> Any:
     return spread.reshape(SEAT_COUNTS * STACK_SIZES, *table.shape[1:])
 
 
-# Cards of similar use: zeros, 1 to 3, 4 to 6 and so on.
+# Classes of cards with similar use: zeros, 1 to 3, 4 to 6 and so on.
 CLASS_OF_VALUE = np.array([0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5])
 CARDS_OF_CLASS = np.array([2, 3, 3, 3, 3, 3])
 CLASSES = len(CARDS_OF_CLASS)
@@ -49,12 +49,12 @@ SPREAD = for_every_stack(measured_tables.SPREAD)
 DRAWN_CARD = IN_HAND @ CARDS_OF_CLASS / CARDS_OF_CLASS.sum()
 JOINS, JOINS_TWICE, PLAYED_CLASS = measured_tables.JOINS, measured_tables.JOINS_TWICE, measured_tables.PLAYED_CLASS
 
-# The rest was found by experiment. How much of a card's worth in hand counts against a play: waiting also leaves the
-# round to others.
+# The rest was found by experiment. How much of a card's value in hand counts against playing it: waiting also leaves
+# the round to others.
 PATIENCE = 0.8
 # What a card on the table, or one that is being fought for, will win for its owner.
 ON_THE_TABLE = 3.0
-# How far to trust what was measured about plays: not everyone plays like the bots that were measured.
+# How far to trust the statistics about plays: not everyone plays like the measured bots.
 CERTAINTY = 0.5
 
 
@@ -71,7 +71,7 @@ def is_last_round(outlook):
 
 @rule
 def bonus_to_come(outlook, cards, best):
-    """The bonus of a colour for a seat with this many cards of it, when the best of the others has `best`."""
+    """The expected bonus of a colour for a seat with this many cards of it, when the best of the others has `best`."""
     if is_last_round(outlook):
         return 0.0 if cards == 0 or cards < best else SHARED_MAJORITY * 1.0 if cards == best else SOLE_MAJORITY * 1.0
     return BONUS[outlook, min(max(cards - best, -WIDEST_LEAD), WIDEST_LEAD) + WIDEST_LEAD]
@@ -79,5 +79,5 @@ def bonus_to_come(outlook, cards, best):
 
 @rule
 def amulets_to_come(outlook, amulets, zeros):
-    """What the amulets of a colour are worth with the zeros that have been won."""
+    """The expected value of a colour's amulets with the zeros won so far."""
     return (MORE_AMULETS[outlook] + EACH_AMULET[outlook] * amulets) * (1 << zeros)

@@ -33,7 +33,7 @@ def reason(s: Any, seat: int, move: int) -> Reason:
 
 
 def explain_play(s: Any, seat: int, move: int) -> Reason:
-    """A play by its card with the highest expected gain."""
+    """Explain a play by its card with the highest expected gain."""
     played = [int(packed_card(code.what_of(move), place)) for place in range(3)]
     cards = [card for card in played if card != NO_CARD]
     mix = int(mix_of(code.what_of(move)))
@@ -47,7 +47,7 @@ def explain_play(s: Any, seat: int, move: int) -> Reason:
 
 
 def odds_of(s: Any, seat: int, card: int, cards: list[int], mix: int) -> float:
-    """How probably a card of a play is won: the weaker of two of a colour fights the second battle."""
+    """The probability that a card of a play is won: the weaker of two of a colour fights the second battle."""
     colour = int(colour_of(card))
     unseen = unseen_by(s, seat, colour)
     is_weaker = any(colour_of(other) == colour and other > card for other in cards)
@@ -56,7 +56,7 @@ def odds_of(s: Any, seat: int, card: int, cards: list[int], mix: int) -> float:
 
 
 def explain_card(s: Any, seat: int, card: int, odds: float) -> Reason:
-    """What winning a card would bring, or that it is probably lost."""
+    """What winning a card would gain, or that it is probably lost."""
     colour, rank = int(colour_of(card)), int(rank_of(card))
     told = {"card": CARD.show(card), "odds": odds}
     against = int(cards_against(s, seat, colour))
@@ -85,7 +85,7 @@ def explain_passing(s: Any, seat: int, move: int) -> Reason:
 
 
 def explain_draw(s: Any, seat: int, move: int) -> Reason:
-    """The back of the card on top shows its colour."""
+    """Explain a draw by the colour on the back of the top card."""
     stack = int(code.what_of(move))
     colour = int(colour_of(s.stack[stack, s.stack_left[stack] - 1]))
     holders = sum(bool(size(s.hand[other, colour])) for other in range(int(s.seats)) if other != seat)
@@ -102,7 +102,7 @@ def explain_stop(s: Any, seat: int, move: int) -> Reason:
 
 
 def explain_battle(s: Any, seat: int, move: int) -> Reason:
-    """All cards are face up: the highest of the colour wins, and tied zeros are lost."""
+    """Explain a battle with all cards face up: the highest of the colour wins, and tied zeros are lost."""
     colour = int(code.what_of(move))
     best = {other: top_of(s, other, colour) for other in range(int(s.seats)) if known(s.played[other, colour])}
     winner = max(best, key=lambda other: (best[other], other == seat))
@@ -115,7 +115,7 @@ def explain_battle(s: Any, seat: int, move: int) -> Reason:
 
 
 def top_of(s: Any, owner: int, colour: int) -> int:
-    """The value of somebody's strongest card of a colour."""
+    """The value of a player's strongest card of a colour."""
     return int(value_of(highest_rank(s.played[owner, colour])))
 
 

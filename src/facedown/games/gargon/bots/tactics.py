@@ -35,25 +35,25 @@ from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 
-# A playout goes on to the end of the next round: what is won and what it has cost shows in what can be played then.
-PLAYOUT_STRETCHES = 2
-PLAYOUT_ACTIONS = 160
+# A rollout goes to the end of the next round, which shows what the gains have cost in cards to play.
+ROLLOUT_STRETCHES = 2
+ROLLOUT_ACTIONS = 160
 CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
-OTHERS_LEARN = False  # what they do depends most on cards that nobody else knows
+OTHERS_LEARN = False  # their moves depend mostly on cards that nobody else knows
 TRUST_IN_WEIGHING = 60.0  # with this many moves, a search learns little more
 
-# How many plays a novice considers, and with how few cards they prefer to draw.
+# How many plays a novice considers, and the number of cards below which they prefer to draw.
 PLAYS_SEEN = 4
 FEW_CARDS = 4
 
-# Moods of a hunch: the expected points of a colour vary by at most MOOD, in MOOD_STEPS steps.
+# Random moods of a hunch: the expected points of a colour vary by at most MOOD, in MOOD_STEPS steps.
 MOOD = 2.6
 MOOD_STEPS = 16
 
-# Where there are too many moves, a search should look hard at a few instead of at all that are nearly as good.
+# If there are too many moves, a search should concentrate on a few instead of all that are nearly as good.
 MOST_LOOKED_AT = 10
 
-# What is found where there is nothing: its worth, and no cards.
+# The result if nothing is found: its value, and no cards.
 NO_THING = (NOTHING, np.int64(NO_CARD), np.int64(NO_CARD))
 
 
@@ -80,7 +80,7 @@ def first_thought(s, seat, rng):
 
 @rule
 def look_of(s, seat, cards):
-    """How good cards look to somebody who considers only what lies on the table."""
+    """How good cards look to somebody who considers only what is on the table."""
     look = 0
     for place in range(3):
         played = packed_card(cards, place)
@@ -95,7 +95,7 @@ def look_of(s, seat, cards):
 
 @rule
 def hunch(s, seat, rng):
-    """Amulets where nobody can fight, strength where it wins, and cards from the stacks when neither is possible."""
+    """Amulets where nobody can fight, strength where it wins, and cards from the stacks if neither is possible."""
     if s.phase == Phase.PLAYING:
         return play_by_hunch(s, seat, rng)
     if s.phase == Phase.DRAWING or s.phase == Phase.REPLACING:
@@ -180,7 +180,7 @@ def put_together(s, seat, one_a, one_b, one_c, two_a, two_b):
 
 @rule
 def best_of_mix(mix, one_a, one_b, one_c, two_a, two_b):
-    """The worth and the cards of the best play of a mix; no cards if there is none."""
+    """The value and the cards of the best play of a mix; no cards if there is none."""
     if mix == ONE:
         return one_a[0], pack(one_a[1], NO_CARD, NO_CARD)
     if mix == TWO:
@@ -196,7 +196,7 @@ def best_of_mix(mix, one_a, one_b, one_c, two_a, two_b):
 
 @rule
 def best_two_one(one_a, one_b, two_a, two_b):
-    """The best pair and the best card of another colour: if both are of one colour, one of them gives way."""
+    """The best pair and the best card of another colour: if both have one colour, the worse gives way."""
     if two_a[1] == NO_CARD:
         return NOTHING, np.int64(NO_PLAY)
     two, one = two_a, one_a
@@ -211,17 +211,17 @@ def best_two_one(one_a, one_b, two_a, two_b):
 
 @rule
 def pack_rising(a, b, c):
-    """Three cards of a play in their order; no card counts as the highest."""
+    """Three cards of a play in order; no card counts as the highest."""
     low, high = min(a, b), max(a, b)
     return pack(min(low, c), max(low, min(high, c)), max(high, c))
 
 
-# ---- Moves in the order of their promise
+# ---- Candidates
 
 
 @rule
 def candidates(s, seat, moves, worths):
-    """The moves expected to win most points, and the win share of each."""
+    """The moves with the highest expected points, and the win share of each."""
     if s.phase != Phase.PLAYING:
         return rank_by_share(s, seat, moves, worths)
     room = len(moves) if count(s, seat) <= len(moves) else min(len(moves), MOST_LOOKED_AT)
@@ -232,7 +232,7 @@ def candidates(s, seat, moves, worths):
 
 @rule
 def rank_by_share(s, seat, moves, worths):
-    """Draws bring the end nearer, so a move with more expected points may win less often."""
+    """Rank by win share: draws bring the end closer, so a move with more expected points may win less often."""
     found = 0
     for index in range(count(s, seat)):
         move = nth(s, seat, index)

@@ -1,4 +1,4 @@
-"""Setting up a position of Gargon by naming who holds what and what lies where."""
+"""Setting up a position of Gargon by naming the cards in each zone."""
 
 from __future__ import annotations
 
@@ -45,16 +45,16 @@ def arrange(
     battle: str | None = None,
     owing: Sequence[int] = (),
 ) -> None:
-    """Change a freshly dealt `s` into the position that is named.
+    """Change a freshly dealt `s` into the named position.
 
-    Cards are named as in moves, `"y2 y6 r9"` or `["y2", "y6", "r9"]`; stacks from the top down. Seats
-    that have `played` or `passed` in this round have had their turn; when all have, battles begin. A
-    hand that is not named gets ten cards; stacks that are not named share what is left. With both
-    stacks named and no discard, the discard takes what is left.
+    Cards are named as in moves, `"y2 y6 r9"` or `["y2", "y6", "r9"]`; stacks from the top down. Seats that have
+    `played` or `passed` in this round have had their turn; when all have, battles begin. A hand that is not named gets
+    ten cards; stacks that are not named share the rest. With both stacks named and no discard pile, the discard pile
+    takes the rest.
 
-    `drawn` is how many cards the seat to act has drawn, if it has passed. In the middle of the
-    battles, with some cards won and lost, `mix` names what the round was played with; a colour that is being
-    fought for is `battle`, and the seats that have still to draw for a lost card are `owing`.
+    `drawn` is how many cards the seat to act has drawn, if it has passed. In the middle of the battles, with some cards
+    won and lost, `mix` is the mix of the round; `battle` is the colour being fought for, and `owing` are the seats that
+    still have to draw for a lost card.
     """
     seats = int(s.seats)
     hands = one_each("hands", hands, seats, None)
@@ -92,7 +92,7 @@ def deck(s: Any) -> list[str]:
 
 
 def split(cards: Cards) -> list[str]:
-    """The names of cards, as they stand in the deck."""
+    """The names of cards, as they are in the deck."""
     names = cards.lower().split() if isinstance(cards, str) else cards
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise InvalidArrangement(f"cards must look like 'y2 y6 r9', not {cards!r}")
@@ -115,11 +115,11 @@ def place(bundles: Any, cards: Sequence[str]) -> None:
 
 
 def place_stacks(s: Any, loose: UnplacedCards[str], named: Sequence[list[str] | None]) -> None:
-    """Named stacks as they are named, the others with equal shares of what is left."""
+    """Fill named stacks as named, and the others with equal shares of the rest."""
     unnamed = sum(stack is None for stack in named)
     share = len(loose) // unnamed if unnamed else 0
     if unnamed == 0 and len(loose):
-        raise InvalidArrangement(f"{len(loose)} cards have no place: {' '.join(loose.deal_rest())}")
+        raise InvalidArrangement(f"{len(loose)} cards are in no zone: {' '.join(loose.deal_rest())}")
     for number, stack in enumerate(named):
         last_share = number == 1 or unnamed == 1
         cards = stack if stack is not None else loose.deal_rest() if last_share else loose.deal(share)
@@ -135,7 +135,7 @@ def stack_codes(cards: Sequence[str]) -> list[int]:
 
 
 def take_turns(s: Any, starter: int, passed: Sequence[int]) -> None:
-    """Let the seats that have played or passed have had their turn, one after the other."""
+    """Pass the turn on over the seats that have played or passed, one after the other."""
     passed = seats_in("passed", passed, int(s.seats))
     if not cards_in(s.hand[starter]) and not cards_in(s.played[starter]):
         raise InvalidArrangement(f"seat {starter} has no card to start with (G-03)")
@@ -165,7 +165,7 @@ def resume_drawing(s: Any, drawn: int) -> None:
 
 
 def resume_battles(s: Any, starter: int, mix: str, battle: str | None, owing: Sequence[int]) -> None:
-    """All have played or passed, and some battles may be over: what is left of the plays lies open."""
+    """All have played or passed, and some battles may be over: the remaining plays are face up."""
     if mix not in MIXES[1:] or (battle is not None and battle not in COLOURS):
         raise InvalidArrangement(f"mix must be one of {', '.join(MIXES[1:])}, and battle one of {', '.join(COLOURS)}")
     left = [cards_in(s.played[seat]) for seat in range(s.seats)]
@@ -183,7 +183,7 @@ def resume_battles(s: Any, starter: int, mix: str, battle: str | None, owing: Se
 
 
 def note_mix(s: Any, seat: int) -> None:
-    """The first play fixes the mix; the others must have kept to it."""
+    """The first play fixes the mix; the others must have followed it."""
     names = faces(s.played[seat])
     mix = mix_of(pack_play(names)) if len(names) <= 3 else NO_MIX
     if mix == NO_MIX or s.mix not in (NO_MIX, mix):
@@ -192,7 +192,7 @@ def note_mix(s: Any, seat: int) -> None:
 
 
 def check_colours(s: Any, seat: int) -> None:
-    """The last player can only have played colours that lay on the table."""
+    """Check that the last player has only played colours that were on the table."""
     others = [other for other in range(s.seats) if other != seat]
     new = [colour for colour in range(COLOUR_COUNT) if not any(s.played[other, colour] for other in others)]
     if left_of(s, seat) == s.starter and any(s.played[seat, colour] for colour in new):
@@ -200,7 +200,7 @@ def check_colours(s: Any, seat: int) -> None:
 
 
 def zones(s: Any) -> dict[str, list[str]]:
-    """Where every card lies: all zones together are the deck."""
+    """Where every card is: all zones together are the deck."""
     lying: dict[str, list[str]] = {"discard": list(faces(s.discard))}
     for seat in range(s.seats):
         lying[f"hand {seat}"] = list(faces(s.hand[seat]))

@@ -11,7 +11,7 @@ from facedown.games.outcome import Score
 
 
 def score(s: Any, seat: int) -> Score:
-    """A seat's points: amulets, what zeros add to them, and bonuses; in all and by colour."""
+    """A seat's points: amulets, the extra from zeros, and bonuses; in total and by colour."""
     detail = {
         COLOURS[colour]: score_colour(s, seat, colour) for colour in range(COLOUR_COUNT) if size(s.won[seat, colour])
     }

@@ -1,6 +1,6 @@
 """Gargon in a terminal: a view as a picture of characters, and what its viewer is asked.
 
-Cards are written as they are typed.
+Cards are written the way players type them.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from facedown.games.gargon.face.view import Fan, View, Winnings
 from facedown.games.gargon.rules.cards import COLOURS, LETTERS
 from facedown.messages.speaker import Speaker
 
-# Cards are letters with numbers, or letters alone in hands and stacks that one sees the backs of.
+# Cards are letters with numbers, or letters alone in hands and stacks that show their backs.
 HUES = ("white", "#6aa8ff", "#b48cff", "#ff6b6b", "#ffd75f", "#6fd66f")
 STYLES = {rf"\b{letter}\d+\b": f"bold {hue}" for letter, hue in zip(LETTERS, HUES, strict=True)}
 
 
 def picture(view: View, names: Sequence[str], words: Speaker) -> str:
-    """Both stacks, everyone's cards, and what was won."""
+    """Both stacks, everyone's cards, and the cards won."""
 
     def say(key: str, **arguments: Any) -> str:
         return words.say("terminal", key, **arguments)

@@ -1,7 +1,7 @@
-"""What a seat or a spectator of Gargon is shown: listed piece by piece, from what it may know.
+"""What a seat or a spectator of Gargon is shown: an allow-list, made from what it may know.
 
-A view is made from a record that went through `hide`, and shows still less: what others have won is a
-number of cards, unless winnings are open (G-22).
+A view is made from a record that went through `hide`, and shows even less: others' winnings are a number of cards,
+unless winnings are open (G-22).
 """
 
 from __future__ import annotations
@@ -11,28 +11,34 @@ from typing import Any
 
 import msgspec
 
-from facedown.games.gargon.declaration import PHASES, Phase
+from facedown.games.compiled_calls import refused
+from facedown.games.gargon.declaration import PHASES, REFUSALS, Phase, code
 from facedown.games.gargon.rules.bundle import face_down, size
 from facedown.games.gargon.rules.cards import COLOURS, LETTERS
 from facedown.games.gargon.rules.mixes import MIXES
-from facedown.games.gargon.rules.names import card_text, faces
+from facedown.games.gargon.rules.mixes import count_by_mix as compiled_count
+from facedown.games.gargon.rules.names import card_text, faces, pack_play
 from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX, allowed_colours
 from facedown.games.view_parts import EachSeat, show_parts
 from facedown.games.viewers import EVERYTHING, TableView, Viewer
-from facedown.kernel.records import Plain
+from facedown.kernel.compiler import interpreted
+from facedown.kernel.records import Plain, row
 
-FANS_KEPT = 1 << 14  # a move changes one or two of those on the table: the others are as they were
+REFUSED = (None, *REFUSALS)  # by their numbers
+count_by_mix = interpreted(compiled_count)  # called with plain values, and results are cached
+
+FANS_KEPT = 1 << 14  # cached, because a move changes only one or two of those on the table
 
 
 class Fan(msgspec.Struct, frozen=True):
-    """Cards with their backs to the viewer: one letter a card; `cards` where the faces are seen."""
+    """Cards with their backs to the viewer: one letter per card; `cards` if the faces are visible."""
 
     backs: str
     cards: tuple[str, ...] | None = None
 
 
 class Winnings(msgspec.Struct, frozen=True):
-    """Won cards: how many, and which, where the viewer may look."""
+    """Won cards: how many, and which, if the viewer may look."""
 
     count: int
     cards: tuple[str, ...] | None = None
@@ -41,7 +47,7 @@ class Winnings(msgspec.Struct, frozen=True):
 class Plays(msgspec.Struct, frozen=True):
     """What the viewer may play: any of these cards that together have one of these mixes, and nothing else.
 
-    A mix is how many cards of one colour go together: `2+1` are two cards of one colour and one of another.
+    A mix is how many cards of each colour go together: `2+1` are two cards of one colour and one of another.
     """
 
     cards: tuple[str, ...]
@@ -51,7 +57,8 @@ class Plays(msgspec.Struct, frozen=True):
 class View(TableView, frozen=True, kw_only=True, tag="gargon", tag_field="game"):
     """The table as one viewer sees it; `stacks` are the backs of both stacks from the top down.
 
-    A large hand has thousands of plays, of which `moves` are a few; `plays` tells them all, if the viewer is to play.
+    A large hand has thousands of plays, of which `moves` are a few; `plays` describes all of them, if the viewer is to
+    play. `refused` are the cards of their hand that are in none of them, each with the key of the refusal.
     """
 
     phase: str
@@ -62,6 +69,7 @@ class View(TableView, frozen=True, kw_only=True, tag="gargon", tag_field="game")
     hands: tuple[Fan, ...]
     played: tuple[Fan, ...]
     plays: Plays | None
+    refused: dict[str, str]
     won: tuple[Winnings, ...]
     stacks: tuple[str, str]
     discard: tuple[str, ...]
@@ -84,18 +92,45 @@ def show_played(s: Plain, owner: int, viewer: Viewer) -> Fan:
 
 @lru_cache(FANS_KEPT)
 def read_fan(bundles: tuple[int, ...]) -> Fan:
-    """Backs always; faces only where no card of the fan is face down."""
+    """Backs always; faces only if no card of the fan is face down."""
     backs = "".join(letter * size(bundle) for letter, bundle in zip(LETTERS, bundles, strict=True))
     return Fan(backs, None if any(map(face_down, bundles)) else faces(bundles))
 
 
 def show_plays(s: Plain, seat: Any) -> Plays | None:
-    """Cards of colours that are allowed, in the mix that is asked for, or in any (G-05, G-07)."""
+    """Cards of allowed colours, in the required mix, or in any (G-05, G-07)."""
     if s.phase != Phase.PLAYING or seat != s.to_act:
         return None
     colours = allowed_colours(s.source, seat)
     cards = faces(tuple(bundle if colours >> colour & 1 else 0 for colour, bundle in enumerate(s.hand[seat])))
     return Plays(cards, MIXES[1:] if s.mix == NO_MIX else (MIXES[s.mix],))
+
+
+def show_refused(s: Plain, seat: Any) -> dict[str, str]:
+    """The cards of the viewer's hand that are in no play, each with the refusal of playing it alone."""
+    if s.phase != Phase.PLAYING or seat != s.to_act:
+        return {}
+    told: dict[str, str] = {}
+    for cards in out_of_play(tuple(s.hand[seat]), int(allowed_colours(s.source, seat)), s.mix):
+        why = REFUSED[refused(row(s.source), seat, code.play(pack_play(cards[:1])))]
+        told |= dict.fromkeys(cards, str(why))
+    return told
+
+
+@lru_cache(FANS_KEPT)
+def out_of_play(hand: tuple[int, ...], colours: int, mix: int) -> tuple[tuple[str, ...], ...]:
+    """The cards of each colour without which a hand has as many plays as with it."""
+
+    def plays(allowed: int) -> int:
+        by_mix = count_by_mix(hand, allowed)
+        return int(sum(by_mix) if mix == NO_MIX else by_mix[mix - 1])
+
+    of_colour = [
+        faces(tuple(bundle if one == colour else 0 for one, bundle in enumerate(hand))) for colour in range(len(hand))
+    ]
+    return tuple(
+        cards for colour, cards in enumerate(of_colour) if cards and plays(colours) == plays(colours & ~(1 << colour))
+    )
 
 
 def may_look(s: Plain, owner: int, viewer: Viewer) -> bool:
@@ -131,5 +166,6 @@ OWN = {
     "hands": EachSeat(show_hand),
     "played": EachSeat(show_played),
     "plays": show_plays,
+    "refused": show_refused,
     "won": EachSeat(show_winnings),
 }

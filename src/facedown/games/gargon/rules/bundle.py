@@ -1,7 +1,7 @@
 """Bundles: the cards of one colour in one place, in 32 bits.
 
-Bits 0 to 16 say which ranks are there; the zeros fill bit 0 before bit 1, so equal bundles have equal bits. The bits
-from 17 on count the other cards, those of which only the back is seen.
+Bits 0 to 16 say which ranks are present; the zeros fill bit 0 before bit 1, so equal bundles have equal bits. The bits
+from 17 on count the face-down cards.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ BOTH_ZEROS = 3
 
 @rule
 def known(bundle):
-    """The ranks that are seen, as a mask."""
+    """The visible ranks, as a mask."""
     return np.int64(bundle) & KNOWN
 
 
 @rule
 def face_down(bundle):
-    """The number of cards of which only the back is seen."""
+    """The number of face-down cards."""
     return np.int64(bundle) >> RANKS
 
 
@@ -41,19 +41,19 @@ def size(bundle):
 
 @rule
 def copies_of_rank(bundle, rank):
-    """How many copies of a card are in a bundle; of zeros there are two."""
+    """How many copies of a card are in a bundle; there are two zeros."""
     return bits_set(known(bundle) & BOTH_ZEROS) if rank <= 1 else known(bundle) >> rank & 1
 
 
 @rule
 def turned_down(bundle):
-    """The same cards from the back."""
+    """The same cards, all face down."""
     return size(bundle) << RANKS
 
 
 @rule
 def kinds(bundle):
-    """The ranks that differ, as a mask: a second zero is the same card as the first."""
+    """The different ranks, as a mask: a second zero is the same card as the first."""
     return known(bundle) & ~SECOND_ZERO
 
 
@@ -64,13 +64,13 @@ def value_of(rank):
 
 @rule
 def face(rank):
-    """The rank by which a single card goes: a zero outside a bundle is just a zero."""
+    """The rank of a single card: outside a bundle, either zero is just a zero."""
     return 0 if rank == 1 else rank
 
 
 @rule
 def with_rank(bundle, rank):
-    """The bundle and one more card."""
+    """The bundle with one more card."""
     if rank <= 1:
         rank = np.int64(bundle) & 1
     return np.int64(bundle) | 1 << rank
@@ -78,7 +78,7 @@ def with_rank(bundle, rank):
 
 @rule
 def without_rank(bundle, rank):
-    """The bundle less one card that is in it."""
+    """The bundle without one of its cards."""
     if rank <= 1:
         rank = np.int64(bundle) >> 1 & 1
     return np.int64(bundle) & ~(1 << rank)
@@ -86,5 +86,5 @@ def without_rank(bundle, rank):
 
 @rule
 def highest_rank(bundle):
-    """The strongest card of a bundle that is not empty; of two zeros the first."""
+    """The strongest card of a non-empty bundle; of two zeros the first."""
     return highest_bit(kinds(bundle))

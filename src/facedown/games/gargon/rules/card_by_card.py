@@ -1,4 +1,4 @@
-"""Plays chosen card by card, in rising order: for learning programs, for which 113,000 plays are too many."""
+"""Plays chosen card by card, in ascending order: for learning programs, because there are 113,000 plays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ALL_MIXES = 1 << ONE | 1 << TWO | 1 << ONE_ONE | 1 << TWO_ONE | 1 << ONE_ONE_ONE
 
 @rule
 def place_of_card(s, card):
-    """Cards are counted colour by colour, two zeros and 15 values each."""
+    """The index of a card: colour by colour, two zeros and 15 values each."""
     return colour_of(card) * RANKS + rank_of(card)
 
 
@@ -27,9 +27,10 @@ def card_in_place(s, place):
 
 @rule
 def mark_next_cards(s, seat, chosen, marks):
-    """The cards that may follow those that are chosen; how many there are, and whether the chosen are a play.
+    """Mark the cards that may follow the chosen ones; returns how many, and whether the chosen cards are already a
+    play.
 
-    Later colours are looked at first, since most mixes need cards of several.
+    Later colours are checked first, since most mixes need cards of several.
     """
     if s.phase != PLAYING or seat != s.to_act:
         return 0, False
@@ -82,7 +83,7 @@ def may_pair_up(mixes, cards, is_pair, later):
 
 @rule
 def any_may_follow(mixes, cards, is_pair, later, later_pairs):
-    """Whether every card of a new colour may follow, given how many colours and pairs there are beyond it."""
+    """Whether every card of a new colour may follow, given how many colours and pairs there are after it."""
     one_one, three, two_one = mixes >> ONE_ONE & 1, mixes >> ONE_ONE_ONE & 1, mixes >> TWO_ONE & 1
     if cards == 0:
         alone = mixes >> ONE & 1 == 1 or (one_one == 1 and later > 0)
@@ -94,7 +95,7 @@ def any_may_follow(mixes, cards, is_pair, later, later_pairs):
 
 @rule
 def pair_may_follow(mixes, cards, later):
-    """Whether two cards of a new colour may follow, so that there has to be a higher one."""
+    """Whether two cards of a new colour may follow, so that there must be a higher one."""
     if cards == 0:
         return mixes >> TWO & 1 == 1 or (mixes >> TWO_ONE & 1 == 1 and later > 0)
     return cards == 1 and mixes >> TWO_ONE & 1 == 1

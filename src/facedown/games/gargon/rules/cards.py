@@ -1,7 +1,7 @@
 """The deck of Gargon: six creatures in six colours, each with two zeros and the values 1 to 15.
 
-A card is its colour and its rank: rank 0 and 1 are the two zeros, rank r from 2 on has the value
-r - 1. The two zeros of a colour are the same to everybody, so rank 1 stands for "a second zero".
+A card is its colour and its rank: ranks 0 and 1 are the two zeros, rank r from 2 on has the value r - 1. The two zeros
+of a colour look the same to everybody, so rank 1 stands for "a second zero".
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is true in every position of Gargon, whatever is played."""
+"""Invariants: what is true in every position of Gargon."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ piles_are_clear = make_piles_are_clear(GAME, __name__)
 
 @rule
 def fault(s):
-    """0, or the number of what is wrong."""
+    """0, or the number of the violated invariant."""
     if not deck_is_complete(s):
         return Fault.CARDS
     if not piles_are_clear(s):
@@ -37,7 +37,7 @@ def fault(s):
 
 @rule
 def deck_is_complete(s):
-    """Whether both zeros of every colour are somewhere, and every other card once."""
+    """Whether both zeros of every colour are somewhere, and every other card exactly once."""
     for colour in range(COLOUR_COUNT):
         if count_cards(s, card(colour, 0)) != 2:
             return False

@@ -1,9 +1,8 @@
-"""Who knows what in Gargon: `hide` erases what a seat cannot know, `imagine` fills it in again.
+"""Who knows what in Gargon: `hide` erases what a seat cannot know, `imagine` samples it.
 
-Everybody sees every back: of hands, of cards played face down, and of both stacks from top to bottom
-(G-09). Everybody has seen every card that was turned up, so a seat that remembers knows what lies in
-the discard and what the others have won. It does not know the values in other hands, in the stacks,
-and of cards that others have just played face down.
+Everybody sees every back: of hands, of cards played face down, and of both stacks from top to bottom (G-09). Everybody
+has seen every card that was turned up, so a seat that remembers knows the discard pile and what the others have won. It
+does not know the values in other hands, in the stacks, and of cards that others have just played face down.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ hide = make_hide(GAME, __name__)
 
 @rule
 def imagine(s, seat, rng):
-    """Every way to put the unseen cards of each colour on its backs is equally likely."""
+    """Every way to assign the unseen cards of each colour to its backs is equally likely."""
     for colour in range(COLOUR_COUNT):
         unseen = unseen_ranks(s, colour)
         for owner in range(s.seats):
@@ -39,7 +38,7 @@ def imagine(s, seat, rng):
 
 @rule
 def deal_on_backs(bundles, colour, unseen, rng):
-    """A card for every back of a colour in a hand or on the table; returns what is left unseen."""
+    """A card for every back of a colour in a hand or on the table; returns the remaining unseen cards."""
     backs = face_down(bundles[colour])
     bundles[colour] = known(bundles[colour])
     for _ in range(backs):
@@ -51,13 +50,13 @@ def deal_on_backs(bundles, colour, unseen, rng):
 
 @rule
 def pick(unseen, rng):
-    """One of the unseen cards; each of two zeros is a card of its own."""
+    """One of the unseen cards; each of two zeros is a separate card."""
     return face(nth_bit(unseen, below(rng, bits_set(unseen))))
 
 
 @rule
 def unseen_ranks(s, colour):
-    """The cards of a colour that lie nowhere open, as a bundle; of the stacks, only backs are seen."""
+    """The cards of a colour that are not face up anywhere, as a bundle; stacks show only backs."""
     unseen = remove_seen(KNOWN, s.discard[colour])
     for seat in range(s.seats):
         unseen = remove_seen(unseen, s.hand[seat, colour])

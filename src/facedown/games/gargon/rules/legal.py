@@ -49,7 +49,7 @@ def nth(s, seat, index):
 
 @rule
 def nth_of_playing(s, seat, index):
-    """To pass comes first; then the plays, for the starting player mix by mix."""
+    """Passing comes first; then the plays, for the starting player mix by mix."""
     colours = allowed_colours(s, seat)
     if s.mix != NO_MIX:
         if index == 0:

@@ -1,7 +1,7 @@
-"""Mixes: how many cards of one colour go together, the cards of a play in one number, and how to count plays.
+"""Mixes: how many cards of each colour go together, the cards of a play in one number, and how to count plays.
 
-A seat with a large hand has thousands of plays. They are numbered without being listed: first by the
-colours, then by the cards. Cards that look the same (two zeros) make the same play.
+A seat with a large hand has thousands of plays. They are numbered without being listed: first by the colours, then by
+the cards. Cards that look the same (two zeros) make the same play.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ def pairs(hand, colours, colour):
 
 @rule
 def count_by_mix(hand, colours):
-    """How many plays of each mix, in their order, a hand has in these colours.
+    """How many plays of each mix, in order, a hand has in these colours.
 
-    With a, b, c … different cards a colour there are a + b + … plays of one card; the sums of all
-    products ab and abc count the plays in two and in three colours. They grow colour by colour.
+    With a, b, c … different cards per colour there are a + b + … plays of one card; the sums of all products ab and abc
+    count the plays in two and in three colours. They grow colour by colour.
     """
     one, two, one_one, two_one, one_one_one = 0, 0, 0, 0, 0
     for colour in range(COLOUR_COUNT):
@@ -57,7 +57,7 @@ def count_by_mix(hand, colours):
 
 @rule
 def pack(first, second, third):
-    """The cards of a play in one number, with rising colours and ranks."""
+    """The cards of a play in one number, with ascending colours and ranks."""
     return np.int64(first) | np.int64(second) << 8 | np.int64(third) << 16
 
 
@@ -68,7 +68,7 @@ def packed_card(cards, place):
 
 @rule
 def is_a_play(cards):
-    """One to three cards in rising order; a second zero only behind the first."""
+    """One to three cards in ascending order; a second zero only after the first."""
     if cards < 0 or cards >> 24 != 0 or cards & 255 == NO_CARD:
         return False
     before = -1
@@ -86,7 +86,7 @@ def is_a_play(cards):
 
 @rule
 def mix_of(cards):
-    """The mix of a play; 0 for three cards of one colour, which is none."""
+    """The mix of a play; 0 for three cards of one colour, which are not a mix."""
     first, second, third = packed_card(cards, 0), packed_card(cards, 1), packed_card(cards, 2)
     if second == NO_CARD:
         return ONE

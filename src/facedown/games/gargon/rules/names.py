@@ -1,4 +1,4 @@
-"""Cards as people write them: the first letter of the colour (w b v r y g) and the value, `y2`; a back is `y` alone."""
+"""Cards as people write them: the first letter of the colour (w b v r y g) and the value, `y2`; a back is just `y`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from facedown.games.gargon.rules.state import BACK, NO_CARD
 from facedown.kernel.bits import places
 from facedown.kernel.compiler import interpreted
 
-# The names of all cards are made on import: that compiles nothing.
+# The names of all cards are built on import, without compiling anything.
 card, colour_of, rank_of = map(interpreted, (state.card, state.colour_of, state.rank_of))
 back_of, value_of = map(interpreted, (state.back_of, bundle.value_of))
 
@@ -71,7 +71,7 @@ def pack_play(names: Iterable[str]) -> int:
             cards[place] += 1
     packed = int(pack(*cards, *[NO_CARD] * (3 - len(cards)))) if 1 <= len(cards) <= 3 else -1
     if not is_a_play(packed):
-        raise ValueError("a play is one to three different cards, of which zeros may be there twice")
+        raise ValueError("a play is one to three different cards; only zeros may occur twice")
     return packed
 
 

@@ -46,7 +46,7 @@ from facedown.kernel.piles import lift
 
 @rule
 def setup(s, seats, options, log):
-    """Shuffle, lay the deck out in two halves, and deal ten cards to everybody off their tops."""
+    """Shuffle, lay the deck out in two halves, and deal everybody ten cards from their tops."""
     code.keep_options(s, seats, options)
     shuffle_deck(s)
     for seat in range(seats):
@@ -71,7 +71,7 @@ def shuffle_deck(s):
 
 @rule
 def take_top(s, seat, stack):
-    """The top card of a stack into a hand; returns it."""
+    """Move the top card of a stack to a hand; returns it."""
     s.stack_left[stack] -= 1
     top = lift(s.stack[stack], s.stack_left[stack])
     colour = colour_of(top)
@@ -120,7 +120,7 @@ def play(s, seat, move, log):
 
 @rule
 def play_cards(s, seat, cards, log):
-    """One to three cards face down; the starting player's mix binds the others."""
+    """Play one to three cards face down; the starting player's mix binds the others."""
     for place in range(3):
         card = packed_card(cards, place)
         if card != NO_CARD:
@@ -154,7 +154,7 @@ def draw_after_passing(s, seat, stack, log):
 
 @rule
 def end_turn(s, seat, log):
-    """The turn goes left; when it is back at the starting player, the battles begin."""
+    """The turn goes clockwise; when it is back at the starting player, the battles begin."""
     s.drawn = 0
     s.phase = Phase.PLAYING
     s.to_act = left_of(s, seat)
@@ -185,7 +185,7 @@ def turn_up(s, seat, colour, log):
 
 @rule
 def next_choice(s, log):
-    """The first seat from the starting player on that still has cards on the table chooses (G-11)."""
+    """The first seat, from the starting player on, that still has cards on the table chooses (G-11)."""
     s.battle_colour = NO_COLOUR
     seat = s.starter
     for _ in range(s.seats):
@@ -230,7 +230,7 @@ def count_contenders(s, colour):
 
 @rule
 def win_unopposed(s, colour, log):
-    """Cards that nobody opposes are won without a battle, zeros too (G-16)."""
+    """Unopposed cards are won without a battle, even zeros (G-16)."""
     for seat in range(s.seats):
         while not is_empty(s.played[seat, colour]):
             win_card(s, seat, colour, highest_rank(s.played[seat, colour]), log)
@@ -275,7 +275,7 @@ def lose_card(s, seat, colour, rank, log):
 
 @rule
 def next_replacement(s):
-    """The next of those who lost a card, from the starting player clockwise."""
+    """The next of those who lost a card, clockwise from the starting player."""
     s.phase = Phase.REPLACING
     seat = s.starter
     while not s.owed_draws >> seat & 1:
@@ -285,10 +285,10 @@ def next_replacement(s):
 
 @rule
 def draw_replacement(s, seat, stack, log):
-    """A card for the lost one; when all have theirs, the colour goes on."""
+    """Draw a card for the lost one; when everyone has, the colour continues."""
     whisper(log, 1 << seat, Event.DREW, seat, stack, take_top(s, seat, stack))
     s.owed_draws ^= 1 << seat
-    if stacks_are_empty(s):  # G-17: then there is no draw
+    if stacks_are_empty(s):  # G-17: there is nothing to draw
         s.owed_draws = 0
     if s.owed_draws != 0:
         next_replacement(s)

@@ -39,7 +39,7 @@ def rank_of(card):
 
 @rule
 def back_of(card):
-    """All that is seen of a card that lies face down."""
+    """The visible part of a face-down card."""
     return np.int64(card) | BACK
 
 
@@ -61,7 +61,7 @@ def colours_played(s, seat):
 
 @rule
 def allowed_colours(s, seat):
-    """All colours, but for the last player those that lie on the table (G-05, G-06)."""
+    """All colours, but for the last player only those on the table (G-05, G-06)."""
     if s.mix == NO_MIX or left_of(s, seat) != s.starter:
         return ALL_COLOURS
     mask = 0

@@ -1,1 +1,1 @@
-"""What the bots know about the game."""
+"""Stone Warriors' tactics and evaluation, on which bots are built."""

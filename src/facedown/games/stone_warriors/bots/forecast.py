@@ -1,6 +1,6 @@
-"""How a turn will probably end: who answers, who wins the battles, what is in a hand, and everyone's chances then.
+"""Forecasts of the end of a turn: who answers, who wins the battles, what is in a hand, and everyone's chances then.
 
-Positions are tried out in a few scratch records, from which everything that the seat cannot know has been erased.
+Positions are tried out in a few scratch records, without anything that the seat cannot know.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from facedown.kernel.tally import cards, count_values, nth_value, number_of
 
 # The scratch records: the position as the seat knows it, after a move, after battles, and after Elisa.
 KNOWN, AFTER, FOUGHT, RESCUED = range(4)
-IMPATIENCE = 0.001  # a turn
+IMPATIENCE = 0.001  # per turn
 
 
 # ---- The end of a turn
@@ -51,7 +51,7 @@ IMPATIENCE = 0.001  # a turn
 
 @rule
 def share_at_close(scratch, place, seat):
-    """The share at the end of a turn; whose turn it is may discard a duplicate first."""
+    """The share at the end of a turn; the active player may discard a duplicate first."""
     s = scratch[place]
     following = left_of(s, s.turn)
     share = share_as_it_is(s, seat)
@@ -69,7 +69,7 @@ def share_at_close(scratch, place, seat):
 
 @rule
 def share_as_it_is(s, seat):
-    """The share if the turn ends now. Who ends their own with a full hand draws nothing, and patience does not last."""
+    """The share if the turn ends now. A full hand draws nothing, and waiting has a cost."""
     share = share_of(s, seat, seat, left_of(s, s.turn))
     if s.turn != seat or to_draw(s.hand[seat]) > 0:
         return share
@@ -81,7 +81,7 @@ def share_as_it_is(s, seat):
 
 @rule
 def wake(s, seat, kind, gargoyle, place):
-    """With Elisa, who goes to the discard with the Sunrise/Sundown, or with a twin on top."""
+    """Wake a gargoyle with Elisa, who is discarded with the Sunrise/Sundown, or with a twin on top."""
     if kind == Move.TWIN:
         leave_hand(s, seat, gargoyle)
         s.stacks[seat, gargoyle] = raised(s.stacks[seat, gargoyle], place)
@@ -94,7 +94,7 @@ def wake(s, seat, kind, gargoyle, place):
 
 @rule
 def share_of_sunrise(scratch, seat, other, gargoyle, place):
-    """It holds unless it is answered at once, which is done by who can."""
+    """The share after a Sunrise/Sundown, which holds unless its victim can answer at once."""
     s = scratch[AFTER]
     answered = may_answer(s, seat, other, unseen_cards(s, seat), gargoyle)
     leave_hand(s, seat, SUNRISE)
@@ -108,7 +108,7 @@ def share_of_sunrise(scratch, seat, other, gargoyle, place):
 
 @rule
 def lose_card(s, seat, other, card):
-    """Somebody parts with a card that was seen in their hand or else is one of those face down."""
+    """Remove a card from a hand: one that was seen there, or else a face-down one."""
     if number_of(s.hand[other], card) > 0:
         leave_hand(s, other, card)
     elif number_of(s.hand[other], FACE_DOWN) > 0:
@@ -120,7 +120,7 @@ def lose_card(s, seat, other, card):
 
 @rule
 def take_from_hand(s, seat, victim, card):
-    """A gargoyle goes to the table, another card to the hand."""
+    """Move a gargoyle to the table, or another card to the hand."""
     lose_card(s, seat, victim, card)
     if is_gargoyle(card):
         gain_gargoyle(s, seat, card)
@@ -130,7 +130,7 @@ def take_from_hand(s, seat, victim, card):
 
 @rule
 def share_of_demona(scratch, seat, victim, ranked, ranks):
-    """The best that is in the hand: kinds from the best down, each as often as it is there and no better one is."""
+    """The expected share of taking the best card: kinds from best to worst, each with the odds of no better one."""
     unseen = unseen_cards(scratch[KNOWN], seat)
     hand = known_hand(scratch[KNOWN], seat, victim)
     hidden = number_of(hand, FACE_DOWN)
@@ -150,7 +150,7 @@ def share_of_demona(scratch, seat, victim, ranked, ranks):
 
 @rule
 def rank_loot(scratch, seat, victim, hand, unseen, ranked, ranks):
-    """All kinds that may be in a hand, by the share that taking one leaves; returns how many."""
+    """All kinds that may be in a hand, by the share after taking one; returns how many."""
     loot = 0
     for card in range(FIRST_GARGOYLE, VILLAIN + 1):
         if number_of(hand, card) > 0 or kept_odds(scratch[KNOWN], victim, unseen, card) > 0.0:
@@ -168,7 +168,7 @@ def rank_loot(scratch, seat, victim, hand, unseen, ranked, ranks):
 
 @rule
 def share_after_battles(scratch, place, seat):
-    """The expected share over all ways in which the battles for all villains on the table can end."""
+    """The expected share over all outcomes of the battles for all villains on the table."""
     s = scratch[place]
     unseen = unseen_cards(s, seat)
     captures = (
@@ -187,7 +187,7 @@ def share_after_battles(scratch, place, seat):
 
 @rule
 def odds_of_capture(s, seat, other, unseen):
-    """How probably each of the villains against somebody captures what it is set against."""
+    """The probability that each villain against a player captures its gargoyle."""
     attackers = count_villains_against(s, other) if other < s.seats else 0
     if attackers == 0:
         return 0.0
@@ -197,7 +197,7 @@ def odds_of_capture(s, seat, other, unseen):
 
 @rule
 def fight_all(s, captures, outcome):
-    """Let every battle end as the bits of `outcome` say; returns how probable that is."""
+    """Let every battle end as the bits of `outcome` say; returns the probability of that."""
     odds = 1.0
     attacker = np.int64(s.turn)
     for other in range(s.seats):
@@ -245,7 +245,7 @@ def share_of_defence(scratch, seat, kind, gargoyle, place):
 
 @rule
 def best_defence(scratch, seat):
-    """Fight for all that is attacked still, or let Elisa stop one villain first."""
+    """Fight for everything that is still attacked, or let Elisa stop one villain first."""
     share = share_after_battles(scratch, AFTER, seat)
     if not has(scratch[AFTER], seat, ELISA):
         return share

@@ -1,7 +1,7 @@
-"""The value of moves and positions in Stone Warriors, and how well an imagined hand fits what its owner did.
+"""The value of moves and positions in Stone Warriors, and how well a sampled hand fits what its owner did.
 
 A move is worth the win share at the end of the turn: battles are even, Elisa is played as often as a hand holds her,
-and looking into a hand brings the best card that is probably in it.
+and looking into a hand yields the best card that is probably in it.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import cards, number_of
 
-ROOM_FOR_THOUGHTS = 16  # behind the moves, where targets and loot are ranked
+RANKING_SPACE = 16  # scratch space after the moves, where targets and loot are ranked
 MOST_VILLAINS = 4
 
-# How much less likely it is that somebody leaves a gargoyle alone that they could save: by its twin, which has no other
-# use, and by Elisa, who has.
+# The relative likelihood that players leave a gargoyle alone although they could save it: with its twin, which has no
+# other use, and with Elisa, who has.
 TWIN_NOT_USED, ELISA_NOT_USED = 0.1, 0.5
 
 
@@ -50,14 +50,14 @@ TWIN_NOT_USED, ELISA_NOT_USED = 0.1, 0.5
 
 @rule
 def weigh(s, seat, scratch, moves, shares):
-    """All moves; the room behind them is needed for thoughts."""
+    """All moves; the space after them is used as scratch."""
     scratch[KNOWN] = s
     hide(scratch[KNOWN], seat)
-    found = min(count(s, seat), len(moves) - ROOM_FOR_THOUGHTS)
+    found = min(count(s, seat), len(moves) - RANKING_SPACE)
     for index in range(found):
         moves[index] = nth(s, seat, index)
         if s.phase == Phase.THROWING and index > 0:
-            shares[index] = shares[0]  # whatever is thrown, a battle is an even coin
+            shares[index] = shares[0]  # every throw gives an even chance
         else:
             shares[index] = weigh_move(seat, scratch, moves[index], moves[found:], shares[found:])
     plan_villains(seat, scratch, moves, shares, found)
@@ -73,7 +73,7 @@ def is_answer(move):
 
 @rule
 def weigh_move(seat, scratch, move, ranked, ranks):
-    """The share after a move: after all battles if it is a villain, and after the turn if it is an old stone."""
+    """The share after a move: after all battles for a villain, and at the end of the turn for an old stone."""
     scratch[AFTER] = scratch[KNOWN]
     s = scratch[AFTER]
     kind, other, card, place = code.kind(move), code.seat_of(move), code.card_of(move), code.place_of(move)
@@ -111,7 +111,7 @@ def weigh_move(seat, scratch, move, ranked, ranks):
 
 @rule
 def take_gift(s, seat):
-    """The gargoyle from the discard goes to the hand, and on to the table if it is missing there."""
+    """Move the gargoyle from the discard pile to the hand, and on to the table if it is missing there."""
     card = lift_discard(s)
     marks = covered(s.stacks[seat, card])
     if s.stacks[seat, card] == 0 or marks != 0:
@@ -120,12 +120,12 @@ def take_gift(s, seat):
         s.hand[seat] += cards(card, 1)
 
 
-# ---- Several things in one turn
+# ---- Several actions in one turn
 
 
 @rule
 def weigh_answers(seat, scratch, moves, shares, found):
-    """Waking a gargoyle costs no attack: it adds what it changes to the best that can be done besides."""
+    """Waking a gargoyle does not cost the attack: it adds its gain to the best other action."""
     scratch[AFTER] = scratch[KNOWN]
     asleep = share_at_close(scratch, AFTER, seat)
     best = asleep
@@ -142,7 +142,7 @@ def weigh_answers(seat, scratch, moves, shares, found):
 
 @rule
 def plan_villains(seat, scratch, moves, shares, found):
-    """A villain rarely comes alone: every target is weighed together with the best others, as many as pay."""
+    """Villains rarely come alone: every target is weighed together with the best others, as many as pay off."""
     ranked, ranks = moves[found : found + MOST_VILLAINS], shares[found : found + MOST_VILLAINS]
     targets = 0
     for index in range(found):
@@ -158,7 +158,7 @@ def plan_villains(seat, scratch, moves, shares, found):
 
 @rule
 def share_of_plan(scratch, seat, move, villains, ranked, targets, share):
-    """The share of a first target with the best others added one by one; adding stops where it pays no more."""
+    """The share of a first target with the best others added one by one, until adding no longer pays off."""
     scratch[AFTER] = scratch[KNOWN]
     set_against(scratch[AFTER], seat, move)
     villains -= 1
@@ -183,7 +183,7 @@ def set_against(s, seat, move):
 
 @rule
 def judge(s, shares):
-    """Everybody's share is in proportion to the exponential of how well they stand."""
+    """Everybody's share is proportional to the exponential of their score."""
     seats = np.int64(s.seats)
     if s.phase == Phase.OVER:
         for seat in range(seats):
@@ -198,7 +198,7 @@ def judge(s, shares):
     return seats
 
 
-# ---- What the others' hands must be like
+# ---- What the others' hands are probably like
 
 
 @rule
@@ -227,7 +227,7 @@ def likelihood_of_keeping(hand):
 
 @rule
 def likelihood_of_saving_nothing(s, owner, hand):
-    """Stones that nobody has woken, and a battle where Elisa could have come."""
+    """Stones that nobody has woken, and a battle that Elisa could have joined."""
     likely = 1.0
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         if covered(s.stacks[owner, gargoyle]) != 0:

@@ -1,7 +1,7 @@
 """Odds that follow from the cards a seat has seen: which are unseen, and what a hidden card probably is.
 
-Unseen cards are in the pile or face down in a hand. A card from the pile can be any of them; one that its owner has
-kept through a turn is more likely to be a card that people keep.
+Unseen cards are in the draw pile or face down in a hand. A card from the pile can be any of them; one that its owner
+has kept through a turn is more likely to be a card that people keep.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ EVERYBODY = -1  # a viewer who sees all hands, but not the order of the pile
 
 @rule
 def known_hand(s, viewer, owner):
-    """A hand as somebody may know it: what they have seen of it, and the rest face down."""
+    """A hand as a viewer may know it: the cards they have seen in it, and the rest face down."""
     if viewer == EVERYBODY or viewer == owner:
         return np.int64(s.hand[owner])
     seen = np.int64(s.seen[viewer, owner])
@@ -35,7 +35,7 @@ def known_hand(s, viewer, owner):
 
 @rule
 def unseen_cards(s, viewer):
-    """All cards that lie nowhere open to the viewer, as a tally."""
+    """All cards that are not visible to the viewer, as a tally."""
     unseen = cards_off_the_table(s)
     for seat in range(s.seats):
         hand = known_hand(s, viewer, seat)
@@ -63,7 +63,7 @@ def kept_weight(s, owner, unseen):
 
 @rule
 def kept_odds(s, owner, unseen, card):
-    """The probability that one card face down in a hand is of that kind."""
+    """The probability that one face-down card in a hand is of that kind."""
     if card <= LAST_GARGOYLE and s.stacks[owner, card] == 0:
         return 0.0
     return KEPT[card] * number_of(unseen, card) / kept_weight(s, owner, unseen)
@@ -71,7 +71,7 @@ def kept_odds(s, owner, unseen, card):
 
 @rule
 def expected_stops(s, viewer, owner, unseen, attackers):
-    """How many of this number of villains a player probably stops with Elisa."""
+    """The expected number of these villains that a player stops with Elisa."""
     hand = known_hand(s, viewer, owner)
     sure = min(number_of(hand, ELISA), attackers)
     odds, hidden = kept_odds(s, owner, unseen, ELISA), number_of(hand, FACE_DOWN)
@@ -86,7 +86,7 @@ def expected_stops(s, viewer, owner, unseen, attackers):
 
 @rule
 def may_answer(s, viewer, owner, unseen, gargoyle):
-    """The probability that somebody can wake a gargoyle at once: with Elisa, or with its twin."""
+    """The probability that a player can wake a gargoyle at once: with Elisa, or with its twin."""
     hand = known_hand(s, viewer, owner)
     if number_of(hand, ELISA) > 0 or number_of(hand, gargoyle) > 0:
         return 1.0

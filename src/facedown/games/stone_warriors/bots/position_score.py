@@ -1,6 +1,6 @@
-"""A player's chances as a score: what they show and hide, what they hold, and how close they are to a complete set.
+"""A player's chances as a score: gargoyles awake and in stone, the hand, and how close the set is to completion.
 
-The score is a weighted sum of features, for a viewer who sees all hands: it evaluates imagined worlds.
+The score is a weighted sum of features, for a viewer who sees all hands: it evaluates sampled worlds.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from facedown.games.stone_warriors.rules.state import gargoyles_shown
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
 
-STOPPED = 0.55  # how often a villain does not bring what it was sent for
+STOPPED = 0.55  # how often a villain fails
 
 
 @rule
@@ -80,7 +80,7 @@ def score_of_table(s, seat, unseen, takes, stage, weights):
 
 @rule
 def elsewhere(s, seat, gargoyle):
-    """How many cards of a gargoyle the others show."""
+    """How many cards of a gargoyle the others have awake."""
     found = 0
     for other in range(s.seats):
         if other != seat:
@@ -90,7 +90,7 @@ def elsewhere(s, seat, gargoyle):
 
 @rule
 def score_of_hand(s, seat, hand, unseen, takes, stage, weights):
-    """The cards in hand, and those that are still to be drawn as what they probably are."""
+    """The cards in hand, and the expected value of those still to be drawn."""
     fresh = to_draw(hand) - (1 if takes != 0 else 0)
     from_pile = fresh / max(total(unseen), 1)
     first = HAND + stage * HAND_KINDS
@@ -110,7 +110,7 @@ def score_of_hand(s, seat, hand, unseen, takes, stage, weights):
 
 @rule
 def reach(s, seat, hand, unseen, takes):
-    """The odds of getting all missing gargoyles next turn, treating each of them as independent."""
+    """The odds of getting all missing gargoyles next turn, treating them as independent."""
     chance = 1.0
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         if visible(s.stacks[seat, gargoyle]) == 0 and gargoyle != takes:
@@ -120,7 +120,7 @@ def reach(s, seat, hand, unseen, takes):
 
 @rule
 def chance_to_miss(s, seat, hand, unseen, gargoyle):
-    """The odds that neither a card in hand nor one that is drawn brings a gargoyle."""
+    """The odds that neither a card in hand nor a drawn one is that gargoyle."""
     stone, targets = s.stacks[seat, gargoyle] != 0, elsewhere(s, seat, gargoyle)
     villains = number_of(hand, VILLAIN)
     if stone and (number_of(hand, ELISA) > 0 or number_of(hand, gargoyle) > 0):

@@ -1,7 +1,7 @@
-"""A quick estimate of everyone's chances, from the gargoyles they show and, a little, from the cards that are known.
+"""A quick estimate of everyone's chances, from the gargoyles awake and, to a lesser degree, from the known cards.
 
-A known card counts for how much better or worse it is than one from the pile, which would replace it. So unknown cards
-count nothing, and need no odds.
+A known card counts for how much better or worse it is than one from the draw pile, which would replace it. So unknown
+cards count for nothing, and need no odds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
 
 ALL_SIX = len(GARGOYLES)
-FORESIGHT = 0.5  # the part of what a card may still bring that counts: adepts won more with it than with 0.25 or 1
+FORESIGHT = 0.5  # the weight of a card's future use: adepts won more with it than with 0.25 or 1
 
 
 @rule
@@ -47,7 +47,7 @@ def share_of(s, viewer, seat, mover):
 
 @rule
 def shown_soon(s, seat, mover):
-    """How many gargoyles a player shows, with the one they will take from the discard pile if they draw next."""
+    """How many gargoyles a player has awake, including one they will take from the discard pile if they draw next."""
     shown = gargoyles_shown(s, seat)
     return shown + 1 if seat == mover and gift(s, seat, s.hand[seat]) != 0 else shown
 
@@ -60,7 +60,7 @@ def quick_score(s, seat, mover, shown, hand, foresight, weights):
         points += weights[QUICK_MOVER]
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         stacks = np.int64(s.stacks[seat, gargoyle])
-        if stacks <= 1:  # nothing, or one card that shows a gargoyle
+        if stacks <= 1:  # no card, or a single awake gargoyle
             continue
         here = visible(stacks)
         if here == 0:

@@ -54,7 +54,7 @@ def explain_gain(s: Any, seat: int, gargoyle: int) -> Reason | None:
 
 
 def explain_demona(s: Any, seat: int, move: int) -> Reason:
-    """What was seen of a hand, or how many cards it has."""
+    """Explain Demona by what was seen of a hand, or how many cards it has."""
     other = int(code.seat_of(move))
     hand = known_hand(s, seat, other)
     seen = [card for card in range(FACE_DOWN + 1, len(KINDS)) if number_of(hand, card) and card != ELISA]
@@ -69,7 +69,7 @@ def explain_steal(s: Any, seat: int, move: int) -> Reason:
 
 
 def explain_xanatos(s: Any, seat: int, move: int) -> Reason:
-    """A gargoyle that is gained, or else one that another loses."""
+    """Explain Xanatos by the gargoyle gained, or else by the one that another player loses."""
     gained = explain_gain(s, seat, int(code.card_of(move)))
     return gained or explain_loss(s, int(code.seat_of(move)), int(code.card_of(move)))
 
@@ -87,7 +87,7 @@ def explain_sunrise(s: Any, seat: int, move: int) -> Reason:
 
 
 def explain_villain(s: Any, seat: int, move: int) -> Reason:
-    """A battle is even, unless Elisa stops the villain."""
+    """Explain a villain: a battle is even, unless Elisa stops the villain."""
     other, gargoyle = int(code.seat_of(move)), int(code.card_of(move))
     attackers = int(count_villains_against(s, other)) + 1
     stopped = float(expected_stops(s, seat, other, unseen_cards(s, seat), attackers)) / attackers
@@ -108,7 +108,7 @@ def explain_wait(s: Any, seat: int, move: int) -> Reason:
 
 
 def explain_waking(s: Any, seat: int, move: int) -> Reason:
-    """Elisa or a twin: a villain is stopped, or a gargoyle wakes."""
+    """Explain Elisa or a twin: a villain is stopped, or a gargoyle wakes."""
     gargoyle = int(code.card_of(move))
     if s.phase == Phase.DEFENDING:
         return "stops_villain", {"gargoyle": KINDS[gargoyle]}
@@ -128,7 +128,7 @@ def explain_throw(s: Any, seat: int, move: int) -> Reason:
 
 
 def explain_discard(s: Any, seat: int, move: int) -> Reason:
-    """A discarded gargoyle is a present to the next player, if they need it."""
+    """Explain a discard: a gargoyle is a present to the next player, if they need it."""
     card, other = int(code.card_of(move)), int(left_of(s, seat))
     if not is_gargoyle(card):
         return "gives_up", {"card": KINDS[card]}
@@ -160,5 +160,5 @@ EXPLANATIONS: dict[int, Callable[[Any, int, int], Reason]] = {
 
 
 def gargoyles() -> range:
-    """All kinds that are collected."""
+    """All kinds of gargoyles."""
     return range(1, len(GARGOYLES) + 1)

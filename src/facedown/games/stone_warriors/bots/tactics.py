@@ -44,19 +44,19 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import count_values, nth_value, number_of, values_in
 
-# A playout goes on for some turns: far enough to see what a hand brings, but not so far that chance drowns it.
-PLAYOUT_STRETCHES = 6
-PLAYOUT_ACTIONS = 90
+# A rollout lasts some turns: long enough to show what a hand is worth, but not so long that chance drowns it.
+ROLLOUT_STRETCHES = 6
+ROLLOUT_ACTIONS = 90
 CAREFUL_STRETCHES = 6  # in reviews, where the next turns decide which of two good moves is better
-OTHERS_LEARN = False  # what they do depends most on cards that nobody else knows
+OTHERS_LEARN = False  # their moves depend mostly on cards that nobody else knows
 TRUST_IN_WEIGHING = 3.0
 EXPLORE = 2.0
 
 MASTER_NEEDS = ("rare",)  # what a master must have been trained with
 
-KEEP_ELISA = 0.35  # what a rescue must be worth
+KEEP_ELISA = 0.35  # the least value of a rescue with Elisa
 WORTH_OF_A_LOOK = 0.3
-A_POINT = 0.2  # of a score, as part of what is left to win
+A_POINT = 0.2  # a point of score, as a fraction of the share still to be won
 
 
 # ---- The novice
@@ -64,7 +64,7 @@ A_POINT = 0.2  # of a score, as part of what is left to win
 
 @rule
 def first_thought(s, seat, rng):
-    """Whatever comes to hand: attack a missing gargoyle with any card, save everything with Elisa, discard nothing."""
+    """Anything at hand: attack a missing gargoyle with any card, save everything with Elisa, discard nothing."""
     if s.phase == Phase.DRAWING:
         sees_it = s.stacks[seat, discard_top(s)] == 0 and below(rng, 3) > 0  # or they forget the discard pile
         return code.take() if sees_it else code.draw()
@@ -74,11 +74,11 @@ def first_thought(s, seat, rng):
         wants_more = has(s, seat, VILLAIN) and below(rng, 4) > 0
         return target_of_a_novice(s, seat, Move.VILLAIN, rng) if wants_more else code.attack()
     if s.phase == Phase.THROWING:
-        return code.throw(3 if below(rng, 2) > 0 else 1 + below(rng, 3))  # the highest must be the best
+        return code.throw(3 if below(rng, 2) > 0 else 1 + below(rng, 3))  # a novice thinks that the highest is the best
     if s.phase == Phase.CLOSING:
         return code.end()
     moves = count(s, seat)
-    # Of answers and defences the last is one with a card, where there is one.
+    # The last of the answers and defences uses a card, if there is one.
     return nth(s, seat, below(rng, moves) if s.phase == Phase.STEALING or s.phase == Phase.STUCK else moves - 1)
 
 
@@ -117,7 +117,7 @@ def target_of_a_novice(s, seat, kind, rng):
 
 @rule
 def hunch(s, seat, rng):
-    """Take what is missing, preferably from the player who shows most; keep Elisa for what hurts; throw anything."""
+    """Take what is missing, preferably from the leader; keep Elisa for what hurts; throw anything."""
     if s.phase == Phase.THROWING:
         return code.throw(1 + below(rng, 3))
     if s.phase == Phase.TURN:
@@ -142,7 +142,7 @@ def hunch(s, seat, rng):
 
 @rule
 def turn_by_hunch(s, seat, rng):
-    """Wake what sleeps, then make the attack worth most, less the cost of the card."""
+    """Wake what sleeps, then make the most valuable attack, minus the cost of the card."""
     answer = wake_by_hunch(s, seat)
     if answer != 0:
         return answer
@@ -180,7 +180,7 @@ def wake_by_hunch(s, seat):
 
 @rule
 def steal_by_hunch(s, seat):
-    """A gargoyle that is missing, Xanatos, Elisa, and so on."""
+    """Steal a missing gargoyle, Xanatos, Elisa, and so on."""
     found = values_in(s.hand[s.victim])
     best, most = np.int64(0), -1.0
     for index in range(count_values(found)):
@@ -195,7 +195,7 @@ def steal_by_hunch(s, seat):
 
 @rule
 def answer_by_hunch(s, seat):
-    """With the twin if there is one; with Elisa if many gargoyles are shown."""
+    """Answer with the twin if there is one; with Elisa if many gargoyles are awake."""
     if has(s, seat, s.gargoyle):
         return code.twin(s.gargoyle, s.place)
     if has(s, seat, ELISA) and (gargoyles_shown(s, seat) >= 4 or number_of(s.hand[seat], ELISA) > 1):
@@ -205,7 +205,7 @@ def answer_by_hunch(s, seat):
 
 @rule
 def defend_by_hunch(s, seat):
-    """Fight for what matters least first, and send Elisa to what matters most."""
+    """Fight for the least important first, and use Elisa for the most important."""
     attacker = np.int64(s.turn)
     best, most, least_one, least = np.int64(0), -1.0, np.int64(0), 9.0
     loss, gain = NEXT_GARGOYLE[gargoyles_shown(s, seat) - 1], NEXT_GARGOYLE[gargoyles_shown(s, attacker)]
@@ -224,7 +224,7 @@ def defend_by_hunch(s, seat):
 
 @rule
 def close_by_hunch(s, seat):
-    """Discard a duplicate that the next player does not want; with a full hand any, because it brings a new card."""
+    """Discard a duplicate that the next player does not want; with a full hand any, because it leads to a new card."""
     spare = duplicates(s, seat)
     if spare != 0 and s.phase == Phase.TURN:
         return code.discard(nth_value(spare, 0))
@@ -248,7 +248,7 @@ def least_wanted(s, seat):
 
 @rule
 def candidates(s, seat, moves, worths):
-    """All moves, by a rough estimate of what they change at once."""
+    """All moves, by a rough estimate of their immediate gain."""
     found = 0
     base = share_of(s, seat, seat, s.turn)
     for index in range(count(s, seat)):
@@ -261,7 +261,7 @@ def candidates(s, seat, moves, worths):
 
 @rule
 def promise(s, seat, move):
-    """What a move changes at once, in points of a score."""
+    """The immediate gain of a move, in points of score."""
     kind, card = code.kind(move), code.card_of(move)
     shown = gargoyles_shown(s, seat)
     missing = is_gargoyle(card) and visible(s.stacks[seat, card]) == 0

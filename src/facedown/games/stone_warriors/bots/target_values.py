@@ -13,16 +13,18 @@ from facedown.kernel.chance import below
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
 
-# What one more gargoyle is worth to a player, by how many they show, in points of a score.
+# The value of one more gargoyle to a player, by how many they have awake, in points of score.
 NEXT_GARGOYLE = np.array([0.3, 0.35, 0.4, 0.5, 0.8, 3.0, 0.0])
-# The worth of a second card of a gargoyle, which nobody needs until the first is captured.
+# The value of a second card of a gargoyle, which nobody needs until the first is captured.
 SECOND_CARD = 0.1
-ONE_ON_ITS_WAY = 0.6  # the part of a gargoyle's worth that is left when a villain attacks another one like it
-# What an opponent's loss is worth to each of the others, by the number of seats.
+ONE_ON_ITS_WAY = (
+    0.6  # the fraction of a gargoyle's value that is left when a villain already attacks another one like it
+)
+# The value of an opponent's loss to each of the others, by the number of seats.
 HARM = np.array([1.0, 0.5, 0.35])
 WHIM = 0.01
 
-# What it costs to part with a card, how often it succeeds, and which cards are most worth stealing.
+# The cost of using a card, how often it succeeds, and which cards are most worth stealing.
 PRICE_OF_XANATOS, PRICE_OF_SUNRISE = 0.3, 0.1
 VILLAIN_BRINGS, SUNRISE_HOLDS = 0.45, 0.6
 LOOT = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.35, 0.2, 0.6, 0.25, 0.15])
@@ -30,7 +32,7 @@ LOOT = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.35, 0.2, 0.6, 0.25, 0.15])
 
 @rule
 def best_target(s, seat, rng):
-    """The most valuable gargoyle on another table, as the move of a villain that attacks it, and its worth."""
+    """The most valuable gargoyle on another table, as the move of a villain that attacks it, and its value."""
     best, best_worth = np.int64(0), 0.0
     mood = below(rng, 1 << 24)
     gain, harm = NEXT_GARGOYLE[gargoyles_shown(s, seat)], HARM[s.seats - 2]

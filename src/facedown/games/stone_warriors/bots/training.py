@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-# So many lanes keep a GPU busy, though each move takes long.
+# This many lanes keep a GPU busy, although each move takes long.
 RECIPE = {"lanes": 49_152, "steps": 8, "minibatches": 8, "rate": (1e-3, 1e-5)}

@@ -1,4 +1,4 @@
-"""Weights learned from many games of Stone Warriors: what tables and hands are worth, and which cards people keep.
+"""Weights learned from many games of Stone Warriors: the value of tables and hands, and which cards people keep.
 
 `python tools/stone_warriors_weights.py` printed all of these numbers.
 """
@@ -9,7 +9,7 @@ import numpy as np
 
 from facedown.games.stone_warriors.rules.cards import ELISA
 
-# Where the weights of a feature begin in the table. The stages are: up to three gargoyles shown, and more.
+# The first index of each feature's weights in the table. The stages are: up to three gargoyles awake, and more.
 STAGES = 2
 HAND_KINDS = 6  # duplicates, Elisa, Demona, Xanatos, Sunrise/Sundown, villains
 DISTANCES = 4  # turns until a player's own
@@ -48,7 +48,7 @@ WEIGHTS = np.array(
     ]
 )  # fmt: skip
 
-# The quick estimate: where the weights of its features begin, and the weights.
+# The quick estimate: the first index of each feature's weights, and the weights.
 QUICK_SHOWN = 0
 QUICK_STONE = QUICK_SHOWN + 6
 QUICK_SECOND = QUICK_STONE + 1
@@ -63,8 +63,8 @@ QUICK_WEIGHTS = np.array(
     ]
 )
 
-# How often a card is met in a hand that its owner has kept, compared with chance: duplicates, Elisa, Demona, Xanatos,
+# How often a card is found in a hand that its owner has kept, compared with chance: duplicates, Elisa, Demona, Xanatos,
 # Sunrise/Sundown, villains.
 HOW_OFTEN_KEPT = np.array([0.8, 1.0, 0.72, 0.32, 0.99, 0.39])
-# The same by kinds of cards.
+# The same, by kinds of cards.
 KEPT = HOW_OFTEN_KEPT[[0] * ELISA + [1, 2, 3, 4, 5]]

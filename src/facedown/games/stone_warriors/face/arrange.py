@@ -1,4 +1,4 @@
-"""Setting up a position of Stone Warriors by naming who holds what and what lies where."""
+"""Setting up a position of Stone Warriors by naming the cards in each zone."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def arrange(
     to_move: int = 0,
     drawing: bool = False,
 ) -> None:
-    """Change a freshly dealt `s` into the position that is named.
+    """Change a freshly dealt `s` into the named position.
 
-    Cards are named as in moves, `"goliath elisa"` or `["goliath", "elisa"]`; the pile in the order of
-    drawing, the discard from bottom to top. A table is a list of stacks, each from bottom to top, such as
-    `["hudson", "goliath sunrise", "bronx sunrise bronx"]`. A hand that is not named gets three cards, or
-    four if it is to move. Of pile and discard, the one that is not named takes the other cards; if neither
-    is, the pile does. The turn begins after drawing, or with it if `drawing` is set.
+    Cards are named as in moves, `"goliath elisa"` or `["goliath", "elisa"]`; the pile in the order of drawing, the
+    discard pile from bottom to top. A table is a list of stacks, each from bottom to top, such as `["hudson", "goliath
+    sunrise", "bronx sunrise bronx"]`. A hand that is not named gets three cards, or four if it is to move. Of pile and
+    discard, the one that is not named takes the remaining cards; if neither is named, the pile does. The turn begins
+    after drawing, or with it if `drawing` is set.
     """
     seats = int(s.seats)
     to_move = integer("to_move", to_move, 0, seats - 1)
@@ -61,7 +61,7 @@ def arrange(
     if drawn is None:
         drawn = loose.deal_rest()
     if len(loose):
-        raise InvalidArrangement(f"{len(loose)} cards have no place: {' '.join(loose.deal_rest())}")
+        raise InvalidArrangement(f"{len(loose)} cards are in no zone: {' '.join(loose.deal_rest())}")
     place_pile(s, drawn, discarded)
     begin(s, to_move, drawing)
 
@@ -90,13 +90,13 @@ def clear(s: Any) -> None:
 
 def place_table(s: Any, seat: int, loose: UnplacedCards[str], stacks: Sequence[Cards]) -> None:
     if not isinstance(stacks, list | tuple):
-        raise InvalidArrangement(f"a table is a list of stacks, such as ['hudson', 'bronx'], not {quoted(stacks)}")
+        raise InvalidArrangement(f"a table must be a list of stacks, such as ['hudson', 'bronx'], not {quoted(stacks)}")
     for stack in stacks:
         cards = loose.take("tables", split(stack))
         name = cards[0] if cards else ""
         right = [name if place % 2 == 0 else KINDS[SUNRISE] for place in range(len(cards))]
         if name not in GARGOYLES or cards != right:
-            raise InvalidArrangement(f"a stack is a gargoyle, a sunrise, the same gargoyle and so on, not {cards}")
+            raise InvalidArrangement(f"a stack must be a gargoyle, a sunrise, the same gargoyle and so on, not {cards}")
         gargoyle = KINDS.index(name)
         place = sum(height(s.stacks[seat, gargoyle], number) > 0 for number in range(MOST_STACKS))
         s.stacks[seat, gargoyle] |= len(cards) << 4 * place
@@ -110,7 +110,7 @@ def place_pile(s: Any, drawn: Sequence[str], discarded: Sequence[str]) -> None:
 
 
 def begin(s: Any, seat: int, drawing: bool) -> None:
-    """The turn of one seat; nobody may have won before it."""
+    """Start one seat's turn; nobody may have won before it."""
     for other in range(s.seats):
         if gargoyles_shown(s, other) == len(GARGOYLES):
             raise InvalidArrangement(f"seat {other} has all six gargoyles awake and would already have won (S-13)")
@@ -122,14 +122,14 @@ def begin(s: Any, seat: int, drawing: bool) -> None:
 
 
 def zones(s: Any) -> dict[str, list[str]]:
-    """Where every card lies: all zones together are the deck. The pile is listed in the order of drawing."""
+    """Where every card is: all zones together are the deck. The pile is listed in the order of drawing."""
     found = cards_by_zone(GAME, s)
     found["pile"].reverse()
     return found | {f"table {seat}": table_cards(s, seat) for seat in range(s.seats)}
 
 
 def table_cards(s: Any, seat: int) -> list[str]:
-    """Every card in front of a seat, villains against it too."""
+    """Every card in front of a seat, including villains against it."""
     cards = []
     for gargoyle in range(1, len(GARGOYLES) + 1):
         for place in range(MOST_STACKS):

@@ -1,6 +1,6 @@
 """Stone Warriors in a terminal: a view as a picture of characters, and what its viewer is asked.
 
-Cards have the names by which they are typed.
+Cards have the names that players type.
 """
 
 from __future__ import annotations

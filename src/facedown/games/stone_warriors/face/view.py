@@ -1,4 +1,4 @@
-"""What a seat or a spectator of Stone Warriors is shown: listed piece by piece, from what it may know."""
+"""What a seat or a spectator of Stone Warriors is shown: an allow-list, made from what it may know."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from facedown.kernel.tally import as_cards, number_of, total
 
 REFUSED = (None, *REFUSALS)  # by their numbers
 
-KEPT = 1 << 14  # a move changes one or two hands and tables, the others are as they were; and four look at them
+KEPT = 1 << 14  # cached, because a move changes only one or two hands and tables, and four players see them
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A hand: how many cards, and those of them that the viewer knows."""
+    """A hand: how many cards, and those that the viewer knows."""
 
     count: int
     known: tuple[str, ...]
 
 
 class Stack(msgspec.Struct, frozen=True):
-    """A gargoyle on the table: how many cards its stack has, whether stone covers it, and a villain against it."""
+    """A gargoyle on the table: how many cards its stack has, whether stone covers it, and any villain against it."""
 
     gargoyle: str
     height: int
@@ -39,7 +39,7 @@ class Stack(msgspec.Struct, frozen=True):
 
 
 class Throwing(msgspec.Struct, frozen=True):
-    """A battle: for which gargoyle, and who has already thrown, but not what."""
+    """A battle: the gargoyle, and who has already thrown, but not what."""
 
     attacker: int
     defender: int
@@ -48,10 +48,10 @@ class Throwing(msgspec.Struct, frozen=True):
 
 
 class View(TableView, frozen=True, kw_only=True, tag="stone_warriors", tag_field="game"):
-    """The table as one viewer sees it; the discard pile is shown from the bottom to the top.
+    """The table as one viewer sees it; the discard pile is shown from bottom to top.
 
-    `opened` is the seat whose hand Demona looks at. `refused` are the cards of the viewer's hand with which nothing can
-    be done now, each with the key of the refusal; in a throw, which asks for none of them, it is empty.
+    `opened` is the seat whose hand Demona looks at. `refused` are the cards of the viewer's hand that cannot be used
+    now, each with the key of the refusal; it is empty during a throw, which uses none of them.
     """
 
     phase: str
@@ -84,7 +84,7 @@ def read_hand(hand: int) -> Hand:
 
 
 def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
-    """The cards of the viewer's hand with which nothing can be done now, and why."""
+    """The cards of the viewer's hand that cannot be used now, and why."""
     return dict(read_refused(refused_cards(row(s.source), viewer))) if viewer == s.to_act else {}
 
 
@@ -101,7 +101,7 @@ def show_table(s: Plain, owner: int) -> tuple[Stack, ...]:
 
 @lru_cache(KEPT)
 def read_table(stacks: tuple[int, ...], villains: tuple[int, ...]) -> tuple[Stack, ...]:
-    """The same, from the stacks of each gargoyle and the villains."""
+    """The stacks of one seat, from the stacks of each gargoyle and the villains."""
     shown = []
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         for place in range(MOST_STACKS):
@@ -120,7 +120,7 @@ def show_battle(s: Plain) -> Throwing | None:
 
 
 def show_discard(s: Plain) -> tuple[str, ...]:
-    """The discard pile, from the bottom to the top."""
+    """The discard pile, from bottom to top."""
     return tuple([KINDS[card] for card in s.discard[: s.discard_count]])
 
 

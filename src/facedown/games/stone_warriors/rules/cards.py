@@ -5,7 +5,7 @@ from __future__ import annotations
 GARGOYLES = ("lexington", "brooklyn", "broadway", "bronx", "hudson", "goliath")
 OTHERS = ("elisa", "demona", "xanatos", "sunrise", "villain")
 
-# Kinds of cards, as values of a tally. Value 0 counts the cards of which only the back is seen.
+# Kinds of cards, as values of a tally. Value 0 counts face-down cards.
 FACE_DOWN = 0
 LEXINGTON, BROOKLYN, BROADWAY, BRONX, HUDSON, GOLIATH = range(1, 7)
 ELISA, DEMONA, XANATOS, SUNRISE, VILLAIN = range(7, 12)
@@ -13,7 +13,7 @@ KINDS = ("face down", *GARGOYLES, *OTHERS)
 
 FIRST_GARGOYLE, LAST_GARGOYLE = LEXINGTON, GOLIATH
 
-# Copies in the deck; of one gargoyle there is a copy less. Fewer players remove whole sets of six.
+# Copies in the deck; one gargoyle has a copy less. With fewer players, whole sets of six are removed.
 GARGOYLE_COPIES = 4
 COPIES = {ELISA: 6, DEMONA: 4, XANATOS: 2, SUNRISE: 4, VILLAIN: 15}
 ELISA_COPIES, DEMONA_COPIES, XANATOS_COPIES, SUNRISE_COPIES, VILLAIN_COPIES = COPIES.values()

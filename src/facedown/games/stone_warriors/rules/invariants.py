@@ -1,4 +1,4 @@
-"""What is true in every position of Stone Warriors, whatever is played."""
+"""Invariants: what is true in every position of Stone Warriors."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ piles_are_clear = make_piles_are_clear(GAME, __name__)
 
 @rule
 def fault(s):
-    """0, or the number of what is wrong."""
+    """0, or the number of the violated invariant."""
     for card in range(FIRST_GARGOYLE, VILLAIN + 1):
         if count_cards(s, card) != copies_of(s, card):
             return Fault.CARDS

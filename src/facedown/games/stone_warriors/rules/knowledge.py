@@ -1,8 +1,8 @@
-"""Who knows what in Stone Warriors: `hide` erases what a seat cannot know, `imagine` fills it in again.
+"""Who knows what in Stone Warriors: `hide` erases what a seat cannot know, `imagine` samples it.
 
-Everything on the table and in the discard pile is open: see the declaration. A seat knows its own hand; what it saw
-of another hand through Demona, and what was taken from the discard pile for all to see, until that card is played or
-may have been stolen; and that nobody holds a gargoyle they would have had to play (S-03).
+Everything on the table and in the discard pile is open: see the declaration. A seat knows its own hand; what it saw of
+another hand through Demona, and what was taken from the discard pile for all to see, until that card is played or may
+have been stolen; and that nobody holds a gargoyle they would have had to play (S-03).
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ hide = make_hide(GAME, __name__)
 def imagine(s, seat, rng):
     """Every deal of the unseen cards, card by card, that fits is equally likely.
 
-    One thing is left out of what fits: that somebody holds a card which Demona took unseen, and which was no
-    gargoyle. Hands hardly hold gargoyles anyway (S-03), so it would tell little, and the next play ends it.
+    One inference is left out: that a player holds a card which Demona took unseen, and which was not a gargoyle. Hands
+    hardly ever hold gargoyles anyway (S-03), so it would say little, and the next play ends it.
     """
     unseen = lay_out_unseen(s)
     left = deal_hands(s, unseen, rng)
@@ -64,7 +64,7 @@ def imagine(s, seat, rng):
 
 @rule
 def deal_hands(s, unseen, rng):
-    """Any of the unseen cards for every card face down in a hand; returns how many are left for the pile."""
+    """Deal unseen cards for every face-down card in a hand; returns how many are left for the pile."""
     for owner in range(s.seats):
         for _ in range(number_of(s.hand[owner], FACE_DOWN)):
             drawn = below(rng, unseen)
@@ -78,7 +78,7 @@ def deal_hands(s, unseen, rng):
 
 @rule
 def take_back(s, seat, unseen):
-    """Turn those cards in hands face down again that a seat has not seen, and put them back with the others."""
+    """Turn the cards in hands that a seat has not seen face down again, and return them to the unseen ones."""
     for owner in range(s.seats):
         if owner != seat:
             seen = np.int64(s.seen[seat, owner]) if seat >= 0 else np.int64(0)
@@ -92,7 +92,7 @@ def take_back(s, seat, unseen):
 
 @rule
 def fits(s, seat):
-    """Nobody holds what they would have had to play, and a player who is stuck has nothing else to do (S-15)."""
+    """Whether nobody holds what they would have had to play, and a stuck player has no other move (S-15)."""
     for owner in range(s.seats):
         if owner != seat:
             for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
@@ -119,7 +119,7 @@ def copies_of(s, card):
 
 @rule
 def lay_out_unseen(s):
-    """Put every card that is not face up into the pile's place."""
+    """Put every card that is not face up into the array of the draw pile."""
     hidden, unseen = cards_off_the_table(s), 0
     for owner in range(s.seats):
         hidden -= s.hand[owner] - cards(FACE_DOWN, number_of(s.hand[owner], FACE_DOWN))
@@ -152,7 +152,7 @@ def cards_off_the_table(s):
 
 @rule
 def count_in_stacks(stacks, card):
-    """The Sunrises of all stacks of a gargoyle, or its gargoyles: every second card, from the top or not."""
+    """The Sunrises of all stacks of a gargoyle, or its gargoyles: every second card, from the top or below it."""
     found = 0
     for place in range(MOST_STACKS):
         found += (height(stacks, place) + (0 if card == SUNRISE else 1)) // 2

@@ -53,7 +53,7 @@ def has(s, seat, card):
 
 @rule
 def duplicates(s, seat):
-    """The gargoyles in a hand that also lie on its owner's table, as a set of values."""
+    """The gargoyles in a hand that are also on its owner's table, as a set of values."""
     held = values_in(s.hand[seat]) & up_to(LAST_GARGOYLE)
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         if s.stacks[seat, gargoyle] == 0:
@@ -78,7 +78,7 @@ def nth_answer(s, seat, gargoyle, marks, index):
 
 @rule
 def count_targets(s, seat):
-    """Visible gargoyles of all opponents that no villain is set against."""
+    """Awake gargoyles of all opponents that no villain is after."""
     total_targets = 0
     for other in range(s.seats):
         if other != seat:
@@ -90,7 +90,7 @@ def count_targets(s, seat):
 
 @rule
 def played_with(kind, villain):
-    """The same attack with another card: what is done is in a code's lowest bits, and the targets are alike."""
+    """The same attack with another card: the kind is in a code's lowest bits, and the targets are the same."""
     return villain - Move.VILLAIN + kind
 
 
@@ -151,7 +151,7 @@ def nth_old_answer(s, seat, index):
 
 @rule
 def attack_cards(s, seat):
-    """How many of Xanatos, Sunrise/Sundown and villain a hand has a card of."""
+    """How many of Xanatos, Sunrise/Sundown and villain are in a hand."""
     return (
         (1 if has(s, seat, XANATOS) else 0) + (1 if has(s, seat, SUNRISE) else 0) + (1 if has(s, seat, VILLAIN) else 0)
     )
@@ -184,7 +184,7 @@ def nth_attack(s, seat, index):
 
 @rule
 def count_turn(s, seat):
-    """All that can be done in a turn besides ending it."""
+    """Everything that can be done in a turn besides ending it."""
     return count_old_answers(s, seat) + count_attacks(s, seat) + count_values(duplicates(s, seat))
 
 
@@ -384,10 +384,10 @@ def refuse_defence(s, seat, kind, gargoyle, place):
 
 @rule
 def refused_cards(records, seat):
-    """The cards of a hand with which nothing can be done now, each as often as the number of its refusal.
+    """The cards of a hand that cannot be used now: each occurs as often as the number of its refusal.
 
-    In a throw, which asks for no card of the hand, there are none. The record is handed over as an array of one,
-    because views ask often.
+    During a throw, which uses no card of the hand, there are none. The record is passed as an array of one, because
+    views call this often.
     """
     s, refused = records[0], np.int64(0)
     if s.phase != Phase.THROWING and pending(s) >> seat & 1:
@@ -400,7 +400,7 @@ def refused_cards(records, seat):
 
 @rule
 def refusal_of_card(s, seat, card):
-    """0 if some move begins with a card of the hand; else why none does, from the refusals of all of them."""
+    """0 if some move begins with a card of the hand; else the most specific refusal of all its moves."""
     if refusal(s, seat, code.discard(card)) == 0:
         return 0
     why = 0
@@ -410,14 +410,14 @@ def refusal_of_card(s, seat, card):
                 for place in range(MOST_STACKS):
                     found = refusal(s, seat, move_with(card, other, gargoyle, place))
                     if found == 0 or found == Refusal.NOT_NOW or found == Refusal.ONE_ATTACK:
-                        return found  # wherever it is played
-                    why = max(why, found)  # the later ones say more
+                        return found  # the same wherever it is played
+                    why = max(why, found)  # later refusals are more specific
     return why
 
 
 @rule
 def move_with(card, other, gargoyle, place):
-    """A card of the hand played at a place where it may belong."""
+    """The move that plays a card of the hand at some target."""
     if card == ELISA:
         return code.elisa(gargoyle, place)
     if card == DEMONA:

@@ -57,7 +57,7 @@ MOST_EQUAL_THROWS = 100
 
 @rule
 def setup(s, seats, options, log):
-    """The deck for this number of players, three cards each; the seat left of the dealer starts (S-01)."""
+    """Take the deck for this number of players and deal three cards each; the seat left of the dealer starts (S-01)."""
     code.keep_options(s, seats, options)
     s.rare = GOLIATH if options[Setting.RARE] == 0 else options[Setting.RARE]
     s.winner = NOBODY
@@ -73,7 +73,7 @@ def setup(s, seats, options, log):
 
 @rule
 def gather_deck(s):
-    """For three players a set of six gargoyles is left out, for two players two sets are."""
+    """Build the deck: three players leave out one set of six gargoyles, two players two."""
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         add_to_pile(s, gargoyle, GARGOYLE_COPIES - (4 - s.seats) - (1 if gargoyle == s.rare else 0))
     add_to_pile(s, ELISA, ELISA_COPIES)
@@ -150,7 +150,7 @@ def start_turn(s, seat, log):
 
 @rule
 def end_turn(s, log):
-    """Play passes to the left; a game of too many turns is drawn (S-15)."""
+    """Play passes clockwise; a game with too many turns is drawn (S-15)."""
     if s.turn_limit > 0 and s.turn_number >= s.turn_limit:
         s.phase = Phase.OVER
         tell(log, Event.GAME_ENDED, NOBODY, Ending.TURN_LIMIT)
@@ -196,7 +196,7 @@ def reshuffle(s, log):
 
 @rule
 def take_from_discard(s, seat, log):
-    """Everybody sees what is taken, and knows it is there until it is played."""
+    """Everybody sees the card that is taken, and knows it is there until it is played."""
     card = lift_discard(s)
     s.hand[seat] += cards(card, 1)
     s.played_out[seat] &= ~(1 << card) & 0xFF
@@ -229,7 +229,7 @@ def play_gargoyles(s, seat, log):
 
 @rule
 def note_played_out(s, seat):
-    """What is missing on a table now cannot be in its owner's hand: they would have had to play it."""
+    """A gargoyle missing on a table cannot be in its owner's hand: they would have had to play it."""
     missing = 0
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         if s.stacks[seat, gargoyle] == 0:
@@ -239,7 +239,7 @@ def note_played_out(s, seat):
 
 @rule
 def leave_hand(s, seat, card):
-    """A card leaves a hand for all to see; who knew of it there knows it is gone."""
+    """A card leaves a hand for all to see; viewers who knew it know that it is gone."""
     s.hand[seat] -= cards(card, 1)
     for other in range(s.seats):
         if number_of(s.seen[other, seat], card) > 0:
@@ -253,14 +253,14 @@ def put_on_discard(s, card):
 
 @rule
 def lift_discard(s):
-    """Take the top card off the discard."""
+    """Take the top card of the discard pile."""
     s.discard_count -= 1
     return np.int64(lift(s.discard, s.discard_count))
 
 
 @rule
 def discard_from_hand(s, seat, card, log):
-    """One duplicate at the end of a turn (S-04), or any card where nothing else could be done (S-15)."""
+    """One duplicate at the end of a turn (S-04), or any card if there is no other move (S-15)."""
     leave_hand(s, seat, card)
     put_on_discard(s, card)
     tell(log, Event.DISCARDED, seat, card)
@@ -282,7 +282,7 @@ def check_set(s, seat, log):
 
 @rule
 def play_demona(s, seat, other, log):
-    """Look into a hand and take one card of it; there is no defence (S-07)."""
+    """Look into a hand and take one of its cards; there is no defence (S-07)."""
     leave_hand(s, seat, DEMONA)
     put_on_discard(s, DEMONA)
     s.victim = other
@@ -297,7 +297,7 @@ def play_demona(s, seat, other, log):
 
 @rule
 def steal(s, seat, card, log):
-    """A gargoyle goes to the table for all to see; another card is known to both, and to nobody else."""
+    """A gargoyle goes to the table for all to see; only the two players know any other card."""
     victim = np.int64(s.victim)
     if is_gargoyle(card):
         leave_hand(s, victim, card)
@@ -323,7 +323,7 @@ def steal(s, seat, card, log):
 
 @rule
 def doubt_one_card(s, looker, owner):
-    """One card that is no gargoyle has gone unseen: of each kind one fewer is sure to be there still."""
+    """One card that is not a gargoyle was taken unseen: of each kind, one fewer is certain to be left."""
     for card in range(ELISA, VILLAIN + 1):
         if number_of(s.seen[looker, owner], card) > 0:
             s.seen[looker, owner] -= cards(card, 1)
@@ -331,7 +331,7 @@ def doubt_one_card(s, looker, owner):
 
 @rule
 def gain_gargoyle(s, seat, gargoyle):
-    """A captured gargoyle uncovers its covered twin, or lies beside a visible one (S-05)."""
+    """A captured gargoyle uncovers its covered twin, or is placed beside an awake one (S-05)."""
     stacks = s.stacks[seat, gargoyle]
     marks = covered(stacks)
     place = nth_mark(marks, 0) if marks != 0 else first_free(stacks)
@@ -343,7 +343,7 @@ def gain_gargoyle(s, seat, gargoyle):
 
 @rule
 def play_xanatos(s, seat, other, gargoyle, place, log):
-    """Any visible gargoyle of an opponent; there is no defence (S-08)."""
+    """Take any awake gargoyle of an opponent; there is no defence (S-08)."""
     leave_hand(s, seat, XANATOS)
     put_on_discard(s, XANATOS)
     tell(log, Event.PLAYED_XANATOS, seat, other, gargoyle, place)
@@ -354,7 +354,7 @@ def play_xanatos(s, seat, other, gargoyle, place, log):
 
 @rule
 def capture(s, seat, other, gargoyle, place, log):
-    """The top gargoyle of a stack changes its owner; a Sunrise/Sundown below it covers again."""
+    """The top gargoyle of a stack changes its owner; a Sunrise/Sundown below it covers the stack again."""
     lose_top(s, other, gargoyle, place)
     gain_gargoyle(s, seat, gargoyle)
     tell(log, Event.CAPTURED, seat, other, gargoyle, place)
@@ -374,7 +374,7 @@ def lose_top(s, owner, gargoyle, place):
 
 @rule
 def play_sunrise(s, seat, other, gargoyle, place, log):
-    """Turn a visible gargoyle of an opponent to stone; they may answer at once or later (S-09)."""
+    """Turn an awake gargoyle of an opponent to stone; they may answer at once or later (S-09)."""
     leave_hand(s, seat, SUNRISE)
     s.stacks[other, gargoyle] = raised(s.stacks[other, gargoyle], place)
     tell(log, Event.PLAYED_SUNRISE, seat, other, gargoyle, place)
@@ -387,7 +387,7 @@ def play_sunrise(s, seat, other, gargoyle, place, log):
 
 @rule
 def lift_sunrise(s, seat, gargoyle, place, log):
-    """Elisa and the Sunrise/Sundown are both discarded (S-09)."""
+    """Discard both Elisa and the Sunrise/Sundown (S-09)."""
     leave_hand(s, seat, ELISA)
     put_on_discard(s, ELISA)
     put_on_discard(s, SUNRISE)
@@ -398,7 +398,7 @@ def lift_sunrise(s, seat, gargoyle, place, log):
 
 @rule
 def play_twin(s, seat, gargoyle, place, log):
-    """The same gargoyle on top; all three cards stay (S-09)."""
+    """Play the same gargoyle on top; all three cards stay (S-09)."""
     leave_hand(s, seat, gargoyle)
     s.stacks[seat, gargoyle] = raised(s.stacks[seat, gargoyle], place)
     tell(log, Event.UNCOVERED, seat, gargoyle, place)
@@ -433,7 +433,7 @@ def clear_target(s):
 
 @rule
 def set_villain(s, seat, other, gargoyle, place, log):
-    """One villain against each gargoyle that is attacked; all are set before any is answered (S-11)."""
+    """Send one villain after each attacked gargoyle; all are sent before any is answered (S-11)."""
     leave_hand(s, seat, VILLAIN)
     s.villains[other, gargoyle] |= mark(place)
     tell(log, Event.SET_VILLAIN, seat, other, gargoyle, place)
@@ -487,7 +487,7 @@ def start_battle(s, seat, gargoyle, place, log):
 
 @rule
 def throw(s, seat, number, log):
-    """Both throw at once: a throw that is in is seen by nobody until the other is in too (S-12)."""
+    """Both throw at once: nobody sees a throw until the other is made too (S-12)."""
     s.throw[seat] = number
     whisper(log, 1 << seat, Event.THREW, seat, number)
     if s.throw[s.turn] != NOT_THROWN and s.throw[s.victim] != NOT_THROWN:
@@ -515,7 +515,7 @@ def beats(number, other):
 
 @rule
 def end_battle(s, attacker_wins, log):
-    """The villain is discarded; the winner has the gargoyle."""
+    """Discard the villain; the winner gets the gargoyle."""
     victim, gargoyle, place = np.int64(s.victim), np.int64(s.gargoyle), np.int64(s.place)
     send_villain_away(s, victim, gargoyle, place)
     clear_target(s)
@@ -534,7 +534,7 @@ def end_battle(s, attacker_wins, log):
 
 @rule
 def result(s, scores):
-    """A seat's score is how many different gargoyles it shows."""
+    """A seat's score is how many different gargoyles it has awake."""
     for seat in range(s.seats):
         scores[seat] = gargoyles_shown(s, seat)
     return 0 if s.winner == NOBODY else 1 << s.winner

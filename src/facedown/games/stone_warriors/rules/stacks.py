@@ -1,8 +1,9 @@
 """Stacks: all cards of one gargoyle in front of one player, in 16 bits.
 
 A player can have up to four stacks of a gargoyle side by side (S-05). Each has four bits for its height. A stack is a
-gargoyle, a Sunrise/Sundown on it, a second gargoyle on that, and so on: an odd height shows a gargoyle, an even one is
-covered. Marks on stacks, such as the villains attacking them, are written the same way, with a 1 for each marked stack.
+gargoyle, a Sunrise/Sundown on it, a second gargoyle on that, and so on: a stack of odd height shows a gargoyle, one of
+even height is covered. Marks on stacks, such as the villains attacking them, have the same format, with a 1 for each
+marked stack.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def visible(stacks):
 
 @rule
 def covered(stacks):
-    """The stacks that end with a Sunrise/Sundown, as marks."""
+    """The stacks with a Sunrise/Sundown on top, as marks."""
     stacks = np.int64(stacks)
     return (stacks >> 1 | stacks >> 2 | stacks >> 3) & ~stacks & EACH_STACK
 
@@ -51,32 +52,32 @@ def count_marks(marks):
 
 @rule
 def nth_mark(marks, index):
-    """The place of the n-th stack that is marked."""
+    """The index of the n-th marked stack."""
     return nth_bit(np.int64(marks), index) >> 2
 
 
 @rule
 def raised(stacks, place):
-    """One card more on a stack; on the first empty place this begins a new one."""
+    """Add a card to a stack; at the first free index this begins a new one."""
     return np.int64(stacks) + mark(place)
 
 
 @rule
 def lowered(stacks, place):
-    """One card less on a stack."""
+    """Remove a card from a stack."""
     return np.int64(stacks) - mark(place)
 
 
 @rule
 def without(stacks, place):
-    """The stacks less one that has become empty: those behind move up. Marks are closed up likewise."""
+    """Remove a stack that has become empty: later ones move up. Marks are closed up likewise."""
     below = np.int64(stacks) & mark(place) - 1
     return below | np.int64(stacks) >> 4 * (place + 1) << 4 * place
 
 
 @rule
 def first_free(stacks):
-    """The place where a new stack begins."""
+    """The index at which a new stack begins."""
     place = 0
     while height(stacks, place) > 0:
         place += 1

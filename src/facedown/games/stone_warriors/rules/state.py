@@ -10,13 +10,13 @@ from facedown.kernel.compiler import rule
 
 NOBODY = -1
 
-# In the throw: nothing yet, the numbers 1 to 3, or a throw that is in but not shown.
+# In a throw: nothing yet, the numbers 1 to 3, or a throw that is made but not shown.
 NOT_THROWN, HIDDEN_THROW = 0, 4
 
 
 @rule
 def turned_down(throw):
-    """What others see of a throw: whether it is in."""
+    """What others see of a throw: whether it is made."""
     return NOT_THROWN if throw == NOT_THROWN else HIDDEN_THROW
 
 
@@ -39,7 +39,7 @@ def discard_top(s):
 
 @rule
 def gargoyles_shown(s, seat):
-    """How many different gargoyles a seat has uncovered in front of it."""
+    """How many different gargoyles a seat has awake."""
     total = 0
     for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
         if visible(s.stacks[seat, gargoyle]) != 0:

@@ -1,1 +1,1 @@
-"""What the bots know about the game."""
+"""Wizard's Gambit's tactics and evaluation, on which bots are built."""

@@ -1,6 +1,6 @@
-"""What cards are worth to a wizard, in spell points, derived from the card set so that it holds for any set.
+"""The value of cards to a wizard, in spell points, derived from the card set so that it holds for any set.
 
-The numbers are rules of thumb. An ability counts for as long as the game is still going to last.
+The numbers are rules of thumb. An ability counts for as long as the game is expected to last.
 """
 
 from __future__ import annotations
@@ -66,12 +66,12 @@ from facedown.games.wizards_gambit.rules.steps import count_of, verb_of, whom_of
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
 
-A_CARD = 0.25  # what a card more in the hand is worth
+A_CARD = 0.25  # the value of one more card in the hand
 
 
 @rule
 def worth_of_lasting(step):
-    """The worth of a lasting ability if it lasted for the whole game."""
+    """The value of a lasting ability if it lasted for the whole game."""
     verb, number = verb_of(step), np.float64(count_of(step))
     if verb == PLAYS:
         return 3.0 * number
@@ -94,7 +94,7 @@ def worth_of_lasting(step):
 
 @rule
 def worth_of_step(s, seat, step):
-    """The worth of one step of an effect, done once."""
+    """The value of one step of an effect, done once."""
     verb, number = verb_of(step), np.float64(count_of(step))
     mine = whom_of(step) == YOU
     if verb == DRAW:
@@ -136,7 +136,7 @@ def largest_other_hand(s, seat):
 
 @rule
 def worth_of_effect(s, seat, effect):
-    """The worth of all steps of an effect, done once."""
+    """The value of all steps of an effect, done once."""
     worth = 0.0
     for number in range(MOST_STEPS):
         if s.effects[effect, number] != 0:
@@ -146,7 +146,7 @@ def worth_of_effect(s, seat, effect):
 
 @rule
 def worth_of_ability(s, seat, spell):
-    """The worth of a spell's ability for the rest of the game."""
+    """The value of a spell's ability for the rest of the game."""
     if spell == 0:
         return 0.0
     if s.when[spell] == ON_CLAIM:
@@ -162,7 +162,7 @@ def worth_of_ability(s, seat, spell):
 
 @rule
 def game_to_come(s):
-    """The share of the game that is still to be played, by the points of the leader."""
+    """The fraction of the game that is still to be played, by the points of the leader."""
     most = 0
     for seat in range(s.seats):
         most = max(most, score(s, seat))
@@ -171,7 +171,7 @@ def game_to_come(s):
 
 @rule
 def worth_of_claim(s, seat, spell):
-    """The worth of claiming a spell: its points, and its ability instead of the one it covers; winning beats all."""
+    """The value of claiming a spell: its points, and its ability instead of the covered one; winning beats all."""
     points = np.int64(s.worth[spell])
     if score(s, seat) + points >= s.goal:
         return 100.0
@@ -182,7 +182,7 @@ def worth_of_claim(s, seat, spell):
 
 @rule
 def danger_of(s, seat, spell):
-    """What it costs a wizard if the next one claims a spell: as much as the other gains."""
+    """The cost to a wizard if the next one claims a spell: as much as the other gains."""
     worst = 0.0
     for other in range(s.seats):
         if other != seat:
@@ -192,7 +192,7 @@ def danger_of(s, seat, spell):
 
 @rule
 def worth_of_card(s, seat, card):
-    """The worth of a card in a wizard's hand: for a component, by the open places that it fits."""
+    """The value of a card in a wizard's hand: for a component, by the open places that it fits."""
     if card >= FIRST_GAMBIT:
         return 0.35
     if card >= FIRST_INCANTATION:
@@ -211,7 +211,7 @@ def worth_of_card(s, seat, card):
 
 @rule
 def holds_last_component(s, seat, slot):
-    """Whether a wizard's own hand has the component that a spell lacks."""
+    """Whether a wizard's own hand has the last component that a spell needs."""
     open_here = open_runes(s, slot)
     if s.pool[slot] == 0 or total(open_here) != 1:
         return False

@@ -1,7 +1,7 @@
 """A wizard's chances at the end of their turn, in log-odds: a weighted sum of features of the position.
 
-The sum is linear in its weights, so `tools/wizards_gambit_weights.py` can read each feature from it and find the
-weights by a regression on who won. Features are derived from the card set, so they hold for any set.
+The sum is linear in its weights, so `tools/wizards_gambit_weights.py` can extract each feature and fit the weights by a
+regression on who won. Features are derived from the card set, so they hold for any set.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from facedown.kernel.bits import bits_set, nth_bit
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import number_of, total
 
-# The features. "Gain" is what a claim brings: points towards the goal, and the new ability.
+# The features. "Gain" is the result of a claim: points towards the goal, and the new ability.
 FEATURES = (
     *("evenness", "my_progress", "best_progress", "other_progress", "my_ability", "other_ability"),
     *("my_cards", "other_cards", "my_shards", "my_kinds", "my_incantations", "incantation_worth"),
@@ -80,7 +80,7 @@ FEATURES = (
     ONE_SAFE_PLAY,
 ) = range(len(FEATURES))
 
-SURE = 0.03  # what is held for certain may still go wrong with these odds
+SURE = 0.03  # the odds that a certain claim still goes wrong
 
 
 @rule
@@ -129,7 +129,7 @@ def books(s, seat, weights):
 
 @rule
 def lasting(s, seat):
-    """The spell whose ability is still to come in later turns; 0 if none."""
+    """The spell whose ability will still apply in later turns; 0 if none."""
     spell = active_spell(s, seat)
     return np.int64(0) if s.when[spell] == ON_CLAIM else spell
 
@@ -170,7 +170,7 @@ def gambits(s, seat, weights):
 
 @rule
 def has_gambit(s, seat):
-    """Whether a wizard has a gambit to play, as far as is known."""
+    """Whether a wizard is known to have a gambit to play."""
     return s.dealt[seat] != 0 or s.gambits[seat] != 0
 
 
@@ -184,7 +184,7 @@ def wins_with(s, seat, spell):
 
 @rule
 def gain_of(s, seat, spell):
-    """What a claim brings: points on the way to the goal, and its ability instead of the one it covers."""
+    """The result of a claim: points on the way to the goal, and its ability instead of the one it covers."""
     points = score(s, seat)
     gain = progress(s, min(points + np.int64(s.worth[spell]), np.int64(s.goal))) - progress(s, points)
     return gain + worth_of_ability(s, seat, spell) - worth_of_ability(s, seat, lasting(s, seat))
@@ -192,7 +192,7 @@ def gain_of(s, seat, spell):
 
 @rule
 def claims_to_come(s, seat, weights):
-    """What the others may claim before a wizard's next turn, and what is left for the wizard then."""
+    """What the others may claim before a wizard's next turn, and what is then left for the wizard."""
     sum_theirs, best_theirs, sum_mine, best_mine, no_win, my_win = 0.0, 0.0, 0.0, 0.0, 1.0, 0.0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0:
@@ -224,7 +224,7 @@ def claims_to_come(s, seat, weights):
 
 @rule
 def pool(s, seat, weights):
-    """Spells that lack two components or more, and those with an aura."""
+    """Spells that need at least two more components, and those with an aura."""
     worth = 0.0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0:
@@ -247,7 +247,7 @@ def open_spell(s, seat, slot, weights):
 
 @rule
 def guarded_spell(s, seat, slot, weights):
-    """A spell behind an aura: the wizard's own, ready to be claimed after the release or not, or another's."""
+    """A spell behind an aura: the wizard's own, ready to claim after the release or not, or another's."""
     lacking = total(open_runes(s, slot))
     gain = max(gain_of(s, seat, np.int64(s.pool[slot])), 0.0) / np.float64(lacking)
     if s.guards[seat] != slot + 1:
@@ -257,7 +257,7 @@ def guarded_spell(s, seat, slot, weights):
 
 @rule
 def tempo(s, seat, weights):
-    """With no place that leaves two open, a wizard must open a spell for the next one: the number of places counts."""
+    """Without a place that leaves two open, a wizard must open a spell for the next one, so such places count."""
     places, plays = count_safe_places(s), count_safe_plays(s, seat)
     worth = weights[NO_SAFE_PLACE + places] if places < 4 else 0.0
     return worth + (weights[NO_SAFE_PLAY + plays] if plays < 2 else 0.0)

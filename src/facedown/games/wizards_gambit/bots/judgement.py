@@ -1,8 +1,8 @@
 """The value of moves and positions in Wizard's Gambit.
 
-A turn is tried out on a record from which everything that the seat cannot know has been erased: component and
-incantation action in both orders, the rest of the turn by rules of thumb. The position that it leaves is evaluated by
-the odds that the others complete a spell, and by learned weights.
+A turn is tried out on a record without anything that the seat cannot know: component and incantation action in both
+orders, the rest of the turn by rules of thumb. The resulting position is evaluated by the odds that the others complete
+a spell, and by learned weights.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from facedown.kernel.compiler import rule
 WON, LOST = 1.0, 0.0
 
 MOST_IN_A_TURN = 12
-TIE_BREAK = 1e-6  # among moves that lead to the same, the one that looks better
+TIE_BREAK = 1e-6  # among equal moves, prefers the one that looks better
 
 
 # ---- This turn
@@ -49,7 +49,7 @@ def weigh(s, seat, scratch, moves, shares):
 
 @rule
 def share_of_rest(scratch, seat):
-    """The best of all second moves of the same turn; `scratch[1]` is the position after the first."""
+    """The best of all second moves in the same turn; `scratch[1]` is the position after the first."""
     if not goes_on(scratch[1], seat):
         return share_of(scratch[1], seat)
     best = LOST
@@ -81,7 +81,7 @@ def finish_turn(s, seat):
 
 @rule
 def share_of(s, seat):
-    """The win share of a wizard, as far as they can tell; in an even game everyone has the same."""
+    """A wizard's win share, as far as they can tell; in an even game all are equal."""
     if s.phase == Phase.OVER:
         return share_of_end(s, seat)
     even = math.log(np.float64(s.seats) - 1.0)
@@ -118,7 +118,7 @@ def judge(s, shares):
 
 @rule
 def likelihood(s, seat):
-    """A wizard who left a spell one component short probably lacks it, unless they placed the last one themselves."""
+    """A wizard who left a spell one component short probably lacks it, unless they placed the previous one."""
     odds = 1.0
     for other in range(s.seats):
         if other != seat and next_seat(s, other) != s.turn and s.in_play[other] == 0:

@@ -1,6 +1,6 @@
 """How likely a wizard is to complete a spell in the pool: from the known cards in their hand, and the unseen ones.
 
-In a hidden record, another wizard's hand is what was seen of it and a number of face-down cards. In a full record
+In a hidden record, another wizard's hand is what was seen of it plus a number of face-down cards. In a full record
 nothing is face down, and the odds are certainties.
 """
 
@@ -27,19 +27,19 @@ def unseen_cards(s):
 
 @rule
 def unseen_of(s, kind):
-    """Components of a kind that are neither open on the table nor known in a hand."""
+    """Components of a kind that are neither visible on the table nor known in a hand."""
     return max(np.int64(s.copies[kind]) - count_components_seen(s, kind), 0)
 
 
 @rule
 def fits(s, seat, card, rune):
-    """Whether a wizard plays that component on that rune."""
+    """Whether a wizard can play that component on that rune."""
     return card == rune or is_wild(s, seat, card)
 
 
 @rule
 def count_fitting(s, seat, rune):
-    """How many cards in a known hand go on a rune."""
+    """How many cards in a known hand fit a rune."""
     fitting = 0
     for card in range(BREATH, SHARD + 1):
         if fits(s, seat, card, rune):
@@ -49,7 +49,7 @@ def count_fitting(s, seat, rune):
 
 @rule
 def odds_of_holding(s, seat, rune):
-    """The odds that a hand has a card for a rune."""
+    """The odds that a hand has a card that fits a rune."""
     if count_fitting(s, seat, rune) > 0:
         return 1.0
     face_down, unseen = number_of(s.components[seat], FACE_DOWN), unseen_cards(s)
@@ -84,7 +84,7 @@ def odds_of_completing(s, seat, slot):
 
 @rule
 def first_before(s, seat):
-    """The seat that plays first before a wizard's next turn; the wizard's own if nobody does."""
+    """The first seat to play before a wizard's next turn; the wizard's own if there is none."""
     first = np.int64(s.turn)
     if first == seat and not starts_again(s, seat):
         first = next_seat(s, seat)
@@ -121,7 +121,7 @@ def count_safe_places(s):
 
 @rule
 def count_safe_plays(s, seat):
-    """How many of the safe places a wizard's hand has a component for."""
+    """How many of the safe places a wizard has a component for."""
     plays = 0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0 and not np.int64(s.guarded) >> slot & 1:

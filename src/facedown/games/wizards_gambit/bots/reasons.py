@@ -1,7 +1,7 @@
 """Why a move in Wizard's Gambit is good or bad, from what its seat knows: points, open spells, others' odds.
 
-A reason is a declared key with its arguments; the words are in messages/. Where only the text of a card could explain
-a move, the reason just names the card.
+A reason is a declared key with its arguments; the words are in messages/. If only the text of a card could explain a
+move, the reason just names the card.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def reason(s: Any, seat: int, move: int) -> Reason | None:
 
 
 def explain_placing(s: Any, seat: int, move: int) -> Reason | None:
-    """A component on a spell: it completes the spell, or leaves it to the next wizards."""
+    """Explain a component on a spell: it completes the spell, or leaves it to the next wizards."""
     moves_between = int(code.kind(move)) == Move.MOVE
     slot = int(slot_of_name(s, code.other_of(move) if moves_between else code.spell_of(move)))
     lacking = int(total(open_runes(s, slot))) - 1
@@ -54,7 +54,7 @@ def explain_claim(s: Any, seat: int, slot: int) -> Reason:
 
 
 def explain_open_spell(s: Any, seat: int, slot: int) -> Reason:
-    """A spell that lacks one component: the wizard known to hold it, or else the odds of all who come first."""
+    """Explain a spell that needs one component: the wizard known to hold it, or else the odds of all who come first."""
     spell = spell_in(s, slot)
     for other in range(int(s.seats)):
         if other != seat and not s.in_play[other] and holds_last_component(s, other, slot):
@@ -73,7 +73,7 @@ def odds_that_others_complete(s: Any, seat: int, slot: int) -> float:
 
 
 def placed(s: Any, seat: int, slot: int, move: int) -> Any:
-    """The position with the component on its rune; one that an effect takes from elsewhere has been seen before."""
+    """The position with the component on its rune; a component moved by an effect has already been seen."""
     after = records.copy(s)
     card, on_rune = int(code.card_of(move)), int(cards(code.rune_of(move), 1))
     after.placed[slot] += on_rune
@@ -113,7 +113,7 @@ def explain_destroying(s: Any, seat: int, move: int) -> Reason:
 
 
 def explain_release(s: Any, seat: int, move: int) -> Reason:
-    """The best spell that the wizard holds the last component of, if there is one."""
+    """Explain a release by the best spell for which the wizard holds the last component, if there is one."""
     mine = [slot for slot in range(MOST_POOL) if holds_last_component(s, seat, slot)]
     if not mine:
         return "releases", {}
@@ -146,7 +146,7 @@ def explain_wizard(s: Any, seat: int, move: int) -> Reason:
 
 
 def explain_card(s: Any, seat: int, move: int) -> Reason | None:
-    """A component that is kept, given or taken is worth as much as the spells that need it."""
+    """Explain a component that is kept, given or taken by the spells that need it."""
     card = int(code.card_of(move))
     if not 0 < card < FIRST_INCANTATION:
         return None

@@ -35,18 +35,18 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.ranking import keep_if_good
 from facedown.kernel.tally import total
 
-# Playouts go on to the end of the next wizard's turn, where the position is evaluated.
-PLAYOUT_STRETCHES = 2
-PLAYOUT_ACTIONS = 40
+# Rollouts go to the end of the next wizard's turn, where the position is evaluated.
+ROLLOUT_STRETCHES = 2
+ROLLOUT_ACTIONS = 40
 CAREFUL_STRETCHES = 0  # reviews compare moves by ordinary rollouts
 
-# How likely it is, roughly, that one of the others completes a spell that lacks one component or two.
+# Rough odds that one of the others completes a spell that needs one more component, or two.
 ONE_OPEN, TWO_OPEN = 0.6, 0.15
 
 
 @rule
 def worth_of_placing(s, seat, slot, card):
-    """A component on a spell: claiming it, or leaving it to the others, the more so the fewer places are open."""
+    """Play a component on a spell: claim it, or leave it to the others, which costs more the fewer places are open."""
     spell, still_open = np.int64(s.pool[slot]), total(open_runes(s, slot)) - 1
     if still_open == 0:
         return 2.0 + worth_of_claim(s, seat, spell)
@@ -73,7 +73,7 @@ def worth_of_gambit(s, seat, move):
 
 @rule
 def worth_of_nullifying(s, seat, other):
-    """A strong book of another wizard, while there is nothing to claim; or a harmful book of the wizard's own."""
+    """Nullify a strong book of another wizard, while there is nothing to claim; or a harmful book of one's own."""
     ability = worth_of_ability(s, other, active_spell(s, other))
     if other == seat:
         return -ability - 0.8
@@ -82,7 +82,7 @@ def worth_of_nullifying(s, seat, other):
 
 @rule
 def worth_of_destroying(s, seat, other):
-    """A gambit that nullifies the wizard's own book, or guards a spell that they could complete."""
+    """Destroy a gambit that nullifies the wizard's own book, or guards a spell that they could complete."""
     if s.binds[other] == seat + 1:
         return 0.5 * worth_of_ability(s, seat, s.top[seat]) - 0.3
     if s.guards[other] != 0:
@@ -103,7 +103,7 @@ def can_claim_something(s, seat):
 
 @rule
 def worth_of_release(s, seat):
-    """A release to claim this very turn, or because the gambit has nothing left to guard."""
+    """Release a gambit to claim a spell this turn, or because it has nothing left to guard."""
     if plays_left(s) > 0 and can_claim_something(s, seat):
         return 5.0
     if s.guards[seat] != 0 and not holds_last_component(s, seat, np.int64(s.guards[seat]) - 1):
@@ -130,7 +130,7 @@ def worth_in_turn(s, seat, move):
 
 @rule
 def worth_of_answer(s, seat, move):
-    """An answer to what an effect asks: keep good cards, take better ones, hurt the leader, claim if possible."""
+    """Answer an effect: keep good cards, take better ones, hurt the leader, claim if possible."""
     kind, verb = code.kind(move), verb_of(current_step(s))
     if kind == Move.YES:
         return 0.1
@@ -154,7 +154,7 @@ def worth_of_answer(s, seat, move):
 
 @rule
 def worth_of_picking(s, seat, slot, verb, card, rune):
-    """Off a spell that others are about to complete, and not off one that this wizard can claim."""
+    """Pick from a spell that others are about to complete, not from one that this wizard can claim."""
     still_open = total(open_runes(s, slot))
     worth = danger_of(s, seat, s.pool[slot]) / np.float64(still_open)
     if holds_last_component(s, seat, slot):
@@ -164,7 +164,7 @@ def worth_of_picking(s, seat, slot, verb, card, rune):
 
 @rule
 def value_of_move(s, seat, move):
-    """The rough worth of a move, in spell points; ending the turn is worth nothing."""
+    """The rough value of a move, in spell points; ending the turn is worth nothing."""
     if s.phase == Phase.CHOOSING:
         return worth_of_answer(s, seat, move)
     if code.kind(move) == Move.CARD:
@@ -177,7 +177,7 @@ def value_of_move(s, seat, move):
 
 @rule
 def candidates(s, seat, moves, worths):
-    """The moves worth most, with their worth squeezed into a share."""
+    """The most valuable moves, with their values squeezed into shares."""
     found = 0
     for index in range(count(s, seat)):
         move = nth(s, seat, index)
@@ -193,7 +193,7 @@ def as_share(points):
 
 @rule
 def best_by_thumb(s, seat, rng, noise):
-    """The move worth most, after adding this much noise to each."""
+    """The most valuable move, after adding this much noise to each."""
     best, greatest = np.int64(0), -1e9
     for index in range(count(s, seat)):
         move = nth(s, seat, index)
@@ -211,7 +211,7 @@ def hunch(s, seat, rng):
 
 @rule
 def first_thought(s, seat, rng):
-    """Claims what lies there, or plays what comes to hand, without a thought for the next wizard."""
+    """Claim what is there, or play anything, without considering the next wizard."""
     best, greatest = np.int64(0), -1e9
     for index in range(count(s, seat)):
         move = nth(s, seat, index)

@@ -1,4 +1,4 @@
-"""How a master of Wizard's Gambit is trained, and what its network reads of a table.
+"""How a master of Wizard's Gambit is trained, and which fields its network reads.
 
 The recipe has the numbers of `facedown.lab.training.listed.ListedRecipe`.
 """
@@ -16,7 +16,7 @@ RECIPE = {
     "patience": 0.2,
 }
 
-# Numbers of cards mean something else in every card set. A network that plays with any set does not read them ...
+# Numbers of cards have a different meaning in every card set. A network that plays with any set does not read them ...
 NOT_READ = ("incantations", "discard", "pool", "top", "lying", "owner", "claimed", "used", "waiting", "effect")
-# ... and reads instead what these constants say of the cards in a field.
+# ... and reads these constants of the cards in a field instead.
 LOOKED_UP = (("pool", "worth"), ("pool", "when"), ("pool", "runes"), ("top", "worth"), ("top", "when"))

@@ -90,7 +90,7 @@ OPEN_WEIGHTS = np.array(
     ]
 ).T.copy()
 
-# What it is worth there to be this many turns away from a wizard's own.
+# The value of being this many turns away from a wizard's own turn.
 WAITING = np.array(
     [
         (0.027, 0.060),

@@ -1,7 +1,7 @@
 """What many games say about a card set: who wins, how long a game takes, which spells are claimed and what is cast.
 
 `counting.py` counts while games are played, and `facedown.lab.balance` plays them. Every share has a 95% interval.
-Flags point out what a designer should look at; they are raised only where the figures leave little doubt.
+Flags point out what a designer should check; they are raised only if the figures leave little doubt.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from facedown.games.wizards_gambit.declaration import ENDINGS
 from facedown.games.wizards_gambit.rules.cards import MOST_SEATS
 
 Z = 1.96  # of a 95% interval
-SURE = 3.0  # the same for flags about single cards: there are many cards, and some are always unusual by chance
+SURE = 3.0  # the same for flags about single cards: with many cards, some are always unusual by chance
 
-# What a set should be like.
+# Targets for a set.
 MOST_ADVANTAGE = 0.05
 TURNS = (8, 20)
 SPELLS_CLAIMED = (0.05, 0.95)
@@ -56,7 +56,7 @@ class CardFigures(msgspec.Struct, frozen=True):
 
 
 class Flag(msgspec.Struct, frozen=True):
-    """Something to look at: a key, the card that it is about, and the figure behind it."""
+    """Something to check: a key, the card that it is about, and the figure behind it."""
 
     key: str
     value: float
@@ -114,13 +114,13 @@ def sum_up(rows: Any, seats: int, cards: CardSet, bots: str, seed: str) -> Balan
 
 
 def _wins(winners: Any, seats: Any) -> Share:
-    """How much the wizards in some seats have won; a shared victory is split."""
+    """The share of wins of the wizards in some seats; a shared win is split."""
     won = (winners >> seats & 1) / np.maximum(_count_bits(winners), 1)
     return share_of(float(won.sum()), len(won))
 
 
 def _of_spell(winners: Any, owners: Any, key: str) -> CardFigures:
-    """A spell's column holds 0, or the seat of its owner and 1."""
+    """A spell's column holds 0, or its owner's seat plus 1."""
     claimed = owners > 0
     won = winners[claimed] >> (owners[claimed] - 1) & 1
     return CardFigures(key, share_of(int(claimed.sum()), len(claimed)), share_of(int(won.sum()), len(won)))
@@ -145,7 +145,7 @@ def _mean(numbers: Any) -> float:
 
 
 def share_of(count: float, of: int, z: float = Z) -> Share:
-    """A share with Wilson's interval: of nothing, anything is possible.
+    """A share with Wilson's interval, which allows anything for a share of nothing.
 
     >>> share_of(0, 200)
     Share(value=0.0, low=0.0, high=0.0188, of=200)
@@ -166,7 +166,7 @@ def mean_of(numbers: Any) -> Mean:
 
 
 def surely(share: Share) -> tuple[float, float]:
-    """The interval that flags about single cards go by."""
+    """The interval used for flags about single cards."""
     wide = share_of(share.value * share.of, share.of, SURE)
     return wide.low, wide.high
 
@@ -175,7 +175,7 @@ def surely(share: Share) -> tuple[float, float]:
 
 
 def find_flags(figures: Balance, spells: Sequence[Spell]) -> Iterator[Flag]:
-    """What a designer should look at."""
+    """What a designer should check."""
     yield from _flags_of_games(figures)
     for card in figures.spells:
         yield from _flags_of_claims(card)
@@ -207,7 +207,7 @@ def _flags_of_claims(card: CardFigures) -> Iterator[Flag]:
 
 
 def _flags_of_winners(figures: Balance, spells: Sequence[Spell]) -> Iterator[Flag]:
-    """Cards whose owners win far more often than those of comparable cards: spells are compared by their points."""
+    """Cards whose owners win far more often than those of comparable cards; spells with equal points are comparable."""
     for card, spell in zip(figures.spells, spells, strict=True):
         alike = [one for one, other in zip(figures.spells, spells, strict=True) if other.points == spell.points]
         others = [one for one in alike if one is not card]
@@ -232,7 +232,7 @@ def _flag_of_winners(card: CardFigures, peers: Sequence[CardFigures]) -> Iterato
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """A figure of two sets: how much larger the other one's is, with a 95% interval. A clear one does not include 0."""
+    """A figure of two sets: how much larger the second's is, with a 95% interval. A clear one excludes 0."""
 
     figure: str
     card: str
@@ -248,7 +248,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """Two sets that were measured alike: what differs, and the cards that only one of them has."""
+    """Two sets that were measured in the same way: the differences, and the cards that only one of them has."""
 
     one: Balance
     other: Balance
@@ -280,7 +280,7 @@ def compare(one: Balance, other: Balance) -> Comparison:
 
 
 def difference_of_shares(figure: str, card: str, one: Share, other: Share) -> Difference:
-    """Agresti and Caffo's interval, which is also right where a share is 0 or 1."""
+    """Agresti and Caffo's interval, which also works for shares of 0 and 1."""
     parts = [((share.value * share.of + 1) / (share.of + 2), share.of + 2) for share in (one, other)]
     error = float(np.sqrt(sum(value * (1 - value) / of for value, of in parts)))
     middle = parts[1][0] - parts[0][0]
@@ -322,7 +322,7 @@ FIGURES = {
 
 
 def sentences(figures: Balance) -> list[str]:
-    """What the report says before its tables."""
+    """The sentences before the report's tables."""
     quarter, half, three_quarters = figures.turns_per_wizard
     uses = ", ".join(f"{use} {often:g}" for use, often in figures.gambits.items())
     places = ", ".join(percent(share) for share in figures.wins)
@@ -346,7 +346,7 @@ def percent(share: Share) -> str:
 
 
 def tables(figures: Balance) -> dict[str, list[tuple[str, ...]]]:
-    """The tables of the report by their titles: the header, and a row for each card."""
+    """The tables of the report by title: the header, and a row for each card."""
     return {
         "Spells": _card_table("claimed", figures.spells, figures.seats),
         "Incantations": _card_table("cast", figures.incantations, figures.seats),
@@ -366,12 +366,12 @@ def _times_even(share: Share, seats: int) -> str:
 
 
 def comparison_sentences(found: Comparison) -> list[str]:
-    """What a comparison says before its table."""
+    """The sentences before a comparison's table."""
     one, other = found.one, found.other
     told = [
         f"{one.set} and {other.set}: {one.games:,} games each of {one.seats} wizards, all {one.bots}.",
         f"{sum(difference.is_clear for difference in found.differences)} of {len(found.differences)} figures "
-        "differ by more than chance; with 95% intervals, one in twenty does so anyway.",
+        "differ by more than chance; with 95% intervals, one in twenty does so by chance alone.",
     ]
     for figures, cards in ((one, found.only_one), (other, found.only_other)):
         if cards:

@@ -1,4 +1,4 @@
-"""Cards by name and by number: moves and events call spells and incantations by the numbers of their names."""
+"""Cards by name and by number: moves and events refer to spells and incantations by the numbers of their names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from facedown.games.wizards_gambit.rules.cards import COMPONENTS, FIRST_GAMBIT, 
 
 @cache
 def card_name(number: int) -> str:
-    """The name of a card by the number that moves and events call it by.
+    """The name of a card by the number that moves and events use.
 
     >>> card_name(2), card_name(FIRST_GAMBIT + 3)
     ('ash', 'gambit_iv')
@@ -24,11 +24,11 @@ def card_name(number: int) -> str:
 
 @cache
 def spell_name(number: int) -> str:
-    """The name of a spell by its number, as of any name that some set has; our own cards are always known."""
+    """The name of a spell by its number, among the names of all loaded sets; our own cards are always known."""
     sets.own_set()
     name = names.name_of(number)
     if name is None:
-        raise ValueError(f"{number} is the number of no card")
+        raise ValueError(f"there is no card with the number {number}")
     return name
 
 
@@ -47,7 +47,7 @@ def incantation_number(name: str) -> int:
 
 
 def spell_number(name: str) -> int:
-    """The number of a spell by its name, or of another card's name that some set has."""
+    """The number of a spell by its name, or of any other card in a loaded set."""
     sets.own_set()
     number = names.known_number(name)
     if number is None:

@@ -1,4 +1,4 @@
-"""What is counted while games are played to balance a card set: what happens to its cards."""
+"""What is counted about cards while games are played to balance a card set."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from facedown.games.wizards_gambit.rules.state import card_of_name
 from facedown.kernel.compiler import rule
 from facedown.kernel.dispatch import AT_THE_END, AT_THE_START, ending
 
-# The columns of a row: the winners, who started, how many turns it took and how it ended; then the owner of every
+# The columns of a row: the winners, who started, how many turns the game took and how it ended; then the owner of every
 # spell (from 1), the wizards who cast each incantation, and how often a gambit was played in each way.
 ROW = (0, 1, 2, 3)
 WINNERS, STARTER, TURNS, ENDED = ROW
@@ -22,7 +22,7 @@ COLUMNS = GAMBITS_FROM + len(USES)
 
 
 @rule
-def take_stock(s, seat, move, row):
+def count_statistics(s, seat, move, row):
     """Count a move before it is played, or how a game begins or ends."""
     if seat == AT_THE_START:
         row[STARTER] = s.turn

@@ -37,7 +37,7 @@ def sort_of(step: Step) -> str:
 
 
 def words(step: Step) -> dict[str, str]:
-    """What goes into the blanks of a phrase."""
+    """The words for the blanks of a phrase."""
     count, is_you, at_random = abs(step.count), step.whom == "you", step.how == "random"
     choice = "" if is_you or at_random else " of their choice"
     return {

@@ -48,7 +48,7 @@ def sort_of(step: Step, count: int) -> str:
 
 
 def words(step: Step) -> dict[str, str]:
-    """What goes into the blanks of a phrase."""
+    """The words for the blanks of a phrase."""
     count, is_you = abs(step.count), step.whom == "you"
     one = count == 1
     way = " au hasard" if step.how == "random" else "" if is_you else " de son choix"

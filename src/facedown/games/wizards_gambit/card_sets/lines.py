@@ -1,4 +1,4 @@
-"""The line of a TOML file that a value is on: the parser does not tell, and people need it."""
+"""Finds the line of a value in a TOML file, which the parser does not report but people need."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Lines:
                 steps += 1
 
     def of(self, *place: str | int) -> int:
-        """The line of a place such as `"spells", 3, "effect", 0`, or of what it is in; 1 if it is nowhere."""
+        """The line of a path such as `"spells", 3, "effect", 0`, or of its nearest parent; 1 if there is none."""
         for length in range(len(place), 0, -1):
             if place[:length] in self._found:
                 return self._found[place[:length]]
@@ -45,10 +45,10 @@ class Lines:
 
 
 def without_long_texts(text: str) -> str:
-    """The file with texts of several lines left empty, so that nothing in them looks like a table."""
+    """The file with multi-line strings emptied, so that nothing in them looks like a table."""
     return LONG_TEXT.sub(lambda found: '""' + "\n" * found.group().count("\n"), text)
 
 
 def without_texts(line: str) -> str:
-    """A line without comments and without what stands in quotation marks."""
+    """A line without comments and without quoted strings."""
     return re.sub(r"#.*", "", TEXT.sub('""', line))

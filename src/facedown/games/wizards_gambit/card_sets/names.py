@@ -1,6 +1,6 @@
-"""Names of spells and incantations as numbers, so that moves and events can call cards of any set by name.
+"""Names of spells and incantations as numbers, so that moves and events can refer to cards of any set.
 
-A name has one number in all sets of a process. Numbers are never kept: records and the wire have the names.
+A name has the same number in all sets of a process. Numbers are never stored: records and the protocol use names.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from facedown.errors import NoRoomForNames
 from facedown.games.wizards_gambit.rules.cards import MOST_NAMES
 
-_names: list[str] = [""]  # number 0 is no name
+_names: list[str] = [""]  # number 0 stands for no name
 _numbers: dict[str, int] = {"": 0}
 
 
@@ -27,7 +27,7 @@ def key_of(name: str) -> str:
 
 
 def number_of(key: str) -> int:
-    """The number of a name, a new one if it was not there."""
+    """The number of a name, a new one if it is new."""
     if key not in _numbers:
         if len(_names) > MOST_NAMES:
             raise NoRoomForNames(f"one process can hold {MOST_NAMES} card names; there is no room for {key!r}")
@@ -37,12 +37,12 @@ def number_of(key: str) -> int:
 
 
 def room_for(keys: Iterable[str]) -> int:
-    """How many names there is still room for when these are known."""
+    """How many more names there is room for once these are known."""
     return MOST_NAMES - len(_names) + 1 - len(set(keys) - _numbers.keys())
 
 
 def known_number(key: str) -> int | None:
-    """The number of a name that some set has; None for others."""
+    """The number of a name in a loaded set; None for others."""
     return _numbers.get(key) if key else None
 
 

@@ -1,4 +1,4 @@
-"""What a language needs to describe effects of cards: a phrase for every form of a verb, and words for its blanks."""
+"""The parts of a language that describe effects: a phrase for every form of a verb, and words for its blanks."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from facedown.games.wizards_gambit.card_sets.vocabulary import WHOLE_HAND, Step
 
 @dataclass(frozen=True)
 class Phrase:
-    """A verb as it is said to the reader, what they may do where that differs, and of another wizard.
+    """A verb as said to the reader, as something they may do if that differs, and as said about another wizard.
 
-    Where nothing is said of another wizard, the reader is the one who acts, whomever the step concerns.
+    Without a form about another wizard, the reader is the one who acts, whomever the step concerns.
     """
 
     said: str
@@ -23,7 +23,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Language:
-    """How a language says when an ability applies, that a step may be left, and what each verb does."""
+    """A language's words for when an ability applies, for optional steps, and for each verb."""
 
     when: dict[str, str]
     may: str
@@ -34,7 +34,7 @@ class Language:
 
 
 def form_of(step: Step) -> str:
-    """The phrase of a step: that of its verb, or one of its own where a count or a way makes another sentence."""
+    """The phrase of a step: its verb's, or a separate one if a count or an option needs another sentence."""
     name, several = step.verb.name, abs(step.count) > 1
     match name:
         case "discard" if step.count == WHOLE_HAND:

@@ -28,11 +28,11 @@ MOST_RUNES = 8
 MOST_POINTS = 5
 LONGEST_NAME = 32
 LONGEST_SHOWN = 40
-MOST_MISTAKES = 100  # of one file: with more than that, it is not a card set
+MOST_MISTAKES = 100  # in one file: with more than that, it is not a card set
 
 
 class Draft(NamedTuple):
-    """A card set that somebody is writing: its mistakes with their lines, and the cards that are right already."""
+    """A card set that somebody is writing: its mistakes with their lines, and the cards that are already correct."""
 
     cards: CardSet | None  # None while something is wrong
     mistakes: list[tuple[int, str]]
@@ -49,7 +49,7 @@ def read_text(text: str, is_own: bool = False) -> CardSet:
 
 
 def read_draft(text: str) -> Draft:
-    """A text that may become a card set: never an error, whatever is in it."""
+    """A text that may become a card set; never raises an error, whatever is in it."""
     try:
         data = parse_toml(text)
     except InvalidCardSet as error:
@@ -82,7 +82,7 @@ def list_words(words: Sequence[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as it stands in the file, if it is short."""
+    """A value as written in the file, if it is short."""
     match value:
         case bool():
             return str(value).lower()
@@ -99,31 +99,31 @@ def shown(value: object) -> str:
 
 
 def instead(value: object) -> str:
-    """What stands in the place of what is wanted."""
+    """What is there instead of the expected value."""
     return "; it is missing" if value is None else f", not {shown(value)}"
 
 
 class _Reader:
-    """Walks through the data of a file and notes what is wrong where; wrong parts are left out."""
+    """Reads the data of a file and records every mistake with its place; faulty parts are skipped."""
 
     def __init__(self, data: dict[str, Any], lines: Lines) -> None:
         self.data = data
         self.lines = lines
         self.mistakes: list[tuple[int, str]] = []
-        self.right: list[Spell | Incantation] = []  # cards without a mistake of their own
+        self.right: list[Spell | Incantation] = []  # cards without a mistake
 
     def complain(self, place: Sequence[str | int], words: str) -> None:
-        """Note a mistake; with too many of them nothing more is read."""
+        """Record a mistake; after too many of them reading stops."""
         self.mistakes.append((self.lines.of(*place), words))
         if len(self.mistakes) == MOST_MISTAKES:
             raise self.verdict()
 
     def verdict(self) -> InvalidCardSet:
-        """All mistakes in the order of the file."""
+        """All mistakes, in the order of the file."""
         return InvalidCardSet("\n".join(f"line {line}: {words}" for line, words in sorted(self.mistakes)))
 
     def sound_set(self, is_own: bool) -> CardSet:
-        """The whole file; if each of its cards is right, what is wrong with all of them together is noted as well."""
+        """The whole file; if every card is correct, the set as a whole is checked too."""
         cards = self.card_set(is_own)
         if not self.mistakes:
             for place, flaw in find_flaws(cards):
@@ -150,7 +150,7 @@ class _Reader:
         deck = sum(cards.components.values()) + len(cards.incantations) + cards.gambits
         if deck > MOST_CARDS:
             self.complain(
-                ("components",), f"the component deck has {deck} cards; remove some: {MOST_CARDS} is the most"
+                ("components",), f"the component deck has {deck} cards; remove some: at most {MOST_CARDS} are allowed"
             )
         return cards
 
@@ -236,7 +236,7 @@ class _Reader:
         return True
 
     def title(self, sort: str, number: int, data: dict[str, Any]) -> str:
-        """What messages call a card: its name if it has one, else its number in the file."""
+        """The name of a card in messages: its own name if it has one, else its number in the file."""
         name = data.get("name")
         return f"{sort} {name}" if is_name(name) else f"{sort} {number + 1}"
 
@@ -266,7 +266,7 @@ class _Reader:
         return tuple(step for step in steps if step is not None)
 
     def check_repetition(self, place: Sequence[str | int], steps: Sequence[Step | None], title: str) -> None:
-        """What lasts is said once: `hand_limit` twice would make two limits of one."""
+        """A lasting verb may occur only once: `hand_limit` twice would set two limits."""
         said = set()
         for number, step in enumerate(steps):
             if step is not None and (step.verb.name, step.what) in said:
@@ -323,7 +323,7 @@ class _Reader:
     def word(
         self, place: Sequence[str | int], data: dict[str, Any], key: str, words: Sequence[str], verb: Verb, title: str
     ) -> str:
-        """One of the words that a verb takes; the first is meant where none is written."""
+        """One of the words that a verb takes; the first is the default."""
         value = data.get(key, words[0] if words else "")
         if not words and key in data:
             self.complain(place, f"{title}: {verb.name} has no {key}; leave it out")
@@ -371,7 +371,7 @@ class _Reader:
         return str(value).strip()
 
     def check_names(self, cards: CardSet) -> None:
-        """Every card has a name of its own that moves can write."""
+        """Check that every card has a unique name that moves can write."""
         taken = dict.fromkeys((*COMPONENTS, *GAMBITS), "a component or gambit")
         places = [("spells", number, "name") for number in range(len(cards.spells))]
         places += [("incantations", number, "name") for number in range(len(cards.incantations))]

@@ -1,7 +1,7 @@
 """Card sets: spells, incantations, components and gambits as data, read from TOML and compiled to tables.
 
-The rules never see a card's name or text: `CardSet.tables` is all they get. Our own set is `facedown.toml`.
-A set from another file is loaded by `load`, and from then on it can be chosen by its key, the option `set`.
+The rules never see a card's name or text: they get only `CardSet.tables`. Our own set is `facedown.toml`. `load` loads
+a set from another file; from then on it can be chosen by its key, with the option `set`.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from facedown.games.wizards_gambit.rules.cards import (
 OWN_SET = Path(__file__).parents[1] / "facedown.toml"
 NEW_SET = Path(__file__).parent / "new_set.toml"
 LARGEST_FILE = 200_000
-LARGEST_SENT, LONGEST_LINE = 40_000, 400  # letters of a set that somebody sends to a server
-NAMES_IN_RESERVE = 2_000  # for sets that the server's operator loads
+LARGEST_SENT, LONGEST_LINE = 40_000, 400  # limits, in letters, for a set that somebody sends to a server
+NAMES_IN_RESERVE = 2_000  # reserved for sets that the server's operator loads
 
 
 @dataclass(frozen=True)
 class Spell:
-    """A spell: its points, the components it asks for, and its ability."""
+    """A spell: its points, the components it needs, and its ability."""
 
     name: str
     french: str
@@ -42,7 +42,7 @@ class Spell:
 
     @property
     def key(self) -> str:
-        """The name as moves write it."""
+        """The name in moves."""
         return names.key_of(self.name)
 
     @property
@@ -61,7 +61,7 @@ class Incantation:
 
     @property
     def key(self) -> str:
-        """The name as moves write it."""
+        """The name in moves."""
         return names.key_of(self.name)
 
 
@@ -79,17 +79,17 @@ class CardSet:
 
     @property
     def key(self) -> str:
-        """How the option `set` calls it: a loaded set by what is in it as well, so that records are exact."""
+        """The value of the option `set`; a loaded set's includes a hash of its content, so that records are exact."""
         return self.name if self.is_own else f"{names.key_of(self.name)}@{self.digest[:12]}"
 
     @cached_property
     def digest(self) -> str:
-        """A hash of all that matters in play."""
+        """A hash of everything that matters in play."""
         parts = [sorted(self.components.items()), self.gambits, [card.key for card in self.cards], self.packed()]
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 
     def packed(self) -> list[int]:
-        """All numbers of the set but those of its names."""
+        """All numbers of the set except those of its names."""
         blank = MOST_SPELLS - len(self.spells)
         numbers = [self.components.get(kind, 0) for kind in COMPONENTS]
         numbers += [len(self.spells), len(self.incantations), self.gambits]
@@ -122,7 +122,7 @@ class CardSet:
         return spells + incantations + [packed(())] * (MOST_INCANTATIONS - len(self.incantations))
 
     def too_small_for(self, seats: int) -> str | None:
-        """Why this number of wizards cannot play with it; None if they can."""
+        """Why this number of wizards cannot play with the set; None if they can."""
         cards = sum(self.components.values()) + len(self.incantations)
         if self.gambits < seats:
             return f"there are {self.gambits} gambits, and each wizard is dealt one"
@@ -131,7 +131,7 @@ class CardSet:
         return None
 
     def anonymous(self) -> CardSet:
-        """The same cards under names that are the same for all sets, so that playing with it makes no name known."""
+        """The same cards under names shared by all sets, so that playing with it registers no names."""
         return replace(
             self,
             spells=tuple(replace(card, name=f"Spell {number}") for number, card in enumerate(self.spells, 1)),
@@ -146,7 +146,7 @@ class CardSet:
         return [*self.spells, *self.incantations]
 
     def card(self, key: str) -> Spell | Incantation | None:
-        """A spell or incantation by the name that moves write."""
+        """A spell or incantation by its name in moves."""
         return self._by_key.get(key)
 
     @cached_property
@@ -158,21 +158,21 @@ _loaded: list[CardSet] = []
 
 
 def by_number(number: int) -> CardSet:
-    """A set by the number that the option `set` has; our own is 0."""
+    """A set by the number of the option `set`; our own is 0."""
     if not _loaded:
         _loaded.append(read(OWN_SET))
-        _loaded[0].tables()  # its names come first
+        _loaded[0].tables()  # so that its names come first
     return _loaded[number]
 
 
 def known_card(key: str) -> Spell | Incantation | None:
-    """A card of any set that is known, our own first."""
+    """A card of any loaded set, our own first."""
     own_set()
     return next((card for cards in _loaded if (card := cards.card(key))), None)
 
 
 def own_set() -> CardSet:
-    """The set that facedown brings."""
+    """The set that comes with facedown."""
     return by_number(0)
 
 
@@ -191,12 +191,12 @@ def number_of(key: str) -> int:
 
 
 def load(file: Path) -> CardSet:
-    """Read a card set from a file and make it known; a mistake in it raises `InvalidCardSet`, which explains it."""
+    """Load a card set from a file and register it; mistakes in it raise `InvalidCardSet`, which explains them."""
     return make_known(read(file))
 
 
 def make_known(cards: CardSet) -> CardSet:
-    """From now on the set can be chosen by its key."""
+    """Register a set, so that it can be chosen by its key."""
     own_set()
     if all(other.key != cards.key for other in _loaded):
         cards.tables()
@@ -205,18 +205,18 @@ def make_known(cards: CardSet) -> CardSet:
 
 
 def read_sent(text: str) -> CardSet:
-    """Read a card set that a stranger has sent, if it is small and there is room for its names."""
+    """Read a card set sent by a stranger, if it is small and there is room for its names."""
     from facedown.games.wizards_gambit.card_sets.reading import read_text
 
     check_size(text)
     cards = read_text(text)
     if names.room_for(card.key for card in cards.cards) < NAMES_IN_RESERVE:
-        raise NoRoomForNames("line 1: there are too many different card names on this server already")
+        raise NoRoomForNames("line 1: this server already has too many different card names")
     return cards
 
 
 def check_size(text: str) -> None:
-    """What strangers send is small."""
+    """Check that a set sent by a stranger is small."""
     if len(text) > LARGEST_SENT:
         raise InvalidCardSet(f"line 1: a card set has at most {LARGEST_SENT} letters here, this one has {len(text)}")
     for number, line in enumerate(text.splitlines(), 1):
@@ -229,13 +229,13 @@ def new_set(name: str) -> str:
     from facedown.games.wizards_gambit.card_sets.reading import LONGEST_NAME, is_name
 
     if not is_name(name) or not names.key_of(name):
-        raise InvalidCardSet(f"a set's name is a text of 1 to {LONGEST_NAME} letters, some of them from a to z")
+        raise InvalidCardSet(f"a set's name must have 1 to {LONGEST_NAME} letters, some of them from a to z")
     quoted = name.strip().replace("\\", "\\\\").replace('"', '\\"')
     return NEW_SET.read_text(encoding="utf-8").replace("MY SET", quoted)
 
 
 def bring(text: str) -> CardSet:
-    """Make known a set that was checked when it was sent."""
+    """Register a set that was checked when it was sent."""
     from facedown.games.wizards_gambit.card_sets.reading import read_text
 
     return make_known(read_text(text))

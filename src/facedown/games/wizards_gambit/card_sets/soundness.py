@@ -1,4 +1,4 @@
-"""Card sets that can be read but not played: with spells that nobody completes, or games that never end."""
+"""Card sets that can be read but not played: with spells that nobody can complete, or games that never end."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from facedown.games.wizards_gambit.rules.cards import COMPONENTS, MOST_POOL, OPE
 Flaw = tuple[tuple[str | int, ...], str]
 
 EVERY_TURN = ("turn", "start", "end")
-LONGER = ("turn_again", "skip")  # verbs that keep the turn from the others
+LONGER = ("turn_again", "skip")  # verbs that keep the others from having a turn
 
 
 def find_flaws(cards: CardSet) -> Iterator[Flaw]:
-    """All that is wrong with a set whose every card is right: where, and what cures it."""
+    """The flaws of a set whose individual cards are all correct: where, and how to fix it."""
     yield from impossible_spells(cards)
     yield from crowded_pools(cards)
     yield from endless_turns(cards)
@@ -26,7 +26,7 @@ def find_flaws(cards: CardSet) -> Iterator[Flaw]:
 
 
 def impossible_spells(cards: CardSet) -> Iterator[Flaw]:
-    """A spell that asks for more of a kind than there are, even with every shard."""
+    """A spell that needs more of a kind than there are, even with every shard."""
     for number, spell in enumerate(cards.spells):
         lacking = 0
         for kind in COMPONENTS[:-1]:
@@ -40,7 +40,7 @@ def impossible_spells(cards: CardSet) -> Iterator[Flaw]:
 
 
 def crowded_pools(cards: CardSet) -> Iterator[Flaw]:
-    """A pool that could ask for more of a kind than exist (W-15)."""
+    """A pool that could need more of a kind than exist (W-15)."""
     size = min(POOL_SIZE + sum(widening(card) for card in cards.cards), MOST_POOL)
     for kind in COMPONENTS[:-1]:
         asked = sum(sorted((spell.runes.count(kind) for spell in cards.spells), reverse=True)[:size])
@@ -59,31 +59,31 @@ def widening(card: Spell | Incantation) -> int:
 
 
 def endless_turns(cards: CardSet) -> Iterator[Flaw]:
-    """Turns that never end, or never come to the others, because an ability works in every turn."""
+    """Turns that never end, or never come to the others, because an ability applies in every turn."""
     for number, spell in enumerate(cards.spells):
         for place, step in enumerate(spell.steps):
             if spell.when in EVERY_TURN and step.verb.name in LONGER:
                 yield (
                     ("spells", number, "effect", place),
-                    f"spell {spell.name}: an endless loop, since {step.verb.name} in every turn leaves no turn "
+                    f"spell {spell.name}: an endless loop, because {step.verb.name} in every turn leaves no turn "
                     'to the others; use when = "claim"',
                 )
 
 
 def lost_turns(cards: CardSet) -> Iterator[Flaw]:
-    """Turns that are over before anything can be done: a table of such wizards would play on for ever."""
+    """Turns that are over before anything can be done: a table of such wizards would play for ever."""
     for number, spell in enumerate(cards.spells):
         lost = sum(forced_loss(step) for step in spell.steps)
         if spell.when == "start" and (lost >= OPENING_HAND or any(map(ends_turn, spell.steps))):
             yield (
                 ("spells", number, "effect"),
-                f"spell {spell.name}: an endless loop, since every turn would end at its start; "
+                f"spell {spell.name}: an endless loop, because every turn would end at its start; "
                 "make fewer cards leave, or make it optional (may = true)",
             )
 
 
 def forced_loss(step: Step) -> int:
-    """How many of their own cards a wizard has to part with."""
+    """How many of their own cards a wizard must part with."""
     own = step.verb.name == "give" or (step.verb.name == "discard" and step.whom in ("you", "everyone"))
     return step.count if own and not step.may and not step.if_so else 0
 
@@ -93,7 +93,7 @@ def ends_turn(step: Step) -> bool:
 
 
 def useless_steps(cards: CardSet) -> Iterator[Flaw]:
-    """Steps about a turn that is over already."""
+    """Steps about a turn that is already over."""
     for number, spell in enumerate(cards.spells):
         for place, step in enumerate(spell.steps):
             if spell.when == "end" and step.verb.name in ("play_more", "act_again", "end_turn"):
@@ -105,26 +105,26 @@ def useless_steps(cards: CardSet) -> Iterator[Flaw]:
 
 
 def endless_incantations(cards: CardSet) -> Iterator[Flaw]:
-    """Two incantations that fetch each other and pay for each other could be cast for ever."""
+    """Two incantations that fetch and pay for each other could be cast for ever."""
     for number, card in enumerate(cards.incantations):
         verbs = {step.verb.name for step in card.steps}
         if fetches_incantations(card) and verbs & {"act_again", "turn_again"}:
             yield (
                 ("incantations", number, "effect"),
-                f"incantation {card.name}: an endless loop, since it fetches an incantation and pays for it; "
+                f"incantation {card.name}: an endless loop, because it fetches an incantation and pays for it; "
                 "remove one of the two steps",
             )
 
 
 def endless_fetching(cards: CardSet) -> Iterator[Flaw]:
-    """An incantation that keeps the turn from the others must not come back in every turn."""
+    """An incantation that keeps the others from having a turn must not come back every turn."""
     fetchers = [spell.name for spell in cards.spells if spell.when in EVERY_TURN and fetches_incantations(spell)]
     for number, card in enumerate(cards.incantations):
         for place, step in enumerate(card.steps):
             if step.verb.name in LONGER and fetchers:
                 yield (
                     ("incantations", number, "effect", place),
-                    f"incantation {card.name}: an endless loop, since {fetchers[0]} fetches it back in every turn "
+                    f"incantation {card.name}: an endless loop, because {fetchers[0]} fetches it back in every turn "
                     f"and {step.verb.name} leaves no turn to the others; remove one of the two",
                 )
 

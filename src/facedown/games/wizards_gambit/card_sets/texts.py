@@ -12,7 +12,7 @@ LANGUAGES = {"en": ENGLISH, "fr": FRENCH}
 
 
 def text_of(card: Spell | Incantation, language: str = "en") -> str:
-    """What stands on a card.
+    """The text on a card.
 
     >>> from facedown.games.wizards_gambit.card_sets.sets import own_set
     >>> text_of(own_set().card("parting_gift"))

@@ -1,7 +1,7 @@
 """The vocabulary of effects: verbs, whom they concern, and when they apply.
 
-An effect is a list of steps. A step is a verb with a few words around it, such as
-`{ do = "steal", count = 1, whom = "chosen" }`. The rules read a step as one number; `pack` makes it.
+An effect is a list of steps. A step is a verb with a few words around it, such as `{ do = "steal", count = 1, whom =
+"chosen" }`. The rules read a step as one number, which `pack` creates.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Verb:
 
     @property
     def is_permanent(self) -> bool:
-        """Whether it is something that lasts (`when = "always"`), not something that is done."""
+        """Whether it lasts (`when = "always"`) instead of being done once."""
         return self.number >= FIRST_PERMANENT
 
 
@@ -60,7 +60,7 @@ ANOTHER = ("chosen", "others", "next")
 ONE_OTHER = ("chosen", "next")
 KINDS = COMPONENTS[:-1]
 
-# What is done.
+# Verbs that are done once.
 (
     DRAW,
     REFILL,
@@ -89,7 +89,7 @@ KINDS = COMPONENTS[:-1]
     PROTECT,
     SCORE,
 ) = range(1, 27)
-# What lasts.
+# Verbs that last.
 (
     LIMIT,
     DRAWS,

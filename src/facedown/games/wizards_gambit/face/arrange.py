@@ -1,4 +1,4 @@
-"""Setting up a position of Wizard's Gambit by naming who holds what and what lies where."""
+"""Setting up a position of Wizard's Gambit by naming the cards in each zone."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ def arrange(
     spells: Cards | None = None,
     to_move: int = 0,
 ) -> None:
-    """Change a freshly dealt `s` into the position that is named.
+    """Change a freshly dealt `s` into the named position.
 
-    Cards are named as in moves, `"ash ash insight gambit_iv"` or a list. A spell of the pool comes with what
-    lies on it, `"bounty ash shard=tooth"`; books go from the first spell to the top. `gambits` lie face up,
-    `in_play` has a gambit with the spell or the seat it lies on, `"gambit_ii bounty"` or `"gambit_ii 1"`.
-    Deck and spells are in the order of drawing, the discard from bottom to top. A hand that is not named gets
-    five cards, an unnamed pool four spells; gambits that nobody has are in the deck. Of deck and discard, the
-    one that is not named takes the other cards; if neither is, the deck does. `spells` come first, the others
-    after them. The turn of `to_move` begins.
+    Cards are named as in moves, `"ash ash insight gambit_iv"` or a list. A spell in the pool is followed by its
+    components, `"bounty ash shard=tooth"`; books go from the first spell to the top. `gambits` are face up, `in_play`
+    has a gambit with the spell or the seat it is on, `"gambit_ii bounty"` or `"gambit_ii 1"`. Deck and spells are in
+    the order of drawing, the discard pile from bottom to top. A hand that is not named gets five cards, an unnamed pool
+    four spells; gambits that nobody has are in the deck. Of deck and discard pile, the one that is not named takes the
+    remaining cards; if neither is named, the deck does. Named `spells` come first, the others after them. The turn of
+    `to_move` begins.
     """
     seats = int(s.seats)
     to_move = integer("to_move", to_move, 0, seats - 1)
@@ -81,7 +81,7 @@ def arrange(
     if drawn is None:
         drawn = loose.deal_rest()
     if len(loose):
-        raise InvalidArrangement(f"{len(loose)} cards have no place: {' '.join(loose.deal_rest())}")
+        raise InvalidArrangement(f"{len(loose)} cards are in no zone: {' '.join(loose.deal_rest())}")
     first = loose_spells.take("spells", split(spells or ()))
     place_decks(s, drawn, lying, first + loose_spells.deal_rest())
     begin(s, to_move)
@@ -99,7 +99,7 @@ def all_spells(s: Any) -> list[str]:
 
 
 def deck(s: Any) -> list[str]:
-    """All cards of the game, spells too."""
+    """All cards of the game, including spells."""
     return all_cards(s) + all_spells(s)
 
 
@@ -183,7 +183,7 @@ def gambit_number(name: str) -> int:
 
 
 def bind(s: Any, seat: int, place: str) -> None:
-    """Put a wizard's gambit on a spell of the pool or on a book."""
+    """Put a wizard's gambit on a spell in the pool or on a book."""
     if place.isdecimal() and int(place) < s.seats and s.top[int(place)] and not int(s.nullified) >> int(place) & 1:
         s.binds[seat] = int(place) + 1
         s.nullified |= 1 << int(place)
@@ -218,7 +218,7 @@ def begin(s: Any, seat: int) -> None:
 
 
 def zones(s: Any) -> dict[str, list[str]]:
-    """Where every card lies: all zones together are all cards of the game."""
+    """Where every card is: all zones together are all cards of the game."""
     table = plain(s)
     called = names_of_cards(table)
     lying = {

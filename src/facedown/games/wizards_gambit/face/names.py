@@ -1,4 +1,4 @@
-"""What spells and incantations are called: their names are data, from the card sets that this process has loaded."""
+"""The names of spells and incantations, which are data from the card sets that this process has loaded."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from facedown.games.wizards_gambit.card_sets import sets
 
 
 def card_name(language: str, table: str, key: str) -> str | None:
-    """A spell or an incantation in a language; None for other cards, whose names are in the catalogue.
+    """The name of a spell or an incantation in a language; None for other cards, whose names are in the catalogue.
 
-    Sets may call a card alike by its key and spell it differently: the set that was loaded first decides.
+    Sets may spell the name behind a key differently: the set that was loaded first decides.
 
     >>> card_name("fr", "spell", "two_hands")
     'Ambidextrie'

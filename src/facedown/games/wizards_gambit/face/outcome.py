@@ -1,4 +1,4 @@
-"""Where a score comes from: a book's points, and what effects gave or took."""
+"""The parts of a score: a book's points, and what effects gave or took."""
 
 from __future__ import annotations
 

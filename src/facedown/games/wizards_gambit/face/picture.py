@@ -1,6 +1,6 @@
 """Wizard's Gambit in a terminal: a view as a picture of characters, and what its viewer is asked.
 
-Cards have the names by which they are typed.
+Cards have the names that players type.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from facedown.messages.speaker import Speaker
 
 Say = Callable[..., str]
 
-# The kinds of the arguments of prompts: a card is called by its name.
+# The kinds of the arguments of prompts: a card is shown by its name.
 KINDS = {"card": "spell"}
 
 

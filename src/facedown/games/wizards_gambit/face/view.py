@@ -1,4 +1,4 @@
-"""What a seat or a spectator of Wizard's Gambit is shown: listed piece by piece, from what it may know."""
+"""What a seat or a spectator of Wizard's Gambit is shown: an allow-list, made from what it may know."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from facedown.kernel.compiler import interpreted
 from facedown.kernel.records import Plain, row
 from facedown.kernel.tally import as_cards, number_of, total
 
-# These rules are a sum or two, and plain values are at hand.
+# These rules are short sums, which cost less interpreted than a call into compiled code.
 score, guard_of = interpreted(state.score), interpreted(state.guard_of)
 plays_left, actions_left = interpreted(state.plays_left), interpreted(state.actions_left)
 
 SETS_KEPT = 64
-SPELLS_KEPT = 1 << 14  # a move changes one or two of those in the pools: the others are as they were
+SPELLS_KEPT = 1 << 14  # cached, because a move changes only one or two of those in the pools
 
 REFUSALS = ("", *GAME.refusals)
 MOST_TRIED = 256
@@ -46,7 +46,7 @@ STAGES = ("whether", "whom", "", "what")
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A hand: how many cards, and those of them that the viewer knows."""
+    """A hand: how many cards, and those that the viewer knows."""
 
     count: int
     known: tuple[str, ...]
@@ -60,7 +60,7 @@ class Lying(msgspec.Struct, frozen=True):
 
 
 class PoolSpell(msgspec.Struct, frozen=True):
-    """A spell of the pool: its points, its runes, what lies on it, and whose gambit guards it."""
+    """A spell in the pool: its points, its runes, the components on it, and whose gambit guards it."""
 
     spell: str
     points: int
@@ -78,7 +78,7 @@ class Book(msgspec.Struct, frozen=True):
 
 
 class GambitInPlay(msgspec.Struct, frozen=True):
-    """A wizard's gambit on the table: on a spell of the pool, or on a wizard's book."""
+    """A wizard's gambit on the table: on a spell in the pool, or on a wizard's book."""
 
     gambit: str
     spell: str | None
@@ -86,7 +86,7 @@ class GambitInPlay(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What an effect asks for: the card it is of, the verb of its step, and what about it is open."""
+    """What an effect asks for: its card, the verb of its step, and what is to be chosen."""
 
     card: str
     verb: str
@@ -95,10 +95,10 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class View(TableView, frozen=True, kw_only=True, tag="wizards_gambit", tag_field="game"):
-    """The table as one viewer sees it; the discard is shown from the bottom to the top.
+    """The table as one viewer sees it; the discard pile is shown from bottom to top.
 
-    In their turn a wizard is told in `refused` which moves with their cards the rules refuse, and why: the text of
-    each, such as `play ash bounty`, `cast insight` or `nullify gambit_iv 2`, and the key of the refusal.
+    In a wizard's own turn, `refused` says which moves with their cards the rules refuse, and why: the text of each,
+    such as `play ash bounty`, `cast insight` or `nullify gambit_iv 2`, and the key of the refusal.
     """
 
     phase: str
@@ -141,13 +141,13 @@ def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
 
 
 def names_of_cards(s: Plain) -> tuple[str, ...]:
-    """What the cards of the component deck are called, by their numbers."""
+    """The names of the cards in the component deck, by number."""
     return names_in_set(tuple(s.names[FIRST_INCANTATION_EFFECT:]))
 
 
 @lru_cache(SETS_KEPT)
 def names_in_set(incantations: tuple[int, ...]) -> tuple[str, ...]:
-    """The same from the names of a set's incantations; a number that the set has no card for is called nothing."""
+    """The names, from those of a set's incantations; a number without a card has an empty name."""
     return ("", *COMPONENTS, *(spell_name(name) if name else "" for name in incantations), *GAMBITS)
 
 
@@ -213,7 +213,7 @@ def show_dealt_gambit(s: Plain, owner: int, viewer: Viewer) -> str | None:
 
 
 def show_discard(s: Plain) -> tuple[str, ...]:
-    """The discard pile, from the bottom to the top."""
+    """The discard pile, from bottom to top."""
     called = names_of_cards(s)
     return tuple([called[card] for card in s.discard[: s.discard_count]])
 

@@ -36,7 +36,7 @@ from facedown.kernel.tally import number_of, total
 
 @rule
 def refusal_of_answer(s, seat, move):
-    """0 for an answer to what a step asks now: whether it is wanted, whom it concerns, or what is done."""
+    """0 for an answer to the current question of a step: whether to do it, whom it concerns, or what is done."""
     kind, step = code.kind(move), current_step(s)
     if s.stage == FRESH:
         return 0 if kind == Move.YES or kind == Move.NO else Refusal.NOT_OFFERED
@@ -56,7 +56,7 @@ def refusal_of_answer(s, seat, move):
 
 @rule
 def kind_of_answer(step):
-    """What a step asks to be done, as a kind of move."""
+    """The kind of move that a step asks for."""
     verb = verb_of(step)
     if verb == BANISH:
         return Move.GAMBIT
@@ -83,7 +83,7 @@ def refusal_of_gambit_to_banish(s, other):
 
 @rule
 def refusal_of_spell(s, verb, slot):
-    """A spell to clear has components; one to shuffle back has no gambit on it, and another takes its place."""
+    """A spell to clear must have components; one to shuffle back must have no gambit on it, and needs a replacement."""
     if slot < 0:
         return Refusal.NOT_IN_POOL
     if is_guarded(s, slot, s.turn) or (verb == RENEW and np.int64(s.guarded) >> slot & 1):
@@ -115,7 +115,7 @@ def refusal_of_component_chosen(s, step, move):
 
 @rule
 def refusal_of_place(s, slot, rune):
-    """A rune of a spell on which the wizard whose turn it is wants to place a component."""
+    """A rune of a spell on which the active wizard places a component."""
     if slot < 0:
         return Refusal.NOT_IN_POOL
     if is_guarded(s, slot, s.turn):

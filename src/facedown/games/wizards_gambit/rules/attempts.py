@@ -21,7 +21,7 @@ from facedown.kernel.compiler import rule
 
 @rule
 def try_all(position, seat, tried):
-    """Try every card that a wizard has, on everything it could be for; `tried` gets moves and their refusals."""
+    """Try every card of a wizard on every possible target; `tried` gets moves and their refusals."""
     s, found = position[0], 0
     for card in range(BREATH, LAST_CARD + 1):
         if not holds(s, seat, card) and s.dealt[seat] != card:
@@ -37,7 +37,7 @@ def try_all(position, seat, tried):
 
 @rule
 def note(tried, found, move, refused):
-    """Note a move that is refused, while there is room."""
+    """Record a refused move, while there is room."""
     if refused == 0 or found == len(tried):
         return found
     tried[found, 0], tried[found, 1] = move, refused
@@ -51,7 +51,7 @@ def try_move(s, seat, move, tried, found):
 
 @rule
 def try_component(s, seat, card, tried, found):
-    """A component on each spell; what is noted names no rune."""
+    """A component on each spell; the recorded move names no rune."""
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0:
             move = code.play(card, s.names[s.pool[slot]], card)
@@ -61,7 +61,7 @@ def try_component(s, seat, card, tried, found):
 
 @rule
 def refusal_on_spell(s, seat, card, slot):
-    """Why a component fits on none of the runes of a spell: of several reasons, the one that is checked last."""
+    """Why a component fits none of the runes of a spell: of several refusals, the one that is checked last."""
     refused = np.int64(0)
     for rune in range(BREATH, LAST_RUNE + 1):
         reason = refusal_of_component(s, seat, card, slot, rune)

@@ -5,7 +5,7 @@ Spells and incantations are data: see `sets.py`. Here are the numbers that the r
 
 from __future__ import annotations
 
-# Kinds of components, as values of a tally. Value 0 counts the cards of which only the back is seen.
+# Kinds of components, as values of a tally. Value 0 counts face-down cards.
 FACE_DOWN = 0
 COMPONENTS = ("breath", "ash", "tooth", "feather", "tears", "agate", "shard")
 BREATH, ASH, TOOTH, FEATHER, TEARS, AGATE, SHARD = range(1, 8)
@@ -30,12 +30,12 @@ MOST_GAMBITS = 16
 MOST_CARDS = 128  # in the component deck
 MOST_STEPS = 4  # in the effect of a card
 
-# Cards of the component deck: components by their kind, then incantations and gambits, each of them unique.
+# Cards of the component deck: components by their kind, then incantations and gambits, which are unique.
 FIRST_INCANTATION = 8
 FIRST_GAMBIT = FIRST_INCANTATION + MOST_INCANTATIONS
 LAST_CARD = FIRST_GAMBIT + MOST_GAMBITS - 1
 
-# Cards as moves and events name them: an incantation by its name, which differs from set to set.
+# Cards as moves and events refer to them: an incantation by its name, which differs from set to set.
 FIRST_NAMED = 64
 MOST_NAMES = 0x7FFF - FIRST_NAMED  # events have numbers of 16 bits
 
@@ -44,9 +44,9 @@ HAND_LIMIT = 5
 EMPTY_HAND_DRAW = 5
 SHOWN_HAND_DRAW = 2
 POOL_SIZE = 4
-MOST_IN_HAND = 15  # W-21: what would go beyond stays in the deck
+MOST_IN_HAND = 15  # W-21: cards beyond that stay in the deck
 
-# W-20: so much more may be played, and done by incantation actions, than a turn has anyway: no turn is endless.
+# W-20: the most that effects may add to a turn's plays and incantation actions, so that no turn is endless.
 MOST_GRANTED = 8
 MOST_MARKS = 20
 MOST_SKIPS = 3

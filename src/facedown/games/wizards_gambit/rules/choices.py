@@ -1,7 +1,7 @@
-"""What an effect asks for: how many answers there are to the step that is being resolved, and the n-th.
+"""What an effect asks for: the number of answers to the step being resolved, and the n-th answer.
 
-A step is asked about in order: whether it is wanted at all, which wizard it is about, and then, card by card
-or spell by spell, what is done. Whatever can be chosen is visible to everyone, or in the chooser's own hand.
+A step asks in order: whether to do it at all, which wizard it concerns, and then, card by card or spell by spell, what
+is done. Everything that can be chosen is visible to everyone, or in the chooser's own hand.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def current_step(s):
 
 @rule
 def touches_hand(verb):
-    """Whether a step does something to a hand that a shield keeps it from."""
+    """Whether a step affects a hand in a way that a shield prevents."""
     return verb == DISCARD or verb == STEAL or verb == LOOK or verb == REVEAL or verb == SWAP or verb == PASS_HANDS
 
 
@@ -87,7 +87,7 @@ def is_shielded(s, seat):
 
 @rule
 def can_concern(s, step, seat):
-    """Whether a step could do something to a wizard: no card touches a shielded hand but its owner's own."""
+    """Whether a step could affect a wizard: only the owner's own cards affect a shielded hand."""
     if not touches_hand(verb_of(step)):
         return True
     if seat != s.turn and is_shielded(s, seat):
@@ -97,7 +97,7 @@ def can_concern(s, step, seat):
 
 @rule
 def others_concerned(s, step):
-    """The other wizards that a step could concern, as a mask."""
+    """The other wizards that a step could affect, as a mask."""
     mask = 0
     for seat in range(s.seats):
         if seat != s.turn and can_concern(s, step, seat):
@@ -107,7 +107,7 @@ def others_concerned(s, step):
 
 @rule
 def wizards_concerned(s, step):
-    """All wizards that a step concerns, or among whom it has a choice, as a mask."""
+    """All wizards that a step affects, or may choose from, as a mask."""
     whom = whom_of(step)
     if whom == CHOSEN or whom == OTHERS:
         return others_concerned(s, step)
@@ -122,7 +122,7 @@ def wizards_concerned(s, step):
 
 @rule
 def fits_on(s, slot, rune):
-    """Whether the wizard whose turn it is may place a component on a rune of a spell in the pool."""
+    """Whether the active wizard may place a component on a rune of a spell in the pool."""
     if s.pool[slot] == 0 or is_guarded(s, slot, s.turn):
         return False
     open_here = open_runes(s, slot)
@@ -133,7 +133,7 @@ def fits_on(s, slot, rune):
 
 @rule
 def places_for(s, card, index):
-    """Open places for a component, a shard on any rune; the n-th as a code, or -1 - how many if n is too large."""
+    """Open places for a component, a shard on any rune; the n-th as a code, or -1 - count if n is too large."""
     found = 0
     for slot in range(MOST_POOL):
         for rune in range(FIRST_RUNE, LAST_RUNE + 1):
@@ -146,7 +146,7 @@ def places_for(s, card, index):
 
 @rule
 def components_in_pool(s, step, index):
-    """Components that may be picked off spells; the n-th as a code, or -1 - how many if n is too large."""
+    """Components that may be picked off spells; the n-th as a code, or -1 - count if n is too large."""
     found = 0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0 and s.placed[slot] != 0 and not is_guarded(s, slot, s.turn):
@@ -163,7 +163,7 @@ def components_in_pool(s, step, index):
 
 @rule
 def component_moves(s, index):
-    """Components that may go to another spell; the n-th as a code, or -1 - how many if n is too large."""
+    """Components that may move to another spell; the n-th as a code, or -1 - count if n is too large."""
     found = 0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0 and s.placed[slot] != 0 and not is_guarded(s, slot, s.turn):
@@ -181,7 +181,7 @@ def component_moves(s, index):
 
 @rule
 def spells_in_pool(s, step, index):
-    """Spells that a step may be about; the n-th as a code, or -1 - how many if n is too large."""
+    """Spells that a step may choose; the n-th as a code, or -1 - count if n is too large."""
     found = 0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0 and not is_guarded(s, slot, s.turn):
@@ -197,12 +197,12 @@ def spells_in_pool(s, step, index):
     return np.int64(-1 - found)
 
 
-# ---- Cards in the discard
+# ---- Cards in the discard pile
 
 
 @rule
 def is_wanted(what, card):
-    """Whether a card is of the sort that a step speaks of."""
+    """Whether a card is of the sort that a step names."""
     if what == ANY_CARD:
         return True
     if what == ANY_COMPONENT:
@@ -216,7 +216,7 @@ def is_wanted(what, card):
 
 @rule
 def cards_in_discard(s):
-    """The different cards in the discard, as a mask."""
+    """The different cards in the discard pile, as a mask."""
     mask = 0
     for place in range(s.discard_count):
         mask |= 1 << np.int64(s.discard[place])
@@ -225,7 +225,7 @@ def cards_in_discard(s):
 
 @rule
 def takings(s, step, index):
-    """Cards of the discard that may be taken; the n-th as a code, or -1 - how many if n is too large."""
+    """Cards in the discard pile that may be taken; the n-th as a code, or -1 - count if n is too large."""
     found, mask = 0, cards_in_discard(s)
     for card in range(BREATH, LAST_CARD + 1):
         if mask >> card & 1 and is_wanted(what_of(step), card):
@@ -237,7 +237,7 @@ def takings(s, step, index):
 
 @rule
 def placings(s, index):
-    """Components of the discard on open places; the n-th as a code, or -1 - how many if n is too large."""
+    """Components in the discard pile for open places; the n-th as a code, or -1 - count if n is too large."""
     found, mask = 0, cards_in_discard(s)
     for card in range(BREATH, SHARD + 1):
         if mask >> card & 1:
@@ -259,7 +259,7 @@ def can_be_removed(s, seat):
 
 @rule
 def gambits_to_banish(s, index):
-    """Gambits in play that may be banished; the n-th as a code, or -1 - how many if n is too large."""
+    """Gambits in play that may be banished; the n-th as a code, or -1 - count if n is too large."""
     found = 0
     for seat in range(s.seats):
         if can_be_removed(s, seat):
@@ -269,12 +269,12 @@ def gambits_to_banish(s, index):
     return np.int64(-1 - found)
 
 
-# ---- The question that is open now
+# ---- The current question
 
 
 @rule
 def answers_to_step(s, step, index):
-    """What may be done in a step; the n-th answer, or -1 - how many if n is too large."""
+    """The possible actions of a step; the n-th answer, or -1 - count if n is too large."""
     verb = verb_of(step)
     if verb == MOVE:
         return component_moves(s, index)

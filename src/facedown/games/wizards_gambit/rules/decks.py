@@ -33,7 +33,7 @@ def draw(s, seat, number, log):
 
 @rule
 def reshuffle(s, log):
-    """The discard is the new deck."""
+    """The discard pile becomes the new deck."""
     if s.discard_count == 0:
         return
     for place in range(s.discard_count):
@@ -60,7 +60,7 @@ def is_in_discard(s, card):
 
 @rule
 def take_from_discard(s, card):
-    """The topmost card of that kind leaves the discard."""
+    """Take the topmost card of that kind from the discard pile."""
     place = np.int64(s.discard_count) - 1
     while s.discard[place] != card:
         place -= 1

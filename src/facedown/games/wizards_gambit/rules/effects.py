@@ -1,7 +1,7 @@
 """Resolving the effect of a card, step by step, until somebody has to choose.
 
-What a step is about was decided when the card set was compiled; what its verb does is in `verbs.py`. Everything
-that an effect does stops at `CHOOSING`, and goes on with the answer.
+The meaning of a step was settled when the card set was compiled; what its verb does is in `verbs.py`. Effects stop at
+`CHOOSING`, and continue with the answer.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ from facedown.kernel.log import tell
 
 @rule
 def begin_effect(s, effect):
-    """The first step of a card's effect comes next."""
+    """Start a card's effect with its first step."""
     s.effect = effect
     s.step = 0
     s.stage = FRESH
@@ -69,7 +69,7 @@ def begin_effect(s, effect):
 
 @rule
 def end_effect(s):
-    """An incantation reaches the discard after its effect (W-02)."""
+    """An incantation reaches the discard pile after its effect (W-02)."""
     if s.effect >= FIRST_INCANTATION_EFFECT:
         put_on_discard(s, FIRST_INCANTATION + np.int64(s.effect) - FIRST_INCANTATION_EFFECT)
     s.effect = 0
@@ -88,7 +88,7 @@ def clear_step(s):
 
 @rule
 def next_step(s, happened):
-    """Go on with the next step; it may depend on whether this one has happened."""
+    """Continue with the next step, which may depend on whether this one happened."""
     clear_step(s)
     s.done = 1 if happened else 0
     s.step += 1
@@ -96,7 +96,7 @@ def next_step(s, happened):
 
 @rule
 def resolve(s, log):
-    """One small piece of the current step: ask whether, ask whom, take the next wizard, or do it."""
+    """Do one small part of the current step: ask whether, ask whom, take the next wizard, or do it."""
     if s.step >= MOST_STEPS or current_step(s) == 0:
         end_effect(s)
         return
@@ -113,7 +113,7 @@ def resolve(s, log):
 
 @rule
 def consider(s, step):
-    """A step that depends on the one before, or that can do nothing, is left out; others may be declined."""
+    """Skip a step that depends on a previous one, or that can do nothing; offer an optional one."""
     if (is_conditional(step) and not s.done) or not is_possible(s, step):
         next_step(s, False)
     elif is_optional(step):
@@ -130,7 +130,7 @@ def ask(s, seat):
 
 @rule
 def aim(s, step):
-    """Whom a step concerns; a wizard is chosen where there are several."""
+    """Find whom a step affects; if there are several candidates, ask for a wizard."""
     targets = wizards_concerned(s, step)
     if whom_of(step) == CHOSEN and bits_set(targets) > 1:
         ask(s, s.turn)
@@ -141,9 +141,9 @@ def aim(s, step):
 
 @rule
 def turn_to_next_target(s, step, log):
-    """The wizards concerned, one after the other, from the one whose turn it is in the order of play (W-11).
+    """Go to the next affected wizard, from the active one in the order of play (W-11).
 
-    Nobody discards or loses more cards than they have when it is their turn to do so, even if they draw new ones.
+    Nobody discards or loses more cards than they have when their turn to do so comes, even if they then draw new ones.
     """
     if s.targets == 0:
         next_step(s, True)
@@ -164,7 +164,7 @@ def turn_to_next_target(s, step, log):
 
 @rule
 def carry_out(s, step, log):
-    """What needs no choice is done at once; else the one who chooses is asked, as often as the step says."""
+    """Do what needs no choice at once; else ask for a choice, as often as the step says."""
     verb = verb_of(step)
     if s.left == 0:
         s.stage = AIMED
@@ -198,7 +198,7 @@ def is_chosen_piecewise(verb):
 
 @rule
 def ask_for_piece(s, step):
-    """Ask the wizard concerned for their own cards, and the one whose turn it is for all else."""
+    """Ask the affected wizard for their own cards, and the active one for everything else."""
     verb = verb_of(step)
     taker = s.target if verb == GIVE else s.turn
     grows = verb == GIVE or verb == STEAL or verb == TAKE
@@ -213,7 +213,7 @@ def ask_for_piece(s, step):
 
 @rule
 def answer(s, seat, move, log):
-    """Go on with what was chosen."""
+    """Continue with the answer."""
     s.phase = Phase.RUNNING
     s.to_act = s.turn
     if s.stage == FRESH:

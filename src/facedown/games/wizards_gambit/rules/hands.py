@@ -1,4 +1,4 @@
-"""Cards in hands: how they come and go, and who has seen them.
+"""Cards in hands: how they enter and leave, and who has seen them.
 
 When a card leaves a hand openly, everybody knows that it is gone. When one leaves unseen, what others knew about that
 hand is no longer certain.
@@ -30,7 +30,7 @@ def holds(s, seat, card):
 
 @rule
 def gain(s, seat, card):
-    """A card goes into a hand; an open hand shows it."""
+    """Put a card into a hand; an open hand shows it."""
     if card < FIRST_INCANTATION:
         s.components[seat] += cards(card, 1)
     elif card < FIRST_GAMBIT:
@@ -50,7 +50,7 @@ def everybody_sees(s, owner, card):
 
 @rule
 def sees(s, looker, owner, card):
-    """One seat knows of one more card in a hand."""
+    """A seat learns of one more card in a hand."""
     if card < FIRST_INCANTATION:
         s.seen_components[looker, owner] += cards(card, 1)
     elif card < FIRST_GAMBIT:
@@ -61,7 +61,7 @@ def sees(s, looker, owner, card):
 
 @rule
 def drop(s, seat, card):
-    """A card leaves a hand; the caller says who sees it."""
+    """Remove a card from a hand; the caller decides who sees it."""
     if card < FIRST_INCANTATION:
         s.components[seat] -= cards(card, 1)
     elif card < FIRST_GAMBIT:
@@ -72,7 +72,7 @@ def drop(s, seat, card):
 
 @rule
 def leave_openly(s, seat, card):
-    """A card leaves a hand for all to see."""
+    """Remove a card from a hand for all to see."""
     drop(s, seat, card)
     for looker in range(s.seats):
         forget(s, looker, seat, card)
@@ -81,7 +81,7 @@ def leave_openly(s, seat, card):
 
 @rule
 def forget(s, looker, owner, card):
-    """A card that was seen in a hand is not there any more."""
+    """Forget a card that was seen in a hand but is gone."""
     if card < FIRST_INCANTATION:
         if number_of(s.seen_components[looker, owner], card) > 0:
             s.seen_components[looker, owner] -= cards(card, 1)
@@ -93,7 +93,7 @@ def forget(s, looker, owner, card):
 
 @rule
 def change_hands(s, giver, taker, card):
-    """A card goes from hand to hand; the two of them alone know which, unless one of them plays openly."""
+    """Move a card from hand to hand; only the two wizards know which, unless one of them plays openly."""
     if has_power(s, giver, OPEN_HAND) or has_power(s, taker, OPEN_HAND):
         leave_openly(s, giver, card)
         gain(s, taker, card)
@@ -111,8 +111,8 @@ def change_hands(s, giver, taker, card):
 
 
 @rule
-def eyes_on(s, giver, taker):
-    """The seats that see a card that goes from hand to hand."""
+def seats_that_see(s, giver, taker):
+    """The seats that see a card that moves from hand to hand."""
     if has_power(s, giver, OPEN_HAND) or has_power(s, taker, OPEN_HAND):
         return EVERYBODY
     return 1 << giver | 1 << taker
@@ -120,7 +120,7 @@ def eyes_on(s, giver, taker):
 
 @rule
 def doubt_one_card(s, looker, owner):
-    """One card has gone unseen: of each kind one fewer is sure to be there still."""
+    """One card left unseen: of each kind, one fewer is certain to be left."""
     s.seen_components[looker, owner] -= values_in(s.seen_components[looker, owner])
     s.seen_incantations[looker, owner] = 0
     s.seen_gambits[looker, owner] = 0
@@ -128,7 +128,7 @@ def doubt_one_card(s, looker, owner):
 
 @rule
 def look_into(s, looker, owner):
-    """Know a whole hand."""
+    """A seat sees a whole hand."""
     s.seen_components[looker, owner] = s.components[owner]
     s.seen_incantations[looker, owner] = s.incantations[owner]
     s.seen_gambits[looker, owner] = s.gambits[owner]
@@ -136,7 +136,7 @@ def look_into(s, looker, owner):
 
 @rule
 def lay_open(s, owner):
-    """Everybody knows a whole hand."""
+    """Everybody sees a whole hand."""
     for looker in range(IN_PUBLIC + 1):
         if looker != owner and (looker < s.seats or looker == IN_PUBLIC):
             look_into(s, looker, owner)
@@ -174,7 +174,7 @@ def nth_kind(s, seat, index):
 
 @rule
 def nth_card(s, seat, index):
-    """The n-th card of a hand, where equal cards count each."""
+    """The n-th card of a hand, counting equal cards separately."""
     for kind in range(FACE_DOWN, SHARD + 1):
         here = number_of(s.components[seat], kind)
         if index < here:
@@ -188,12 +188,12 @@ def empty_hand(s, seat):
     return s.components[seat] == 0 and s.incantations[seat] == 0 and s.gambits[seat] == 0
 
 
-# ---- Whole hands change their owners
+# ---- Whole hands change owners
 
 
 @rule
 def exchange_hands(s, one, other):
-    """Two wizards swap hands: each knows what they gave away."""
+    """Swap the hands of two wizards: each knows what they gave away."""
     look_into(s, one, one)
     look_into(s, other, other)
     trade_places(s, one, other)
@@ -203,7 +203,7 @@ def exchange_hands(s, one, other):
 
 @rule
 def trade_places(s, one, other):
-    """Two hands change places, and what anybody has seen of them goes along."""
+    """Swap two hands, together with what anybody has seen of them."""
     s.components[one], s.components[other] = s.components[other], s.components[one]
     s.incantations[one], s.incantations[other] = s.incantations[other], s.incantations[one]
     s.gambits[one], s.gambits[other] = s.gambits[other], s.gambits[one]
@@ -221,7 +221,7 @@ def swap_seen(s, looker, one, other):
 
 @rule
 def forget_own_hand(s, seat):
-    """A seat's own hand needs no second place."""
+    """A seat's own hand needs no separate memory."""
     s.seen_components[seat, seat] = 0
     s.seen_incantations[seat, seat] = 0
     s.seen_gambits[seat, seat] = 0
@@ -236,5 +236,5 @@ def seen_count(s, looker, owner):
 
 @rule
 def runes_in(tally):
-    """The set of the six kinds of runes in a tally, without cards face down and shards."""
+    """The set of the six kinds of runes in a tally, without face-down cards and shards."""
     return values_in(tally) & ((1 << 4 * (LAST_RUNE + 1)) - 1) & ~15

@@ -1,4 +1,4 @@
-"""What is true in every position of Wizard's Gambit, whatever is played."""
+"""Invariants: what is true in every position of Wizard's Gambit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from facedown.kernel.compiler import rule
 from facedown.kernel.declaration import make_count_cards, make_piles_are_clear
 from facedown.kernel.tally import number_of, total
 
-# ---- Where cards are that are in no pile
+# ---- Cards that are not in a pile
 
 
 @rule
@@ -112,7 +112,7 @@ piles_are_clear = make_piles_are_clear(GAME, __name__)
 
 @rule
 def copies_of(s, card):
-    """How many there are of a card in the set."""
+    """How many copies of a card are in the set."""
     if card < FIRST_INCANTATION:
         return np.int64(s.copies[card])
     if card < FIRST_GAMBIT:
@@ -120,12 +120,12 @@ def copies_of(s, card):
     return 1 if card - FIRST_GAMBIT < s.gambit_count else 0
 
 
-# ---- What can be wrong
+# ---- Faults
 
 
 @rule
 def fault(s):
-    """0, or the number of what is wrong."""
+    """0, or the number of the violated invariant."""
     for card in range(BREATH, LAST_CARD + 1):
         if count_cards(s, card) != copies_of(s, card):
             return Fault.CARDS
@@ -158,7 +158,7 @@ def fault_of_table(s):
 
 @rule
 def fault_of_place(s, slot):
-    """The components on a spell never fill it: it would have been claimed."""
+    """The components on a spell never complete it: it would have been claimed."""
     lying = np.int64(0)
     for card in range(BREATH, SHARD + 1):
         lying += np.int64(s.lying[slot, card])

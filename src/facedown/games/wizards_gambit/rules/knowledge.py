@@ -1,7 +1,7 @@
-"""Who knows what in Wizard's Gambit: `hide` erases what a seat cannot know, `imagine` fills it in again.
+"""Who knows what in Wizard's Gambit: `hide` erases what a seat cannot know, `imagine` samples it.
 
-Pool, books, discard and gambits are open. A seat knows its own hand; of another hand what it looked at, what
-was shown or taken for all to see, and what it gave away itself, until that card is played or may have gone.
+Pool, books, discard pile and gambits are open. A seat knows its own hand; of another hand it knows what it looked at,
+what was shown or taken for all to see, and what it gave away itself, until that card is played or may have left.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ from facedown.kernel.tally import cards, number_of, total
 
 
 @rule
-def looker_of(seat):
-    """Where what a viewer has seen is stored; seat -1 is a spectator."""
+def viewer_index(seat):
+    """The index under which a viewer's memory is stored; seat -1 is a spectator."""
     return IN_PUBLIC if seat < 0 else seat
 
 
 @rule
 def components_known(s, seat, owner):
     """Components seen in another hand, and how many other cards it has."""
-    looker = looker_of(seat)
+    looker = viewer_index(seat)
     unseen = hand_size(s, owner) - seen_count(s, looker, owner)
     return s.seen_components[looker, owner] + cards(FACE_DOWN, unseen)
 
 
 @rule
 def incantations_known(s, seat, owner):
-    return s.seen_incantations[looker_of(seat), owner]
+    return s.seen_incantations[viewer_index(seat), owner]
 
 
 @rule
 def gambits_known(s, seat, owner):
-    return s.seen_gambits[looker_of(seat), owner]
+    return s.seen_gambits[viewer_index(seat), owner]
 
 
 hide = make_hide(GAME, __name__, components=components_known, incantations=incantations_known, gambits=gambits_known)
@@ -70,7 +70,7 @@ def imagine(s, seat, rng):
 
 @rule
 def put_into_hand(s, owner, card):
-    """As `gain`, but a card that was always there is not seen by anybody now."""
+    """Like `gain`, but nobody sees the card, which was always there."""
     powers = s.powers[owner]
     s.powers[owner] = 0
     gain(s, owner, card)
@@ -79,7 +79,7 @@ def put_into_hand(s, owner, card):
 
 @rule
 def lay_out_unseen(s):
-    """Put every card that is not visible anywhere into the deck's place."""
+    """Put every card that is not visible anywhere into the array of the deck."""
     unseen = np.int64(0)
     for kind in range(BREATH, SHARD + 1):
         unseen = lay(s.deck, unseen, kind, np.int64(s.copies[kind]) - count_components_seen(s, kind))
@@ -96,7 +96,7 @@ def lay_out_unseen(s):
 
 @rule
 def count_components_seen(s, kind):
-    """Cards of a kind in known hands, on the spells of the pool, and in the discard."""
+    """Cards of a kind in known hands, on the spells in the pool, and in the discard pile."""
     seen = count_in_discard(s, kind)
     for owner in range(s.seats):
         seen += number_of(s.components[owner], kind)
@@ -116,7 +116,7 @@ def count_in_discard(s, card):
 
 @rule
 def incantations_seen(s):
-    """Incantations in known hands, in the discard, or just being cast, as a mask."""
+    """Incantations in known hands, in the discard pile, or being cast, as a mask."""
     mask = np.int64(0)
     for owner in range(s.seats):
         mask |= np.int64(s.incantations[owner])
@@ -130,7 +130,7 @@ def incantations_seen(s):
 
 @rule
 def gambits_seen(s):
-    """Gambits in known hands, face up, in play, in the discard, or out of the game, as a mask."""
+    """Gambits in known hands, face up, in play, in the discard pile, or out of the game, as a mask."""
     mask = np.int64(s.gone)
     for owner in range(s.seats):
         mask |= np.int64(s.gambits[owner])
@@ -146,7 +146,7 @@ def gambits_seen(s):
 
 @rule
 def spells_seen(s):
-    """Spells in the pool and in books, as a mask by their numbers."""
+    """Spells in the pool and in books, as a mask by number."""
     mask = np.int64(0)
     for spell in range(1, np.int64(s.spell_count) + 1):
         if s.claimed[spell] != 0:

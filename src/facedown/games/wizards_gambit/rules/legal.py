@@ -37,7 +37,7 @@ from facedown.kernel.tally import count_values, nth_value, number_of, total, val
 
 @rule
 def pending(s):
-    """The seats that may act now: one, also where an effect asks another wizard."""
+    """The seat that may act, as a mask; an effect may ask another wizard."""
     return 0 if s.phase == Phase.OVER else 1 << s.to_act
 
 
@@ -57,7 +57,7 @@ def runes_to_fill(s, slot, seat):
 
 @rule
 def wild_kinds(s, seat):
-    """The kinds in a hand that go on any rune: shards, and what an ability makes wild."""
+    """The kinds in a hand that fit any rune: shards, and what an ability makes wild."""
     wild = np.int64(0)
     kinds = values_in(s.components[seat]) & ~15
     if s.powers[seat] == 0:
@@ -70,7 +70,7 @@ def wild_kinds(s, seat):
 
 @rule
 def count_components(s, seat):
-    """Ways to play a component of the hand."""
+    """The number of ways to play a component from the hand."""
     if plays_left(s) == 0:
         return 0
     wild = wild_kinds(s, seat)
@@ -119,7 +119,7 @@ def gambits_to_play(s, seat):
 
 @rule
 def spells_to_guard(s):
-    """Places of the pool with a spell that has no gambit on it, as a mask (W-08)."""
+    """Places in the pool with a spell that has no gambit on it, as a mask (W-08)."""
     mask = 0
     for slot in range(MOST_POOL):
         if s.pool[slot] != 0:
@@ -129,7 +129,7 @@ def spells_to_guard(s):
 
 @rule
 def books_to_nullify(s):
-    """Books with a spell and no gambit on it, your own too, as a mask (W-07)."""
+    """Books with a spell and no gambit on it, including one's own, as a mask (W-07)."""
     mask = 0
     for seat in range(s.seats):
         if s.top[seat] != 0 and not has_power(s, seat, STEADFAST):
@@ -149,7 +149,7 @@ def gambits_to_destroy(s):
 
 @rule
 def count_gambit_uses(s, seat):
-    """How many things can be done with each gambit."""
+    """How many uses each gambit has now."""
     uses = bits_set(gambits_to_destroy(s))
     if s.in_play[seat] == 0:
         uses += bits_set(spells_to_guard(s)) + bits_set(books_to_nullify(s))
@@ -197,7 +197,7 @@ def nth_action(s, seat, index):
 
 @rule
 def can_use_ability(s, seat):
-    """Once a turn, while it is the top of the book and not nullified."""
+    """Once per turn, while it is on top of the book and not nullified."""
     spell = active_spell(s, seat)
     return s.when[spell] == ONCE_A_TURN and not np.int64(s.used) >> spell & 1
 
@@ -255,7 +255,7 @@ def nth(s, seat, index):
 
 @rule
 def refusal(s, seat, move):
-    """0 for a move that may be made; of others, what forbids it."""
+    """0 for a legal move; otherwise the refusal."""
     refused = code.first_refusal(s, seat, move)
     if refused:
         return refused
@@ -311,7 +311,7 @@ def refusal_of_component(s, seat, card, slot, rune):
 
 @rule
 def refusal_to_show(s, seat):
-    """Only who owes a component and can play none shows the hand (W-03)."""
+    """Only a wizard who owes a component and cannot play one shows the hand (W-03)."""
     if not s.owed:
         return Refusal.NOT_NOW
     for slot in range(MOST_POOL):

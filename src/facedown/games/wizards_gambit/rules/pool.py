@@ -44,7 +44,7 @@ def end_game(s, winners, how, log):
 
 @rule
 def open_spell(s, slot, log):
-    """A spell from the spell deck into an empty place of the pool; with no spell left the pool shrinks (W-14)."""
+    """Turn up a spell in an empty place of the pool; without spells in the deck the pool shrinks (W-14)."""
     if s.spells_left > 0:
         s.spells_left -= 1
         s.pool[slot] = lift(s.spells, s.spells_left)
@@ -53,7 +53,7 @@ def open_spell(s, slot, log):
 
 @rule
 def put_component(s, slot, card, rune):
-    """A component on a spell; a shard stays what it was named for (W-04)."""
+    """Put a component on a spell; a shard keeps the rune it was named for (W-04)."""
     s.placed[slot] += np.uint32(cards(rune, 1))
     s.lying[slot, card] += np.uint32(cards(rune, 1))
 
@@ -66,7 +66,7 @@ def lift_component(s, slot, card, rune):
 
 @rule
 def discard_components(s, slot):
-    """All components on a spell go to the discard."""
+    """Discard all components on a spell."""
     for card in range(BREATH, SHARD + 1):
         for _ in range(total(s.lying[slot, card])):
             put_on_discard(s, card)
@@ -94,7 +94,7 @@ def check_win(s, seat, log):
 
 @rule
 def refresh_powers(s, seat, log):
-    """Read a wizard's lasting ability off the top of their book; what it gives counts in this very turn."""
+    """Read a wizard's lasting ability off the top of their book; it applies from this very turn."""
     was_open = has_power(s, seat, OPEN_HAND)
     s.powers[seat] = 0
     s.limit[seat] = HAND_LIMIT
@@ -128,5 +128,5 @@ def grant_power(s, seat, step):
 
 @rule
 def is_wild(s, seat, card):
-    """Whether a wizard plays that component on any open place."""
+    """Whether a wizard can play that component on any open place."""
     return card == SHARD or np.int64(s.powers[seat]) >> card & 1 == 1

@@ -61,7 +61,7 @@ MOST_IDLE_TURNS = 10
 
 @rule
 def setup(s, seats, options, log):
-    """Hands, pool and face-up gambits; the other gambits go into the deck after the deal (W-01)."""
+    """Deal hands, pool and face-up gambits; the other gambits go into the deck after the deal (W-01)."""
     code.keep_options(s, seats, options)
     read_card_set(s, options)
     prepare_decks(s)
@@ -81,7 +81,7 @@ def setup(s, seats, options, log):
 
 @rule
 def read_card_set(s, options):
-    """The tables of the card set follow the options, in the order of `sets.CardSet.tables`."""
+    """Read the tables of the card set, which follow the options in the order of `sets.CardSet.tables`."""
     at = TABLES
     for kind in range(BREATH, SHARD + 1):
         s.copies[kind] = options[at]
@@ -101,7 +101,7 @@ def read_card_set(s, options):
 
 @rule
 def prepare_decks(s):
-    """Both decks are shuffled; the gambits are not in yet."""
+    """Shuffle both decks; the gambits are not in yet."""
     left = np.int64(0)
     for kind in range(BREATH, SHARD + 1):
         left = lay(s.deck, left, kind, s.copies[kind])
@@ -117,7 +117,7 @@ def prepare_decks(s):
 
 @rule
 def deal_gambits(s, log):
-    """One face up to every wizard; the highest numeral begins. The rest goes into the deck."""
+    """Deal every wizard one face up; the highest numeral starts. The rest go into the deck."""
     first = np.int64(s.deck_left)
     left = first
     for number in range(s.gambit_count):
@@ -140,7 +140,7 @@ def deal_gambits(s, log):
 
 @rule
 def start_turn(s, seat, log):
-    """A component is owed, one incantation action may be used, and what the book gives at the start comes first."""
+    """A component is owed, one incantation action may be used, and start-of-turn abilities come first."""
     s.turn = seat
     s.to_act = seat
     s.turn_number += 1
@@ -162,7 +162,7 @@ def start_turn(s, seat, log):
 
 @rule
 def trigger(s, seat, when, log):
-    """The ability on top of the book, if it applies at this time."""
+    """Trigger the ability on top of the book, if it applies at this time."""
     spell = active_spell(s, seat)
     if s.when[spell] == when:
         tell(log, Event.TRIGGERED, seat, s.names[spell])
@@ -171,9 +171,9 @@ def trigger(s, seat, when, log):
 
 @rule
 def advance(s, log):
-    """Go on until somebody has to choose: effects first, then what waits for them, then the turn itself.
+    """Continue until somebody has to choose: effects first, then waiting ones, then the turn itself.
 
-    A game in which turn after turn passes with nothing to choose is drawn like one of too many turns (W-19).
+    A game in which many turns in a row offer no choice is drawn, like one with too many turns (W-19).
     """
     last_turn = np.int64(s.turn_number) + MOST_IDLE_TURNS
     while s.phase == Phase.RUNNING:
@@ -195,7 +195,7 @@ def advance(s, log):
 
 @rule
 def refill_empty_hands(s, log):
-    """Wizards who run out of cards in another's turn draw five at once, in the order of play (W-11)."""
+    """Wizards who run out of cards in another wizard's turn draw five at once, in the order of play (W-11)."""
     seat = next_seat(s, s.turn)
     for _ in range(s.seats - 1):
         if empty_hand(s, seat):
@@ -205,7 +205,7 @@ def refill_empty_hands(s, log):
 
 @rule
 def begin_waiting_effect(s):
-    """The abilities of spells claimed meanwhile, in the order of their claims (W-12)."""
+    """Start the next effect of a spell claimed meanwhile, in the order of claims (W-12)."""
     first = nth_bit(np.int64(s.waiting), 0)
     for spell in range(1, MOST_SPELLS + 1):
         if np.int64(s.waiting) >> spell & 1 and s.claimed[spell] < s.claimed[first]:
@@ -226,7 +226,7 @@ def go_on_with_turn(s, log):
 
 @rule
 def draw_phase(s, log):
-    """One card, five after an empty hand, two after a hand that was shown; then what the end of a turn brings."""
+    """Draw one card, five after an empty hand, two after showing the hand; then end-of-turn abilities apply."""
     seat = np.int64(s.turn)
     if empty_hand(s, seat):
         draw(s, seat, EMPTY_HAND_DRAW, log)
@@ -241,7 +241,7 @@ def draw_phase(s, log):
 
 @rule
 def close_turn(s, log):
-    """A hand emptied by an end-of-turn effect is refilled; one above the limit is discarded down (W-02, W-11)."""
+    """Refill a hand emptied by an end-of-turn effect; discard one above the limit down to it (W-02, W-11)."""
     seat = np.int64(s.turn)
     if empty_hand(s, seat):
         draw(s, seat, EMPTY_HAND_DRAW, log)
@@ -254,7 +254,7 @@ def close_turn(s, log):
 
 @rule
 def end_turn(s, log):
-    """The next wizard who does not miss their turn; too many turns are a draw (W-19)."""
+    """Go to the next wizard who does not miss their turn; too many turns are a draw (W-19)."""
     if s.turn_limit != 0 and s.turn_number >= s.turn_limit:
         end_game(s, 0, Ending.TURN_LIMIT, log)
         return
@@ -275,7 +275,7 @@ def end_turn(s, log):
 
 @rule
 def play(s, seat, move, log):
-    """One move of the wizard whose turn it is, or an answer to what an effect asks."""
+    """Play a move of the active wizard, or an answer to what an effect asks."""
     if s.phase == Phase.CHOOSING:
         answer(s, seat, move, log)
         claim_completed_spell(s, log)
@@ -309,7 +309,7 @@ def play_in_turn(s, seat, move, log):
 
 @rule
 def play_component(s, seat, card, slot, rune, log):
-    """A component on an open place of its kind; the last one claims the spell (W-04)."""
+    """Play a component on an open place of its kind; the last one claims the spell (W-04)."""
     s.played += 1
     s.owed = 0
     leave_openly(s, seat, card)
@@ -321,7 +321,7 @@ def play_component(s, seat, card, slot, rune, log):
 
 @rule
 def show_and_draw(s, seat, log):
-    """A wizard who can play no component shows their hand and draws two (W-03)."""
+    """A wizard who cannot play a component shows their hand and draws two (W-03)."""
     s.shown = 1
     show_hand(s, seat, log)
     draw_phase(s, log)
@@ -329,7 +329,7 @@ def show_and_draw(s, seat, log):
 
 @rule
 def cast_incantation(s, seat, card, log):
-    """Its effect is resolved, then it goes to the discard (W-02)."""
+    """Resolve an incantation's effect, then discard it (W-02)."""
     s.acted += 1
     leave_openly(s, seat, card)
     tell(log, Event.CAST_INCANTATION, seat, name_of_card(s, card))
@@ -341,7 +341,7 @@ def cast_incantation(s, seat, card, log):
 
 @rule
 def claim_completed_spell(s, log):
-    """Where an effect places the last component, the wizard whose turn it is claims (W-05)."""
+    """If an effect places the last component, the active wizard claims the spell (W-05)."""
     for slot in range(MOST_POOL):
         if is_complete(s, slot):
             claim_spell(s, np.int64(s.turn), slot, log)
@@ -369,7 +369,7 @@ def claim_spell(s, seat, slot, log):
 
 @rule
 def add_to_book(s, seat, spell):
-    """Its points count at once."""
+    """Put a spell on a book; its points count at once."""
     s.claims += 1
     s.claimed[spell] = s.claims
     s.owner[spell] = seat
@@ -379,7 +379,7 @@ def add_to_book(s, seat, spell):
 
 @rule
 def gain_ability(s, seat, spell, log):
-    """What lasts is there at once; what a spell does when it is claimed waits for the effect that is being resolved."""
+    """Lasting abilities apply at once; a claim effect waits for the effect being resolved."""
     refresh_powers(s, seat, log)
     if s.when[spell] == ON_CLAIM and active_spell(s, seat) == spell:
         s.waiting |= np.uint32(1 << spell)
@@ -387,7 +387,7 @@ def gain_ability(s, seat, spell, log):
 
 @rule
 def use_ability(s, seat, log):
-    """Once a turn (W-12)."""
+    """Use the ability, once per turn (W-12)."""
     spell = active_spell(s, seat)
     s.used |= np.uint32(1 << spell)
     tell(log, Event.USED_ABILITY, seat, s.names[spell])
@@ -399,7 +399,7 @@ def use_ability(s, seat, log):
 
 @rule
 def play_gambit(s, seat, kind, card, move, log):
-    """From the hand, or the one that is face up; it costs the incantation action."""
+    """Play a gambit from the hand, or the face-up one; it costs the incantation action."""
     s.acted += 1
     if s.dealt[seat] == card:
         s.dealt[seat] = 0
@@ -424,7 +424,7 @@ def protect_spell(s, seat, card, slot, log):
 
 @rule
 def nullify_book(s, seat, card, other, log):
-    """Nullify Magic: what lasts on that book ends at once (W-07)."""
+    """Nullify Magic: lasting abilities of that book end at once (W-07)."""
     s.in_play[seat] = card
     s.binds[seat] = other + 1
     s.nullified |= 1 << other
@@ -442,7 +442,7 @@ def destroy_gambit(s, seat, card, other, log):
 
 @rule
 def release_gambit(s, seat, log):
-    """The wizard's own gambit leaves the game; from now on they can claim spells again (W-09)."""
+    """Remove the wizard's own gambit from the game; from now on they can claim spells again (W-09)."""
     s.acted += 1
     tell(log, Event.RELEASED, seat, s.in_play[seat])
     remove_gambit(s, seat, log)
@@ -461,7 +461,7 @@ def pool_is_empty(s):
 
 @rule
 def end_without_spells(s, log):
-    """No spell is left to claim: most points win, and those who are level share (W-14)."""
+    """No spell is left to claim: the most points win, and ties share the win (W-14)."""
     most = np.int64(0)
     for seat in range(s.seats):
         most = max(most, score(s, seat))

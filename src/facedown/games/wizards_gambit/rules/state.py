@@ -19,13 +19,13 @@ from facedown.kernel.bits import bits_set
 from facedown.kernel.compiler import rule
 from facedown.kernel.tally import total
 
-# What part of a turn it is: its start, the play phase, or its end after the draw.
+# The part of a turn: its start, the play phase, or its end after the draw.
 STARTING, IN_TURN, ENDING = range(3)
 
-# How far the current step of an effect has come: whether it is wanted, whom it concerns, and doing it.
+# The stage of the current step of an effect: whether to do it, whom it affects, and doing it.
 FRESH, WANTED, AIMED, DOING = range(4)
 
-# What everybody at the table has seen of a hand, spectators too, stands behind what each seat has seen.
+# What everybody at the table has seen of a hand, including spectators, is stored after what each seat has seen.
 IN_PUBLIC = MOST_SEATS
 
 SPELL_ROWS = MOST_SPELLS + 1
@@ -50,7 +50,7 @@ def hand_size(s, seat):
 
 @rule
 def score(s, seat):
-    """The points of a book, and what effects have given or taken; never less than none."""
+    """The points of a book, plus what effects have given or taken; never below zero."""
     return max(np.int64(s.points[seat]) + np.int64(s.marks[seat]), 0)
 
 
@@ -64,13 +64,13 @@ def active_spell(s, seat):
 
 @rule
 def has_power(s, seat, verb):
-    """Whether a lasting ability without a number is the wizard's now."""
+    """Whether a wizard now has a lasting ability without a number."""
     return np.int64(s.powers[seat]) >> (verb - 32) & 1 == 1
 
 
 @rule
 def plays_left(s):
-    """How many components may still be played in this turn; one that is owed always may."""
+    """How many more components may be played this turn; an owed one always may."""
     return max(np.int64(s.plays[s.turn]) + np.int64(s.more_plays) - np.int64(s.played), np.int64(s.owed))
 
 
@@ -110,7 +110,7 @@ def incantation_effect(card):
 
 @rule
 def name_of_card(s, card):
-    """A card as moves and events call it: an incantation by its name, others by their number."""
+    """A card as moves and events refer to it: an incantation by its name, others by their number."""
     if FIRST_INCANTATION <= card < FIRST_GAMBIT:
         return FIRST_NAMED + np.int64(s.names[incantation_effect(card)])
     return np.int64(card)
@@ -118,7 +118,7 @@ def name_of_card(s, card):
 
 @rule
 def card_of_name(s, name):
-    """The card that a move calls so; 0 if the set has none."""
+    """The card with that name in moves; 0 if the set has none."""
     if name < FIRST_NAMED:
         is_component = name < FIRST_INCANTATION
         return name if is_component or FIRST_GAMBIT <= name < FIRST_GAMBIT + MOST_GAMBITS else np.int64(0)

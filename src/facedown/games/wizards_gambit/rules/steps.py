@@ -41,5 +41,5 @@ def is_optional(step):
 
 @rule
 def is_conditional(step):
-    """Whether it only happens if the step before it has happened."""
+    """Whether it happens only if the previous step happened."""
     return np.int64(step) >> 21 & 1 == 1

@@ -47,12 +47,12 @@ from facedown.games.wizards_gambit.rules.hands import (
     change_hands,
     everybody_sees,
     exchange_hands,
-    eyes_on,
     forget_own_hand,
     gain,
     lay_open,
     look_into,
     nth_card,
+    seats_that_see,
     show_hand,
     trade_places,
 )
@@ -86,7 +86,7 @@ def do_piece(s, verb, move, log):
     elif verb == STEAL:
         steal(s, s.target, card, log)
     elif verb == GIVE:
-        whisper(log, eyes_on(s, s.turn, s.target), Event.GAVE, s.turn, s.target, name_of_card(s, card))
+        whisper(log, seats_that_see(s, s.turn, s.target), Event.GAVE, s.turn, s.target, name_of_card(s, card))
         change_hands(s, s.turn, s.target, card)
     elif verb == MOVE:
         move_component(s, slot, slot_of_name(s, code.other_of(move)), card, code.rune_of(move), log)
@@ -113,13 +113,13 @@ def do_piece(s, verb, move, log):
 
 @rule
 def steal(s, victim, card, log):
-    whisper(log, eyes_on(s, victim, s.turn), Event.STOLE, s.turn, victim, name_of_card(s, card))
+    whisper(log, seats_that_see(s, victim, s.turn), Event.STOLE, s.turn, victim, name_of_card(s, card))
     change_hands(s, victim, s.turn, card)
 
 
 @rule
 def take(s, slot, card, rune, log):
-    """A card of the discard, or off a spell in the pool, for all to see."""
+    """Take a card from the discard pile, or from a spell in the pool, for all to see."""
     if slot >= 0:
         lift_component(s, slot, card, rune)
         tell(log, Event.TOOK, s.turn, card, s.names[s.pool[slot]])
@@ -131,7 +131,7 @@ def take(s, slot, card, rune, log):
 
 @rule
 def gain_openly(s, seat, card):
-    """A card goes into a hand, and everyone has seen which."""
+    """Put a card into a hand for everyone to see."""
     gain(s, seat, card)
     if not has_power(s, seat, OPEN_HAND):
         everybody_sees(s, seat, card)
@@ -146,7 +146,7 @@ def move_component(s, slot, other, card, rune, log):
 
 @rule
 def renew(s, slot, log):
-    """Another spell takes the place of one, which is then shuffled into the spell deck."""
+    """Replace a spell with another one, then shuffle it into the spell deck."""
     spell = np.int64(s.pool[slot])
     discard_components(s, slot)
     tell(log, Event.RENEWED, s.turn, s.names[spell])
@@ -156,12 +156,12 @@ def renew(s, slot, log):
     shuffle(s.rng, s.spells, s.spells_left)
 
 
-# ---- What is done without a choice
+# ---- Verbs without a choice
 
 
 @rule
 def discard_unchosen(s, way, log):
-    """Cards at random, or the whole hand."""
+    """Discard cards at random, or the whole hand."""
     seat = np.int64(s.target)
     while s.left > 0:
         s.left -= 1
@@ -207,7 +207,7 @@ def do_at_once(s, step, verb, log):
 
 @rule
 def change_turn(s, verb, number, log):
-    """What concerns this turn, the order of turns, the pool, or the wizard's gambit."""
+    """Change this turn, the order of turns, the pool, or the wizard's gambit."""
     if verb == PLAY_MORE or verb == ACT_AGAIN:
         grant(s, verb, number, log)
     elif verb == TURN_AGAIN:
@@ -227,7 +227,7 @@ def change_turn(s, verb, number, log):
 
 @rule
 def grant(s, verb, number, log):
-    """More components or incantation actions in this turn, within bounds."""
+    """Allow more components or incantation actions this turn, within limits."""
     number = min(number, MOST_GRANTED - np.int64(s.granted))
     if number == 0:
         return
@@ -260,7 +260,7 @@ def recall_gambit(s, log):
 
 @rule
 def change_score(s, seat, number, log):
-    """Points won or lost; the wizard whose turn it is wins first if that makes it ten."""
+    """Win or lose points; if several reach the goal, the active wizard wins first."""
     s.marks[seat] = min(max(np.int64(s.marks[seat]) + number, -MOST_MARKS), MOST_MARKS)
     tell(log, Event.SCORED, seat, number)
     check_win(s, seat, log)
@@ -289,18 +289,18 @@ def swap_hands(s, one, other, log):
 
 @rule
 def receive_hand(s, taker, giver, log):
-    """Both know the cards that have come; all do if the hand is an open one."""
+    """Both wizards know the cards that were passed; everybody does if the hand is open."""
     if log is not None:
-        eyes = EVERYBODY if has_power(s, taker, OPEN_HAND) else 1 << taker | 1 << giver
+        viewers = EVERYBODY if has_power(s, taker, OPEN_HAND) else 1 << taker | 1 << giver
         for number in range(hand_size(s, taker)):
-            whisper(log, eyes, Event.RECEIVED, taker, giver, name_of_card(s, nth_card(s, taker, number)))
+            whisper(log, viewers, Event.RECEIVED, taker, giver, name_of_card(s, nth_card(s, taker, number)))
     if has_power(s, taker, OPEN_HAND):
         lay_open(s, taker)
 
 
 @rule
 def pass_hands(s, log):
-    """Every hand that is not shielded goes to the next such wizard; it is done once, for all of them."""
+    """Pass every unshielded hand to the next such wizard, all at once."""
     start = np.int64(s.target)
     everyone = np.int64(s.targets) | 1 << start
     s.targets = 0
@@ -330,7 +330,7 @@ def pass_hands(s, log):
 
 @rule
 def lift_gambit(s, seat, log):
-    """A gambit in play is taken off the spell or book it is on; the ability under it works again."""
+    """Remove a gambit in play from its spell or book, whose ability works again."""
     s.in_play[seat] = 0
     if s.guards[seat] != 0:
         s.guarded = np.int64(s.guarded) & ~(1 << (np.int64(s.guards[seat]) - 1))
@@ -344,6 +344,6 @@ def lift_gambit(s, seat, log):
 
 @rule
 def remove_gambit(s, seat, log):
-    """A gambit in play leaves the game for good."""
+    """Remove a gambit in play from the game for good."""
     s.gone |= np.uint16(1 << (np.int64(s.in_play[seat]) - FIRST_GAMBIT))
     lift_gambit(s, seat, log)

@@ -1,4 +1,4 @@
-"""The words of the terminal itself, one file per language. Those of games are in their messages."""
+"""The terminal's own words, one file per language. Those of games are in their messages."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ LANGUAGES = tuple(sorted(file.stem for file in FOLDER.glob("*.json")))
 
 @cache
 def speaker(language: str) -> Speaker:
-    """Says the screen's words in a language."""
+    """A speaker for the screen's words in a language."""
     if language not in LANGUAGES:
-        raise InvalidOption(f"the terminal speaks {' and '.join(LANGUAGES)}, not {quoted(language)}")
+        raise InvalidOption(f"the terminal is available in {' and '.join(LANGUAGES)}, not {quoted(language)}")
     return Speaker(language, shared(language), json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8")))
 
 
 def refusal_text(key: str, language: str, rules: GameRules | None = None) -> str:
-    """Why a server refuses something: by the rules of the game, or for reasons of its own."""
+    """Why a server refuses something: by the rules of the game, or for its own reasons."""
     own = speaker(language)
     if rules is not None and key in rules.declaration.refusals:
         told: str = rules.words.speaking(language).refusal(key)
@@ -34,16 +34,18 @@ def refusal_text(key: str, language: str, rules: GameRules | None = None) -> str
 
 
 def language_for(rules: GameRules, chosen: str | None) -> str:
-    """The language to play a game in: the one that was chosen, or that of the terminal if the game speaks it."""
+    """The language to play a game in: the chosen one, or the terminal's if the game has it."""
     if chosen is None:
         return own_language() if own_language() in rules.words.languages else FIRST_LANGUAGE
     if chosen not in rules.words.languages:
-        raise InvalidOption(f"{rules.title} speaks {' and '.join(rules.words.languages)}, not {quoted(chosen)}")
+        raise InvalidOption(
+            f"{rules.title} is available in {' and '.join(rules.words.languages)}, not {quoted(chosen)}"
+        )
     speaker(chosen)
     return chosen
 
 
 def own_language() -> str:
-    """The language that this terminal is set to, if the screen speaks it; else English."""
+    """The language that this terminal is set to, if the screen has it; else English."""
     chosen = next(filter(None, (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return chosen[:2] if chosen[:2] in LANGUAGES else FIRST_LANGUAGE
