@@ -21,7 +21,7 @@ from facedown.server.storage.checkpoints import Checkpoints
 from facedown.server.storage.database import open_database
 from facedown.server.storage.files import PAGE_SIZE, wal_bytes
 from facedown.server.storage.store import Store, journal_after
-from facedown.server.storage.writes import NewTable, Write
+from facedown.server.storage.writes import Conflict, NewTable, Write
 from facedown.table import journal
 from facedown.table.journal import Entry
 from facedown.table.settings import TableSettings
@@ -44,6 +44,25 @@ def file(tmp_path) -> Path:
 
 def store_on(file: Path) -> Store:
     return Store(open_database(f"sqlite:///{file}"), "server")
+
+
+def test_of_entries_that_come_in_together_only_the_one_that_came_too_late_is_not_stored(file):
+    async def run() -> None:
+        store = store_on(file)
+        for table in ("t", "u"):
+            await store.write(opened(table))
+        await store.write(said(1))
+        together = [store.write(said(1, "too late")), store.write(said(1, table="u")), store.write(opened("v"))]
+        outcomes = await asyncio.gather(*together, return_exceptions=True)
+        assert [type(outcome) for outcome in outcomes] == [Conflict, type(None), type(None)]
+        assert [len(await store.ask(journal_after, table, -1)) for table in ("t", "u", "v")] == [2, 2, 1]
+        together = [store.write(said(1, "too late")), store.write(said(2, table="u"))]
+        outcomes = await asyncio.gather(*together, return_exceptions=True)
+        assert [type(outcome) for outcome in outcomes] == [Conflict, type(None)]
+        assert (await store.ask(journal_after, "t", -1))[1].fact == journal.Said(0, text="hello")
+        store.close()
+
+    asyncio.run(run())
 
 
 # ---- Locks

@@ -15,7 +15,16 @@ from websockets.frames import Frame, Opcode
 
 from facedown.server.sockets import websocket
 from facedown.server.sockets.connection_limits import LimitedHttp
-from facedown.server.sockets.framing import POLICY, PROTOCOL_ERROR, TOO_BIG, TRY_LATER, Violation, head, next_frame
+from facedown.server.sockets.framing import (
+    POLICY,
+    PROTOCOL_ERROR,
+    TOO_BIG,
+    TRY_LATER,
+    Violation,
+    head,
+    next_frame,
+    short_text,
+)
 from facedown.table.commands import Refused
 from server.in_process import RunningServer
 from server.sitting import Client, Seats, settle
@@ -38,6 +47,22 @@ def test_a_frame_is_cut_where_it_ends_and_read_as_it_was_meant(length: int) -> N
     assert next_frame(b"before" + frame + b"more", 6, MOST) == (Opcode.TEXT, True, text, 6 + len(frame))
     for some in range(len(frame)):
         assert next_frame(frame[:some], 0, MOST) is None  # it is waited for
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_short_message_alone_is_read_at_once_and_everything_else_step_by_step(length: int) -> None:
+    text = bytes(65 + number % 26 for number in range(length))
+    frame = frame_of(text)
+    assert short_text(frame) == (text if length < 126 else None)
+    for other in (
+        frame + b"more",
+        frame + frame,
+        frame_of(text, Opcode.BINARY),
+        frame_of(text, fin=False),
+        Frame(Opcode.TEXT, text).serialize(mask=False),
+        *(frame[:some] for some in range(len(frame))),
+    ):
+        assert short_text(other) is None
 
 
 @pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536, 200_000])

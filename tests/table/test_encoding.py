@@ -9,8 +9,9 @@ import msgspec
 import numpy as np
 import pytest
 
-from facedown.games.view_parts import EachSeat
+from facedown.games.view_parts import EachSeat, ask, show_part
 from facedown.kernel import records
+from facedown.kernel.records import plain as plain_record
 from facedown.table.encoding import encode_events
 from facedown.table.view_encoding import encode_views, json_of, parts_of
 from positions import TABLES, random_game, viewers, walk
@@ -104,6 +105,41 @@ def test_a_part_that_hands_out_the_record_is_made_every_time():
     record.pile = 8
     assert made_of(parts, record) == b',"pile":8'
     assert show.calls == 2
+
+
+def test_a_part_that_asks_a_rule_is_made_again_only_when_the_answer_changes():
+    def pile_of(rows, most):
+        return min(int(rows[0].pile), most)
+
+    show = counting(lambda s: [s.turn, ask(s, pile_of, 9)] if s.turn else [])
+    parts = parts_of({"pile": show}, LAYOUT, 2)
+    record = records.new(LAYOUT)
+    record.pile = 3
+    assert made_of(parts, record) == b',"pile":[]'
+    record.turn = 1
+    assert made_of(parts, record) == made_of(parts, record) == b',"pile":[1,3]'
+    record.pile = 12
+    assert made_of(parts, record) == b',"pile":[1,9]'
+    record.pile = 13  # the answer is the same
+    assert made_of(parts, record) == b',"pile":[1,9]'
+    record.pile = 3
+    assert made_of(parts, record) == b',"pile":[1,3]'
+    record.turn = 2
+    assert made_of(parts, record) == b',"pile":[2,3]'
+    assert show.calls == 4
+    assert show_part(show, plain_record(record)) == [2, 3]
+
+
+def test_a_part_that_asks_twice_is_made_every_time():
+    def is_more(rows, most):
+        return bool(rows[0].pile > most)
+
+    show = counting(lambda s: ask(s, is_more, 1) and ask(s, is_more, 5))
+    parts = parts_of({"more": show}, LAYOUT, 2)
+    record = records.new(LAYOUT)
+    for pile, more in ((0, b"false"), (2, b"false"), (6, b"true"), (2, b"false"), (0, b"false")):
+        record.pile = pile
+        assert made_of(parts, record) == b',"more":' + more
 
 
 @every_table

@@ -2,7 +2,8 @@
 
 `PUBLIC` in a game's `face/view.py` has what is the same for everyone: functions of the record as a spectator knows it.
 `OWN` has what depends on the viewer: functions of the record as the viewer knows it, and of the viewer. Servers cache
-the result of a function for as long as nothing that it reads changes (`facedown.table.view_encoding`).
+the result of a function for as long as nothing that it reads changes (`facedown.table.view_encoding`). What compiled
+rules read cannot be tracked: a function that needs one calls it through `ask`, and its result is cached by the answer.
 """
 
 from __future__ import annotations
@@ -11,13 +12,19 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from facedown.games.viewers import Viewer
-from facedown.kernel.records import Plain
+from facedown.kernel.records import Plain, row
 
 
 class EachSeat(NamedTuple):
     """A field with a value for each seat: its function takes the seat after the record."""
 
     show: Callable[..., Any]
+
+
+def ask(s: Any, question: Callable[..., Any], *arguments: Any) -> Any:
+    """The answer of a compiled rule, which gets the record as an array of one. The answer must be hashable."""
+    asked_before = getattr(s, "answer_of", None)
+    return question(row(s.source), *arguments) if asked_before is None else asked_before(question, *arguments)
 
 
 def show_parts(public: Mapping[str, Any], own: Mapping[str, Any], s: Plain, viewer: Viewer) -> dict[str, Any]:

@@ -184,10 +184,11 @@ class Game:
     def _known_to(self, seats: Sequence[int | None]) -> Any:
         """A copy of the record for each viewer, without what they cannot know; other results are in the buffers."""
         known = records.copies(self._position, len(seats))
-        look(known, self._seat_numbers(tuple(seats)), _buffers.codes, _buffers.found)
+        look(known, self.numbers_of(tuple(seats)), _buffers.codes, _buffers.found)
         return known
 
-    def _seat_numbers(self, seats: tuple[int | None, ...]) -> Any:
+    def numbers_of(self, seats: tuple[int | None, ...]) -> Any:
+        """The viewers as the rules number them."""
         for seat in seats:
             if seat is not None:
                 self._check_seat(seat)
@@ -215,14 +216,15 @@ class Game:
             "outcome": None if pending else self.rules.outcome.outcome(known.source),
         }
 
-    def look(self, seats: Sequence[int | None]) -> tuple[Any, list[list[int]], Any]:
-        """What these viewers know: their records; for each, who is pending and how many moves it has; and the moves'
-        codes.
+    def look(self, numbers: Any) -> tuple[Any, list[list[int]], Any]:
+        """What viewers with these numbers know: their records; for each, who is pending and how many moves it has; and
+        the moves' codes.
 
         The codes are in the buffers: read them before the next call.
         """
-        known = self._known_to(seats)
-        return known, _buffers.found[: len(seats)].tolist(), _buffers.codes
+        known, codes, found = records.copies(self._position, len(numbers)), _buffers.codes, _buffers.found
+        look(known, numbers, codes, found)
+        return known, found[: len(numbers)].tolist(), codes
 
     @cached_property
     def option_json(self) -> bytes:

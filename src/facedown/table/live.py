@@ -24,6 +24,7 @@ from facedown.table.journal import Entry
 from facedown.table.record import GameRecord, read_record, record_of
 from facedown.table.settings import TableSettings
 
+CARDS_AND_CHAT = (journal.Played, journal.Said)  # facts that change nothing else at a table
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 KEEP_EVERY = 32  # moves between two copies of the game that are kept for undo
 CONTINUED_KEPT = 32  # cached games that matches continue
@@ -131,7 +132,7 @@ class Applied(msgspec.Struct, frozen=True):
     @property
     def changes_table(self) -> bool:
         """Whether more than cards and chat has changed."""
-        return not isinstance(self.entry.fact, journal.Played | journal.Said)
+        return not isinstance(self.entry.fact, CARDS_AND_CHAT)
 
 
 Dealer = Callable[["LiveTable"], tuple[str, str]]

@@ -7,9 +7,9 @@ them: the JSON of a part is cached under the bytes of the fields that it was bui
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -20,17 +20,24 @@ from facedown.games.viewers import MOST_LISTED, SPECTATOR
 from facedown.kernel.bits import places
 from facedown.table.game import Game
 
-KEPT = 1 << 12  # cached JSON texts per part
+KEPT = 1 << 10  # cached JSON texts per part: few enough for the processor's own caches
 
 encode = msgspec.json.Encoder().encode
 Key = Callable[[bytes], Hashable]
+Kept = TypeVar("Kept")
 Range = tuple[str, int | None]  # a field, or one row of it
+Question = tuple[Callable[..., Any], tuple[Any, ...]]  # a compiled rule, and what it is asked
 
 
 def encode_views(game: Game, seats: Sequence[int | None]) -> list[bytes]:
     """What each of these seats sees, with None for a spectator."""
+    return list(map(b"".join, encode_in_pieces(game, seats)))
+
+
+def encode_in_pieces(game: Game, seats: Sequence[int | None]) -> list[list[bytes]]:
+    """The same in pieces that are yet to be joined, for those who put a view into something larger."""
     encoder = encoder_of(game.rules, game.seats)
-    return list(map(encode, game.views(seats))) if encoder is None else encoder.encode(game, seats)
+    return [[encode(view)] for view in game.views(seats)] if encoder is None else encoder.encode(game, seats)
 
 
 @cache
@@ -40,7 +47,8 @@ def encoder_of(rules: GameRules, seats: int) -> ViewEncoder | None:
 
 
 class Tracked:
-    """A record with plain values in its fields, which tracks what is read: fields, or one row of a field.
+    """A record with plain values in its fields, which tracks what is read: fields, or one row of a field; and what
+    compiled rules are asked about it.
 
     `source` is the record itself: reads from it are not tracked.
     """
@@ -48,7 +56,14 @@ class Tracked:
     def __init__(self, records: Any, place: int) -> None:
         self._records, self._place = records, place
         self._read: set[Range] = set()
+        self._asked: list[tuple[Question, Hashable]] = []
         self._is_handed_out = False
+
+    def answer_of(self, question: Callable[..., Any], *arguments: Any) -> Any:
+        """The answer of a compiled rule: see `facedown.games.view_parts.ask`."""
+        answer = question(self._records[self._place : self._place + 1], *arguments)
+        self._asked.append(((question, arguments), answer))
+        return answer
 
     @property
     def source(self) -> Any:
@@ -103,8 +118,11 @@ class Part:
     """A part of a view, with cached JSON.
 
     A function that reads the same values returns the same result, so its JSON is cached under the bytes of everything
-    that it has ever read. When it reads something new, the cache is dropped.
+    that it has ever read. When it reads something new, the cache is dropped. If it asks a compiled rule, the rule is
+    asked again each time, and the JSON is cached under its answer as well.
     """
+
+    __slots__ = ("_after", "_before", "_by_answer", "_layout", "_ranges", "_reader", "_show", "kept", "key")
 
     def __init__(
         self,
@@ -119,27 +137,46 @@ class Part:
         self._show = show
         self._layout = layout
         self._ranges: set[Range] = set()
-        self.memo: tuple[Key, dict[Hashable, bytes]] = (no_key, {})
+        self.key: Key = no_key
+        self.kept: dict[Hashable, bytes] = {}
+        self._by_answer: dict[Hashable, tuple[Question, dict[Hashable, bytes]]] = {}
 
-    def make(self, row: bytes, known: Any, place: int) -> bytes:
-        """The JSON of the part for one record, whose bytes are `row`, built from scratch."""
+    def find(self, row: bytes, known: Any, place: int) -> bytes:
+        """The JSON of the part for one record, whose bytes are `row`, if it is not in `kept`."""
+        if self._by_answer and (asked := self._by_answer.get(self.key(row))) is not None:
+            (question, arguments), pieces = asked
+            piece = pieces.get(question(known[place : place + 1], *arguments))
+            if piece is not None:
+                return piece
+        return self._make(row, known, place)
+
+    def _make(self, row: bytes, known: Any, place: int) -> bytes:
+        """The same, built from scratch and cached."""
         tracked = self._reader(known, place)
         made = self._before + encode(self._show(tracked)) + self._after
-        if tracked._is_handed_out:
+        if tracked._is_handed_out or len(tracked._asked) > 1:
             return made
         if not tracked._read <= self._ranges:
             self._ranges |= tracked._read
-            self.memo = (key_of(self._layout, self._ranges), {})
-        key, kept = self.memo
-        if len(kept) >= KEPT:
-            kept.clear()
-        kept[key(row)] = made
+            self.key, self.kept, self._by_answer = key_of(self._layout, self._ranges), {}, {}
+        if tracked._asked:
+            question, answer = tracked._asked[0]
+            keep(keep(self._by_answer, self.key(row), (question, {}))[1], answer, made)
+        else:
+            keep(self.kept, self.key(row), made)
         return made
+
+
+def keep(kept: dict[Hashable, Kept], key: Hashable, new: Kept) -> Kept:
+    """Cache a value under a key that has none yet, and not too many of them; returns the cached one."""
+    if len(kept) >= KEPT:
+        kept.clear()
+    return kept.setdefault(key, new)
 
 
 def json_of(parts: list[Part], row: bytes, known: Any, place: int) -> list[bytes]:
     """The JSON of all these parts for one record, cached or built."""
-    return [kept.get(key(row)) or part.make(row, known, place) for part in parts for key, kept in (part.memo,)]
+    return [part.kept.get(part.key(row)) or part.find(row, known, place) for part in parts]
 
 
 def no_key(row: bytes) -> Hashable:
@@ -194,16 +231,23 @@ class ViewEncoder:
         self._own: dict[int | None, list[Part]] = {}
         self._game = b'{"game":%b,"pending":' % encode(rules.name)
         self._moves: dict[bytes, bytes] = {}
+        self._move = lru_cache(KEPT)(lambda code: encode(rules.move_text(code)))
+        self._pending = lru_cache(KEPT)(lambda mask: encode(places(mask)))
         self._concessions = encode(rules.concessions)
         self._waiting: dict[int | None, bytes] = {}
+        self._numbers: dict[tuple[int | None, ...], Any] = {}
 
-    def encode(self, game: Game, seats: Sequence[int | None]) -> list[bytes]:
-        """What each of these seats sees."""
-        known, found, codes = game.look([*seats, SPECTATOR])
+    def encode(self, game: Game, seats: Sequence[int | None]) -> list[list[bytes]]:
+        """What each of these seats sees, in pieces."""
+        viewers = (*seats, SPECTATOR)
+        numbers = self._numbers.get(viewers)
+        if numbers is None:
+            numbers = self._numbers[viewers] = game.numbers_of(viewers)
+        known, found, codes = game.look(numbers)
         content, size, last = known.tobytes(), self._size, len(seats)
         mask = found[last][0]
         row = content[last * size :]
-        pieces = [self._game, encode(places(mask)), b',"options":', game.option_json]
+        pieces = [self._game, self._pending(mask), b',"options":', game.option_json]
         pieces += json_of(self._public, row, known, last)
         shared = b"".join(pieces)
         views = []
@@ -215,7 +259,7 @@ class ViewEncoder:
             pieces = [shared, common or self._wait(seat, codes, place, known)]
             pieces += json_of(self._own.get(seat) or self._own_parts(seat), row, known, place)
             pieces.append(b"}")
-            views.append(b"".join(pieces))
+            views.append(pieces)
         return views
 
     def _common(self, seat: int | None, mask: int, codes: Any, place: int, moves: int, known: Any) -> bytes:
@@ -240,7 +284,7 @@ class ViewEncoder:
         if found is None:
             if len(self._moves) >= KEPT:
                 self._moves.clear()
-            found = self._moves[key] = encode(list(map(self._rules.move_text, codes.tolist())))
+            found = self._moves[key] = b"[%b]" % b",".join(map(self._move, codes.tolist()))
         return found
 
     def _own_parts(self, seat: int | None) -> list[Part]:

@@ -40,14 +40,18 @@ class Bucket:
         self._clock = clock
         self._left, self._at = burst, clock()
 
-    def take(self) -> bool:
-        """Whether one more is granted."""
-        now = self._clock()
-        self._left = min(self._left + (now - self._at) * self.rate, self.burst)
+    def take(self, now: float | None = None) -> bool:
+        """Whether one more is granted; `now` is the time by the bucket's clock, for callers who have just read it."""
+        if now is None:
+            now = self._clock()
+        left = self._left + (now - self._at) * self.rate
         self._at = now
-        if self._left < 1:
+        if left > self.burst:
+            left = self.burst
+        if left < 1:
+            self._left = left
             return False
-        self._left -= 1
+        self._left = left - 1
         return True
 
 

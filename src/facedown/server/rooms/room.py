@@ -307,6 +307,7 @@ class Room:
     def place(self, subscriber: Subscriber) -> None:
         """Find the seat of a subscriber by their token, since people change seats."""
         subscriber.seat = self.live.seat_of(subscriber.token)
+        self.audience.regroup()
 
     async def part(self, subscriber: Subscriber) -> None:
         """A subscriber has disconnected."""
@@ -373,9 +374,12 @@ class Room:
         changes_table = changes(applied)
         frames = self._frames(applied, changes_table)
         changed = live.phase if live.phase != phase else None
+        entries = tuple([one.entry for one in applied])
+        if changed is None and token is None and former is None and not changes_table:  # as most are: moves
+            return Unstored(Write(table=self.id, entries=entries), frames, changes_table)
         write = Write(
             table=self.id,
-            entries=tuple([one.entry for one in applied]),
+            entries=entries,
             phase=changed,
             token=token,
             person=person,

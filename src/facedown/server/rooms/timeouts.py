@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 def spent(room: Room, seat: int) -> int:
     """The milliseconds that a decision has taken a seat; a lost connection costs nothing for a while."""
-    clocks, now = room.live.clocks, room.registry.tick()
+    clocks = room.live.clocks
     if clocks is None or not clocks.is_running or (since := clocks.since[seat]) is None:
         return 0
+    now = room.registry.tick()
     return clocks.spent(seat, now, room.audience.away(seat, since, now))
 
 

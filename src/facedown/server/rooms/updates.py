@@ -14,14 +14,16 @@ import msgspec
 from facedown.server.sockets import frames as wire
 from facedown.table import journal
 from facedown.table.encoding import encode_events
+from facedown.table.journal import Entry
 from facedown.table.live import OVER, Applied, LiveTable, shown_events
-from facedown.table.view_encoding import encode_views
+from facedown.table.view_encoding import encode_in_pieces, encode_views
 
 if TYPE_CHECKING:
     from facedown.server.rooms.room import Room
     from facedown.server.sockets.subscriber import Subscriber
 
-MakeFrames = Callable[[list[int | None]], list[bytes]]
+Viewers = tuple[int | None, ...]  # the seats for which frames are made, with None for spectators
+MakeFrames = Callable[[Viewers], list[bytes]]
 
 
 def frames(room: Room, applied: list[Applied]) -> list[tuple[Subscriber, bytes]]:
@@ -49,7 +51,7 @@ def is_former_seat(subscriber: Subscriber, applied: Applied) -> bool:
 
 def own_frame(room: Room, applied: Applied, is_last: bool) -> bytes:
     """What they get: a spectator's frame with their id."""
-    return update_frames(room.live, applied, is_last, [None], yours=applied.entry.id.partition(" ")[2])[0]
+    return update_frames(room.live, applied, is_last, (None,), yours=applied.entry.id.partition(" ")[2])[0]
 
 
 def frame_maker(room: Room, applied: Applied, is_last: bool) -> MakeFrames:
@@ -63,7 +65,7 @@ def update_frames(
     live: LiveTable,
     applied: Applied,
     is_last: bool,
-    seats: list[int | None],
+    seats: Viewers,
     catches_up: bool = False,
     yours: str = "",
 ) -> list[bytes]:
@@ -84,30 +86,42 @@ def update_frames(
             more=not is_last,
         )
     )
-    events = [b""] * len(seats) if game is None else encode_events(game, applied.rows, tuple(seats))
-    views = encode_views(game, seats) if shows_cards and game is not None else [b""] * len(seats)
-    sender, _, own_id = entry.id.partition(" ")
-    whose = next((seat for seat, place in enumerate(live.seats) if own_id and signature(place.token) == sender), None)
+    events = encode_events(game, applied.rows, seats) if game is not None and applied.rows else [b""] * len(seats)
+    views: list[list[bytes]] = encode_in_pieces(game, seats) if shows_cards and game is not None else [[]] * len(seats)
+    whose, own_id = sender_of(live, entry)
+    shared = shared[:-1]
     return [
         with_own_part(shared, told, view, yours or (own_id if seat is not None and seat == whose else ""))
         for seat, told, view in zip(seats, events, views, strict=True)
     ]
 
 
-def with_own_part(shared: bytes, events: bytes, view: bytes, yours: str) -> bytes:
-    """The frame for one subscriber: the bytes that all share, and what is their own."""
-    return b"%b%b%b%b%b%b%b}" % (
-        shared[:-1],
-        b',"events":' if events else b"",
-        events,
-        b',"view":' if view else b"",
-        view,
-        b',"yours":' if yours else b"",
-        wire.encode(yours) if yours else b"",
-    )
+def with_own_part(shared: bytes, events: bytes, view: list[bytes], yours: str) -> bytes:
+    """The frame for one subscriber: the bytes that all share, which nothing closes, and what is their own."""
+    pieces = [shared]
+    if events:
+        pieces += (b',"events":', events)
+    if view:
+        pieces.append(b',"view":')
+        pieces += view
+    if yours:
+        pieces += (b',"yours":', wire.encode(yours))
+    pieces.append(b"}")
+    return b"".join(pieces)
 
 
-def whole(room: Room, seats: list[int | None], applied: Applied | None = None) -> list[bytes]:
+def sender_of(live: LiveTable, entry: Entry) -> tuple[int | None, str]:
+    """The seat of whoever sent the command behind an entry, and what they call it."""
+    sender, _, own_id = entry.id.partition(" ")
+    if not own_id:
+        return None, ""
+    fact = entry.fact
+    if isinstance(fact, journal.Played) and signature(live.seats[fact.seat].token) == sender:  # as nearly always
+        return fact.seat, own_id
+    return next((seat for seat, place in enumerate(live.seats) if signature(place.token) == sender), None), own_id
+
+
+def whole(room: Room, seats: Viewers, applied: Applied | None = None) -> list[bytes]:
     """The table as it is, for each of these seats; with what has brought a new game, if something has."""
     live, now = room.live, room.registry.now()
     views = encode_views(live.game, seats) if live.game is not None else [b"null"] * len(seats)
@@ -143,11 +157,11 @@ def missed(room: Room, version: int | None, seat: int | None) -> list[bytes]:
     """What a subscriber has to hear who knows a version: what came after it, or everything if that cannot be told."""
     recent = room.recent
     if version is None or not recent or not recent[0].entry.number - 1 <= version <= room.live.version:
-        return whole(room, [seat])
+        return whole(room, (seat,))
     after = [applied for applied in recent if applied.entry.number > version]
     if any(applied.is_new_game for applied in after):
-        return whole(room, [seat])
-    told = (update_frames(room.live, one, one is recent[-1], [seat], catches_up=True) for one in after)
+        return whole(room, (seat,))
+    told = (update_frames(room.live, one, one is recent[-1], (seat,), catches_up=True) for one in after)
     return [frame for frames_of_one in told for frame in frames_of_one]
 
 

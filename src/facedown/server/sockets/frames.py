@@ -5,6 +5,7 @@ What a viewer is sent is listed here field by field. Texts are keys and argument
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -192,11 +193,17 @@ def key_of(error: FacedownError) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
 
 
+@lru_cache
+def public_move(seat: int, by: str) -> PublicFact:
+    """What all may know of a move."""
+    return PublicFact("played", seat, by=by if by in (journal.BY_BOT, journal.BY_CLOCK) else "")
+
+
 def public_fact(fact: Fact) -> PublicFact:
     """What all may know of a fact: neither tokens nor seeds, nor which move it was, nor that there was no choice."""
+    if isinstance(fact, journal.Played):
+        return public_move(fact.seat, fact.by)
     match fact:
-        case journal.Played(seat, by=by):
-            return PublicFact("played", seat, by=by if by in (journal.BY_BOT, journal.BY_CLOCK) else "")
         case journal.Opened() | journal.Changed():
             return PublicFact("changed")
         case journal.Paced(seat, pace):

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+import struct
+
+try:
+    from websockets.speedups import apply_mask as unmask  # in C
+except ImportError:
+
+    def unmask(payload: bytes, mask: bytes) -> bytes:  # type: ignore[misc]
+        """What a client meant: every fourth byte is masked with the same one."""
+        length = len(payload)
+        whole = (mask * (length // 4 + 1))[:length]
+        return (int.from_bytes(payload, "little") ^ int.from_bytes(whole, "little")).to_bytes(length, "little")
+
+
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 FIN = 0x80
 MASKED = 0x80
+WHOLE_TEXT = FIN | TEXT  # the first byte of a text message in one frame
 LONGEST_CONTROL = 125  # bytes in a control frame
 TWO_BYTES, EIGHT_BYTES = 126, 127  # lengths that say how long the length itself is
 
@@ -21,6 +35,9 @@ class Violation(Exception):
         self.code = code
 
 
+MEDIUM_HEAD = struct.Struct(">BBH").pack
+LONG_HEAD = struct.Struct(">BBQ").pack
+
 Frame = tuple[int, bool, bytes, int]  # opcode, whether it is the last of its message, payload, where it ends
 
 
@@ -29,8 +46,16 @@ def head(length: int, opcode: int = TEXT) -> bytes:
     if length < TWO_BYTES:
         return bytes((FIN | opcode, length))
     if length < 1 << 16:
-        return bytes((FIN | opcode, TWO_BYTES)) + length.to_bytes(2, "big")
-    return bytes((FIN | opcode, EIGHT_BYTES)) + length.to_bytes(8, "big")
+        return MEDIUM_HEAD(FIN | opcode, TWO_BYTES, length)
+    return LONG_HEAD(FIN | opcode, EIGHT_BYTES, length)
+
+
+def short_text(data: bytes) -> bytes | None:
+    """The payload, if this is exactly one short text message, as nearly everything is that clients send."""
+    size = len(data) - 6
+    if 0 <= size < TWO_BYTES and data[0] == WHOLE_TEXT and data[1] == MASKED | size:
+        return unmask(data[6:], data[2:6])
+    return None
 
 
 def next_frame(data: bytes, start: int, most: int) -> Frame | None:
@@ -57,10 +82,3 @@ def next_frame(data: bytes, start: int, most: int) -> Frame | None:
     if len(data) < end:
         return None
     return opcode, bool(first & FIN), unmask(data[at + 4 : end], data[at : at + 4]), end
-
-
-def unmask(payload: bytes, mask: bytes) -> bytes:
-    """What a client meant: every fourth byte is masked with the same one."""
-    length = len(payload)
-    whole = (mask * (length // 4 + 1))[:length]
-    return (int.from_bytes(payload, "little") ^ int.from_bytes(whole, "little")).to_bytes(length, "little")

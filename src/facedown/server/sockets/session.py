@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -185,17 +186,18 @@ class Session:
         room, subscriber = self._room, self._subscriber
         assert room is not None
         assert subscriber is not None
-        came = asyncio.get_running_loop().time()
-        promise = request.every / 1000 if isinstance(request, wire.Ping) else None
+        came, now = asyncio.get_running_loop().time(), time.monotonic()
+        promise = request.every / 1000 if type(request) is wire.Ping else None
         subscriber.keep_promise(came, promise)
         if subscriber.is_silent:
             room.send(partial(room.mark_silent, subscriber, False))
-        if not self._bucket.take() or (promise is None and not self._commands.take()):
+        if not self._bucket.take(now) or (promise is None and not self._commands.take(now)):
             self._strike(request, subscriber)
             return
+        if type(request) is commands.Move:
+            room.receive(subscriber, request, came)
+            return
         match request:
-            case commands.Move() as command:
-                room.receive(subscriber, command, came)
             case None:
                 subscriber.tell(wire.Refusal("", "malformed"))
             case wire.Ping():

@@ -70,6 +70,7 @@ class Audience:
         self.absent_since: dict[int, int] = {}
         self._away: dict[int, int] = {}
         self._decisions: list[int | None] = []
+        self._by_seat: dict[int | None, list[Subscriber]] | None = None  # None: to be found out
 
     @property
     def here(self) -> tuple[tuple[int, ...], int]:
@@ -100,12 +101,14 @@ class Audience:
         """Add a subscriber."""
         before = self.present
         self.subscribers.add(subscriber)
+        self.regroup()
         self._note(before, now)
 
     def depart(self, subscriber: Subscriber, now: int) -> None:
         """Remove a subscriber."""
         before = self.present
         self.subscribers.discard(subscriber)
+        self.regroup()
         self._note(before, now)
 
     def mark_silent(self, subscriber: Subscriber, is_silent: bool, now: int) -> None:
@@ -149,8 +152,20 @@ class Audience:
                 self._away.pop(seat, None)
         self._decisions = list(since)
 
-    def each(self, make: Callable[[list[int | None]], list[bytes]]) -> list[tuple[Subscriber, bytes]]:
+    def regroup(self) -> None:
+        """Subscribers have come, gone, or changed seats."""
+        self._by_seat = None
+
+    def _group(self) -> dict[int | None, list[Subscriber]]:
+        """The subscribers of each seat."""
+        groups: dict[int | None, list[Subscriber]] = {}
+        for subscriber in self.subscribers:
+            groups.setdefault(subscriber.seat, []).append(subscriber)
+        self._by_seat = groups
+        return groups
+
+    def each(self, make: Callable[[tuple[int | None, ...]], list[bytes]]) -> list[tuple[Subscriber, bytes]]:
         """A frame for every subscriber, made once for each seat."""
-        seats = list({subscriber.seat for subscriber in self.subscribers})
-        made = dict(zip(seats, make(seats), strict=True))
-        return [(subscriber, made[subscriber.seat]) for subscriber in self.subscribers]
+        groups = self._group() if self._by_seat is None else self._by_seat
+        made = zip(groups.values(), make(tuple(groups)), strict=True)
+        return [(subscriber, frame) for subscribers, frame in made for subscriber in subscribers]

@@ -117,6 +117,11 @@ class WebSocket(asyncio.Protocol):
             return
         self._last_heard = time.monotonic()
         self._pinged = False
+        if not self._rest and not self._held and not self.close_code and self._fragments is None:
+            message = framing.short_text(data)
+            if message is not None:
+                self._receiver.receive(message)
+                return
         self._rest = self._rest + data if self._rest else data
         if not self._held:
             self._read_frames()
@@ -336,10 +341,11 @@ class WebSocket(asyncio.Protocol):
 
     def send(self, data: bytes) -> None:
         """Send a text message now, or as soon as the client reads; one that never does is cut off."""
-        if self.close_code or self._transport.is_closing():  # uvloop raises an error at writing to a closed one
+        transport = self._transport
+        if self.close_code or transport.is_closing():  # uvloop raises an error at writing to a closed one
             return
         if not self._is_paused and not self._outbox:
-            self._transport.write(framing.head(len(data)) + data)
+            transport.write(framing.head(len(data)) + data)
             return
         if self._outbox is None:
             self._outbox = deque()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -47,7 +48,11 @@ class Store:
         self.names = {server}  # who has lost its lease goes on under another name
         self.has_neighbours = not is_sqlite(engine)
         self.failed_writes = 0  # since the start; a conflict with another server is no failure
-        self._writer: Writer = (ThreadWriter if self.has_neighbours else LoopWriter)(engine, self._put_down)
+        self._writer: Writer = (
+            ThreadWriter(engine, self._put_down)
+            if self.has_neighbours
+            else LoopWriter(engine, self._put_down, put_down_moves)
+        )
         self._readers = ThreadPoolExecutor(2, "reader")
         self._slow_readers = ThreadPoolExecutor(1, "slow reader")
         self._writing = engine.execution_options(**WRITES)
@@ -148,16 +153,29 @@ def put_down(connection: Connection, writes: Sequence[Write], server: str) -> No
     ]
     if opened:
         connection.execute(insert(schema.tables), opened)
-    rows = [
-        (write.table, entry.number, entry.at, entry.id, encoded(entry)) for write in writes for entry in write.entries
-    ]
-    connection.exec_driver_sql(INSERT_LINE[connection.dialect.name], rows)
+    connection.exec_driver_sql(INSERT_LINE[connection.dialect.name], rows_of(writes))
     for write in writes:
         if not write.has_entries_alone:
             put_down_findings(connection, write, server)
     if connection.dialect.name == "postgresql":
         told = [f"{server} {write.table} {write.entries[-1].number}" for write in writes]
         connection.exec_driver_sql(NOTIFY, (CHANNEL, told))
+
+
+def put_down_moves(driver: sqlite3.Connection, writes: Sequence[Write]) -> None:
+    """Writes of entries alone, into a file."""
+    driver.executemany(INSERT_LINE["sqlite"], rows_of(writes))
+
+
+def rows_of(writes: Sequence[Write]) -> list[tuple[str, int, int, str, str]]:
+    """The entries of some writes, as they are stored."""
+    return [
+        (write.table, entry.number, entry.at, entry.id, encoded(entry)) for write in writes for entry in write.entries
+    ]
+
+
+def encoded(entry: Entry) -> str:
+    return encode_fact(entry.fact).decode()
 
 
 def put_down_findings(connection: Connection, write: Write, server: str) -> None:
@@ -183,10 +201,6 @@ def take_over(connection: Connection, table: str, former: str, server: str) -> N
     still = (schema.tables.c.id == table) & (func.coalesce(schema.tables.c.owner, "") == former)
     if connection.execute(update(schema.tables).where(still).values(owner=server)).rowcount != 1:
         raise Conflict
-
-
-def encoded(entry: Entry) -> str:
-    return encode_fact(entry.fact).decode()
 
 
 # ---- Questions

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from sqlalchemy import Connection, Engine
@@ -26,6 +28,7 @@ Done = Callable[[Exception | None], None]  # told how it went: with None, all is
 Order = tuple[Write, Done]
 PutDown = Callable[[Connection, Sequence[Write]], None]
 Settle = Callable[[Sequence[Order], Exception | None], None]
+PutDownMoves = Callable[[sqlite3.Connection, Sequence[Write]], None]
 
 RETRY = 0.002  # seconds until a write is tried again that found the file locked
 PATIENCE = 10.0  # seconds of trying; a lock that lasts longer is an error
@@ -53,10 +56,14 @@ class Locked(Exception):
 class LoopWriter:
     """Writes into a file, in the event loop."""
 
-    def __init__(self, engine: Engine, put_down: PutDown) -> None:
+    def __init__(self, engine: Engine, put_down: PutDown, put_down_moves: PutDownMoves) -> None:
         self._connection = engine.connect().execution_options(**WRITES)
+        driver = self._connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        self._driver = driver
         self._wait_for_locks(0)
         self._put_down = put_down
+        self._put_down_moves = put_down_moves
         self._orders: list[Order] = []
         self._locked_since: float | None = None
         file = file_of(str(engine.url))
@@ -71,12 +78,32 @@ class LoopWriter:
     def _write_all(self) -> None:
         orders, self._orders = self._orders, []
         try:
-            if orders:
+            if orders and not self._commit_moves(orders):
                 commit(self._connection, orders, self._put_down, settle)
         except Locked as locked:
             self._try_later(locked)
         else:
             self._locked_since = None
+
+    def _commit_moves(self, orders: Sequence[Order]) -> bool:
+        """Store moves straight through the driver, which takes half the time; False, with nothing stored, if something
+        else is to be stored too, or if something went wrong: then `commit` finds out what.
+        """
+        writes = [write for write, _ in orders]
+        for write in writes:
+            if not write.has_entries_alone:
+                return False
+        driver = self._driver
+        try:
+            driver.execute("BEGIN IMMEDIATE")
+            self._put_down_moves(driver, writes)
+            driver.execute("COMMIT")
+        except Exception:
+            with suppress(sqlite3.Error):
+                driver.rollback()
+            return False
+        settle(orders, None)
+        return True
 
     def _try_later(self, locked: Locked) -> None:
         """Keep what could not be written for the next try, or give it up."""
@@ -90,9 +117,7 @@ class LoopWriter:
         asyncio.get_running_loop().call_later(RETRY, self._write_all)
 
     def _wait_for_locks(self, milliseconds: int) -> None:
-        driver = self._connection.connection.driver_connection
-        assert driver is not None
-        driver.execute(f"PRAGMA busy_timeout={milliseconds}").close()
+        self._driver.execute(f"PRAGMA busy_timeout={milliseconds}").close()
 
     def close(self) -> None:
         """Store what waits, and stop: nobody else is kept waiting any more."""

@@ -72,5 +72,5 @@ class Write(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def has_entries_alone(self) -> bool:
         """Whether nothing has to be found by them, as by most: they are moves."""
-        is_plain = self.phase is None and self.token is None and self.former is None
+        is_plain = self.phase is None and self.token is None and self.former is None and self.new is None
         return is_plain and self.listing is None and self.finished is None and self.attempt is None

@@ -14,9 +14,9 @@ from facedown.games.en_garde.declaration import ENDING, PHASES, REFUSALS, Phase
 from facedown.games.en_garde.rules.cards import FACE_DOWN
 from facedown.games.en_garde.rules.legal import refused_cards
 from facedown.games.en_garde.rules.state import LEFT, NOBODY, RIGHT
-from facedown.games.view_parts import show_parts
+from facedown.games.view_parts import ask, show_parts
 from facedown.games.viewers import TableView, Viewer
-from facedown.kernel.records import Plain, row
+from facedown.kernel.records import Plain
 from facedown.kernel.tally import as_cards, number_of, total
 
 REFUSED = (None, *REFUSALS)  # by their numbers
@@ -90,7 +90,7 @@ def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
     """The cards of the viewer's hand that cannot begin a move now, each with the key of the refusal."""
     if viewer != s.to_act:
         return {}
-    refused = refused_cards(row(s.source), viewer)
+    refused = ask(s, refused_cards, viewer)
     return {str(value): str(REFUSED[number_of(refused, value)]) for value in sorted(set(as_cards(refused)))}
 
 

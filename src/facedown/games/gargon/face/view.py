@@ -19,10 +19,10 @@ from facedown.games.gargon.rules.mixes import MIXES
 from facedown.games.gargon.rules.mixes import count_by_mix as compiled_count
 from facedown.games.gargon.rules.names import card_text, faces, pack_play
 from facedown.games.gargon.rules.state import NO_COLOUR, NO_MIX, allowed_colours
-from facedown.games.view_parts import EachSeat, show_parts
+from facedown.games.view_parts import EachSeat, ask, show_parts
 from facedown.games.viewers import EVERYTHING, TableView, Viewer
 from facedown.kernel.compiler import interpreted
-from facedown.kernel.records import Plain, row
+from facedown.kernel.records import Plain
 
 REFUSED = (None, *REFUSALS)  # by their numbers
 count_by_mix = interpreted(compiled_count)  # called with plain values, and results are cached
@@ -101,9 +101,14 @@ def show_plays(s: Plain, seat: Any) -> Plays | None:
     """Cards of allowed colours, in the required mix, or in any (G-05, G-07)."""
     if s.phase != Phase.PLAYING or seat != s.to_act:
         return None
-    colours = allowed_colours(s.source, seat)
+    colours = ask(s, colours_allowed_to, seat)
     cards = faces(tuple(bundle if colours >> colour & 1 else 0 for colour, bundle in enumerate(s.hand[seat])))
     return Plays(cards, MIXES[1:] if s.mix == NO_MIX else (MIXES[s.mix],))
+
+
+def colours_allowed_to(records: Any, seat: int) -> int:
+    """The colours that a seat may play, as a set."""
+    return int(allowed_colours(records[0], seat))
 
 
 def show_refused(s: Plain, seat: Any) -> dict[str, str]:
@@ -111,8 +116,8 @@ def show_refused(s: Plain, seat: Any) -> dict[str, str]:
     if s.phase != Phase.PLAYING or seat != s.to_act:
         return {}
     told: dict[str, str] = {}
-    for cards in out_of_play(tuple(s.hand[seat]), int(allowed_colours(s.source, seat)), s.mix):
-        why = REFUSED[refused(row(s.source), seat, code.play(pack_play(cards[:1])))]
+    for cards in out_of_play(tuple(s.hand[seat]), ask(s, colours_allowed_to, seat), s.mix):
+        why = REFUSED[ask(s, refused, seat, code.play(pack_play(cards[:1])))]
         told |= dict.fromkeys(cards, str(why))
     return told
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -12,11 +13,12 @@ from facedown.games.stone_warriors.rules.cards import FACE_DOWN, FIRST_GARGOYLE,
 from facedown.games.stone_warriors.rules.legal import refused_cards
 from facedown.games.stone_warriors.rules.stacks import MOST_STACKS, height, is_marked
 from facedown.games.stone_warriors.rules.state import NOT_THROWN
-from facedown.games.view_parts import EachSeat, show_parts
+from facedown.games.view_parts import EachSeat, ask, show_parts
 from facedown.games.viewers import TableView, Viewer
-from facedown.kernel.records import Plain, row
+from facedown.kernel.records import Plain
 from facedown.kernel.tally import as_cards, number_of, total
 
+GARGOYLES = range(FIRST_GARGOYLE, LAST_GARGOYLE + 1)
 REFUSED = (None, *REFUSALS)  # by their numbers
 
 KEPT = 1 << 14  # cached, because a move changes only one or two hands and tables, and four players see them
@@ -85,10 +87,9 @@ def read_hand(hand: int) -> Hand:
 
 def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
     """The cards of the viewer's hand that cannot be used now, and why."""
-    return dict(read_refused(refused_cards(row(s.source), viewer))) if viewer == s.to_act else {}
+    return read_refused(ask(s, refused_cards, viewer)) if viewer == s.to_act else {}
 
 
-@lru_cache(KEPT)
 def read_refused(refused: int) -> dict[str, str]:
     """Cards and why they are refused, from a tally of the refusals' numbers."""
     return {KINDS[card]: str(REFUSED[number_of(refused, card)]) for card in sorted(set(as_cards(refused)))}
@@ -96,19 +97,18 @@ def read_refused(refused: int) -> dict[str, str]:
 
 def show_table(s: Plain, owner: int) -> tuple[Stack, ...]:
     """The stacks of one seat, and the villains against them."""
-    return read_table(tuple(s.stacks[owner]), tuple(s.villains[owner]))
+    stacks, villains = s.stacks[owner], s.villains[owner]
+    each = [read_stacks(gargoyle, stacks[gargoyle], villains[gargoyle]) for gargoyle in GARGOYLES]
+    return tuple(chain.from_iterable(each))
 
 
 @lru_cache(KEPT)
-def read_table(stacks: tuple[int, ...], villains: tuple[int, ...]) -> tuple[Stack, ...]:
-    """The stacks of one seat, from the stacks of each gargoyle and the villains."""
+def read_stacks(gargoyle: int, stacks: int, villains: int) -> tuple[Stack, ...]:
+    """The stacks of one gargoyle, and the villains against them."""
     shown = []
-    for gargoyle in range(FIRST_GARGOYLE, LAST_GARGOYLE + 1):
-        for place in range(MOST_STACKS):
-            cards = int(height(stacks[gargoyle], place))
-            if cards:
-                villain = bool(is_marked(villains[gargoyle], place))
-                shown.append(Stack(KINDS[gargoyle], cards, cards % 2 == 0, villain))
+    for place in range(MOST_STACKS):
+        if cards := int(height(stacks, place)):
+            shown.append(Stack(KINDS[gargoyle], cards, cards % 2 == 0, bool(is_marked(villains, place))))
     return tuple(shown)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from facedown.games.view_parts import EachSeat, show_parts
+from facedown.games.view_parts import EachSeat, ask, show_parts
 from facedown.games.viewers import TableView, Viewer
 from facedown.games.wizards_gambit.card_sets.card_numbers import spell_name
 from facedown.games.wizards_gambit.card_sets.vocabulary import BY_NUMBER
@@ -29,7 +29,7 @@ from facedown.games.wizards_gambit.rules.state import FIRST_INCANTATION_EFFECT, 
 from facedown.games.wizards_gambit.rules.steps import verb_of
 from facedown.kernel.bits import places
 from facedown.kernel.compiler import interpreted
-from facedown.kernel.records import Plain, row
+from facedown.kernel.records import Plain
 from facedown.kernel.tally import as_cards, number_of, total
 
 # These rules are short sums, which cost less interpreted than a call into compiled code.
@@ -134,10 +134,15 @@ def show_refused(s: Plain, viewer: Viewer) -> dict[str, str]:
 
     if viewer != s.to_act or s.phase != Phase.PLAYING:
         return {}
-    tried = np.zeros((MOST_TRIED, 2), np.int64)
-    found = int(try_all(row(s.source), s.to_act, tried))
     text = games.get(GAME.name).move_text
-    return {text(move): REFUSALS[refusal] for move, refusal in tried[:found].tolist()}
+    return {text(move): REFUSALS[refusal] for move, refusal in ask(s, refused_moves, s.to_act)}
+
+
+def refused_moves(records: Any, seat: int) -> tuple[tuple[int, int], ...]:
+    """The codes of the moves with a seat's cards that are refused, each with the number of the refusal."""
+    tried = np.zeros((MOST_TRIED, 2), np.int64)
+    found = int(try_all(records, seat, tried))
+    return tuple((move, refusal) for move, refusal in tried[:found].tolist())
 
 
 def names_of_cards(s: Plain) -> tuple[str, ...]:
