@@ -5,9 +5,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/facedown/server/page/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
-TOGETHER := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+TOGETHER := $(MAKE) --no-print-directory --jobs 2
 # Modules are compiled when they are first imported: most of what the libraries bring never is.
 QUIET_PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+# uv needs a fifth of pip's processor time; pip installs where uv is not to be had, or does not get through.
+TO_PLAY := ".[server,page]"
+TO_TEST := ".[dev]"
+INSTALL = { $(QUIET_PIP) uv && $(BIN)/uv pip install --quiet --system-certs --python $(BIN)/python --editable $(1); } \
+	2> /dev/null || $(QUIET_PIP) --editable $(1)
 
 # Several hundred processes start in a run of the tests: Python keeps the bytecode of what they import, whatever the
 # environment says, instead of compiling it in each of them.
@@ -20,21 +25,21 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 play: $(PAGE)
 	@$(BIN)/facedown play
 
-# Steps that do not need each other run two at a time; each prints when it is done.
+# Steps that do not need each other run two at a time: lint and the page's own tests beside compiling, and then beside
+# the suite, whose progress is shown.
 test: $(VENV)/bin/python
 	@$(TOGETHER) $(VENV)/installed-dev browser
-	@$(TOGETHER) lint page-tests prepared
-	@$(MAKE) --no-print-directory suite
+	@$(TOGETHER) suite lint page-tests
 
 # What needs torch, which is too large for every machine: a small En Garde is learned within a minute, and a policy that
 # learns through Gymnasium for two minutes has to beat random moves.
 test-train: $(VENV)/installed-dev
 	@$(QUIET_PIP) --editable ".[train]"
-	$(BIN)/python -m pytest tests_train -n 0
+	$(BIN)/python -m pytest tests_train
 	$(BIN)/python examples/train_gymnasium.py --seconds 120
 
-suite: $(PAGE)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=15
+suite: prepared $(PAGE)
+	$(BIN)/python -m pytest --workers $(WORKERS) --durations=15
 
 lint: lint-python lint-page
 
@@ -64,8 +69,8 @@ browser:
 
 bench: $(VENV)/installed-dev browser $(PAGE)
 	$(BIN)/facedown prepare --bots
-	FACEDOWN_KILLS=60 $(BIN)/python -m pytest tests/server/test_crashes.py
-	FACEDOWN_ALL_TABLES=1 $(BIN)/python -m pytest tests/test_contract.py tests/bots/test_ladder.py tests/lab/test_vector.py tests/environments
+	FACEDOWN_KILLS=60 $(BIN)/python -m pytest -o faulthandler_timeout=0 tests/server/test_crashes.py
+	FACEDOWN_ALL_TABLES=1 $(BIN)/python -m pytest -o faulthandler_timeout=0 tests/test_contract.py tests/bots/test_ladder.py tests/lab/test_vector.py tests/environments
 	$(BIN)/python benchmarks/run.py
 
 # The documentation site, into site/.
@@ -82,12 +87,12 @@ $(PAGE): $(PAGE_SOURCES) | $(VENV)/installed
 
 $(VENV)/installed: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing facedown and what it needs ..."
-	@$(QUIET_PIP) --editable ".[server,page]"
+	@$(call INSTALL,$(TO_PLAY))
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing facedown and what its tests need ..."
-	@$(QUIET_PIP) --editable ".[dev]"
+	@$(call INSTALL,$(TO_TEST))
 	@touch $@ $(VENV)/installed
 
 # Debian ships Python without venv; where we may, we add it.

@@ -1,4 +1,4 @@
-"""What all tests share: one process that servers are forked from, started by the first test that needs it."""
+"""What all tests share: `--workers`, and one process that servers are forked from, started by who needs it first."""
 
 from __future__ import annotations
 
@@ -12,18 +12,43 @@ from typing import Any
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-if "PYTEST_XDIST_WORKER" in os.environ:
-    # Taking all compiled rules apart takes half a minute, and nobody needs it: the results are sent already.
-    atexit.register(os._exit, 0)
 pytest.register_assert_rewrite("facedown.testing.promises")
 pytest.register_assert_rewrite("web.overhearing")  # so that a frame that tells too much says what
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--workers", type=int, default=0, metavar="N", help="Run tests in N processes.")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if workers := config.getoption("--workers"):
+        from side_by_side import Workers
+
+        config.pluginmanager.register(Workers(config, workers))
+
+
+def pytest_sessionfinish(exitstatus: int) -> None:
+    ended_with.append(int(exitstatus))
+
+
+ended_with: list[int] = []
+
+
+@atexit.register
+def leave() -> None:
+    """Taking all compiled rules apart takes half a minute, and nobody needs it."""
+    if ended_with:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(ended_with[-1])
+
+
 @pytest.fixture(scope="session")
-def fork_server() -> Iterator[Any]:
+def fork_server(request: pytest.FixtureRequest) -> Iterator[Any]:
     """Where server processes come from."""
     from server.processes import ForkServer
+    from side_by_side import FORKED
 
-    fork_server = ForkServer()
+    fork_server = ForkServer(request.config.stash.get(FORKED, None))
     yield fork_server
     fork_server.close()

@@ -126,8 +126,8 @@ def test_the_tensor_of_an_information_state_has_the_last_events_without_their_se
     ("name", "parameters", "why"),
     [
         ("en_garde", {"chance": "loaded"}, "explicit or sampled"),
-        ("en_garde", {**ROUND, "starter": "random"}, "who starts"),
-        ("stone_warriors", {"chance": "explicit", "starter": "random"}, "who starts"),
+        ("en_garde", {**ROUND, "starter": "random"}, "set a starter"),
+        ("stone_warriors", {"chance": "explicit", "starter": "random"}, "set a starter"),
         ("gargon", {"chance": "explicit"}, "one draw pile"),
     ],
 )

@@ -13,13 +13,13 @@ from facedown.kernel import bits, tally
 MASKS = [*range(1, 300), *(random.Random(1).getrandbits(17) | 1 << 16 for _ in range(300)), 0xFFFFFFFF >> 1]
 
 
-@pytest.mark.parametrize("mask", MASKS)
-def test_bits_are_counted_and_found(mask):
-    places = [place for place in range(32) if mask >> place & 1]
-    assert bits.bits_set(mask) == len(places)
-    assert bits.highest_bit(mask) == places[-1]
-    assert [bits.nth_bit(mask, index) for index in range(len(places))] == places
-    assert bits.places(mask) == tuple(places)
+def test_bits_are_counted_and_found():
+    for mask in MASKS:
+        places = [place for place in range(32) if mask >> place & 1]
+        assert bits.bits_set(mask) == len(places)
+        assert bits.highest_bit(mask) == places[-1]
+        assert [bits.nth_bit(mask, index) for index in range(len(places))] == places
+        assert bits.places(mask) == tuple(places)
 
 
 def test_bits_are_counted_by_one_instruction():

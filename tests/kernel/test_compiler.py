@@ -264,3 +264,19 @@ def test_a_folder_in_the_temp_folder_that_others_can_write_to_is_not_trusted(tmp
     second = cache_folder.private_folder()
     assert second != first
     assert cache_folder.is_private(second)
+
+
+MATRICES = """
+import sys, numba, numpy
+from facedown.kernel.bits import bits_set
+bits_set(5)
+assert "scipy.linalg" not in sys.modules
+print(numba.njit(lambda matrix: numpy.dot(matrix, matrix).sum())(numpy.eye(3)))
+assert "scipy.linalg" in sys.modules
+"""
+
+
+@pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
+def test_scipy_is_loaded_for_functions_that_multiply_matrices_and_not_for_rules():
+    run = subprocess.run([sys.executable, "-c", MATRICES], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "3.0"

@@ -177,7 +177,7 @@ def test_a_file_with_a_hole_is_refused(tmp_path):
     fence(deals=4, file=file)
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join(lines[:2] + lines[3:]))
-    with pytest.raises(InvalidTournament, match="line 3: deal 1 is missing"):
+    with pytest.raises(InvalidTournament, match="line 3: expected deal 1, found deal 2"):
         fence(deals=5, file=file)
     file.write_bytes(b"".join(lines[:2]) + b"garbage\n")
     with pytest.raises(InvalidTournament, match="line 3"):

@@ -23,17 +23,19 @@ from typing import Any
 from facedown.client.seat import Invitation, Unreachable, call
 from facedown.table.live import Dealer, LiveTable, deal_at_random
 
+Forked = tuple[int, socket.socket]  # a process that servers are forked from: its id, and where it takes orders
 MOST_STARTS = 30  # on a port that somebody else's connection may have for a second
 
 
 class ForkServer:
-    """The process that servers are forked from."""
+    """The process that servers are forked from: a new one, or one that has been forked from a worker of the tests."""
 
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+    def __init__(self, forked: Forked | None = None) -> None:
         self._lock = threading.Lock()
+        self._pid, connection = forked or start_fork_server()
+        self._orders = connection.makefile("w", encoding="utf-8")
+        self._answers = connection.makefile("r", encoding="utf-8")
+        connection.close()
 
     def server(self, data: Path, **settings: Any) -> Server:
         """A server on a data folder, started."""
@@ -44,7 +46,7 @@ class ForkServer:
     def fork(self, settings: dict[str, Any]) -> tuple[int, int] | None:
         """The id and the port of a new server that listens; None if it could not."""
         with self._lock:
-            pid, port = int(self._ask({"serve": settings})), self._process.stdout.readline().strip()
+            pid, port = int(self._ask({"serve": settings})), self._answers.readline().strip()
             if port:
                 return pid, int(port)
             self._ask({"wait": pid})
@@ -56,17 +58,39 @@ class ForkServer:
             return int(self._ask({"wait": pid}))
 
     def _ask(self, order: dict[str, Any]) -> str:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(order) + "\n")
-        self._process.stdin.flush()
-        return self._process.stdout.readline()
+        self._orders.write(json.dumps(order) + "\n")
+        self._orders.flush()
+        return self._answers.readline()
 
     def close(self) -> None:
         """End it, and with it all servers that are left."""
-        self._process.stdin.close()
-        self._process.wait(10)
-        self._process.stdout.close()
+        self._orders.close()
+        self._answers.close()
+        os.waitpid(self._pid, 0)
+
+
+def start_fork_server() -> Forked:
+    """A new process, which loads everything."""
+    here, there = socket.socketpair()
+    with there:
+        return subprocess.Popen([sys.executable, __file__], stdin=there, stdout=there).pid, here
+
+
+def fork_here() -> Forked:
+    """A fork of this process, which has loaded everything and has one thread."""
+    here, there = socket.socketpair()
+    if pid := os.fork():
+        there.close()
+        return pid, here
+    try:
+        here.close()
+        os.dup2(there.fileno(), 0)
+        os.dup2(there.fileno(), 1)
+        there.close()
+        sys.stdin, sys.stdout = open(0, encoding="utf-8"), open(1, "w", encoding="utf-8")  # noqa: SIM115
+        follow_orders()
+    finally:
+        os._exit(0)
 
 
 class Server:
@@ -172,7 +196,6 @@ def load_everything() -> None:
 
 
 def follow_orders() -> None:
-    load_everything()
     children: set[int] = set()
     for line in sys.stdin:
         match json.loads(line):
@@ -258,4 +281,5 @@ def same_deals(test: Path) -> Dealer:
 
 
 if __name__ == "__main__":
+    load_everything()
     follow_orders()

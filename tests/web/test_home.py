@@ -18,7 +18,7 @@ STEADY = 0.02
 
 
 def test_nothing_moves_while_the_first_page_loads(visit: Any) -> None:
-    page = visit("/about")
+    page = visit("/about", drawn=True)
     page.add_init_script(f"({SHIFTS})()")
     page.goto(page.url.removesuffix("/about"))
     page.get_by_role("article").nth(3).wait_for()

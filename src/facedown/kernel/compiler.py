@@ -13,6 +13,7 @@ Rules that other rules call are compiled as parts of them, which relies on Numba
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import platform
@@ -37,7 +38,23 @@ try:
 except (ImportError, AttributeError):  # they rely on Numba's internals, and this is another version
     PartCompiler = RuleCache = None  # type: ignore[assignment,misc]
 
+
+def _load_numba_without_scipy() -> None:
+    """Numba asks SciPy for its BLAS when it loads its array functions, which doubles the time that this takes.
+
+    No rule computes with matrices; functions of others that do so ask for it again when they are compiled.
+    """
+    blas: Any = "scipy.linalg.cython_blas"
+    if blas not in sys.modules:
+        sys.modules[blas] = None  # type: ignore[assignment]  # not to be had
+        with contextlib.suppress(ImportError):
+            import numba.np.arraymath  # noqa: F401
+        del sys.modules[blas]
+
+
 config: Any = numba.config
+if not config.DISABLE_JIT:
+    _load_numba_without_scipy()
 jit: Any = numba.njit
 types: Any = numba.types
 _configuration = threading.Lock()

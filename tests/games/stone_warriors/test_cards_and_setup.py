@@ -102,8 +102,8 @@ def test_nothing_is_on_the_tables_of_those_who_have_not_had_a_turn():
     [
         ({"hands": ["goliath goliath", None]}, "no goliath left"),
         ({"hands": ["wolf", None]}, "unknown card 'wolf'"),
-        ({"tables": [["bronx sunrise hudson"], []]}, "a stack is"),
-        ({"tables": [["elisa"], []]}, "a stack is"),
+        ({"tables": [["bronx sunrise hudson"], []]}, "a stack must be"),
+        ({"tables": [["elisa"], []]}, "a stack must be"),
         ({"hands": ["villain villain villain villain villain", None]}, "at most 4 cards"),
         ({"to_move": 2}, "to_move"),
         ({"tables": [[], list(GARGOYLES)]}, "S-13"),

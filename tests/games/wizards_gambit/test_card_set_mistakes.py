@@ -273,7 +273,7 @@ def test_a_set_has_1_to_31_spells_and_at_most_24_incantations():
 
 def test_the_component_deck_has_room_for_128_cards():
     assert mistakes(change("breath = 6", "breath = 99")) == [
-        "line 7: the component deck has 139 cards; remove some: 128 is the most"
+        "line 7: the component deck has 139 cards; remove some: at most 128 are allowed"
     ]
 
 
