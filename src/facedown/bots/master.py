@@ -259,7 +259,8 @@ class MasterBot:
         """The values for a table, and the shape of searches with them."""
         weights = load_network(self._file or weights_file(known.rules.name, seats))
         assert isinstance(weights, ValueWeights)
-        return weights.network(known.rules, known.record, seats), getattr(known.rules.training, "SHAPE", {})
+        shapes = getattr(known.rules.training, "SHAPES", {})
+        return weights.network(known.rules, known.record, seats), shapes.get(seats, {})
 
     def _judge(self, known: Known, encoding: Encoding) -> tuple[list[int], list[float], list[float]]:
         """The codes of a seat's moves, how likely each is, and what the policy thinks it is worth."""

@@ -1,6 +1,6 @@
-"""How the master of Gargon searches."""
+"""How a master of Gargon searches."""
 
 from __future__ import annotations
 
-# Rollouts end early: the network knows the rest better than rules of thumb do.
-SHAPE = {"after": 0.0}
+# Rollouts end where they leave the tree: the network knows the rest better than rules of thumb do.
+SHAPES = {seats: {"after": 0.0} for seats in (3, 4, 5)}

@@ -2,5 +2,6 @@
 
 from __future__ import annotations
 
-# Rollouts end early: the network knows the rest better than rules of thumb do.
-SHAPE = {"after": 1.0}
+# With two players rollouts end early, since the network knows the rest better than rules of thumb do. With more players
+# it was the other way round.
+SHAPES = {2: {"after": 1.0}}

@@ -1,4 +1,4 @@
-"""What the master of Wizard's Gambit reads of a table, and how it searches."""
+"""What a master of Wizard's Gambit reads of a table, and how it searches."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ NOT_READ = ("incantations", "discard", "lying", "owner", "claimed", "used", "wai
 LOOKED_UP = (("pool", "worth"), ("pool", "when"), ("pool", "runes"), ("top", "worth"), ("top", "when"))
 
 # Rollouts end with the turn in which they leave the tree: the network knows the rest better than rules of thumb do.
-SHAPE = {"after": 1.0, "stretches": 4.0}
+SHAPES = {seats: {"after": 1.0, "stretches": 4.0} for seats in (2, 3, 4, 5)}
