@@ -10,7 +10,6 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 FILE = FOLDER / "master_choices.json"
 MOST = 150  # positions at a table
-ITERATIONS = 200  # of masters that search
 SURE = 0.2  # by how much the first move has to be likelier than the second, so that rounding cannot decide
 
 
@@ -25,17 +24,21 @@ def tables():
 def preferred(name, seats):
     """The likeliest move in positions of random games, where there is one."""
     from facedown import bots
-    from facedown.bots import Known
+    from facedown.bots import Budget, Known
+    from facedown.bots.even import has_even_moves
     from facedown.table.game import deal
     from positions import generator, walk
 
+    budget = Budget(iterations=200)  # of masters that search
     mind, rng, found = bots.get("master"), random.Random(1), []
-    for number in range(12):
+    for number in range(24):
         for game in walk(deal(name, seats, seed=number), rng):
             for seat in sorted(game.pending):
-                thought = mind.evaluate(Known(game.record, seat), bots.Budget(iterations=ITERATIONS), generator(1))
-                first, second, *_ = [*thought.moves, None]
-                if (second is None or first.weight - second.weight > SURE) and rng.random() < 0.3:
+                known = Known(game.record, seat)
+                first, second, *_ = [*mind.evaluate(known, budget, generator(1)).moves, None]
+                if second is None or has_even_moves(known):
+                    continue
+                if first.weight - second.weight > SURE and rng.random() < 0.3:
                     found.append(str(game.rules.moves.decode(first.code)))
                 if len(found) == MOST:
                     return found

@@ -4,9 +4,9 @@ There are two kinds. A *policy* was trained by self-play: it sees what `facedown
 record, answers at once, and draws from its own distribution. *Values* say what a position is worth
 (`value_network.py`): with them the master searches as the expert does, for as long as it is given.
 
-The weights are in the folder `bots` of a game, one file for all numbers of seats or for each, with a file beside it that
-says how they were trained. A master knows tables that are like the ones it was trained at (`Label.fits`). At others it
-plays as the expert.
+The weights are in the folder `bots` of a game, one file for all numbers of seats or for each, with a file beside it
+that says how they were trained. A master knows tables that are like the ones it was trained at (`Label.fits`). At
+others it plays as the expert.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A value network: what a position with all cards open is worth to every seat, evaluated in compiled code.
 
-It corrects a game's own `judge`: the logarithms of the judge's shares, scaled, are added to what a small perceptron says
-of the inputs that are on (`kernel/encoding/inputs.py`). Its first layer is a sum of one row for each of them. Without
-rows there is no network, and the judge has the last word.
+It corrects a game's own `judge`: the logarithms of the judge's shares, scaled, are added to what a small perceptron
+says of the inputs that are on (`kernel/encoding/inputs.py`). Its first layer is a sum of one row for each of them.
+Without rows there is no network, and the judge has the last word.
 """
 
 from __future__ import annotations

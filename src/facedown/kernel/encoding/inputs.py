@@ -1,8 +1,8 @@
 """The inputs of a value network: which of many are on in a position, read from the bytes of a record.
 
-They say the same as the tokens of an observation, one-hot: a value of a field, a bit of a mask, a card in a pile. Values
-of 0 have no input, so that few are on. Unlike the writers of observations, the compiled reader is the same for all
-tables: what it reads is data, so that a search is compiled once for a game.
+They say the same as the tokens of an observation, one-hot: a value of a field, a bit of a mask, a card in a pile.
+Values of 0 have no input, so that few are on. Unlike the writers of observations, the compiled reader is the same for
+all tables: what it reads is data, so that a search is compiled once for a game.
 """
 
 from __future__ import annotations

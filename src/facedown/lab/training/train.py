@@ -240,7 +240,8 @@ class Training:
 
     def arrays(self) -> Mapping[str, Any]:
         """The weights."""
-        return self.learner.average.arrays()
+        arrays: Mapping[str, Any] = self.learner.average.arrays()
+        return arrays
 
     def progress(self) -> dict[str, Any]:
         """What the description says of how far the training has come."""

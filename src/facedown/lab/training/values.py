@@ -156,7 +156,8 @@ class ValueLearner:
             self.steps += 1
             if self.steps % 20 == 0 and time.monotonic() > until:
                 break
-        return self._losses(data, held[torch.randperm(len(held), device=self.device)[:MEASURED]])
+        losses: dict[str, float] = self._losses(data, held[torch.randperm(len(held), device=self.device)[:MEASURED]])
+        return losses
 
     @torch.no_grad()
     def _move_average(self) -> None:
@@ -174,7 +175,7 @@ class ValueLearner:
 
     def arrays(self) -> dict[str, Any]:
         """The averaged weights, without rows of inputs that were never on, as `bots/value_network.py` reads them."""
-        arrays = self.average.arrays()
+        arrays: dict[str, Any] = self.average.arrays()
         arrays["rows"][~self.met] = 0
         ends = [*self.inputs.readings["first"].tolist(), self.inputs.size]
         return arrays | {"names": np.array(self.inputs.names), "firsts": np.array(ends, np.uint16)}
@@ -228,7 +229,7 @@ def cross_entropy(won: Tensor, logits: Tensor) -> Tensor:
     return -(won * torch.log_softmax(logits, -1)).sum(-1).mean()
 
 
-class UntilLater(Sequence[Part]):
+class UntilLater:
     """Parts without end, of all tables in turn, that end when the time is up."""
 
     def __init__(self, seats: Sequence[int], first: int, games: int, is_quick: bool, seconds: float) -> None:
@@ -238,7 +239,7 @@ class UntilLater(Sequence[Part]):
     def __len__(self) -> int:
         return sys.maxsize
 
-    def __getitem__(self, at: Any) -> Part:
+    def __getitem__(self, at: int) -> Part:
         return Part(self.seats[at % len(self.seats)], self.first + self.games * at, self.games, self.is_quick)
 
     def __iter__(self) -> Iterator[Part]:
@@ -252,7 +253,7 @@ def collect(
     job: Collecting, learners: Mapping[int, ValueLearner], first: int, seconds: float, is_quick: bool, games: int
 ) -> int:
     """Play games at all tables in turn for so long; returns the number of the next game."""
-    parts = UntilLater(job.seats, first, games, is_quick, seconds)
+    parts: Any = UntilLater(job.seats, first, games, is_quick, seconds)
     number = 0
     for number, positions in enumerate(run_in_order(job, parts, cores()), 1):
         learners[parts[number - 1].seats].add(positions, is_quick)
