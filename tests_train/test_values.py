@@ -22,19 +22,19 @@ from facedown.lab.training.values import OnDevice, ValueLearner, ValueRecipe
 from facedown.testing.positions import generator
 
 GAME, SEATS = "stone_warriors", 2
-TINY = ValueRecipe(batch=1024, passes=1.0, width=16, inner=8, part=10)
+TINY = ValueRecipe(batch=1024, passes=1.0, width=16, inner=8, games=10)
 
 
 @pytest.fixture(scope="module")
 def positions():
     """Positions of some games, collected in this process."""
     with Collecting(GAME, [SEATS], 1).open() as do:
-        return do(Part(SEATS, 0, 15_000, True))
+        return do(Part(SEATS, 0, 15_000))
 
 
 def test_a_part_is_the_same_whoever_collects_it(positions):
     with Collecting(GAME, [SEATS], 1).open() as do:
-        again = do(Part(SEATS, 0, 20, True))
+        again = do(Part(SEATS, 0, 20))
     number = len(again.sizes)
     assert np.array_equal(again.inputs, positions.inputs[: len(again.inputs)])
     assert np.array_equal(again.won, positions.won[:number])
@@ -43,14 +43,14 @@ def test_a_part_is_the_same_whoever_collects_it(positions):
 
 def test_a_network_learns_what_the_judge_does_not_know(positions):
     learner = ValueLearner(GAME, SEATS, {}, TINY, "cpu", None)
-    learner.add(positions, is_quick=True)
+    learner.add(positions)
     losses = learner.fit(30.0, 0.0)
     assert losses["network"] < losses["judge"] - 0.003
 
 
 def test_compiled_code_computes_what_torch_has_learned(positions, tmp_path):
     learner = ValueLearner(GAME, SEATS, {}, TINY, "cpu", None)
-    learner.add(positions, is_quick=True)
+    learner.add(positions)
     learner.fit(5.0, 0.0)
     file = tmp_path / "master.npz"
     np.savez(file, **{f"{name}_{SEATS}": array for name, array in learner.arrays().items()})

@@ -39,10 +39,12 @@ except (ImportError, AttributeError):  # they rely on Numba's internals, and thi
     PartCompiler = RuleCache = None  # type: ignore[assignment,misc]
 
 
+@functools.cache
 def _load_numba_without_scipy() -> None:
-    """Numba asks SciPy for its BLAS when it loads its array functions, which doubles the time that this takes.
+    """Load Numba's array functions, before the first rule needs them.
 
-    No rule computes with matrices; functions of others that do so ask for it again when they are compiled.
+    They ask SciPy for its BLAS, which doubles the time that this takes. No rule computes with matrices; functions of
+    others that do so ask for it again when they are compiled.
     """
     blas: Any = "scipy.linalg.cython_blas"
     if blas not in sys.modules:
@@ -53,8 +55,6 @@ def _load_numba_without_scipy() -> None:
 
 
 config: Any = numba.config
-if not config.DISABLE_JIT:
-    _load_numba_without_scipy()
 jit: Any = numba.njit
 types: Any = numba.types
 _configuration = threading.Lock()
@@ -82,11 +82,19 @@ if config.DISABLE_JIT:
     numpy.seterr(over="ignore")
 
 
+def _without_scipy(compile_rule: Function) -> Function:
+    def compiling(*given: Any, **named: Any) -> Any:
+        _load_numba_without_scipy()
+        return compile_rule(*given, **named)
+
+    return compiling
+
+
 def rule(function: Function) -> Function:
     """Compile a rule function when it is first called; it then runs without the GIL."""
     compiled: Any = _compile_with_parts(function) if PARTS_FIT else _compile_plainly(function)
     if not config.DISABLE_JIT:
-        compiled._compile_for_args = explaining(function, compiled._compile_for_args)
+        compiled._compile_for_args = _without_scipy(explaining(function, compiled._compile_for_args))
     rule_function: Function = compiled
     return rule_function
 

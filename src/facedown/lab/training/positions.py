@@ -1,7 +1,7 @@
 """Positions of quick bots' games, for training value networks: which inputs were on, and what became of every seat.
 
-A job is done in parts, by several processes (`lab/workers.py`). Most moves are those of adepts, or of rollouts in games
-that are only meant for a start; some are any move, so that unusual positions occur as well.
+A job is done in parts, by several processes (`lab/workers.py`). Most moves are those of adepts; some are those of
+rollouts, and some any move, so that unusual positions occur as well.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def new_buffers(layout: Any) -> Buffers:
 
 
 @rule
-def play_and_note(buffers, readings, seats, is_quick):
+def play_and_note(buffers, readings, seats):
     """Play a game to its end and note positions on the way; returns how many. The shares are those of the end then."""
     s, chooser, noted = buffers.records[0], buffers.chooser, 0
     while pending(s) != 0:
@@ -95,29 +95,28 @@ def play_and_note(buffers, readings, seats, is_quick):
             for player in range(seats):
                 buffers.judged[noted, player] = buffers.shares[player]
             noted += 1
-        play(s, seat, noted_move(s, seat, buffers, is_quick), None)
+        play(s, seat, choose_move(s, seat, buffers), None)
     worth(s, buffers.scores, buffers.shares, seats)
     return noted
 
 
 @rule
-def noted_move(s, seat, buffers, is_quick):
-    """The adept's move most of the time, or always a quick one; now and then any."""
+def choose_move(s, seat, buffers):
+    """The adept's move most of the time; now and then a quick one, or any."""
     chooser = buffers.chooser
     if below(chooser, ANY_MOVE_IN) == 0:
         return np.int64(nth(s, seat, below(chooser, count(s, seat))))
-    if is_quick or below(chooser, QUICK_MOVE_IN) == 0:
+    if below(chooser, QUICK_MOVE_IN) == 0:
         return np.int64(hunch(s, seat, chooser))
     return np.int64(choose_by(ADEPT, s, seat, chooser, buffers.scratch, buffers.moves, buffers.weighed))
 
 
 class Part(NamedTuple):
-    """Games of one table: the number of the first, how many there are, and whether all moves are quick ones."""
+    """Games of one table: the number of the first, and how many there are."""
 
     seats: int
     first: int
     games: int
-    is_quick: bool
 
 
 @dataclass(frozen=True)
@@ -135,21 +134,21 @@ class Collecting:
         """Compile, or load what was compiled."""
         buffers = new_buffers(games.get(self.game).layout)
         inputs = {seats: inputs_of_table(self.game, seats, self.options, self.left_out) for seats in self.seats}
-        self._note(Part(self.seats[0], 0, 1, False), 0, buffers, inputs[self.seats[0]])
+        self._note(self.seats[0], 0, buffers, inputs[self.seats[0]])
 
         def do(part: Part) -> Positions:
             numbers = range(part.first, part.first + part.games)
-            return joined([self._note(part, number, buffers, inputs[part.seats]) for number in numbers])
+            return joined([self._note(part.seats, number, buffers, inputs[part.seats]) for number in numbers])
 
         yield do
 
-    def _note(self, part: Part, number: int, buffers: Buffers, inputs: Inputs) -> Positions:
-        rules, seats = games.get(self.game), part.seats
+    def _note(self, seats: int, number: int, buffers: Buffers, inputs: Inputs) -> Positions:
+        rules = games.get(self.game)
         options = rules.setup_array(rules.read_options(self.options, seats))
         buffers.records[0] = buffers.records[1]
         master, seed = seed_words(self.seed), np.zeros(8, np.uint32)
         start_game(buffers.records[0], buffers.chooser, master, number, seed, seats, options)
-        noted = play_and_note(buffers, inputs.readings, seats, part.is_quick)
+        noted = play_and_note(buffers, inputs.readings, seats)
         turned = (buffers.seats[:noted, None] + np.arange(seats)) % seats
         on = np.arange(MOST_ON) < buffers.sizes[:noted, None]
         return Positions(

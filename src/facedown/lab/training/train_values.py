@@ -48,11 +48,8 @@ class ValueTraining(Training):
     def learn(self, until: float, seconds: float, report: Report) -> None:
         """Collect positions for a part of the stretch, and fit in the rest."""
         before, began = self.spent, time.monotonic()
-        is_quick = before < self.recipe.quick * seconds
         stretch = until - before
-        self.games = collect(
-            self.job, self.learners, self.games, self.recipe.collect * stretch, is_quick, self.recipe.part
-        )
+        self.games = collect(self.job, self.learners, self.games, self.recipe.collect * stretch, self.recipe.games)
         for left, (seats, learner) in zip(range(len(self.learners), 0, -1), self.learners.items(), strict=True):
             rest = max(0.0, stretch - (time.monotonic() - began))
             losses = learner.fit(rest / left, before / seconds)

@@ -34,21 +34,18 @@ MEASURED = 100_000  # positions at most
 class ValueRecipe:
     """The numbers of a training. Pairs go from the first to the second value, evenly in their logarithms.
 
-    `collect` is the part of the time in which games are played, and `quick` the first part of the training, in which
-    they consist of quick moves only. A stretch fits at most `passes` times over all positions, with a `dropout` of the
-    first layer. `average` is the part of the weights' average that each step leaves.
+    `collect` is the part of the time in which games are played, `games` at a time by each process. A stretch makes at
+    most so many `passes` over all positions. `average` is the part of the weights' average that each step keeps.
     """
 
     collect: float = 0.6
-    quick: float = 0.0
     batch: int = 4096
     passes: float = 3.0
     width: int = 64
     inner: int = 32
     rate: tuple[float, float] = (1e-3, 2e-5)
-    dropout: float = 0.0
     average: float = 0.99
-    part: int = 50
+    games: int = 50
 
 
 class ValuePerceptron(nn.Module):
@@ -62,7 +59,6 @@ class ValuePerceptron(nn.Module):
         self.middle = nn.Linear(recipe.width, recipe.inner)
         self.leave = nn.Linear(recipe.inner, seats)
         self.trust = nn.Parameter(torch.ones(1))
-        self.dropout = nn.Dropout(recipe.dropout)
         self.places = [slice(rows.start, rows.stop) for rows, _ in constants]
         for number, (_, known) in enumerate(constants):
             self.register_buffer(f"known_{number}", known)
@@ -85,7 +81,7 @@ class ValuePerceptron(nn.Module):
     def forward(self, inputs: Tensor, judged: Tensor) -> Tensor:
         """The logarithms of shares, up to a constant."""
         summed = nn.functional.embedding_bag(inputs, self.all_rows(), mode="sum")
-        hidden = self.dropout(torch.relu(summed + self.bias))
+        hidden = torch.relu(summed + self.bias)
         logits: Tensor = self.trust * judged + self.leave(torch.relu(self.middle(hidden)))
         return logits
 
@@ -124,14 +120,11 @@ class ValueLearner:
         self.average.load_state_dict(self.network.state_dict())
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=recipe.rate[0])
         self.collected: list[Positions] = []
-        self.is_quick, self.steps = True, 0
+        self.steps = 0
         self.met = np.zeros(self.inputs.size, np.bool_)
 
-    def add(self, positions: Positions, is_quick: bool) -> None:
-        """More positions; those of quick games are forgotten when others come."""
-        if self.is_quick and not is_quick:
-            self.collected.clear()
-        self.is_quick = is_quick
+    def add(self, positions: Positions) -> None:
+        """More positions to learn from."""
         self.collected.append(positions)
         self.met[positions.inputs] = True
 
@@ -145,7 +138,6 @@ class ValueLearner:
         until = time.monotonic() + seconds
         for group in self.optimizer.param_groups:
             group["lr"] = between(self.recipe.rate, share)
-        self.network.train()
         for _ in range(int(self.recipe.passes * len(learned) / self.recipe.batch) + 1):
             chosen = learned[torch.randint(len(learned), (self.recipe.batch,), device=self.device)]
             loss = cross_entropy(data.won[chosen], self.network(data.rows(chosen), data.judged[chosen]))
@@ -232,15 +224,15 @@ def cross_entropy(won: Tensor, logits: Tensor) -> Tensor:
 class UntilLater:
     """Parts without end, of all tables in turn, that end when the time is up."""
 
-    def __init__(self, seats: Sequence[int], first: int, games: int, is_quick: bool, seconds: float) -> None:
-        self.seats, self.first, self.games, self.is_quick = seats, first, games, is_quick
+    def __init__(self, seats: Sequence[int], first: int, games: int, seconds: float) -> None:
+        self.seats, self.first, self.games = seats, first, games
         self.until = time.monotonic() + seconds
 
     def __len__(self) -> int:
         return sys.maxsize
 
     def __getitem__(self, at: int) -> Part:
-        return Part(self.seats[at % len(self.seats)], self.first + self.games * at, self.games, self.is_quick)
+        return Part(self.seats[at % len(self.seats)], self.first + self.games * at, self.games)
 
     def __iter__(self) -> Iterator[Part]:
         for at in itertools.count():
@@ -249,12 +241,10 @@ class UntilLater:
             yield self[at]
 
 
-def collect(
-    job: Collecting, learners: Mapping[int, ValueLearner], first: int, seconds: float, is_quick: bool, games: int
-) -> int:
+def collect(job: Collecting, learners: Mapping[int, ValueLearner], first: int, seconds: float, games: int) -> int:
     """Play games at all tables in turn for so long; returns the number of the next game."""
-    parts: Any = UntilLater(job.seats, first, games, is_quick, seconds)
+    parts: Any = UntilLater(job.seats, first, games, seconds)
     number = 0
     for number, positions in enumerate(run_in_order(job, parts, cores()), 1):
-        learners[parts[number - 1].seats].add(positions, is_quick)
+        learners[parts[number - 1].seats].add(positions)
     return first + games * number
