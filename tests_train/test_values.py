@@ -22,7 +22,7 @@ from facedown.lab.training.values import OnDevice, ValueLearner, ValueRecipe
 from facedown.testing.positions import generator
 
 GAME, SEATS = "stone_warriors", 2
-TINY = ValueRecipe(batch=1024, passes=1.0, width=16, inner=8, games=10)
+TINY = ValueRecipe(batch=512, width=16, inner=8, games=10)
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +44,8 @@ def test_a_part_is_the_same_whoever_collects_it(positions):
 def test_a_network_learns_what_the_judge_does_not_know(positions):
     learner = ValueLearner(GAME, SEATS, {}, TINY, "cpu", None)
     learner.add(positions)
-    losses = learner.fit(30.0, 0.0)
-    assert losses["network"] < losses["judge"] - 0.003
+    losses = learner.fit(60.0, 0.2)
+    assert losses["network"] < losses["judge"] - 0.002, losses
 
 
 def test_compiled_code_computes_what_torch_has_learned(positions, tmp_path):

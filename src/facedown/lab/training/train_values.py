@@ -55,7 +55,7 @@ class ValueTraining(Training):
             losses = learner.fit(rest / left, before / seconds)
             self.losses |= {f"{name}_{seats}": round(loss, 4) for name, loss in losses.items()}
             report(min((before + time.monotonic() - began) / seconds, 1.0), {})
-        self.spent = before + time.monotonic() - began
+        self.spent = max(until, before + time.monotonic() - began)  # it is over when all passes are made, too
 
     def measure(self, *, is_over: bool) -> dict[str, float]:
         """A point of the curve: how many games were played, and the losses in games that were held back."""
