@@ -1,4 +1,4 @@
-"""The master: what was learned from millions of games, in a small file of weights that needs NumPy only.
+"""The master: what was learned from many games, in a small file of weights that needs NumPy only.
 
 There are two kinds. A *policy* was trained by self-play: it sees what `facedown.kernel.encoding` makes of a hidden
 record, answers at once, and draws from its own distribution. *Values* say what a position is worth

@@ -92,7 +92,7 @@ export const en = {
     apprentice: "Plays by rules of thumb and makes few gross mistakes.",
     adept: "Counts cards and works out each turn exactly, but doesn’t look further ahead.",
     expert: "Thinks for a second: searches through what you may hold and what may follow.",
-    master: "Learned from millions of games. Hard to beat.",
+    master: "Learned from hundreds of thousands of games. Hard to beat.",
   },
   table: {
     getNotices: "Get a notice when it’s your turn",

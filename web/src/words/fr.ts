@@ -90,7 +90,7 @@ const fr: Words = {
     apprentice: "Joue avec bon sens et commet peu de grosses erreurs.",
     adept: "Compte les cartes et calcule chaque tour avec précision, mais ne voit pas plus loin.",
     expert: "Réfléchit une seconde : explore ce que vous pouvez avoir en main et la suite possible.",
-    master: "A appris de millions de parties. Difficile à battre.",
+    master: "A appris de centaines de milliers de parties. Difficile à battre.",
   },
   table: {
     getNotices: "Être prévenu quand c’est à vous",

@@ -24,7 +24,7 @@ from facedown.bots.value_network import ValueNetwork
 from facedown.kernel import chance, records
 from facedown.kernel.chance import Rng
 
-# A network that evaluates positions of a table with so many seats, and changes of the search's shape that go with it.
+# The value network for a table with that many seats, and how its search differs from the usual shape.
 Values = Callable[[Known, int], tuple[ValueNetwork, Mapping[str, float]]]
 
 ITERATIONS_A_PAUSE = 100  # between two looks at the clock
