@@ -219,7 +219,7 @@ def test_a_whole_game_can_be_played_in_the_terminal(tmp_path, monkeypatch, game)
     output = run("terminal", game, "--seed", "5", "--record", str(file))
     played = read_record(file).replay()
     assert played.outcome is not None
-    assert games.get(game).ending_sentence(played.outcome) in output
+    assert games.get(game).words.ending(played.outcome.reason) in output
     assert offered
 
 
