@@ -88,7 +88,7 @@ const fr: typeof en = {
     lostDespitePlay: "Défaite à cause des cartes, malgré un bon jeu.",
     even: "Un résultat attendu : chance et habileté se compensent.",
   },
-  costliest: (number) => `Décision la plus chère : coup ${number}`,
+  costliest: (number) => `Décision la plus coûteuse : coup ${number}`,
   chances: "Chances",
   whose: "Joueur",
   known: "D’après ce que le joueur savait",
