@@ -105,6 +105,7 @@ def test_a_simulation_prints_a_summary():
         (("simulate", "gargon", "--option", "speed"), "NAME=VALUE"),
         (("simulate", "gargon", "--option", "speed=3"), "unknown option 'speed'"),
         (("simulate", "gargon", "--bots", "deep"), "unknown bot 'deep'"),
+        (("review", "no_such_game.txt"), "facedown: no_such_game.txt: No such file or directory"),
         (("simulate", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
         (("terminal", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
         (("tournament", "gargon", "--bots", "random,no_such_file.py:Bot"), "no such file"),
@@ -219,7 +220,7 @@ def test_a_whole_game_can_be_played_in_the_terminal(tmp_path, monkeypatch, game)
     output = run("terminal", game, "--seed", "5", "--record", str(file))
     played = read_record(file).replay()
     assert played.outcome is not None
-    assert games.get(game).ending_sentence(played.outcome) in output
+    assert games.get(game).words.ending(played.outcome.reason) in output
     assert offered
 
 

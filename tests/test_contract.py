@@ -9,11 +9,11 @@ import pytest
 from facedown.testing.promises import (
     PROMISES,
     Table,
-    tensors_masks_and_features_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart,
+    observations_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart,
 )
 from positions import COMPILED_TABLES, TABLES
 
-COMPILED = {tensors_masks_and_features_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart}
+COMPILED = {observations_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart}
 
 
 def table_of(name: str, seats: int) -> Table:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from facedown import games
+from facedown.games.plain_picture import PlainPicture
+from facedown.games.plain_view import PlainView
+from facedown.games.viewers import TableView
 from facedown.kernel import records
 from facedown.kernel.declaration import EVERYONE, DeclarationError, kept
 from facedown.kernel.options import Option, choice, switch
+from facedown.messages.catalogue import shared
+from facedown.messages.speaker import Speaker
 
 from .tiny_game import GAME
 
@@ -57,3 +63,16 @@ def test_no_game_spells_an_option_twice(name):
     text = (game.folder / "rules" / "rules.py").read_text(encoding="utf-8")
     assert "code.keep_options(s, seats, options)" in text
     assert not [option for option in fields if f"Setting.{option.upper()}" in text]
+
+
+def test_the_plain_view_shows_a_kept_option_as_people_choose_it():
+    game = keeping(opens=kept(OPTIONS, "starter"), is_open=kept(OPTIONS, "open"), turn_limit=kept(OPTIONS, "limit"))
+    s = records.new(game.layout)
+    game.code.keep_options(s, 3, np.array([2, 1, 77]))
+    common = {"seats": 3, "pending": (), "moves": (), "more_moves": 0, "outcome": None}
+    view = PlainView(game)
+    needed = {name: common.get(name) for name in TableView.__struct_fields__} | {"seat": None}
+    shown = view.show(records.plain(s), **needed)
+    assert (shown.opens, shown.is_open, shown.turn_limit) == ("second", True, 77)
+    picture = PlainPicture(game).picture(shown, ["Ann", "Bob", "Cy"], Speaker("fr", shared("fr"), {}))
+    assert re.search(r"Whether hands lie open +oui", picture)

@@ -84,7 +84,7 @@ def test_a_rule_that_tells_too_little_breaks_a_promise(folder, monkeypatch):
     monkeypatch.setenv(plugins.VARIABLE, "")
     name = games.add(folder / "fresh_game")
     problem = problem_with(a_seat_learns_what_it_is_told_and_nothing_else, Table(name, 2))
-    assert "and knows different things" in problem
+    assert "was told the same in two worlds, and knows different things" in problem
 
 
 @pytest.mark.parametrize(
@@ -184,6 +184,28 @@ def test_a_card_doubled_at_the_end_of_an_options_range_is_found(folder):
            "    code.keep_options(s, seats, options)\n    if s.swaps == 3: s.discard += cards(1, 1)\n")  # fmt: skip
     told = broken(folder, "options_work_at_both_ends_of_their_ranges")
     assert "with the options {'swaps': '3'}: a card is lost or doubled" in told
+
+
+def test_a_world_that_does_not_fit_is_described_by_the_fields_that_differ(folder):
+    """Here `imagine` adds a card to the discard pile, which everyone sees."""
+    rules = folder / "fresh_game" / "fresh_game" / "rules" / "rules.py"
+    rules.write_text(f"{rules.read_text()}\n\n@rule\ndef imagine(s, seat, rng):\n    s.discard += cards(1, 1)\n")
+    told = broken(folder, "hiding_an_imagined_world_gives_back_what_was_known")
+    assert "`imagine` changes what a spectator knows: discard is 16, not 0" in told
+    told = broken(folder, "a_seat_is_sent_the_same_in_all_worlds_it_cannot_tell_apart")
+    assert "in a world that a spectator cannot tell apart, their view differs: discard is Cards(count=" in told
+
+
+def test_a_promise_that_is_broken_with_some_numbers_of_players_says_so(folder):
+    change(folder, "rules/rules.py", "    return found\n", "    return found if s.seats < 4 else 1\n")
+    change(
+        folder, "rules/rules.py", "    return Ending.HIGHEST if", "    return 9 if s.seats == 4 else Ending.HIGHEST if"
+    )
+    checked = run("check", ".", cwd=folder / "fresh_game", NUMBA_DISABLE_JIT="1")
+    assert checked.returncode == 1
+    assert re.search(r"^  FAILED .* \(with 4 players\)$", checked.stdout, re.MULTILINE)
+    assert checked.stdout.count("no card is ever lost or doubled") == 1
+    assert re.search(r"promises? (is|are) broken\.$", checked.stdout.strip())
 
 
 def test_a_tally_that_holds_more_than_it_declares_is_found(folder):

@@ -6,6 +6,7 @@ import re
 import sys
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,9 +14,10 @@ from facedown import games, kit
 from facedown.errors import InvalidOption
 from facedown.games import plugins
 from facedown.terminal.making.scaffolding import new_game
+from facedown.testing.positions import generator
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "writing_games.md").read_text(encoding="utf-8")
-DECLARED, REMEMBERED, CHECKED, TESTED = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+DECLARED, REMEMBERED, IMAGINED, CHECKED, TESTED = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 NAMES = {name: getattr(kit, name) for name in kit.__all__}
 
 
@@ -56,6 +58,16 @@ def test_what_players_remember_is_declared_as_the_page_shows():
     scope = {**NAMES, "CARD": kit.integer(1, 9), "PLAYERS": kit.axis("seat", 4)}
     exec(REMEMBERED, scope)
     assert scope["state"]["hand"].remembered == "seen"
+
+
+def test_hidden_dice_are_imagined_as_the_page_shows():
+    scope = {**NAMES, "rule": lambda function: function}
+    exec(IMAGINED, scope)
+    s = SimpleNamespace(seats=2, hand=[kit.cards(3, 2), kit.cards(0, 4)], rng=generator(1))
+    scope["imagine"](s, 0, generator(2))
+    assert s.hand[0] == kit.cards(3, 2)
+    assert kit.number_of(s.hand[1], 0) == 0
+    assert sum(kit.number_of(s.hand[1], face) for face in range(1, 7)) == 4
 
 
 def test_options_that_do_not_go_together_are_refused_as_the_page_shows():

@@ -22,9 +22,9 @@ Database = Annotated[
     ),
 ]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, as in its link.")]
-Token = Annotated[str, typer.Option(help="A token of the person, from their browser.")]
+Token = Annotated[str, typer.Option(metavar="TOKEN", help="A token of the person, from their browser.")]
 AtTable = Annotated[str, typer.Option("--table", metavar="TABLE", help="A table they sat at; needs --name.")]
-Name = Annotated[str, typer.Option(help="The name they had at that table.")]
+Name = Annotated[str, typer.Option(metavar="NAME", help="The name they had at that table.")]
 Person = Annotated[
     str, typer.Option("--person", metavar="ID", help="The id of an identity, as `admin people` lists it.")
 ]
@@ -39,8 +39,10 @@ def check_extra() -> None:
 
 @admin.command()
 def tables(
-    phase: Annotated[str | None, typer.Option(help="open, playing, over, closed or kept; default: all.")] = None,
-    most: Annotated[int, typer.Option(min=1, help="How many, newest first.")] = 100,
+    phase: Annotated[
+        str | None, typer.Option(metavar="PHASE", help="open, playing, over, closed or kept; default: all.")
+    ] = None,
+    most: Annotated[int, typer.Option(min=1, metavar="N", help="How many, newest first.")] = 100,
     json: AsJson = False,
     database: Database = "",
     data: DataFolder = None,
@@ -107,7 +109,7 @@ def erase(
 
 @admin.command("people")
 def list_people(
-    most: Annotated[int, typer.Option(min=1, help="How many, newest first.")] = 100,
+    most: Annotated[int, typer.Option(min=1, metavar="N", help="How many, newest first.")] = 100,
     json: AsJson = False,
     database: Database = "",
     data: DataFolder = None,

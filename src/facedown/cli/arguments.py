@@ -65,10 +65,15 @@ RecordGame = Annotated[
         "--game", metavar="PATH", callback=find_game, help="Path of the record's game, if it is not installed."
     ),
 ]
-Seats = Annotated[int | None, typer.Option(help="Number of players (default: the fewest).")]
-Seed = Annotated[str | None, typer.Option(help="A number or 64 hex digits that fixes all randomness.")]
+Seats = Annotated[int | None, typer.Option(metavar="N", help="Number of players (default: the fewest).")]
+Seed = Annotated[str | None, typer.Option(metavar="SEED", help="A number or 64 hex digits that fixes all randomness.")]
 CardSet = Annotated[Path | None, typer.Option("--set", metavar="FILE", help="Use the card set in this file.")]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Can be repeated.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="NAME=VALUE", help="An option of the game, as `facedown games` lists them; repeatable."
+    ),
+]
 JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")]
 Cluster = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Run on a Ray cluster; local starts a small one here.")

@@ -11,8 +11,12 @@ from facedown.cli.app import app
 from facedown.cli.arguments import complete_bots, find_games
 from facedown.extras import require
 
-Host = Annotated[str, typer.Option(envvar="FACEDOWN_HOST", help="Address to listen on; 0.0.0.0 for all.")]
-Port = Annotated[int, typer.Option(envvar="FACEDOWN_PORT", min=0, max=65535, help="Port; 0 picks a free one.")]
+Host = Annotated[
+    str, typer.Option(envvar="FACEDOWN_HOST", metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for all.")
+]
+Port = Annotated[
+    int, typer.Option(envvar="FACEDOWN_PORT", min=0, max=65535, metavar="PORT", help="Port; 0 picks a free one.")
+]
 DataFolder = Annotated[
     Path | None, typer.Option("--data", envvar="FACEDOWN_DATA", metavar="FOLDER", help="Where tables are stored.")
 ]
@@ -76,21 +80,33 @@ def serve(
     data: DataFolder = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option(envvar="FACEDOWN_ORIGINS", help="Another website whose pages may use this server; repeatable."),
+        typer.Option(
+            envvar="FACEDOWN_ORIGINS",
+            metavar="URL",
+            help="Another website whose pages may use this server; repeatable.",
+        ),
     ] = None,
     public_name: PublicNames = None,
-    proxies: Annotated[str, typer.Option(envvar="FACEDOWN_PROXIES", help="Trusted reverse proxies.")] = "",
+    proxies: Annotated[
+        str, typer.Option(envvar="FACEDOWN_PROXIES", metavar="ADDRESSES", help="Trusted reverse proxies.")
+    ] = "",
     log_level: Annotated[
-        str, typer.Option(envvar="FACEDOWN_LOG_LEVEL", help="debug, info, warning or error.")
+        str, typer.Option(envvar="FACEDOWN_LOG_LEVEL", metavar="LEVEL", help="debug, info, warning or error.")
     ] = "info",
     keep_journals: Annotated[
         float,
         typer.Option(
-            envvar="FACEDOWN_KEEP_JOURNALS", min=0, help="Days to keep journals of closed tables; 0 for ever."
+            envvar="FACEDOWN_KEEP_JOURNALS",
+            min=0,
+            metavar="DAYS",
+            help="Days to keep journals of closed tables; 0 for ever.",
         ),
     ] = 30.0,
     keep_records: Annotated[
-        float, typer.Option(envvar="FACEDOWN_KEEP_RECORDS", min=0, help="Days to keep records of matches; 0 for ever.")
+        float,
+        typer.Option(
+            envvar="FACEDOWN_KEEP_RECORDS", min=0, metavar="DAYS", help="Days to keep records of matches; 0 for ever."
+        ),
     ] = 0.0,
     game: OwnGames = None,
     bot: OwnBots = None,
@@ -187,12 +203,14 @@ def play(
 def join(
     url: Annotated[str, typer.Argument(help="The link of a table: http://HOST/t/TABLE.")],
     bot: Annotated[
-        str, typer.Option(autocompletion=complete_bots, help="A bot's name, or your own as mine.py:MyBot.")
+        str,
+        typer.Option(autocompletion=complete_bots, metavar="BOT", help="A bot's name, or your own as mine.py:MyBot."),
     ] = "expert",
-    name: Annotated[str | None, typer.Option(help="The name that others see.")] = None,
-    seat: Annotated[int | None, typer.Option(min=0, help="Which seat to take (default: any).")] = None,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="The name that others see.")] = None,
+    seat: Annotated[int | None, typer.Option(min=0, metavar="N", help="Which seat to take (default: any).")] = None,
     token: Annotated[
-        str | None, typer.Option(envvar="FACEDOWN_TOKEN", help="Reclaim the seat this token belongs to.")
+        str | None,
+        typer.Option(envvar="FACEDOWN_TOKEN", metavar="TOKEN", help="Reclaim the seat this token belongs to."),
     ] = None,
     again: Annotated[bool, typer.Option("--again", help="Accept rematches.")] = False,
 ) -> None:

@@ -27,24 +27,27 @@ from facedown.errors import InvalidOption
 from facedown.extras import require
 
 Budgets = Annotated[
-    int | None, typer.Option(min=1, help="Iterations per move for all bots; expert@300 sets it for one.")
+    int | None, typer.Option(min=1, metavar="N", help="Iterations per move for all bots; expert@300 sets it for one.")
 ]
 PlotFolder = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Draw ratings.png and matrix.png.")]
-Workers = Annotated[int | None, typer.Option(min=1, help="Worker processes (default: all cores).")]
+Workers = Annotated[int | None, typer.Option(min=1, metavar="N", help="Worker processes (default: all cores).")]
 
 
 @app.command()
 def simulate(
     game: GameName,
     seats: Seats = None,
-    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="Number of games.")] = 1000,
     seed: Seed = None,
     option: Options = None,
     card_set: CardSet = None,
     bots: Annotated[
-        str, typer.Option(autocompletion=complete_bots, help="One bot for every seat, or one per seat: a,b,…")
+        str,
+        typer.Option(
+            autocompletion=complete_bots, metavar="BOTS", help="One bot for every seat, or one per seat: a,b,…"
+        ),
     ] = "random",
-    threads: Annotated[int, typer.Option(min=1, help="Threads to play on.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, metavar="N", help="Threads to play on.")] = 1,
     cluster: Cluster = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     traceback: Traceback = False,
@@ -65,12 +68,15 @@ def dataset(
     game: GameName,
     file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help="Where to write the decisions.")],
     seats: Seats = None,
-    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="Number of games.")] = 1000,
     seed: Seed = None,
     option: Options = None,
     card_set: CardSet = None,
     bots: Annotated[
-        str, typer.Option(autocompletion=complete_bots, help="One bot for every seat, or one per seat: a,b,…")
+        str,
+        typer.Option(
+            autocompletion=complete_bots, metavar="BOTS", help="One bot for every seat, or one per seat: a,b,…"
+        ),
     ] = "adept",
     observations: Annotated[
         bool, typer.Option("--observations", help="Add observations and move numbers, for learning.")
@@ -113,7 +119,7 @@ def tournament(
         ),
     ],
     deals: Annotated[
-        int, typer.Option(min=1, help="Number of deals; bots that meet play each deal from all seats.")
+        int, typer.Option(min=1, metavar="N", help="Number of deals; bots that meet play each deal from all seats.")
     ] = 100,
     seats: Seats = None,
     seed: Seed = None,
@@ -127,9 +133,12 @@ def tournament(
         ),
     ] = "pairs",
     budget: Budgets = None,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="Seconds per move for all bots.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.001, metavar="SECONDS", help="Seconds per move for all bots.")
+    ] = None,
     time_limit: Annotated[
-        float | None, typer.Option(min=0.001, help="Seconds per move after which a bot loses the game.")
+        float | None,
+        typer.Option(min=0.001, metavar="SECONDS", help="Seconds per move after which a bot loses the game."),
     ] = None,
     isolated: Annotated[
         bool, typer.Option("--isolated", help="Run each bot in its own process, which gets only what its seat knows.")
@@ -147,12 +156,12 @@ def tournament(
     sprt: Annotated[
         bool, typer.Option("--sprt", help="Stop as soon as it is clear whether A is stronger than B.")
     ] = False,
-    elo0: Annotated[float, typer.Option(help="With --sprt, H0: advantage in Elo.")] = 0.0,
+    elo0: Annotated[float, typer.Option(metavar="X", help="With --sprt, H0: advantage in Elo.")] = 0.0,
     elo1: Annotated[
-        float, typer.Option(help="With --sprt, H1: advantage in Elo; 35 is 55% of games between two.")
+        float, typer.Option(metavar="X", help="With --sprt, H1: advantage in Elo; 35 is 55% of games between two.")
     ] = 35.0,
-    alpha: Annotated[float, typer.Option(help="With --sprt: false positive rate.")] = 0.05,
-    beta: Annotated[float, typer.Option(help="With --sprt: false negative rate.")] = 0.05,
+    alpha: Annotated[float, typer.Option(metavar="X", help="With --sprt: false positive rate.")] = 0.05,
+    beta: Annotated[float, typer.Option(metavar="X", help="With --sprt: false negative rate.")] = 0.05,
 ) -> None:
     """Play mirrored deals between bots and rate them."""
     check_cluster(cluster)
@@ -205,12 +214,16 @@ def solve(
     game: GameName,
     seats: Seats = None,
     option: Options = None,
-    iterations: Annotated[int, typer.Option(min=1, help="Maximum number of iterations.")] = 1000,
-    seconds: Annotated[float | None, typer.Option(min=0, help="Maximum solving time in seconds.")] = None,
-    target_exploitability: Annotated[float, typer.Option(min=0, help="Stop at this exploitability.")] = 0.0001,
-    bots: Annotated[str, typer.Option(help="Bots to measure: a,b,… or all.")] = "random",
-    bot_iterations: Annotated[int, typer.Option(min=1, help="Iterations per move for the bots.")] = 1000,
-    samples: Annotated[int, typer.Option(min=1, help="How often to ask a bot whose answers differ.")] = 32,
+    iterations: Annotated[int, typer.Option(min=1, metavar="N", help="Maximum number of iterations.")] = 1000,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, metavar="SECONDS", help="Maximum solving time in seconds.")
+    ] = None,
+    target_exploitability: Annotated[
+        float, typer.Option(min=0, metavar="X", help="Stop at this exploitability.")
+    ] = 0.0001,
+    bots: Annotated[str, typer.Option(metavar="BOTS", help="Bots to measure: a,b,… or all.")] = "random",
+    bot_iterations: Annotated[int, typer.Option(min=1, metavar="N", help="Iterations per move for the bots.")] = 1000,
+    samples: Annotated[int, typer.Option(min=1, metavar="N", help="How often to ask a bot whose answers differ.")] = 32,
     seed: Seed = "0",
     json: JsonFile = None,
     strategy: Annotated[
@@ -231,9 +244,10 @@ def solve(
 def train(
     game: GameName,
     seats: Seats = None,
-    device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
+    device: Annotated[str, typer.Option(metavar="DEVICE", help="cpu or cuda.")] = "cpu",
     minutes: Annotated[
-        float, typer.Option(min=0.01, help="How long to train, including earlier runs in the folder.")
+        float,
+        typer.Option(min=0.01, metavar="MINUTES", help="How long to train, including earlier runs in the folder."),
     ] = 10,
     option: Options = None,
     folder: Annotated[
@@ -243,8 +257,10 @@ def train(
     small: Annotated[
         bool, typer.Option("--small", help="Measure exploitability too, in games that can be solved.")
     ] = False,
-    seed: Annotated[int, typer.Option(help="A number that fixes the deals and the initial weights.")] = 1,
-    runs: Annotated[int, typer.Option(min=1, help="How many masters to train, from consecutive seeds.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="N", help="A number that fixes the deals and the initial weights.")] = 1,
+    runs: Annotated[
+        int, typer.Option(min=1, metavar="N", help="How many masters to train, from consecutive seeds.")
+    ] = 1,
     cluster: Cluster = None,
 ) -> None:
     """Train a master by self-play; `master(weights='FOLDER/master.npz')` plays it."""

@@ -14,14 +14,17 @@ from facedown.cli.arguments import Cluster, GameName, Seats, Seed, check_cluster
 cards = group("cards", "Card sets: games whose cards are data.")
 new = group("new", "Write a starting point of your own.")
 
-SetGame = Annotated[str | None, typer.Option("--game", help="The game that the set is for, if several have card sets.")]
+SetGame = Annotated[
+    str | None, typer.Option("--game", metavar="GAME", help="The game that the set is for, if several have card sets.")
+]
 
 
 @app.command()
 def check(
     game: GameName,
     patience: Annotated[
-        float, typer.Option(min=1, help="Seconds after which a rule that does not return is reported.")
+        float,
+        typer.Option(min=1, metavar="SECONDS", help="Seconds after which a rule that does not return is reported."),
     ] = 60,
 ) -> None:
     """Check that a game keeps every promise of a game."""
@@ -33,8 +36,10 @@ def check(
 @new.command("game")
 def new_game(
     name: Annotated[str, typer.Argument(help="Lower-case letters, digits and underscores: my_game.")],
-    folder: Annotated[Path | None, typer.Option(help="Where to write it (default: a folder with its name).")] = None,
-    title: Annotated[str | None, typer.Option(help="What people call it.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where to write it (default: a folder with its name).")
+    ] = None,
+    title: Annotated[str | None, typer.Option(metavar="TITLE", help="What people call it.")] = None,
 ) -> None:
     """Write a small working game for you to change."""
     from facedown.terminal.making.scaffolding import new_game as write_game
@@ -78,7 +83,7 @@ def check_cards(file: Annotated[Path, typer.Argument(help="A card set, in TOML."
 def show_cards(
     file: Annotated[Path | None, typer.Argument(help="A card set (default: our own).")] = None,
     game: SetGame = None,
-    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+    language: Annotated[str, typer.Option(metavar="CODE", help="en or fr.")] = "en",
 ) -> None:
     """Show all cards in a set, with texts generated from their effects."""
     from facedown.terminal.making.cards import show_set
@@ -99,8 +104,8 @@ def new_cards(
     write_set(game, name, file, own)
 
 
-FigureGames = Annotated[int, typer.Option(min=1, help="Number of games.")]
-FastBots = Annotated[str, typer.Option(help="The fast bot in all seats.")]
+FigureGames = Annotated[int, typer.Option(min=1, metavar="N", help="Number of games.")]
+FastBots = Annotated[str, typer.Option(metavar="BOT", help="The fast bot in all seats.")]
 OneObject = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 

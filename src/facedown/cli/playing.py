@@ -35,7 +35,7 @@ def list_games() -> None:
 
 
 @app.command()
-def rules(game: GameName, language: Annotated[str, typer.Option(help="en or fr.")] = "en") -> None:
+def rules(game: GameName, language: Annotated[str, typer.Option(metavar="CODE", help="en or fr.")] = "en") -> None:
     """Show the rules of a game."""
     from facedown.terminal.playing.pages import show_rules
 
@@ -57,19 +57,25 @@ def terminal(
     seed: Seed = None,
     option: Options = None,
     bots: Annotated[
-        str, typer.Option(autocompletion=complete_bots, help="The bots in the other seats; try novice first.")
+        str,
+        typer.Option(
+            autocompletion=complete_bots, metavar="BOTS", help="The bots in the other seats; try novice first."
+        ),
     ] = "adept",
-    seat: Annotated[int | None, typer.Option(min=0, help="Your own seat (default: the first).")] = None,
-    record: Annotated[Path | None, typer.Option(help="Save the game record in this file.")] = None,
+    seat: Annotated[int | None, typer.Option(min=0, metavar="N", help="Your own seat (default: the first).")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game record in this file.")] = None,
     card_set: CardSet = None,
     join: Annotated[
         str | None, typer.Option("--join", metavar="LINK", help="Take a seat at a server's table: http://HOST/t/TABLE.")
     ] = None,
-    name: Annotated[str | None, typer.Option(help="Your name.")] = None,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="Your name.")] = None,
     token: Annotated[
-        str | None, typer.Option(envvar="FACEDOWN_TOKEN", help="Reclaim the seat this token belongs to.")
+        str | None,
+        typer.Option(envvar="FACEDOWN_TOKEN", metavar="TOKEN", help="Reclaim the seat this token belongs to."),
     ] = None,
-    language: Annotated[str | None, typer.Option(help="en or fr (default: the terminal's language).")] = None,
+    language: Annotated[
+        str | None, typer.Option(metavar="CODE", help="en or fr (default: the terminal's language).")
+    ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, without a screen, as in a pipe.")] = False,
 ) -> None:
     """Play in the terminal: against bots, or at a server's table."""
@@ -96,10 +102,14 @@ def terminal(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A game record.")],
-    seat: Annotated[int | None, typer.Option(help="Show only what this seat sees (default: all cards).")] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="Show only what this seat sees (default: all cards).")
+    ] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter before every move.")] = False,
     card_set: CardSet = None,
-    language: Annotated[str | None, typer.Option(help="en or fr (default: the terminal's language).")] = None,
+    language: Annotated[
+        str | None, typer.Option(metavar="CODE", help="en or fr (default: the terminal's language).")
+    ] = None,
     game: RecordGame = None,
 ) -> None:
     """Show a recorded game move by move."""
@@ -112,10 +122,14 @@ def replay(
 def review(
     file: Annotated[Path, typer.Argument(help="A game record.")],
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
-    effort: Annotated[float, typer.Option(min=0.01, help="4 takes four times as long and halves the errors.")] = 1.0,
-    seed: Annotated[int, typer.Option(min=0, help="Another seed samples other worlds.")] = 0,
-    workers: Annotated[int | None, typer.Option(min=1, help="Number of threads (default: all cores).")] = None,
+    language: Annotated[str, typer.Option(metavar="CODE", help="en or fr.")] = "en",
+    effort: Annotated[
+        float, typer.Option(min=0.01, metavar="X", help="4 takes four times as long and halves the errors.")
+    ] = 1.0,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Another seed samples other worlds.")] = 0,
+    workers: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Number of threads (default: all cores).")
+    ] = None,
     card_set: CardSet = None,
     game: RecordGame = None,
 ) -> None:

@@ -11,20 +11,22 @@ from facedown.cli.app import group
 
 puzzles = group("puzzles", "Positions with one clearly best move.")
 
-Runs = Annotated[int, typer.Option(min=2, help="Independent searches of each position.")]
-Iterations = Annotated[int, typer.Option(min=100, help="Iterations of each search.")]
+Runs = Annotated[int, typer.Option(min=2, metavar="N", help="Independent searches of each position.")]
+Iterations = Annotated[int, typer.Option(min=100, metavar="N", help="Iterations of each search.")]
 
 
 @puzzles.command()
 def make(
     game: Annotated[str, typer.Argument(help="A game.")],
-    number: Annotated[int, typer.Option("--number", "-n", min=1, help="How many puzzles.")] = 25,
-    seed: Annotated[int, typer.Option(min=0, help="The seed of the first deal; the next ones follow.")] = 1,
+    number: Annotated[int, typer.Option("--number", "-n", min=1, metavar="N", help="How many puzzles.")] = 25,
+    seed: Annotated[
+        int, typer.Option(min=0, metavar="N", help="The seed of the first deal; the next ones follow.")
+    ] = 1,
     runs: Runs = 5,
     iterations: Iterations = 8_000,
     late: Annotated[bool, typer.Option("--late", help="Search the end of each game first.")] = False,
-    alike: Annotated[int, typer.Option(min=1, help="How many may have the same reason.")] = 9,
-    grade: Annotated[int, typer.Option(min=1, max=3, help="Minimum difficulty: 1, 2 or 3.")] = 1,
+    alike: Annotated[int, typer.Option(min=1, metavar="N", help="How many may have the same reason.")] = 9,
+    grade: Annotated[int, typer.Option(min=1, max=3, metavar="N", help="Minimum difficulty: 1, 2 or 3.")] = 1,
     append: Annotated[bool, typer.Option("--append", help="Keep the puzzles already in the file.")] = False,
     output: Annotated[
         Path | None,
@@ -44,8 +46,11 @@ def check(
     game: Annotated[list[str] | None, typer.Argument(help="Games (default: all).")] = None,
     runs: Runs = 5,
     iterations: Iterations = 8_000,
+    update: Annotated[
+        bool, typer.Option("--update", help="Keep the new proofs, and remove puzzles that fail.")
+    ] = False,
 ) -> None:
     """Derive the best move of every puzzle again."""
     from facedown.terminal.making.puzzles import check_puzzles
 
-    raise typer.Exit(check_puzzles(game or [], runs, iterations))
+    raise typer.Exit(check_puzzles(game or [], runs, iterations, update))

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from facedown.errors import InvalidOption, InvalidSeats, quoted
-from facedown.games.outcome import Outcome, Outcomes
+from facedown.games.outcome import Outcomes
 from facedown.games.plain_arrange import PlainArrange
 from facedown.games.plain_view import PlainView
 from facedown.games.viewers import sees
@@ -26,9 +26,6 @@ from facedown.kernel.options import Option, OptionValue, read_options
 from facedown.kernel.sources import digest_of, game_digest, shared_everything
 
 TEXTS_KEPT = 1 << 14
-
-# Earlier names of numbers in tactics, for games in other packages.
-OLD_TACTICS = {"PLAYOUT_STRETCHES": "ROLLOUT_STRETCHES", "PLAYOUT_ACTIONS": "ROLLOUT_ACTIONS"}
 
 # The modules in which compiled functions are looked for.
 COMPILED = (
@@ -145,10 +142,6 @@ class GameRules:
             number: (key, self.words.refusal(key), refusal.ruling) for number, (key, refusal) in enumerate(refusals, 1)
         }
 
-    def ending_sentence(self, outcome: Outcome) -> str:
-        """Why a game ended, as a sentence."""
-        return str(self.words.ending(outcome.reason))
-
     def ending_name(self, key: str) -> str:
         """How a game ended, in a few words."""
         return str(self.words.ending_name(key))
@@ -179,10 +172,7 @@ class GameRules:
     def tactics(self) -> Any:
         """The numbers that shape a search: the game's own, and defaults for the others."""
         own = vars(self._find("bots.tactics") or defaults)
-        renamed = {new: own[old] for old, new in OLD_TACTICS.items() if old in own}
-        return SimpleNamespace(
-            **{name: value for name, value in (vars(defaults) | own | renamed).items() if name.isupper()}
-        )
+        return SimpleNamespace(**{name: value for name, value in (vars(defaults) | own).items() if name.isupper()})
 
     @cached_property
     def training(self) -> Any:

@@ -40,7 +40,7 @@ class PlainPicture:
         if isinstance(value, tuple):
             return " ".join(self._text(one, kind, (), words) for one in value) or NOTHING
         if isinstance(value, bool):
-            return "yes" if value else "no"
+            return str(words.find("flag", "yes" if value else "no"))
         return NOTHING if value is None else words.word(value, kind)
 
     def prompt(self, view: Any) -> tuple[str, dict[str, Any]]:

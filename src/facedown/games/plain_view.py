@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 
 from facedown.games.viewers import EVERYTHING, TableView, Viewer
-from facedown.kernel.declaration import EVERYONE, NOBODY, OWNER, Declaration
-from facedown.kernel.declaration.kinds import as_it_is
+from facedown.kernel.declaration import EVERYONE, NOBODY, OWNER, Declaration, kinds
+from facedown.kernel.declaration.kinds import Kind
 from facedown.kernel.declaration.state import PILE, TALLY, Field, is_owners, owner_axis
+from facedown.kernel.options import NO_YES
 from facedown.kernel.records import Plain
 from facedown.kernel.tally import as_cards, total
 
@@ -110,7 +111,7 @@ def is_opened(game: Declaration, field: Field, s: Plain) -> bool:
 
 def view_type(game: Declaration, name: str, field: Field) -> Any:
     """The type of a field in a view."""
-    known = field.kind.type if field.kind is not None else int
+    known = option_kind(game, field).type
     one: Any = Cards if field.of is not None else str if name == PHASE else known
     one = one if field.of is not None or field.seen_by == EVERYONE else one | None
     for _ in rows_of(field):
@@ -124,8 +125,16 @@ def value_of(game: Declaration, name: str, field: Field) -> Show:
         return lambda found, s, seen: show_cards(field, found, s, seen)
     if name == PHASE:
         return lambda found, s, seen: game.phases[found[0]]
-    meaning = field.kind.show if field.kind is not None else as_it_is
+    meaning = option_kind(game, field).show
     return lambda found, s, seen: meaning(found[0]) if seen else None
+
+
+def option_kind(game: Declaration, field: Field) -> Kind:
+    """What a number means. One that keeps an option is shown as people choose it: yes or no, or as one of its words."""
+    words = next((option.words for option in game.options if option.name == field.option), ())
+    if words == NO_YES:
+        return kinds.flag()
+    return kinds.name(field.option, words) if words else field.kind or Kind()
 
 
 def show_cards(field: Field, found: tuple[Any, tuple[int, ...]], s: Plain, seen: bool) -> Cards:

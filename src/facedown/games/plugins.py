@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 
 ENTRY_POINTS = "facedown.games"
 VARIABLE = "FACEDOWN_GAMES"
+PYTHON = Path(os.__file__).parent
 NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 Load = Callable[[], GameRules]
@@ -162,4 +163,4 @@ def what_went_wrong(error: BaseException) -> str:
 
 def is_elsewhere(file: str) -> bool:
     """Whether a source is neither ours nor Python's."""
-    return not file.startswith("<") and not Path(file).is_relative_to(PACKAGE) and "importlib" not in file
+    return not file.startswith("<") and not any(Path(file).is_relative_to(one) for one in (PACKAGE, PYTHON))

@@ -37,8 +37,11 @@ FEWEST_GAMES, MOST_GAMES, ENOUGH = 4, 60, 40
 SHARE_OF_WORLDS = 0.15
 LONG_ENOUGH = 500  # moves of a game that is only played to try out its options
 
-FORGOTTEN = "the same: let a field of the state keep what was told (remembered=...), or declare the event as fleeting"
-UNTOLD = "different things: let an event tell what became visible"
+FORGOTTEN = (
+    "knows the same: let a field of the state keep what was told (remembered=...), declare the event as fleeting, or, "
+    "if it is about a round that is over, count rounds in a field and declare it as the chapter"
+)
+UNTOLD = "knows different things: let an event tell what became visible"
 
 
 class Table(NamedTuple):
@@ -89,6 +92,26 @@ def played_out(table: Table, seed: int) -> Game:
     for _ in walk(game, random.Random(seed)):
         pass
     return game
+
+
+def called(viewer: int | None) -> str:
+    """A viewer, as errors name them."""
+    return "a spectator" if viewer is None else f"seat {viewer}"
+
+
+def differences(one: Any, other: Any) -> str:
+    """The fields in which a record, or a view, differs from another one."""
+    names = getattr(type(one), "__struct_fields__", None) or one.dtype.names
+    pairs = {name: (getattr(one, name), getattr(other, name)) for name in names}
+    return "; ".join(f"{name} is {b}, not {a}" for name, (a, b) in pairs.items() if not np.array_equal(a, b))
+
+
+def assert_same_view(game: Game, world: Game, viewer: int | None) -> None:
+    """Check that a viewer is sent the same in a world that they cannot tell apart from the game."""
+    one, other = game.view(viewer), world.view(viewer)
+    assert msgspec.json.encode(one) == msgspec.json.encode(other), (
+        f"{game!r}: in a world that {called(viewer)} cannot tell apart, their view differs: {differences(one, other)}"
+    )
 
 
 @promise
@@ -158,7 +181,10 @@ def cards_go_where_events_say(table: Table) -> None:
             if not is_new_round and (is_plain or not news):
                 wrong = unreported_transfers(zones, before, game, told)
                 seat, move = game.history[-1]
-                assert not wrong, f"{game!r}: after {move} of seat {seat}, {wrong[0]}: see moves=Transfer(...)"
+                assert not wrong, (
+                    f"{game!r}: after {move} of seat {seat}, {wrong[0]}: see moves=Transfer(...), and chapter= if a "
+                    "new round begins here"
+                )
             before, told = records.copy(game.record), len(game.log)
 
 
@@ -281,7 +307,10 @@ def hiding_an_imagined_world_gives_back_what_was_known(table: Table) -> None:
         for viewer in viewers(game):
             world = imagined(game, viewer, seed=9)
             known = records.content(game.known(viewer))
-            assert records.content(world.known(viewer)) == known, f"{game!r}: `imagine` changes what {viewer} knows"
+            assert records.content(world.known(viewer)) == known, (
+                f"{game!r}: `imagine` changes what {called(viewer)} knows: "
+                + differences(game.known(viewer), world.known(viewer))
+            )
             assert_sound(world)
             assert all(len(world.moves(seat)) > 0 for seat in world.pending)
 
@@ -299,14 +328,14 @@ def what_a_seat_cannot_know_leaves_no_trace_in_what_it_is_sent(table: Table) -> 
             swapped += world != game
             assert_sound(world)
             known = records.content(world.known(viewer)) == records.content(game.known(viewer))
-            assert known, f"{game!r}: what `hide` leaves for viewer {viewer} depends on what they cannot see"
-            assert msgspec.json.encode(world.view(viewer)) == msgspec.json.encode(game.view(viewer))
+            assert known, f"{game!r}: what `hide` leaves for {called(viewer)} depends on what they cannot see"
+            assert_same_view(game, world, viewer)
     return swapped
 
 
 @promise
-def tensors_masks_and_features_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(table: Table) -> int:
-    """In a batch of two lanes, one has the game and the other a world made by swapping cards in the record itself."""
+def observations_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(table: Table) -> int:
+    """So are masks and features of moves. One lane of a batch has the game, the other a world with swapped cards."""
     swapped = 0
     batches = [facedown.vector(table.name, 2, table.seats, seed=17)]
     if batches[0].space.choices:
@@ -348,8 +377,8 @@ def a_seat_is_sent_the_same_in_all_worlds_it_cannot_tell_apart(table: Table) -> 
     for game in sample(table, 11):
         for viewer in viewers(game):
             worlds = [imagined(game, viewer, seed) for seed in range(2)]
-            first, second = (msgspec.json.encode(world.view(viewer)) for world in worlds)
-            assert first == second == msgspec.json.encode(game.view(viewer))
+            for world in worlds:
+                assert_same_view(game, world, viewer)
             if viewer is not None:
                 for text in rng.sample(pool, min(20, len(pool))):
                     refusals = {refusal_text(world, viewer, text) for world in (*worlds, game)}
@@ -387,9 +416,8 @@ def a_seat_learns_what_it_is_told_and_nothing_else(table: Table) -> int:
                 known = [records.content(world.known(viewer)) for world in worlds]
                 new_round = any(chapter(world.record) != chapter(game.record) for world in worlds)
                 fits = (told[0] == told[1]) == (known[0] == known[1]) or (new_round and known[0] == known[1])
-                assert fits, (
-                    f"{game!r}: after {move}, viewer {viewer} was told {told[0]} and {told[1]} in two worlds, "
-                    "and knows " + (FORGOTTEN if known[0] == known[1] else UNTOLD)
+                assert fits, f"{game!r}: after {move}, {called(viewer)} was told {in_two_worlds(*told)}, and " + (
+                    FORGOTTEN if known[0] == known[1] else UNTOLD
                 )
                 differed += told[0] != told[1]
     return differed
@@ -401,6 +429,15 @@ def seen_of_move(world: Game, seat: int, move: Any, viewer: int | None) -> list[
     world.play(seat, move)
     fleeting = world.rules.events.FLEETING
     return sorted(str(event) for event in world.events_for(viewer, since=before) if not isinstance(event, fleeting))
+
+
+def in_two_worlds(first: list[str], second: list[str]) -> str:
+    """The events that differ in two worlds."""
+    one, other = Counter(first), Counter(second)
+    if one == other:
+        return "the same in two worlds"
+    only = [", ".join(sorted((a - b).elements())) or "nothing" for a, b in ((one, other), (other, one))]
+    return f"{only[0]} in one world where the other has {only[1]}"
 
 
 @promise

@@ -24,7 +24,8 @@ export interface Viewer {
 
 export interface Said {
   readonly run: readonly BaseEvent[];
-  readonly from: BaseView;
+  /** The picture it began with; null where nobody has seen it: what is on the table now explains nothing. */
+  readonly from: BaseView | null;
 }
 
 export class Stage {
@@ -124,7 +125,7 @@ export class Stage {
   /** What a visitor finds told: the latest of what has some weight. */
   recall(told: readonly (readonly BaseEvent[])[], game: Game | null): void {
     const run = told.findLast((one) => (game?.beats?.(one[0]!) ?? 1) >= 1);
-    this.said = run && this.view ? { run, from: this.view } : null;
+    this.said = run && this.view ? { run, from: null } : null;
   }
 
   /** The cards of a new match come into the hands one after the other. */

@@ -149,7 +149,14 @@ test("it is looked at for a while even where nothing moves", async () => {
 test("what weighs most of all that happens together is what the board says, and stays said", async () => {
   const stage = stageWith(event("long"), event("drew"));
   await vi.advanceTimersByTimeAsync(3 * BEATS.normal);
-  expect([stage.said?.run[0]?.type, stage.said?.from.game]).toEqual(["long", "dealt"]);
+  expect([stage.said?.run[0]?.type, stage.said?.from?.game]).toEqual(["long", "dealt"]);
   stage.add(...stage.steps([event("drew")], eyes));
   expect(stage.said?.run[0]?.type).toBe("drew");
+});
+
+test("what a visitor finds told has no picture that it began with: the cards on the table are those of later", () => {
+  const stage = new Stage();
+  stage.set(view("dealt"));
+  stage.recall([[event("drew")], [event("played")]], game);
+  expect(stage.said).toEqual({ run: [event("played")], from: null });
 });

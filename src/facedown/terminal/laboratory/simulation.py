@@ -57,14 +57,14 @@ def run_simulation(
 
 def summary(outcome: Simulation, names: Sequence[str]) -> Group:
     """A summary of many games on one screen."""
-    seats = Table("seat", "bot", "won or shared", "of games", *SPREAD, title="Scores", box=None, padding=(0, 1))
+    seats = left_table("Scores", "seat", "bot", "won or shared", "of games", *SPREAD)
     for seat, name in enumerate(names):
         share = f"{outcome.wins[seat] / outcome.games:.1%}"
         spread = show_spread(outcome.scores[seat])
         seats.add_row(name, outcome.bots[seat], f"{outcome.wins[seat]:,}", share, *spread)
-    lengths = Table(*SPREAD, title="Actions per game", box=None, padding=(0, 1))
+    lengths = left_table("Moves per game", *SPREAD)
     lengths.add_row(*show_spread(outcome.length))
-    ends = Table(title="Endings", box=None, padding=(0, 1), show_header=False)
+    ends = left_table("Endings")
     for way, times in sorted(outcome.endings.items(), key=lambda pair: -pair[1]):
         ends.add_row(all_games.get(outcome.game).ending_name(way), f"{times:,}", f"{times / outcome.games:.1%}")
     return Group(
@@ -77,9 +77,14 @@ def summary(outcome: Simulation, names: Sequence[str]) -> Group:
         "",
         ends,
         "",
-        f"{outcome.actions:,} actions in {outcome.seconds:.2f} s: {outcome.actions_per_second:,.0f} per second",
+        f"{outcome.actions:,} moves in {outcome.seconds:.2f} s: {outcome.actions_per_second:,.0f} per second",
         f"seed {outcome.seed}",
     )
+
+
+def left_table(title: str, *columns: str) -> Table:
+    """A table without borders; without columns, it has no header either."""
+    return Table(*columns, title=title, title_justify="left", show_header=bool(columns), box=None, padding=(0, 2, 0, 0))
 
 
 SPREAD = ("mean", "least", "25%", "median", "75%", "most")

@@ -202,7 +202,12 @@ def show_points(points: Estimate, sign: str = "") -> str:
 
 
 def show_times(times: Thinking) -> list[str]:
-    return [f"{times.moves:,}", *(f"{1000 * seconds:,.3g} ms" for seconds in (times.mean, times.p99))]
+    return [f"{times.moves:,}", *map(show_duration, (times.mean, times.p99))]
+
+
+def show_duration(seconds: float) -> str:
+    """A duration with three digits, in the unit that fits."""
+    return f"{seconds:.2f} s" if seconds >= 0.9995 else f"{1000 * seconds:.3g} ms"
 
 
 def _pair(pairing: Pairing, names: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ import linecache
 import os
 import traceback
 from functools import partial
+from itertools import islice
 
 from rich.console import Console
 
@@ -25,7 +26,7 @@ A_LITTLE = Budget(iterations=50)
 
 
 def check_game(name: str, patience: float) -> bool:
-    """Check every promise for every number of seats, printing each; returns whether all of them are kept.
+    """Check every promise for every number of players, printing each; returns whether all of them are kept.
 
     The process exits if a rule does not return within `patience` seconds.
     """
@@ -33,25 +34,36 @@ def check_game(name: str, patience: float) -> bool:
     rules = games.get(name)
     console.print(f"{rules.title} ({rules.name}), {rules.players}", markup=False)
     broken = 0
-    for table in tables(rules.name):
-        console.print(f"\n{table.seats} players", style="bold")
-        for one in (*PROMISES, the_search_plays_a_whole_game):
+    for one in (*PROMISES, the_search_plays_a_whole_game):
+        problems: dict[int, str] = {}
+        for table in tables(rules.name):
             if console.is_terminal:
-                console.print(f"  ...    {in_words(one)}"[: console.width - 1], end="\r", markup=False)
+                doing = f"  ...    {in_words(one)}, {table.seats} players"
+                console.print(f"{doing[: console.width - 1]:<{console.width - 1}}", end="\r", markup=False)
             with watching(rules.folder, patience, partial(report_endless_rule, console, one, patience)):
-                problem = problem_with(one, table)
-            broken += bool(problem)
-            show(console, one, problem)
+                if problem := problem_with(one, table):
+                    problems[table.seats] = problem
+        broken += bool(problems)
+        show(console, one, problems, of=len(rules.seats))
     for note in notes(name):
-        console.print(f"\nnote: {note}", markup=False)
-    console.print(f"\n{broken} promises are broken." if broken else "\nAll promises are kept.", style="bold")
+        console.print(f"\nnote: {note}", markup=False, soft_wrap=True)
+    console.print(f"\n{verdict(broken)}", style="bold")
     return not broken
 
 
-def show(console: Console, one: Promise, problem: str) -> None:
-    """Print whether a promise is kept, and if not, why."""
-    console.print(f"  {'[red]FAILED[/red]' if problem else '[green]ok[/green]    '} {in_words(one)}")
-    if problem:
+def verdict(broken: int) -> str:
+    """The last line."""
+    if not broken:
+        return "All promises are kept."
+    return "1 promise is broken." if broken == 1 else f"{broken} promises are broken."
+
+
+def show(console: Console, one: Promise, problems: dict[int, str], of: int) -> None:
+    """Print whether a promise is kept, and if not, why: one problem is enough to find the mistake."""
+    where = f" (with {', '.join(map(str, problems))} players)" if 0 < len(problems) < of else ""
+    kept = "[red]FAILED[/red]" if problems else "[green]ok[/green]    "
+    console.print(f"  {kept} {in_words(one)}{where}", soft_wrap=True)
+    for problem in islice(problems.values(), 1):
         console.print(f"         {problem}", style="red", markup=False, soft_wrap=True)
 
 
@@ -60,7 +72,7 @@ def report_endless_rule(console: Console, one: Promise, patience: float, place: 
     told = f"a rule has not returned for {patience:g} seconds, so the other promises were not checked. It is at {place}"
     if not config.DISABLE_JIT:
         told += "\n         NUMBA_DISABLE_JIT=1 facedown check shows the line of the rule."
-    show(console, one, told)
+    show(console, one, {0: told}, of=1)
     os._exit(1)
 
 
@@ -112,4 +124,4 @@ def notes(name: str) -> list[str]:
 
 def in_words(one: Promise) -> str:
     """A promise as a sentence."""
-    return one.__name__.replace("_", " ")
+    return one.__name__.replace("_", " ").replace("json", "JSON")

@@ -63,14 +63,14 @@ def show_replay(
 def show_table(console: Console, words: Words, game: Game, viewer: Viewer, names: Sequence[str]) -> None:
     """Print the table as a picture of characters."""
     picture = words.picture(game.view(viewer), names)
-    console.print(f"\n{picture}\n", markup=False)
+    console.print(f"\n{picture}\n", markup=False, soft_wrap=True)
 
 
 def print_events(console: Console, words: Words, game: Game, told: int, viewer: Viewer, names: Sequence[str]) -> None:
     """Print what has happened since row `told` of the log, in words."""
     events = [game.rules.events.show_event(row, viewer) for row in game.log[told:]]
     for sentence in words.sentences(events, names):
-        console.print(f"     {sentence}", markup=False)
+        console.print(f"     {sentence}", markup=False, soft_wrap=True)
 
 
 def wait_for_enter(console: Console, prompt: str) -> bool:
