@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,16 @@ from facedown.lab.vector.encoding import NUMBERS, ROOM, Encoding, encoding_of
 from facedown.lab.vector.opponents import Opponent, answers_of, check_opponents
 
 Array = np.ndarray[Any, Any]
+ALIGNMENT = 64
+
+
+def aligned(shape: tuple[int, ...], kind: Any) -> Array:
+    """An array of zeros that begins at a multiple of 64 bytes: JAX copies any other array, instead of sharing it."""
+    size = prod(shape) * np.dtype(kind).itemsize
+    memory = np.zeros(size + ALIGNMENT, np.uint8)
+    start = -memory.ctypes.data % ALIGNMENT
+    array: Array = memory[start : start + size].view(kind).reshape(shape)
+    return array
 
 
 class Batch:
@@ -87,7 +98,7 @@ class Batch:
             seeds=np.zeros((size, 8), np.uint32),
             scores=np.zeros((size, self.seats), np.int32),
             **{
-                name: np.zeros((size, *shape), kind)
+                name: aligned((size, *shape), kind)
                 for name, (shape, kind) in stepping.shapes_of(self.encoding, self.seats, self._open_cards).items()
             },
         )
