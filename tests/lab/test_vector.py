@@ -176,6 +176,10 @@ def test_a_move_that_is_not_allowed_is_refused_and_nothing_is_played():
         batch.step(np.full(4, 10_000))
     with pytest.raises(IllegalMove, match="each of 4 lanes"):
         batch.step(moves[:3])
+    with pytest.raises(IllegalMove, match="not an array of float64"):
+        batch.step(moves.astype(float))
+    with pytest.raises(IllegalMove, match="one move number for each"):
+        batch.step(None)
     assert batch.records.tobytes() == before
 
 
@@ -212,11 +216,25 @@ def test_a_smaller_game_has_a_smaller_space_and_layout():
         {"keep_ended": True, "device": "cuda"},
         {"moves": "words"},
         {"moves": "rows", "room": 0},
+        {"moves": "rows", "room": "2"},
+        {"size": 10.5},
+        {"size": True},
+        {"threads": "2"},
+        {"opponents": "random"},
     ],
 )
 def test_impossible_batches_get_a_clear_error(wrong):
     with pytest.raises((InvalidOption, UnknownBot)):
         facedown.vector("en_garde", **{"size": 1, **wrong})
+
+
+def test_only_a_game_of_the_table_can_be_put_into_a_lane_that_is_there():
+    batch = facedown.vector("en_garde", 4, seed=1)
+    with pytest.raises(InvalidOption, match="there is no lane 9: lanes are numbered 0 to 3"):
+        batch.put(9, facedown.deal("en_garde", seed=1))
+    for wrong in (5, facedown.deal("gargon", 3, seed=1)):
+        with pytest.raises(InvalidOption, match="only an unfinished game of En Garde"):
+            batch.put(0, wrong)
 
 
 @rule
