@@ -22,7 +22,7 @@ from facedown.lab.training.values import OnDevice, ValueLearner, ValueRecipe
 from facedown.testing.positions import generator
 
 GAME, SEATS = "stone_warriors", 2
-TINY = ValueRecipe(batch=512, width=16, inner=8, games=10)
+TINY = ValueRecipe(batch=512, passes=3.0, width=16, inner=8, games=10)
 
 
 @pytest.fixture(scope="module")
@@ -74,10 +74,10 @@ def test_compiled_code_computes_what_torch_has_learned(positions, tmp_path):
 
 
 def test_a_training_goes_on_where_it_stopped_and_plays(tmp_path):
-    for seconds in (2, 4):
+    for seconds in (20, 40):
         train(GAME, tmp_path, seconds=seconds, seats=SEATS, recipe=TINY)
     curve = read_curve(tmp_path)
-    assert len(curve) == 2
+    assert len(curve) >= 4
     assert 0 < curve[0]["games"] < curve[1]["games"]
     assert {"judge_2", "network_2"} <= set(curve[1])
     about = json.loads((tmp_path / ABOUT).read_text())

@@ -67,7 +67,9 @@ SECONDS = (0.05, 0.2)
 LONG_SECONDS = 1.0  # at one table of each game
 LONG_TABLES = {"en_garde": 2, "gargon": 4, "stone_warriors": 2, "wizards_gambit": 3}
 OPTIONS = {"en_garde": {"target": 0}}
-LEAST_OF_TWO, LEAST_OF_SEVERAL = 0.55, 1.3
+
+# What a bot has to win against another: with two players, and with n players times 1/n.
+LEAST = {REFERENCE: (0.55, 1.3), EXPERT: (0.57, 1.15), "adept": (0.65, 1.4)}
 FEW_DEALS = 20  # with fewer, no interval is taken at its word
 GUESSED_MOVES = 100  # of a game
 FEW_ITERATIONS = 400  # with which every bot does all that it can
@@ -99,7 +101,8 @@ class Gate(msgspec.Struct, frozen=True):
     @property
     def least(self) -> float:
         """What the whole interval must be above."""
-        return LEAST_OF_TWO if self.seats == 2 else LEAST_OF_SEVERAL / self.seats
+        of_two, of_several = LEAST.get(self.against, LEAST[REFERENCE])
+        return of_two if self.seats == 2 else of_several / self.seats
 
     def terms(self) -> Terms:
         """As those of a tournament between two bots."""

@@ -71,16 +71,17 @@ def write_page(figures: dict[str, Rung]) -> None:
     PAGE.write_text("\n".join(parts), encoding="utf-8")
 
 
-GATES = """## Against the textbook search
+GATES = """## Against the textbook search, and masters against experts
 
 `textbook` is a plain search from the literature that knows the rules and nothing else
 (`src/facedown/bots/textbook.py`); it is never tuned. One bot sits among copies of another, and both think for the same
-processor time per move on one thread. **Target:** with two players more than {decided:.0%}, with n players more than
-{several}/n, with the whole interval, of at least {few} deals. En Garde is played in single rounds.
+processor time per move on one thread. En Garde is played in single rounds. Targets, with the whole interval, of at
+least {few} deals:
 
-A `shape` lists the search's parameters that differed from today's ([search.md](search.md)); some tables were measured
-only that way. In Gargon, Stone Warriors and Wizard's Gambit today's parameters were chosen with games that are counted
-here, so these shares may be a little too high.
+{targets}
+
+Some parameters of searches ([search.md](search.md)) were chosen with games that are counted here, so these shares may be a
+little too high.
 """
 
 SMALL_GAMES = """Exploitability is what the best opponent wins more than half of the games of a small, solved En Garde,
@@ -96,7 +97,13 @@ def gates_section() -> list[str]:
         return []
     found = msgspec.json.decode(gates.RECORDED.read_bytes(), type=gates.Found)
     commands = [*(line.command for line in found.lines), "python tools/gates.py record", "python tools/strength.py"]
-    introduction = GATES.format(decided=LEAST_OF_DECIDED, several=LEAST_OF_SEVERAL, few=gates.FEW_DEALS)
+    met = {line.gate.against for line in found.lines}
+    targets = "\n".join(
+        f"- against `{against.partition('(')[0]}`, more than {of_two:.0%} with two players and {of_several}/n with n"
+        for against, (of_two, of_several) in gates.LEAST.items()
+        if against in met
+    )
+    introduction = GATES.format(targets=targets, few=gates.FEW_DEALS)
     listed = (f"    {command}" for command in commands)
     folded = ["<details><summary>Commands</summary>", "", *listed, "", "</details>", ""]
     small_games = [SMALL_GAMES] if found.small_games else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket as plain
+import time
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from server.in_process import PLENTY, RunningServer
 from server.sitting import Seats
 
 pytestmark = pytest.mark.anyio
+
+REQUESTS, ANSWER = 100, b"HTTP/1.1 200 OK"
 
 
 class Transport:
@@ -83,6 +86,49 @@ async def test_half_a_request_is_given_up_and_everybody_else_is_served(
     async with asyncio.timeout(20):
         while server.connections.of_address.total() > 0:
             await asyncio.sleep(0.02)
+
+
+def ask_much_and_read_nothing(server: RunningServer) -> plain.socket:
+    """A client that asks for as much as fits into the buffers of the system, and for more."""
+    made = connection(server, b"GET /schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * REQUESTS)
+    made.settimeout(20)
+    return made
+
+
+@pytest.mark.parametrize("limit", ["READ_WITHIN", "MOST_UNREAD"])
+async def test_a_client_that_does_not_read_its_answers_is_given_up(
+    make_server: Any, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    monkeypatch.setattr(connection_limits, limit, 0.3)
+    server = make_server(limits=Limits(requests=PLENTY, tables=PLENTY))
+    held = [await asyncio.to_thread(ask_much_and_read_nothing, server) for _ in range(3)]
+    async with asyncio.timeout(20):
+        while server.connections.of_address.total() < 3 and not server.connections._slow:
+            await asyncio.sleep(0.01)
+        while server.connections.of_address.total() > 0:
+            await asyncio.sleep(0.02)
+    assert not server.connections._slow
+    for one in held:
+        one.close()
+
+
+async def test_a_client_that_reads_slowly_gets_all_of_a_long_answer(
+    make_server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection_limits, "READ_WITHIN", 1.0)
+    server = make_server(limits=Limits(requests=PLENTY, tables=PLENTY))
+
+    def read_slowly() -> int:
+        made, answers, rest = ask_much_and_read_nothing(server), 0, b""
+        while answers < REQUESTS:
+            time.sleep(0.01)
+            data = rest + made.recv(1 << 18)
+            answers += data.count(ANSWER)
+            rest = data[-len(ANSWER) + 1 :]
+        made.close()
+        return answers
+
+    assert await asyncio.to_thread(read_slowly) == REQUESTS
 
 
 def read_to_end(made: plain.socket) -> bytes | None:

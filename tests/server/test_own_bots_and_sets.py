@@ -13,10 +13,14 @@ import pytest
 
 from facedown.bots import loading
 from facedown.errors import FacedownError, UnknownBot
+from facedown.games.viewers import EVERYTHING
 from facedown.games.wizards_gambit.card_sets import names, sets
 from facedown.server.http.network_address import program_called, reach
 from facedown.server.http.rate_limits import Limits
-from facedown.table import offers
+from facedown.server.rooms.registry import Registry
+from facedown.table import commands, offers
+from facedown.table.settings import TableSettings
+from facedown.table.view_encoding import encode_views
 from server.in_process import GENEROUS, RunningServer, open_registry
 from server.processes import command, environment
 from server.sitting import Client, Seats
@@ -112,8 +116,6 @@ async def test_a_host_brings_a_set_and_plays_with_it(server: RunningServer, http
 
 
 def test_a_set_that_was_brought_is_there_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from facedown.table.settings import TableSettings
-
     text = SMALL.read_text(encoding="utf-8").replace("Kindle", "Ember Again")
 
     async def bring_and_restart() -> tuple[str, list[str]]:
@@ -121,7 +123,7 @@ def test_a_set_that_was_brought_is_there_after_a_restart(tmp_path: Path, monkeyp
         async with open_registry(url, at_work=False) as registry:
             opening = await registry.open(TableSettings(game="wizards_gambit"), "Ann")
             key = await registry.bring_cards(opening.table, opening.token, text)
-        monkeypatch.setattr(sets, "_loaded", sets._loaded[:1])
+        monkeypatch.setattr(sets, "_loaded", {0: sets.own_set()})
         async with open_registry(url, at_work=False) as registry:
             room = await registry.room(opening.table)
             return key, room.live.sets
@@ -190,6 +192,78 @@ def test_sets_that_are_sent_leave_names_for_those_of_the_operator(monkeypatch: p
     text = SMALL.read_text(encoding="utf-8").replace("Kindle", "Quite New")
     with pytest.raises(FacedownError, match="too many different card names"):
         sets.read_sent(text)
+
+
+def with_names(*cards: str) -> str:
+    """The small set with other spells."""
+    text = SMALL.read_text(encoding="utf-8")
+    for old, new in zip(("Kindle", "Borrowed Time"), cards, strict=False):
+        text = text.replace(f'"{old}"', f'"{new}"')
+    return text
+
+
+async def open_with_set(registry: Registry, text: str) -> str:
+    """A table that plays with a set, from its deal on."""
+    settings = TableSettings(game="wizards_gambit", bots=("", "novice"))
+    table = (await registry.open(settings, "Ann", cards=text)).table
+    room = await registry.room(table)
+    await room.write([commands.new_match(room.live, rotate=False)])
+    return table
+
+
+async def test_sets_that_no_table_needs_make_room_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sets, "is_crowded", lambda: True)
+    used, unused, later = with_names("Used Often"), with_names("Used Once"), with_names("Used Later")
+    async with open_registry(f"sqlite:///{tmp_path / 'facedown.sqlite'}", at_work=False) as registry:
+        tables = [await open_with_set(registry, text) for text in (used, unused)]
+        number = names.known_number("used_once")
+        assert "used_once" in shown_at(registry, tables[1])
+        registry.forget_card_sets()
+        registry.give_up(registry.open_room(tables[1]))
+        registry.forget_card_sets()
+        assert names.known_number("used_once") == number, "a replay may still need it"
+        registry.forget_card_sets()
+        assert names.known_number("used_once") is None
+        assert names.name_of(number) is None
+        assert "used_often" in shown_at(registry, tables[0])
+
+        third = await open_with_set(registry, later)
+        assert names.known_number("used_later") == number, "numbers are given again"
+        assert "used_later" in shown_at(registry, third)
+        assert "used_once" not in shown_at(registry, third), "nothing is shown by what a number meant before"
+        await registry.room(tables[1])
+        assert "used_once" in shown_at(registry, tables[1]), "a journal brings its set along"
+        assert "used_later" in shown_at(registry, third)
+
+
+def shown_at(registry: Registry, table: str) -> str:
+    """All that is shown of a table's spells, to the page and in words."""
+    game = registry.open_room(table).live.game
+    return str(encode_views(game, (0, 1, None))) + str(game.view(EVERYTHING))
+
+
+def test_names_that_several_sets_share_stay_until_the_last_of_them_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sets, "_loaded", {0: sets.own_set()})
+    one, other = with_names("In Both", "In One"), with_names("In Both", "In Other")
+    keys = [sets.bring(text).key for text in (one, other)]
+    anonymous = sets.bring(one).anonymous()
+    anonymous.tables()
+    sets.forget(lambda key: key == keys[0])
+    assert names.known_number("in_both")
+    assert names.known_number("in_other")
+    assert names.known_number("in_one") is None
+    sets.forget(lambda key: key == keys[1])
+    assert names.known_number("in_both") is None
+    assert all(names.known_number(card.key) for card in anonymous.cards), "a measurement may be under way"
+    assert all(names.known_number(card.key) for card in sets.own_set().cards)
+
+
+def test_sets_are_forgotten_when_half_of_all_names_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = len(names._numbers)
+    monkeypatch.setattr(names, "MOST_NAMES", 3 * taken)
+    assert not sets.is_crowded()
+    monkeypatch.setattr(names, "MOST_NAMES", taken + taken // 2)
+    assert sets.is_crowded()
 
 
 # ---- The command

@@ -152,7 +152,7 @@ def test_it_is_there_after_a_restart_with_the_cards_of_its_host(tmp_path: Path, 
             record = record_of(game)
             wanted = RecordAttempt(str(record), 5, 1, "Ann")
             opening = await begin(registry, wanted, "here", None, is_local=True, source=source.table)
-        monkeypatch.setattr(sets, "_loaded", sets._loaded[:1])
+        monkeypatch.setattr(sets, "_loaded", {0: sets.own_set()})
         async with open_registry(url, at_work=False) as registry:
             return (await registry.room(opening.table)).live, position_after(record, 5)
 

@@ -17,8 +17,10 @@ import pytest
 
 from facedown import games
 from facedown.server.http.api import NewTable, SitDown, Tokens
+from facedown.server.refusals import KEYS, error_keys
 from facedown.server.rooms.registry import Opening, Seating
 from facedown.server.sockets import frames as wire
+from facedown.server.words import languages, refusals
 from server.processes import environment
 from server.test_client import ONE_ROUND, Person
 
@@ -61,6 +63,16 @@ def test_every_refusal_of_the_code_is_explained_and_no_other(written):
     files = [*(ROOT / "src/facedown/table").glob("*.py"), *(ROOT / "src/facedown/server").rglob("*.py")]
     raised = set().union(*(keys_in(ast.parse(file.read_text(encoding="utf-8"))) for file in files))
     assert {key for key in written.KEYS if key != "http_…"} == raised
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_refusal_has_words_in_every_language_and_no_words_are_left_over(language):
+    keys = {key for key in KEYS if not key.startswith("http_")}
+    spoken = set(refusals(language))
+    assert keys - spoken == set()
+    assert spoken - keys <= set(error_keys())
+    assert spoken == set(refusals("en"))
+    assert all(words[0].isupper() and words[-1] in ".!" for words in refusals(language).values())
 
 
 def keys_in(tree: ast.AST) -> set[str]:

@@ -1,6 +1,6 @@
 """Every key with which the table and the server refuse something, with its meaning.
 
-The page has words for each of them in every language; docs/protocol.md lists them.
+`words/refusals` has words for each of them in every language; docs/protocol.md lists them.
 """
 
 from __future__ import annotations

@@ -324,9 +324,11 @@ class LiveTable:
         self.settings = msgspec.structs.replace(self.settings, pace=fact.pace)
 
     def _cards_brought(self, fact: journal.CardsBrought, at: int) -> None:
-        """Load the card set, in every process that reads the journal."""
-        if fact.key not in self.sets:
-            self.sets.append(games.get(fact.game).card_sets.bring(fact.toml).key)
+        """Load the card set, in every process that reads the journal and does not know it yet."""
+        known = games.get(fact.game).card_sets
+        key = fact.key if known.is_known(fact.key) else known.bring(fact.toml).key
+        if key not in self.sets:
+            self.sets.append(key)
 
     def _put_away(self) -> None:
         """Reopen the table: a finished match may not fit the new seats, and exists as a record now."""

@@ -1,17 +1,24 @@
-"""Training the value networks of a game: for all numbers of seats at once, in one file."""
+"""Training the value networks of a game: for all numbers of seats at once, in one file.
+
+All processor cores play games, while the networks are fitted to the positions that were collected before.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from facedown import games
 from facedown.errors import InvalidOption
 from facedown.lab.training.learner import Recipe
-from facedown.lab.training.positions import Collecting
+from facedown.lab.training.positions import Collecting, Positions
 from facedown.lab.training.train import Report, Training
-from facedown.lab.training.values import ValueLearner, ValueRecipe, collect
+from facedown.lab.training.values import UntilLater, ValueLearner, ValueRecipe
+from facedown.lab.workers import cores, run_in_order
+
+FEWEST_STRETCHES = 4
 
 
 class ValueTraining(Training):
@@ -45,17 +52,34 @@ class ValueTraining(Training):
         left_out, look_up = getattr(training, "NOT_READ", ()), getattr(training, "LOOKED_UP", ())
         return {"left_out": list(left_out), "look_up": [list(pair) for pair in look_up]}
 
+    def run(self, seconds: float, measure_every: float, report: Report) -> None:
+        """Learn in several stretches, however little time there is: the first has nothing yet to learn from."""
+        super().run(seconds, min(measure_every, (seconds - self.spent) / FEWEST_STRETCHES), report)
+
     def learn(self, until: float, seconds: float, report: Report) -> None:
-        """Collect positions for a part of the stretch, and fit in the rest."""
+        """Fit to the positions so far while more are collected, unless this is the last stretch."""
         before, began = self.spent, time.monotonic()
         stretch = until - before
-        self.games = collect(self.job, self.learners, self.games, self.recipe.collect * stretch, self.recipe.games)
-        for left, (seats, learner) in zip(range(len(self.learners), 0, -1), self.learners.items(), strict=True):
-            rest = max(0.0, stretch - (time.monotonic() - began))
-            losses = learner.fit(rest / left, before / seconds)
-            self.losses |= {f"{name}_{seats}": round(loss, 4) for name, loss in losses.items()}
-            report(min((before + time.monotonic() - began) / seconds, 1.0), {})
+        with ThreadPoolExecutor(1) as background:
+            playing = background.submit(self.collect, 0.0 if until >= seconds else stretch)
+            for left, (seats, learner) in zip(range(len(self.learners), 0, -1), self.learners.items(), strict=True):
+                rest = max(0.0, stretch - (time.monotonic() - began))
+                losses = learner.fit(rest / left, before / seconds)
+                self.losses |= {f"{name}_{seats}": round(loss, 4) for name, loss in losses.items()}
+                report(min((before + time.monotonic() - began) / seconds, 1.0), {})
+            for seats, positions in playing.result().items():
+                self.learners[seats].add(*positions)
         self.spent = max(until, before + time.monotonic() - began)  # it is over when all passes are made, too
+
+    def collect(self, seconds: float) -> dict[int, list[Positions]]:
+        """Play games at all tables in turn for so long; returns positions by table."""
+        found: dict[int, list[Positions]] = {seats: [] for seats in self.seats}
+        if seconds > 0:
+            parts: Any = UntilLater(self.seats, self.games, self.recipe.games, seconds)
+            for number, positions in enumerate(run_in_order(self.job, parts, cores())):
+                found[parts[number].seats].append(positions)
+            self.games += self.recipe.games * sum(map(len, found.values()))
+        return found
 
     def measure(self, *, is_over: bool) -> dict[str, float]:
         """A point of the curve: how many games were played, and the losses in games that were held back."""

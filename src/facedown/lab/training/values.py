@@ -1,8 +1,7 @@
 """Training of value networks: what a position is worth to every seat, learned from how quick bots' games end.
 
-Each stretch of a training first collects positions in many processes, then fits the networks of all tables to all
-positions so far. A network corrects the game's own judge (`bots/value_network.py`), so it never begins from nothing.
-What is saved is the average of the weights; its loss is measured in games that it has not learned from.
+A network corrects the game's own judge (`bots/value_network.py`), so it never begins from nothing. What is saved is the
+average of the weights; its loss is measured in games that it has not learned from.
 """
 
 from __future__ import annotations
@@ -22,8 +21,7 @@ from facedown import games
 from facedown.bots.value_network import LEAST, constant_rows
 from facedown.kernel.encoding.constants import constants_of
 from facedown.lab.training.learner import between
-from facedown.lab.training.positions import Collecting, Part, Positions, inputs_of_table, joined
-from facedown.lab.workers import cores, run_in_order
+from facedown.lab.training.positions import Part, Positions, inputs_of_table, joined
 from facedown.table.game import deal
 
 HELD_BACK = 32  # one game in so many is only for measuring
@@ -34,13 +32,12 @@ MEASURED = 100_000  # positions at most
 class ValueRecipe:
     """The numbers of a training. Pairs go from the first to the second value, evenly in their logarithms.
 
-    `collect` is the part of the time in which games are played, `games` at a time by each process. A stretch makes at
-    most so many `passes` over all positions. `average` is the part of the weights' average that each step keeps.
+    Each process plays `games` at a time. A stretch makes at most so many `passes` over all positions. `average` is the
+    part of the weights' average that each step keeps.
     """
 
-    collect: float = 0.6
     batch: int = 4096
-    passes: float = 3.0
+    passes: float = 1.0
     width: int = 64
     inner: int = 32
     rate: tuple[float, float] = (1e-3, 2e-5)
@@ -123,10 +120,11 @@ class ValueLearner:
         self.steps = 0
         self.met = np.zeros(self.inputs.size, np.bool_)
 
-    def add(self, positions: Positions) -> None:
+    def add(self, *positions: Positions) -> None:
         """More positions to learn from."""
-        self.collected.append(positions)
-        self.met[positions.inputs] = True
+        self.collected += positions
+        for one in positions:
+            self.met[one.inputs] = True
 
     def fit(self, seconds: float, share: float) -> dict[str, float]:
         """Fit to all positions for a while; returns the losses of the judge and of the network."""
@@ -197,7 +195,7 @@ class OnDevice:
         sizes = torch.from_numpy(positions.sizes.astype(np.int64))
         self.sizes = sizes.to(device)
         self.starts = (torch.cumsum(sizes, 0) - sizes).to(device)
-        self.inputs = torch.from_numpy(positions.inputs.astype(np.int32)).to(device)
+        self.inputs = torch.from_numpy(positions.inputs.view(np.int16)).to(device)  # not all of torch knows uint16
         self.judged = torch.log(torch.from_numpy(positions.judged).clamp(min=LEAST)).to(device)
         self.won = torch.from_numpy(positions.won).to(device)
         self.places = torch.arange(int(sizes.max()), device=device)
@@ -206,7 +204,8 @@ class OnDevice:
         """The inputs that are on in some positions, filled up with the one that means nothing."""
         places = self.starts[chosen][:, None] + self.places
         is_on = self.places < self.sizes[chosen][:, None]
-        return torch.where(is_on, self.inputs[places.clamp(max=len(self.inputs) - 1)], self.nothing)
+        inputs = self.inputs[places.clamp(max=len(self.inputs) - 1)].int() & 0xFFFF
+        return torch.where(is_on, inputs, self.nothing)
 
     def split(self, game: Any) -> tuple[Tensor, Tensor]:
         """The numbers of positions to learn from, and of those to measure with."""
@@ -239,12 +238,3 @@ class UntilLater:
             if at > 0 and time.monotonic() > self.until:
                 break
             yield self[at]
-
-
-def collect(job: Collecting, learners: Mapping[int, ValueLearner], first: int, seconds: float, games: int) -> int:
-    """Play games at all tables in turn for so long; returns the number of the next game."""
-    parts: Any = UntilLater(job.seats, first, games, seconds)
-    number = 0
-    for number, positions in enumerate(run_in_order(job, parts, cores()), 1):
-        learners[parts[number - 1].seats].add(positions)
-    return first + games * number

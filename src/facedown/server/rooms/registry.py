@@ -31,7 +31,7 @@ from facedown.server.storage import store as stored
 from facedown.server.storage.people import Identity
 from facedown.server.storage.store import Store
 from facedown.server.storage.writes import NewAttempt, NewTable, Write
-from facedown.table import commands, journal, offers
+from facedown.table import brought_sets, commands, journal, offers
 from facedown.table.commands import Refused, clean_name
 from facedown.table.journal import Entry, Fact
 from facedown.table.live import OPEN, OVER, PLAYING, Dealer, best_seats, continued, deal_at_random, read_journal
@@ -103,6 +103,7 @@ class Registry:
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._asleep: set[str] = set()
         self._alarms: dict[str, asyncio.TimerHandle] = {}  # of rooms that were closed until their clock runs out
+        self._needed_sets: set[str] = set()  # card sets that were needed at the last sweep
         self._not_idle: dict[str, int] = {}  # tables that may stand still for longer than others, and until when
         self._beside: set[asyncio.Task[Any]] = set()
         self.ownership = Ownership(self)
@@ -187,7 +188,7 @@ class Registry:
         settings = facts[0].settings  # type: ignore[union-attr]
         entries = tuple(Entry(number, self.now(), fact) for number, fact in enumerate(facts))
         new = NewTable(watch, settings.game, settings.listed)
-        await replay_continued(entries)
+        await do_slow_parts(entries)
         live = read_journal(list(entries))
         await self.store.write(
             Write(
@@ -228,8 +229,8 @@ class Registry:
             return room.live.settings.game
 
         game = await room.ask(may_bring)
-        cards = await asyncio.to_thread(games.get(game).card_sets.read_sent, text)
-        key: str = cards.key
+        sets = games.get(game).card_sets
+        key: str = sets.make_known(await asyncio.to_thread(sets.read_sent, text)).key
         await room.bring_cards(hashed(token), key, text)
         return key
 
@@ -265,7 +266,7 @@ class Registry:
         if any(isinstance(entry.fact, journal.Started) for entry in entries):
             self.preparation.want(entries[0].fact.settings.game)  # type: ignore[union-attr]
             await self.preparation.wait(entries[0].fact.settings.game)  # type: ignore[union-attr]
-        await replay_continued(entries)
+        await do_slow_parts(entries)
         room = Room(self, table, watch, entries[:SLICE])
         for start in range(SLICE, len(entries), SLICE):
             await asyncio.sleep(0)  # a long journal must not keep everybody else waiting
@@ -364,9 +365,21 @@ class Registry:
             before = self.before(idle)
             quiet = await self.store.ask(stored.quiet_tables, phase, before, MOST_QUIET, set(self._not_idle))
             await asyncio.gather(*(self.room(table) for table in quiet), return_exceptions=True)
+        self.forget_card_sets()
         for room in self.rooms:
             self.tidy(room)
         self.collect_garbage()
+
+    def forget_card_sets(self) -> None:
+        """Where card sets take too much room, forget those that no room has needed at this sweep and the one before:
+        a replay or a review may still be at work with them.
+        """
+        needed = set().union(*(brought_sets.sets_of(room.live) for room in self.rooms))
+        are_opening = len(self.rooms) < len(self._rooms)  # they may have loaded theirs
+        for game in brought_sets.crowded_games():
+            if not are_opening:
+                brought_sets.forget_all_but(game, needed | self._needed_sets)
+        self._needed_sets = needed
 
     def collect_garbage(self) -> None:
         """Collect cyclic garbage. Everybody waits for it, so it is done when nothing moves, or every half hour."""
@@ -426,11 +439,17 @@ class Registry:
         self.store.close()
 
 
-async def replay_continued(entries: Sequence[Entry]) -> None:
-    """Replay the games that matches of a journal continue in a thread, before the journal is read in the event loop."""
+async def do_slow_parts(entries: Sequence[Entry]) -> None:
+    """Before a journal is read in the event loop, replay the games that its matches continue, and read the card sets
+    that were brought, in a thread.
+    """
     for entry in entries:
         if isinstance(entry.fact, journal.Started) and entry.fact.continues:
             await asyncio.to_thread(continued, entry.fact.continues)
+        elif isinstance(entry.fact, journal.CardsBrought):
+            known = games.get(entry.fact.game).card_sets
+            if not known.is_known(entry.fact.key):
+                known.make_known(await asyncio.to_thread(known.read_brought, entry.fact.toml))
 
 
 def is_idle(room: Room) -> bool:

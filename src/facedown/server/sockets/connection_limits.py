@@ -1,7 +1,8 @@
-"""Limits on connections and on the time that a request may take to arrive, and detection of dead connections.
+"""Limits on connections and on the time that requests and answers may take, and detection of dead connections.
 
 A client that opens connections and sends half a request, or nothing, would keep everybody else out. So an address has
 a limited number, a request has to be complete in time, and some descriptors are kept for the database and for files.
+One that asks for much and reads nothing would fill our memory: it has to read on, and not too much may wait for it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 RESERVED = 128  # descriptors for the database, files, worker processes and answers to those who are turned away
 HEAD_WITHIN = 10.0  # seconds from the first byte, or from the connection, to the end of a request's head
 BODY_WITHIN = 30.0  # seconds for the rest of it
+READ_WITHIN, LEAST_READ = 30.0, 32_768  # in so many seconds a client has to read so many bytes of a long answer
+MOST_UNREAD = 32_000_000  # bytes of answers that wait for one address
 TURNED_AWAY = b"HTTP/1.1 %d %b\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n"
 
 
@@ -34,6 +37,7 @@ class ConnectionLimits:
         self.opened: set[WebSocket] = set()
         self.of_address: Counter[str] = Counter()
         self._addresses: dict[asyncio.BaseTransport, str] = {}
+        self._slow: set[asyncio.Transport] = set()  # long answers wait there to be read
         self._trusts_all, self._trusted = read_proxies(proxies)
 
     def __len__(self) -> int:
@@ -58,6 +62,17 @@ class ConnectionLimits:
             self.of_address[address] -= 1
             if not self.of_address[address]:
                 del self.of_address[address]
+
+    def note_slow(self, transport: asyncio.Transport) -> bool:
+        """A client reads an answer more slowly than we write it; False if too much waits for its address already."""
+        self._slow.add(transport)
+        address = self._addresses.get(transport, "")
+        waiting = sum(one.get_write_buffer_size() for one in self._slow if self._addresses.get(one) == address)
+        return waiting <= MOST_UNREAD or self.is_proxy(address)
+
+    def note_read(self, transport: asyncio.Transport) -> None:
+        """The client has read nearly all of it, or has gone."""
+        self._slow.discard(transport)
 
     def is_proxy(self, address: str) -> bool:
         """Whether an address speaks for many people."""
@@ -124,6 +139,7 @@ class LimitedHttp(HttpToolsProtocol):
         super().__init__(*arguments, **more)
         self._limits = limits
         self._deadline: asyncio.TimerHandle | None = None
+        self._reading: asyncio.TimerHandle | None = None
         self._is_admitted = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -161,9 +177,45 @@ class LimitedHttp(HttpToolsProtocol):
         # The parser knows us too: as a cycle both would stay until the next collection of garbage.
         self.parser = None  # type: ignore[assignment]
 
+    def pause_writing(self) -> None:
+        """A long answer waits for a client that does not read as fast."""
+        super().pause_writing()
+        if self._limits.note_slow(self.transport):
+            self._watch_reading()
+        else:
+            self.transport.abort()
+
+    def resume_writing(self) -> None:
+        """The client has read nearly all of it."""
+        self._end_reading()
+        super().resume_writing()
+
+    def _watch_reading(self) -> None:
+        unread = self.transport.get_write_buffer_size()
+        self._reading = self.loop.call_later(READ_WITHIN, self._check_reading, unread)
+
+    def _check_reading(self, unread: int) -> None:
+        """Give up a client that hardly reads."""
+        if unread - self.transport.get_write_buffer_size() < LEAST_READ:
+            self.transport.abort()
+        else:
+            self._watch_reading()
+
+    def _end_reading(self) -> None:
+        self._limits.note_read(self.transport)
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+
+    def timeout_keep_alive_handler(self) -> None:
+        """The connection is closed when all is read, which a client may never do."""
+        super().timeout_keep_alive_handler()
+        self._expect(READ_WITHIN)
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room for another."""
         self._expect(None)
+        self._end_reading()
         if self._is_admitted:
             self._limits.release(self.transport)
         super().connection_lost(exc)

@@ -1,4 +1,6 @@
-"""What the server itself says to people, in their language: previews of links, notices and mail."""
+"""What the server itself says to people, in their language: previews of links, notices and mail; and what page and
+terminal say for the keys of its refusals.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +31,18 @@ def speaker(language: str) -> Speaker:
     spoken = language if language in languages() else FIRST_LANGUAGE
     own = json.loads((FOLDER / f"{spoken}.json").read_text(encoding="utf-8"))
     return Speaker(spoken, shared(spoken), own)
+
+
+@cache
+def refusals(language: str) -> dict[str, str]:
+    """Words for the keys of refusals; in English if nobody speaks the language.
+
+    >>> refusals("fr")["seat_taken"]
+    'Cette place est prise.'
+    """
+    spoken = language if language in languages() else FIRST_LANGUAGE
+    found: dict[str, str] = json.loads((FOLDER / "refusals" / f"{spoken}.json").read_text(encoding="utf-8"))
+    return found
 
 
 def spoken_by(accepted: str) -> str:

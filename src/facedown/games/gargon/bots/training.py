@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-# Rollouts end where they leave the tree: the network knows the rest better than rules of thumb do.
-SHAPES = {seats: {"after": 0.0} for seats in (3, 4, 5)}
+# Rollouts go on for a turn behind the tree: in the middle of a battle the network knows less than rules of thumb do.
+SHAPES = {seats: {"after": 1.0} for seats in (3, 4, 5)}

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from facedown.games.wizards_gambit.card_sets import names, sets
 from facedown.games.wizards_gambit.rules.cards import COMPONENTS, FIRST_GAMBIT, FIRST_NAMED, GAMBITS, SHARD
 
 
-@cache
 def card_name(number: int) -> str:
     """The name of a card by the number that moves and events use.
 
@@ -22,7 +19,6 @@ def card_name(number: int) -> str:
     return spell_name(number - FIRST_NAMED)
 
 
-@cache
 def spell_name(number: int) -> str:
     """The name of a spell by its number, among the names of all loaded sets; our own cards are always known."""
     sets.own_set()

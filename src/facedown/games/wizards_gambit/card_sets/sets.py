@@ -7,9 +7,12 @@ a set from another file; from then on it can be chosen by its key, with the opti
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 from facedown.errors import InvalidCardSet, InvalidOption, NoRoomForNames
 from facedown.games.wizards_gambit.card_sets import names
@@ -27,6 +30,9 @@ NEW_SET = Path(__file__).parent / "new_set.toml"
 LARGEST_FILE = 200_000
 LARGEST_SENT, LONGEST_LINE = 40_000, 400  # limits, in letters, for a set that somebody sends to a server
 NAMES_IN_RESERVE = 2_000  # reserved for sets that the server's operator loads
+# Names shared by all sets that are measured, not played with.
+ANONYMOUS_SPELLS = tuple(f"Spell {number}" for number in range(1, MOST_SPELLS + 1))
+ANONYMOUS_INCANTATIONS = tuple(f"Incantation {number}" for number in range(1, MOST_INCANTATIONS + 1))
 
 
 @dataclass(frozen=True)
@@ -134,10 +140,8 @@ class CardSet:
         """The same cards under names shared by all sets, so that playing with it registers no names."""
         return replace(
             self,
-            spells=tuple(replace(card, name=f"Spell {number}") for number, card in enumerate(self.spells, 1)),
-            incantations=tuple(
-                replace(card, name=f"Incantation {number}") for number, card in enumerate(self.incantations, 1)
-            ),
+            spells=tuple(map(renamed, ANONYMOUS_SPELLS, self.spells)),
+            incantations=tuple(map(renamed, ANONYMOUS_INCANTATIONS, self.incantations)),
         )
 
     @property
@@ -154,13 +158,21 @@ class CardSet:
         return {card.key: card for card in reversed(self.cards)}
 
 
-_loaded: list[CardSet] = []
+Card = TypeVar("Card", Spell, Incantation)
+
+
+def renamed(name: str, card: Card) -> Card:
+    """The same card under another name."""
+    return replace(card, name=name)
+
+
+_loaded: dict[int, CardSet] = {}  # by number, our own first; other threads add to it
 
 
 def by_number(number: int) -> CardSet:
     """A set by the number of the option `set`; our own is 0."""
     if not _loaded:
-        _loaded.append(read(OWN_SET))
+        _loaded[0] = read(OWN_SET)
         _loaded[0].tables()  # so that its names come first
     return _loaded[number]
 
@@ -168,7 +180,7 @@ def by_number(number: int) -> CardSet:
 def known_card(key: str) -> Spell | Incantation | None:
     """A card of any loaded set, our own first."""
     own_set()
-    return next((card for cards in _loaded if (card := cards.card(key))), None)
+    return next((card for cards in list(_loaded.values()) if (card := cards.card(key))), None)
 
 
 def own_set() -> CardSet:
@@ -179,10 +191,10 @@ def own_set() -> CardSet:
 def number_of(key: str) -> int:
     """The number of a set by its key."""
     own_set()
-    for number, cards in enumerate(_loaded):
+    for number, cards in list(_loaded.items()):
         if cards.key == key:
             return number
-    known = ", ".join(cards.key for cards in _loaded)
+    known = ", ".join(cards.key for cards in list(_loaded.values()))
     raise InvalidOption(
         f"unknown card set {key!r}: load its file first (--set FILE), or choose from: {known}",
         option="set",
@@ -197,11 +209,30 @@ def load(file: Path) -> CardSet:
 
 def make_known(cards: CardSet) -> CardSet:
     """Register a set, so that it can be chosen by its key."""
-    own_set()
-    if all(other.key != cards.key for other in _loaded):
+    if not is_known(cards.key):
         cards.tables()
-        _loaded.append(cards)
+        _loaded[next(number for number in count() if number not in _loaded)] = cards
     return cards
+
+
+def is_known(key: str) -> bool:
+    """Whether a set can be chosen by its key."""
+    own_set()
+    return any(cards.key == key for cards in list(_loaded.values()))
+
+
+def is_crowded() -> bool:
+    """Whether loaded sets have taken half of all names, so that those nobody plays with should be forgotten."""
+    return names.are_half_taken()
+
+
+def forget(unused: Callable[[str], bool]) -> None:
+    """Forget the sets that nobody uses any more, and with them the numbers of names that no other set has."""
+    gone = [number for number, cards in _loaded.items() if number and unused(cards.key)]
+    forgotten = [_loaded.pop(number) for number in gone]
+    kept = {names.key_of(name) for name in (*ANONYMOUS_SPELLS, *ANONYMOUS_INCANTATIONS)}
+    kept |= {card.key for cards in _loaded.values() for card in cards.cards}
+    names.forget({card.key for cards in forgotten for card in cards.cards} - kept)
 
 
 def read_sent(text: str) -> CardSet:
@@ -234,11 +265,16 @@ def new_set(name: str) -> str:
     return NEW_SET.read_text(encoding="utf-8").replace("MY SET", quoted)
 
 
-def bring(text: str) -> CardSet:
-    """Register a set that was checked when it was sent."""
+def read_brought(text: str) -> CardSet:
+    """Read a set that was checked when it was sent."""
     from facedown.games.wizards_gambit.card_sets.reading import read_text
 
-    return make_known(read_text(text))
+    return read_text(text)
+
+
+def bring(text: str) -> CardSet:
+    """Register a set that was checked when it was sent."""
+    return make_known(read_brought(text))
 
 
 def read(file: Path) -> CardSet:

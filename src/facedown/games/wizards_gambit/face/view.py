@@ -11,6 +11,7 @@ import numpy as np
 from facedown.games.view_parts import EachSeat, ask, show_parts
 from facedown.games.viewers import TableView, Viewer
 from facedown.games.wizards_gambit.card_sets.card_numbers import spell_name
+from facedown.games.wizards_gambit.card_sets.names import cached_by_number
 from facedown.games.wizards_gambit.card_sets.vocabulary import BY_NUMBER
 from facedown.games.wizards_gambit.declaration import GAME, PHASES, Phase
 from facedown.games.wizards_gambit.rules import state
@@ -150,7 +151,7 @@ def names_of_cards(s: Plain) -> tuple[str, ...]:
     return names_in_set(tuple(s.names[FIRST_INCANTATION_EFFECT:]))
 
 
-@lru_cache(SETS_KEPT)
+@cached_by_number(SETS_KEPT)
 def names_in_set(incantations: tuple[int, ...]) -> tuple[str, ...]:
     """The names, from those of a set's incantations; a number without a card has an empty name."""
     return ("", *COMPONENTS, *(spell_name(name) if name else "" for name in incantations), *GAMBITS)

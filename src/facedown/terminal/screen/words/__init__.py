@@ -11,6 +11,7 @@ from facedown.errors import FacedownError, IllegalMove, InvalidMove, InvalidOpti
 from facedown.games import GameRules
 from facedown.messages.catalogue import FIRST_LANGUAGE, shared
 from facedown.messages.speaker import Speaker
+from facedown.server.words import refusals
 
 FOLDER = Path(__file__).parent
 LANGUAGES = tuple(sorted(file.stem for file in FOLDER.glob("*.json")))
@@ -26,11 +27,10 @@ def speaker(language: str) -> Speaker:
 
 def refusal_text(key: str, language: str, rules: GameRules | None = None) -> str:
     """Why a server refuses something: by the rules of the game, or for its own reasons."""
-    own = speaker(language)
     if rules is not None and key in rules.declaration.refusals:
         told: str = rules.words.speaking(language).refusal(key)
         return told
-    return own.say("refusals", key) if own.find("refusals", key) else own.say("refused", key=key)
+    return refusals(language).get(key) or speaker(language).say("refused", key=key)
 
 
 def why_not_played(error: FacedownError, typed: str, rules: GameRules, language: str) -> str:
