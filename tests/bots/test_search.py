@@ -86,8 +86,8 @@ def test_a_node_is_what_a_seat_knows_and_nothing_else():
     memory = nodes.new_memory(known.record.dtype)
     keys = {0: set(), 1: set()}
     for seed in range(20):
-        memory.positions[1] = known.record
-        dispatch.imagine(memory.positions[1], known.seat, generator(seed))
+        memory.places[1] = known.record
+        dispatch.imagine(memory.places[1], known.seat, generator(seed))
         for seat in range(2):
             keys[seat].add(int(nodes.knowledge_key(memory, seat, 0)))
     assert len(keys[known.seat]) == 1
@@ -124,15 +124,15 @@ def test_likely_worlds_are_imagined_more_often():
     game.play(1, "+2")
     known = Known(game.record, 0)
     memory = nodes.new_memory(known.record.dtype)
-    memory.positions[0] = known.record
+    memory.places[0] = known.record
     rng = generator(4)
     weighted, plain = 0, 0
     for _ in range(2000):
         imagine_world(memory, 0, rng)
-        weighted += number_of(memory.positions[1].hand[1], 5)
-        memory.positions[1] = memory.positions[0]
-        dispatch.imagine(memory.positions[1], 0, rng)
-        plain += number_of(memory.positions[1].hand[1], 5)
+        weighted += number_of(memory.places[1].hand[1], 5)
+        memory.places[1] = memory.places[0]
+        dispatch.imagine(memory.places[1], 0, rng)
+        plain += number_of(memory.places[1].hand[1], 5)
     assert weighted < 0.9 * plain
 
 

@@ -58,7 +58,7 @@ Step = record(edge=np.int64, seat=np.int64)
 class Tree(NamedTuple):
     """All that the search writes to."""
 
-    positions: Any  # three records: what is known, the determinization, and what the seat would see of it
+    places: Any  # three records: what is known, the determinization, and what the seat would see of it
     words: Any  # the third record as numbers
     nodes: Any
     edges: Any
@@ -71,13 +71,13 @@ class Tree(NamedTuple):
 
 def plant(record: Any) -> Tree:
     """A tree with nothing but its root, for a position as a seat knows it."""
-    positions = np.zeros(3, record.dtype)
-    positions[0] = record
+    places = np.zeros(3, record.dtype)
+    places[0] = record
     nodes, edges = np.zeros(FIRST_ROOM, Node), np.zeros(FIRST_ROOM, Edge)
     nodes[ROOT].first_edge = nodes[ROOT].first_child = nodes[ROOT].next_child = NONE
     return Tree(
-        positions=positions,
-        words=positions.view(np.uint32).reshape(3, -1)[2],
+        places=places,
+        words=places.view(np.uint32).reshape(3, -1)[2],
         nodes=nodes,
         edges=edges,
         used=np.array([1, 0], np.int64),
@@ -104,8 +104,8 @@ def with_room(tree: Tree) -> Tree:
 @rule
 def iterate(tree, iterations, seat, seats, rng):
     for _ in range(iterations):
-        tree.positions[1] = tree.positions[0]
-        imagine(tree.positions[1], seat, rng)
+        tree.places[1] = tree.places[0]
+        imagine(tree.places[1], seat, rng)
         steps = descend(tree, seat, rng)
         simulate(tree, seats, rng)
         back_propagate(tree, steps, seats)
@@ -114,7 +114,7 @@ def iterate(tree, iterations, seat, seats, rng):
 @rule
 def descend(tree, seat, rng):
     """Selection and expansion: down to the first move that was never tried; returns the length of the path."""
-    s, node, steps = tree.positions[1], ROOT, 0
+    s, node, steps = tree.places[1], ROOT, 0
     while steps < LONGEST_PATH:
         mask = np.int64(pending(s))
         if mask == 0:
@@ -138,7 +138,7 @@ def descend(tree, seat, rng):
 @rule
 def simulate(tree, seats, rng):
     """Uniform moves to the end of the game; winners share it, and a draw is shared by all."""
-    s = tree.positions[1]
+    s = tree.places[1]
     for _ in range(LONGEST_PLAYOUT):
         mask = np.int64(pending(s))
         if mask == 0:
@@ -224,8 +224,8 @@ def add_edge(tree, node, move):
 @rule
 def child_of(tree, parent, seat):
     """The node for what the searching seat knows now; a new one if it has not come to know this from here before."""
-    tree.positions[2] = tree.positions[1]
-    hide(tree.positions[2], seat)
+    tree.places[2] = tree.places[1]
+    hide(tree.places[2], seat)
     key = hash_words(tree.words, 0)
     child = tree.nodes[parent].first_child
     while child != NONE:

@@ -56,11 +56,11 @@ def new_buffers(layout: Any) -> RolloutBuffers:
 @rule
 def imagine_worlds(buffers, known, seat, key, worlds):
     """Fill `worlds` with positions that fit what a seat knows, weighted by likelihood."""
-    buffers.positions[0] = known[0]
+    buffers.places[0] = known[0]
     for number in range(len(worlds)):
         start(buffers.rng, key, WORLDS, number)
         imagine_world(buffers, seat, buffers.rng)
-        worlds[number] = buffers.positions[1]
+        worlds[number] = buffers.places[1]
 
 
 @rule
@@ -79,8 +79,8 @@ def roll_out(buffers, worlds, seat, what, move, seats, is_careful, stretches, mo
     cases, so that the same random numbers follow any move. With `NOBODY`, rollouts start from the position itself.
     """
     for number in range(len(worlds)):
-        buffers.positions[1] = worlds[number]
-        s = buffers.positions[1]
+        buffers.places[1] = worlds[number]
+        s = buffers.places[1]
         start(buffers.rng, key, ROLLOUTS, number)
         reseed(s.rng, buffers.rng)
         horizon = stretch(s) + stretches
@@ -98,13 +98,13 @@ def roll_out(buffers, worlds, seat, what, move, seats, is_careful, stretches, mo
 @rule
 def play_on_with_care(buffers, seats, horizon, most_actions, rng):
     """A careful rollout: all seats play like an adept, and `judge` evaluates an unfinished game."""
-    s = buffers.positions[1]
+    s = buffers.places[1]
     for _ in range(most_actions):
         mask = np.int64(pending(s))
         if mask == 0 or stretch(s) >= horizon:
             break
         player = nth_bit(mask, 0)
-        play(s, player, choose_weighed(s, player, rng, buffers.scratch, buffers.moves, buffers.probabilities), None)
+        play(s, player, choose_weighed(s, player, rng, buffers.scratch, buffers.moves, buffers.chances), None)
     settle(buffers, seats)
 
 
@@ -115,15 +115,15 @@ def is_chance_in(buffers, worlds, after, seat, move, seats, key):
     The worlds differ only in what nobody could know.
     """
     for number in range(len(worlds)):
-        buffers.positions[1] = worlds[number]
+        buffers.places[1] = worlds[number]
         start(buffers.rng, key, ROLLOUTS, number)
-        reseed(buffers.positions[1].rng, buffers.rng)
-        play(buffers.positions[1], seat, move, None)
+        reseed(buffers.places[1].rng, buffers.rng)
+        play(buffers.places[1], seat, move, None)
         for viewer in range(seats):
-            buffers.positions[2] = buffers.positions[1]
-            buffers.positions[3] = after[0]
-            hide(buffers.positions[2], viewer)
-            hide(buffers.positions[3], viewer)
+            buffers.places[2] = buffers.places[1]
+            buffers.places[3] = after[0]
+            hide(buffers.places[2], viewer)
+            hide(buffers.places[3], viewer)
             if hash_words(buffers.words[2], viewer) != hash_words(buffers.words[3], viewer):
                 return True
     return False

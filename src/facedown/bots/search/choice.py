@@ -23,12 +23,12 @@ TREMBLE = 0.1  # share of simultaneous choices that are uniform, so that every m
 
 
 @rule
-def draw(probabilities, number, rng):
-    """An index, drawn in proportion to the probabilities, which add up to 1."""
-    left = next_word(rng) / WORDS
+def draw(chances, number, rng):
+    """A place, drawn in proportion to the chances, which add up to 1."""
+    place = next_word(rng) / WORDS
     for index in range(number):
-        left -= probabilities[index]
-        if left < 0.0:
+        place -= chances[index]
+        if place < 0.0:
             return index
     return number - 1
 
@@ -38,14 +38,14 @@ def draw(probabilities, number, rng):
 
 @rule
 def by_policy(memory, node, found, greed, rng):
-    """One of the moves in `memory.moves`, with the policy's probabilities: better moves become likelier with time.
+    """One of the moves in `memory.moves`, with `memory.chances` by the policy: better ones become likelier with time.
 
     The chance of a move is that of the policy times the exponential of what it brings more than others, times the root
     of the number of visits. So at first everybody plays by the policy; and nobody's choice becomes predictable before
     it is clear that one move is better.
     """
     if node.visits == 0:
-        return draw(memory.probabilities, found, rng)
+        return draw(memory.chances, found, rng)
     mean, greed = node.total / node.visits, greed * sqrt(np.float64(node.visits))
     whole = 0.0
     for index in range(found):
@@ -54,10 +54,10 @@ def by_policy(memory, node, found, greed, rng):
         if edge != NONE:
             one = memory.edges[edge]
             better = (one.total - one.visits * mean) / (one.visits + CAUTION)
-        memory.odds[index] = memory.probabilities[index] * exp(min(max(greed * better, -FARTHEST), FARTHEST))
+        memory.odds[index] = memory.chances[index] * exp(min(max(greed * better, -FARTHEST), FARTHEST))
         whole += memory.odds[index]
     for index in range(found):
-        memory.odds[index] = (1.0 - STRAY) * memory.odds[index] / whole + STRAY * memory.probabilities[index]
+        memory.odds[index] = (1.0 - STRAY) * memory.odds[index] / whole + STRAY * memory.chances[index]
     return draw(memory.odds, found, rng)
 
 

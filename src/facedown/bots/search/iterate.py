@@ -48,12 +48,12 @@ def iterate(memory, iterations, seat, seats, shape, rng):
     """Iterations of a search for a seat, from what it knows."""
     for _ in range(iterations):
         imagine_world(memory, seat, rng)
-        horizon = stretch(memory.positions[1]) + np.int64(shape.stretches)
+        horizon = stretch(memory.places[1]) + np.int64(shape.stretches)
         depth = walk_down(memory, seat, horizon, shape, rng)
         if shape.after >= 0.0:
-            horizon = min(horizon, stretch(memory.positions[1]) + np.int64(shape.after))
+            horizon = min(horizon, stretch(memory.places[1]) + np.int64(shape.after))
         play_on(memory, seats, horizon, np.int64(shape.actions), shape.stray, rng)
-        mask = np.int64(pending(memory.positions[1]))
+        mask = np.int64(pending(memory.places[1]))
         if mask != 0 and len(memory.values.rows) > 0:
             correct_shares(memory.values, seats, memory.known, nth_bit(mask, 0), memory.shares)
         walk_back(memory, depth)
@@ -68,15 +68,15 @@ def iterate(memory, iterations, seat, seats, shape, rng):
 @rule
 def imagine_world(memory, seat, rng):
     """A sampled world, preferably one in which the others would have made the moves that they made."""
-    positions, whole = memory.positions, 0.0
+    places, whole = memory.places, 0.0
     for _ in range(MOST_WORLDS):
-        positions[3] = positions[0]
-        imagine(positions[3], seat, rng)
+        places[3] = places[0]
+        imagine(places[3], seat, rng)
         likely = likelihood_of_world(memory, seat)
         whole += likely
         is_accepted = next_word(rng) / WORDS < likely
         if is_accepted or next_word(rng) / WORDS * whole < likely:  # if none is accepted, one of all in proportion
-            positions[1] = positions[3]
+            places[1] = places[3]
         if is_accepted:
             break
 
@@ -84,15 +84,15 @@ def imagine_world(memory, seat, rng):
 @rule
 def likelihood_of_world(memory, seat):
     """How likely another's last move was by the policy, if it can be taken back; else what the game says."""
-    memory.positions[2] = memory.positions[3]
-    s = memory.positions[2]
+    memory.places[2] = memory.places[3]
+    s = memory.places[2]
     move = np.int64(unplay(s, seat))
     if move == 0:
-        return likelihood(memory.positions[3], seat)
-    found = policy(s, nth_bit(np.int64(pending(s)), 0), memory.moves, memory.probabilities, memory.units)
+        return likelihood(memory.places[3], seat)
+    found = policy(s, nth_bit(np.int64(pending(s)), 0), memory.moves, memory.chances, memory.units)
     for index in range(found):
         if memory.moves[index] == move:
-            return SLIP + (1.0 - SLIP) * memory.probabilities[index]
+            return SLIP + (1.0 - SLIP) * memory.chances[index]
     return SLIP
 
 
@@ -107,7 +107,7 @@ def walk_down(memory, seat, horizon, shape, rng):
     have. Only if several choose at once, at the root, a node is what the one who chooses knows. Later simultaneous
     choices are made as in rollouts, and all choices of others if they do not learn.
     """
-    s = memory.positions[1]
+    s = memory.places[1]
     depth, this_turn = 0, stretch(s)
     searched, quick = np.int64(pending(s)), np.int64(0)
     if bits_set(searched) == 1:
@@ -137,7 +137,7 @@ def walk_down(memory, seat, horizon, shape, rng):
             open_node(memory, node, player, shape.trust, shape.hint)
         is_now = player == seat and stretch(s) == this_turn
         was_new = node.visits == 0
-        found = 0 if mixes else policy(s, player, memory.moves, memory.probabilities, memory.units)
+        found = 0 if mixes else policy(s, player, memory.moves, memory.chances, memory.units)
         if found > 0:
             edge = follow_policy(memory, node, found, player == seat, shape, rng)
         elif node.state == NEW and shape.first_met > 0.0 and not (is_now or mixes):
@@ -163,7 +163,7 @@ def follow_policy(memory, node, found, is_own, shape, rng):
     """The edge of a move that is drawn by the policy and what was learned; the searching seat tries odd moves, too."""
     if is_own:
         for index in range(found):
-            memory.probabilities[index] = (1.0 - shape.odd) * memory.probabilities[index] + shape.odd / found
+            memory.chances[index] = (1.0 - shape.odd) * memory.chances[index] + shape.odd / found
     move = memory.moves[by_policy(memory, node, found, shape.greed, rng)]
     edge = find_edge(memory, node, move)
     return edge if edge != NONE else add_edge(memory, node, move, 0.0)
@@ -177,13 +177,13 @@ def follow_results(memory, node, player, is_sure, trust, shape, mixes, rng):
     if mixes:
         return by_regret(memory, node, rng)
     deviation = shape.deviation if shape.deviation > 0.0 else deviation_of(memory.spread)
-    return by_bound(memory, node, memory.positions[1], player, is_sure, shape.explore * deviation)
+    return by_bound(memory, node, memory.places[1], player, is_sure, shape.explore * deviation)
 
 
 @rule
 def has_all_moves(memory, node, player):
     """Whether all moves that are available in this world have edges, or enough of them."""
-    s, edge, available = memory.positions[1], node.first_edge, 0
+    s, edge, available = memory.places[1], node.first_edge, 0
     while edge != NONE:
         if refusal(s, player, memory.edges[edge].move) == 0:
             available += 1
@@ -195,18 +195,18 @@ def has_all_moves(memory, node, player):
 def open_node(memory, node, player, trust, hint):
     """Add edges for the most promising moves of a seat, as the adept sees them if there is any `trust` in that."""
     node.state = OPEN
-    memory.positions[2] = memory.positions[1]
-    s, moves, values = memory.positions[2], memory.moves[:WIDTH], memory.probabilities[:WIDTH]
+    memory.places[2] = memory.places[1]
+    s, moves, worths = memory.places[2], memory.moves[:WIDTH], memory.chances[:WIDTH]
     hide(s, player)
     if trust > 0.0:
         found, node.trust = 0, trust
         for index in range(weigh(s, player, memory.desk, memory.all_moves, memory.odds)):
-            found = keep_if_good(moves, values, found, memory.all_moves[index], memory.odds[index])
+            found = keep_if_good(moves, worths, found, memory.all_moves[index], memory.odds[index])
     else:
-        found, node.trust = candidates(s, player, moves, values), hint
+        found, node.trust = candidates(s, player, moves, worths), hint
     for index in range(found):
         if find_edge(memory, node, moves[index]) == NONE:
-            add_edge(memory, node, moves[index], values[index])
+            add_edge(memory, node, moves[index], worths[index])
 
 
 # ---- To the end, and back
@@ -215,22 +215,22 @@ def open_node(memory, node, player, trust, hint):
 @rule
 def quick_move(memory, player, stray, rng):
     """A move of a rollout: by the policy, or else by `hunch`; a part of them strays, and is any move."""
-    s = memory.positions[1]
+    s = memory.places[1]
     number = count(s, player)
     if number == 1:
         return np.int64(nth(s, player, 0))
     if stray > 0.0 and next_word(rng) / WORDS < stray:
         return np.int64(nth(s, player, below(rng, number)))
-    found = policy(s, player, memory.moves, memory.probabilities, memory.units)
+    found = policy(s, player, memory.moves, memory.chances, memory.units)
     if found == 0:
         return np.int64(hunch(s, player, rng))
-    return memory.moves[draw(memory.probabilities, found, rng)]
+    return memory.moves[draw(memory.chances, found, rng)]
 
 
 @rule
 def play_on(memory, seats, horizon, most_actions, stray, rng):
     """The rollout: all seats play quickly to the end of the stretch or of the game."""
-    s = memory.positions[1]
+    s = memory.places[1]
     for _ in range(most_actions):
         mask = np.int64(pending(s))
         if mask == 0 or stretch(s) >= horizon:
@@ -243,7 +243,7 @@ def play_on(memory, seats, horizon, most_actions, stray, rng):
 @rule
 def settle(memory, seats):
     """The value of the position at the end of a rollout, for every seat."""
-    s = memory.positions[1]
+    s = memory.places[1]
     if pending(s) != 0:
         judge(s, memory.shares)
     else:

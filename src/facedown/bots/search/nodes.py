@@ -54,7 +54,7 @@ NEW, MET, OPEN = range(3)
 class Memory(NamedTuple):
     """All that a search writes to. An empty slot is 0, others are a node's number and 1."""
 
-    positions: Any  # four records: what is known, a world, what is left of it after hiding, and another world
+    places: Any  # four records: what is known, a world, what is left of it after hiding, and another world
     words: Any  # the third of them as numbers
     known: Any  # the second of them as bytes
     values: Any  # the network that evaluates positions, if there is one
@@ -64,7 +64,7 @@ class Memory(NamedTuple):
     slots: Any
     steps: Any
     moves: Any  # scratch space: moves, how likely or good they seem, and how likely they are chosen
-    probabilities: Any
+    chances: Any
     odds: Any
     units: Any
     all_moves: Any  # for weighing: room for all moves, and records to try them in
@@ -77,11 +77,11 @@ class Memory(NamedTuple):
 
 def new_memory(layout: Any) -> Memory:
     """Memory for positions of one game."""
-    positions = np.zeros(4, layout)
+    places = np.zeros(4, layout)
     return Memory(
-        positions=positions,
-        words=positions.view(np.uint32).reshape(4, -1)[2],
-        known=positions.view(np.uint8).reshape(4, -1)[1],
+        places=places,
+        words=places.view(np.uint32).reshape(4, -1)[2],
+        known=places.view(np.uint8).reshape(4, -1)[1],
         values=no_network(),
         nodes=np.zeros(FIRST_NODES, Node),
         edges=np.zeros(EDGES * FIRST_NODES, Edge),
@@ -89,7 +89,7 @@ def new_memory(layout: Any) -> Memory:
         slots=np.zeros(2 * FIRST_NODES, np.int32),
         steps=np.zeros(DEEPEST, Step),
         moves=np.zeros(MOST_MOVES, np.int64),
-        probabilities=np.zeros(MOST_MOVES),
+        chances=np.zeros(MOST_MOVES),
         odds=np.zeros(MOST_MOVES),
         units=np.zeros(UNITS, np.float32),
         all_moves=np.zeros(MOST_MOVES, np.int64),
@@ -128,9 +128,9 @@ def knowledge_key(memory, viewer, mover):
 
     What was done before is left out. It would split nodes that have the same moves and lead to the same positions.
     """
-    memory.positions[2] = memory.positions[1]
-    hide(memory.positions[2], viewer)
-    forget(memory.positions[2])
+    memory.places[2] = memory.places[1]
+    hide(memory.places[2], viewer)
+    forget(memory.places[2])
     return hash_words(memory.words, viewer * MOST_SEATS + mover)
 
 

@@ -40,7 +40,7 @@ class Worker:
 
     def begin(self, known: Known, rng: Any) -> None:
         """Forget the last search; its nodes are overwritten."""
-        self.memory.positions[0] = known.record
+        self.memory.places[0] = known.record
         self.memory.slots[:] = 0
         self.memory.used[:] = (0, 0, NONE)
         self.memory.sums[:] = 0
