@@ -105,6 +105,7 @@ def test_a_simulation_prints_a_summary():
         (("simulate", "gargon", "--option", "speed"), "NAME=VALUE"),
         (("simulate", "gargon", "--option", "speed=3"), "unknown option 'speed'"),
         (("simulate", "gargon", "--bots", "deep"), "unknown bot 'deep'"),
+        (("review", "no_such_game.txt"), "facedown: no_such_game.txt: No such file or directory"),
         (("simulate", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
         (("terminal", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
         (("tournament", "gargon", "--bots", "random,no_such_file.py:Bot"), "no such file"),
