@@ -133,11 +133,7 @@ def load_module(module: ModuleType, ours: frozenset[str]) -> GameRules:
         raise BrokenGame(f"there is already a game called {game.name!r}")
     for language in languages(game):
         messages_of(game, language)
-    try:
-        return GameRules(game, find)
-    except Exception as error:
-        error.add_note(str(declared.__file__))  # where the mistake is, if no line of the game led to it
-        raise
+    return GameRules(game, find)
 
 
 def finder(module: ModuleType) -> Find:
@@ -162,9 +158,7 @@ def what_went_wrong(error: BaseException) -> str:
     text = f"{type(error).__name__}: {error}"
     if isinstance(error, SyntaxError):
         return f"{error.filename}, line {error.lineno}: {type(error).__name__}: {error.msg}"
-    if frames:
-        return f"{frames[-1].filename}, line {frames[-1].lineno}: {text}"
-    return ": ".join([*getattr(error, "__notes__", ()), text])
+    return f"{frames[-1].filename}, line {frames[-1].lineno}: {text}" if frames else text
 
 
 def is_elsewhere(file: str) -> bool:
