@@ -14,17 +14,21 @@ import numpy as np
 
 import facedown
 from facedown import games, prepare
-from facedown.bots import Budget, ask, get
+from facedown.bots import Budget, Known, get
 from facedown.bots.adept import weighing_buffers
+from facedown.bots.search.nodes import UNITS
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng
 from facedown.kernel.log import Log
+from facedown.lab.playout import play_out
 from facedown.lab.soak import soak
 from facedown.table.game import Game
 
 # The tables that tests ask for moves as rows of features, and for the promising ones of them.
 ROWS, PROMISING = ("en_garde", "gargon", "wizards_gambit"), ("gargon",)
 TEXTBOOK = ("en_garde", "stone_warriors")
+ROOM = 64  # for moves
+OPPONENTS = {"en_garde": {1: "adept"}, "stone_warriors": {0: "adept", 2: "novice"}}  # of batches
 
 
 def compile_game(name: str) -> None:
@@ -41,8 +45,12 @@ def compile_game(name: str) -> None:
     ):
         batch = facedown.vector(name, 1, seats, **way)
         batch.step(batch.sample())
+    if opponents := OPPONENTS.get(name):
+        batch = facedown.vector(name, 1, max(opponents) + 1, opponents=opponents)
+        batch.step(batch.sample())
     if name in TEXTBOOK:
-        ask(get("textbook"), "textbook", game.record, min(game.pending), Budget(iterations=1), records.new(Rng))
+        play_out(records.copy(game.record), records.new(Rng), 1)
+        get("textbook").evaluate(Known(game.record, min(game.pending)), Budget(iterations=1), records.new(Rng))
 
 
 def compile_calls(game: Game, seat: int) -> None:
@@ -50,11 +58,13 @@ def compile_calls(game: Game, seat: int) -> None:
     s, rng = game.record, records.new(Rng)
     move = int(dispatch.nth(s, seat, 0))
     shares, scores = np.zeros(game.seats), np.zeros(game.seats, np.int64)
+    moves, chances = np.zeros(ROOM, np.int64), np.zeros(ROOM)
     for rule, arguments in (
         (dispatch.first_thought, (seat, rng)), (dispatch.hunch, (seat, rng)), (dispatch.likelihood, (seat,)),
-        (dispatch.weigh, (seat, *weighing_buffers(s.dtype))), (dispatch.judge, (shares,)), (dispatch.stretch, ()),
-        (dispatch.fault, ()), (dispatch.pending, ()), (dispatch.count, (seat,)), (dispatch.refusal, (seat, move)),
-        (dispatch.ending, ()), (dispatch.result, (scores,)), (dispatch.hide, (seat,)),
+        (dispatch.weigh, (seat, *weighing_buffers(s.dtype))), (dispatch.candidates, (seat, moves, chances)),
+        (dispatch.policy, (seat, moves, chances, np.zeros(UNITS, np.float32))), (dispatch.judge, (shares,)),
+        (dispatch.stretch, ()), (dispatch.fault, ()), (dispatch.pending, ()), (dispatch.count, (seat,)),
+        (dispatch.refusal, (seat, move)), (dispatch.ending, ()), (dispatch.result, (scores,)), (dispatch.hide, (seat,)),
         (dispatch.play, (seat, move, records.new(Log))),
     ):  # fmt: skip
         rule(records.copy(s), *arguments)
@@ -63,6 +73,7 @@ def compile_calls(game: Game, seat: int) -> None:
 def main() -> None:
     """Compile one game here, or each in a process of its own."""
     if names := sys.argv[1:]:
+        prepare.leave_garbage()
         compile_game(*names)
         return
     longest_first = sorted(games.our_names(), key=prepare.source_size, reverse=True)

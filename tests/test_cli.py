@@ -105,6 +105,7 @@ def test_a_simulation_prints_a_summary():
         (("simulate", "gargon", "--option", "speed"), "NAME=VALUE"),
         (("simulate", "gargon", "--option", "speed=3"), "unknown option 'speed'"),
         (("simulate", "gargon", "--bots", "deep"), "unknown bot 'deep'"),
+        (("review", "no_such_game.txt"), "facedown: no_such_game.txt: No such file or directory"),
         (("simulate", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
         (("terminal", "gargon", "--bots", "no_such_file.py:Bot"), "no such file"),
         (("tournament", "gargon", "--bots", "random,no_such_file.py:Bot"), "no such file"),
@@ -177,7 +178,7 @@ def test_a_newcomer_picks_a_game_plays_a_move_and_leaves(tmp_path):
     keys = "9\nchess\n1\n?\nnonsense\n+9\n+1\nquit\n"
     output = run("terminal", "--seed", "8", "--option", "starter=left", "--record", str(file), keys=keys)
     assert output.count("Please type a number from 1 to") == 2
-    assert "'nonsense' is not a move in En Garde" in output
+    assert "“nonsense” is not a move in this game. Moves look like: " in output
     assert "+9: You don’t have the cards for that. (E-01)" in output
     assert "left (you) advances 1 to space 2" in output
     assert "Goodbye" in output

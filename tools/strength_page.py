@@ -80,8 +80,8 @@ least {few} deals:
 
 {targets}
 
-Some parameters of searches ([search.md](search.md)) were chosen with games that are counted here, so these shares may be a
-little too high.
+Some parameters of searches ([search.md](search.md)) were chosen with games that are counted here, so these shares may
+be a little too high.
 """
 
 SMALL_GAMES = """Exploitability is what the best opponent wins more than half of the games of a small, solved En Garde,

@@ -10,6 +10,7 @@ process of its own, `--step STEP`, which takes twice as long in all: what severa
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import random
 import subprocess
@@ -266,6 +267,12 @@ def free_memory() -> int:
     return min(free)
 
 
+def leave_garbage() -> None:
+    """Collect no cycles in this process, which ends soon: saves a tenth of its time, and costs a third more memory."""
+    if free_memory() >= 4 * MEMORY_EACH:
+        gc.disable()
+
+
 def peak_of_children() -> int:
     """Bytes of memory that the largest of our ended child processes took; 0 where the system does not tell."""
     try:
@@ -291,6 +298,7 @@ def compile_step(name: str, label: str) -> None:
 
 def main() -> None:
     """Compile the games that are named, or all, and print each step."""
+    leave_garbage()
     arguments = argparse.ArgumentParser(description="Compile games before they are needed.")
     arguments.add_argument("games", nargs="*", metavar="GAME")
     arguments.add_argument(BOTS, action="store_true")

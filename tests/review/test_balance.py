@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -11,7 +12,11 @@ import pytest
 import facedown
 from example_games import examples  # noqa: F401 - a fixture
 from facedown import games
+from facedown.lab.rollouts import new_buffers
 from facedown.review import Review, review
+from facedown.review.judging import Effort, has_chance, luck_of_chance, positions_after
+from facedown.review.positions import play_again
+from facedown.review.values import Rollouts, key_from
 from facedown.table.record import record_of
 from positions import TABLES
 from review.games import A_LITTLE, a_record
@@ -28,8 +33,8 @@ def reviewed(request: pytest.FixtureRequest) -> Review:
 def test_start_and_luck_and_skill_are_the_result_to_the_last_digit(reviewed):
     for balance in reviewed.balance:
         assert balance.start + balance.luck + balance.skill == balance.result
-        assert balance.deal + balance.chance + balance.hidden == balance.luck
-        assert balance.own + balance.others == balance.skill
+        assert balance.deal + balance.chance == balance.luck
+        assert balance.own + balance.others + balance.hidden == balance.skill
 
 
 def test_changes_lead_from_each_position_to_the_next(reviewed):
@@ -98,9 +103,27 @@ def duel(players: list[str], seed: int) -> Review:
     return review(a_record("en_garde", 2, players, seed, target=1, starter="left"), effort=0.01, workers=1)
 
 
+@pytest.mark.parametrize("table", [table for table in TABLES if table[1] == min(games.get(table[0]).seats)], ids=str)
+def test_what_might_have_been_drawn_is_lucky_as_often_as_not(table):
+    """Luck averages to zero however a position is evaluated: here by very few rollouts, after each possible draw."""
+    name, seats = table[:2]
+    record = a_record(name, seats, ["apprentice"] * seats)
+    rollouts = Rollouts(games.get(name), seats, new_buffers(games.get(name).layout))
+    seed, few = b"draws", Effort(rollouts=2, iterations=16)
+    played = next(one for one in play_again(record).moves if has_chance(one, rollouts, key_from(seed)))
+    follow = positions_after(played, rollouts, Effort(rollouts=50, iterations=16), key_from(seed))
+    lucks = [
+        luck_of_chance(replace(played, after=after), rollouts, few, seed + bytes([number])).shares[played.seat]
+        for number, after in enumerate(follow)
+    ]
+    mean, error = mean_and_error(lucks)
+    assert error > 0
+    assert abs(mean) < 4 * error
+
+
 def test_over_many_games_of_equal_bots_luck_averages_to_zero():
     reviews = [duel(["apprentice", "apprentice"], seed) for seed in range(40)]
-    for part in ("luck", "deal", "chance", "hidden"):
+    for part in ("luck", "deal", "chance"):
         mean, error = mean_and_error([getattr(found.balance[0], part) for found in reviews])
         assert abs(mean) < 4 * error, part
 

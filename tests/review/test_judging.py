@@ -32,11 +32,11 @@ def looked_at(game: Game, seat: int, code: int) -> tuple[object, ...]:
     rollouts = Rollouts(game.rules, game.seats, new_buffers(game.rules.layout))
     played = Played(records.copy(game.record), None, seat, "", code, MOVE, 0)
     bot = make_bot(judge_of(game.name, game.seats, game.record))
-    skill, error, judgement, odds = judge_decision(played, rollouts, bot, SOME)
+    skill, judgement, odds = judge_decision(played, rollouts, bot, SOME)
     # Behind the likely cards come those that were really there, whatever their odds.
     likely = [dict(list(zip(one.cards, one.odds, strict=True))[:MOST_CARDS]) for one in odds]
     likely = [{card: chance for card, chance in one.items() if chance >= LEAST} for one in likely]
-    return skill, error, judgement, likely, known_share(game.record, seat, rollouts, SOME)
+    return skill, judgement, likely, known_share(game.record, seat, rollouts, SOME)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]} {table[1]}")

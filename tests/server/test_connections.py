@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket as plain
 import time
 from typing import Any
@@ -11,13 +12,21 @@ import pytest
 
 from facedown.server.http.rate_limits import Limits
 from facedown.server.sockets import connection_limits
-from facedown.server.sockets.connection_limits import RESERVED, ConnectionLimits, client_address, most_connections
+from facedown.server.sockets.connection_limits import (
+    MOST_FIELDS,
+    MOST_HEAD,
+    MOST_PIPELINED,
+    RESERVED,
+    ConnectionLimits,
+    client_address,
+    most_connections,
+)
 from server.in_process import PLENTY, RunningServer
 from server.sitting import Seats
 
 pytestmark = pytest.mark.anyio
 
-REQUESTS, ANSWER = 100, b"HTTP/1.1 200 OK"
+REQUESTS, ANSWER = MOST_PIPELINED, b"HTTP/1.1 200 OK"
 
 
 class Transport:
@@ -88,9 +97,67 @@ async def test_half_a_request_is_given_up_and_everybody_else_is_served(
             await asyncio.sleep(0.02)
 
 
+HEAD = b"POST /api/replay HTTP/1.1\r\nHost: x\r\n"
+LONG = b"x" * (MOST_HEAD + (1 << 20))
+BEHIND = b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n0\r\n"  # a body, and what may come behind it
+REFUSED = b"Invalid HTTP request"
+MANY = b"".join(b"X-%d: 1\r\n" % number for number in range(MOST_FIELDS))
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        (b"GET /" + LONG, b""),
+        (HEAD + b"X-Long: " + LONG, b""),
+        (HEAD + MANY + b"\r\n", REFUSED),
+        (HEAD + BEHIND + b"X-Long: " + LONG, b""),
+        (HEAD + BEHIND + MANY + b"\r\n", REFUSED),
+        (b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n" * (MOST_PIPELINED + 2), REFUSED),
+    ],
+    ids=["path", "field", "fields", "field behind the body", "fields behind the body", "pipeline"],
+)
+async def test_a_request_that_is_longer_than_any_that_is_meant_well_ends_its_connection(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, sent: bytes, answer: bytes
+) -> None:
+    for limit in ("HEAD_WITHIN", "BODY_WITHIN"):
+        monkeypatch.setattr(connection_limits, limit, 600.0)
+
+    def send_and_wait_for_the_end() -> bytes:
+        made, heard = connection(server), b""
+        with contextlib.suppress(ConnectionError), made:
+            made.sendall(sent)
+            while data := made.recv(1 << 16):
+                heard += data
+        return heard
+
+    heard = await asyncio.to_thread(send_and_wait_for_the_end)
+    assert (answer in heard) if answer else not heard
+    with server.http() as http:
+        assert (await asyncio.to_thread(http.get, "/health")).status_code == 200
+
+
+async def test_whoever_asks_too_fast_has_to_connect_anew(make_server: Any) -> None:
+    server = make_server(limits=Limits(requests=(0.0, 2.0), tables=PLENTY))
+    made = connection(server, b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n" * 10)
+
+    def read_all() -> bytes:
+        heard = b""
+        while data := made.recv(1 << 16):
+            heard += data
+        made.close()
+        return heard
+
+    heard = await asyncio.to_thread(read_all)
+    assert heard.count(b"HTTP/1.1 200 OK") == 2
+    assert heard.count(b"HTTP/1.1 429 ") == 1
+
+
 def ask_much_and_read_nothing(server: RunningServer) -> plain.socket:
     """A client that asks for as much as fits into the buffers of the system, and for more."""
-    made = connection(server, b"GET /schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * REQUESTS)
+    made = plain.socket()
+    made.setsockopt(plain.SOL_SOCKET, plain.SO_RCVBUF, 4_096)
+    made.connect(("127.0.0.1", server.port))
+    made.sendall(b"GET /schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * REQUESTS)
     made.settimeout(20)
     return made
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -234,6 +235,25 @@ async def test_sets_that_no_table_needs_make_room_for_others(tmp_path: Path, mon
         await registry.room(tables[1])
         assert "used_once" in shown_at(registry, tables[1]), "a journal brings its set along"
         assert "used_later" in shown_at(registry, third)
+
+
+async def test_a_set_in_a_journal_is_read_in_a_thread_apart_from_the_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readers, read = [], sets.read_brought
+
+    def read_brought(text: str) -> Any:
+        readers.append(threading.current_thread())
+        return read(text)
+
+    monkeypatch.setattr(sets, "read_brought", read_brought)
+    async with open_registry(f"sqlite:///{tmp_path / 'facedown.sqlite'}", at_work=False) as registry:
+        table = await open_with_set(registry, with_names("Read Apart"))
+        registry.give_up(registry.open_room(table))
+        sets.forget(lambda key: True)
+        await registry.room(table)
+    assert readers
+    assert threading.current_thread() not in readers
 
 
 def shown_at(registry: Registry, table: str) -> str:

@@ -54,6 +54,20 @@ def test_what_is_kept_is_found_again_and_what_is_wrong_is_named(file: Path, monk
     assert f"the file says {wrong}, but {puzzle.best} is clearly best now" in checked.output
 
 
+def test_new_proofs_are_kept_and_puzzles_that_fail_are_removed(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (puzzle,) = command.read(file)
+    wrong = next(str(move) for move in puzzle.position().moves(puzzle.seat) if str(move) != puzzle.best)
+    old = msgspec.structs.replace(puzzle, proof=msgspec.structs.replace(puzzle.proof, margin=0.5))
+    monkeypatch.setattr(command, "puzzles_of", lambda game: (old, msgspec.structs.replace(old, id="x-2", best=wrong)))
+    monkeypatch.setattr(command, "FILE", str(tmp_path / "puzzles.json"))
+    checked = run("check", "en_garde", "--update")
+    assert checked.exit_code == 1
+    assert "2 puzzles, 1 wrong and removed" in checked.output
+    assert command.read(tmp_path / "puzzles.json") == [puzzle]
+
+
 @pytest.mark.parametrize(
     ("exact", "runs", "said"), [(True, 0, "(exact)"), (True, 5, "(exact, 5 x 8,000)"), (False, 5, "(5 x 8,000)")]
 )

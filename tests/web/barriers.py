@@ -9,26 +9,28 @@ AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" 
 SERIOUS = ("serious", "critical")
 ALL = ("minor", "moderate", *SERIOUS)
 # Only what is wrong, and of that only what a test says: all that axe finds is half a megabyte.
-RUN = """async ([part, impacts]) => {
-    const { violations } = await axe.run(part, { resultTypes: ["violations"] });
+RUN = """async ([part, impacts, rules]) => {
+    const { violations } = await axe.run(part, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
     return violations.filter((one) => impacts.includes(one.impact)).map((one) => [one.id, one.nodes[0].html]);
 }"""
 
 
-def faults_of(page: Any, part: str = "html", impacts: tuple[str, ...] = SERIOUS) -> list[Any]:
+def faults_of(
+    page: Any, part: str = "html", impacts: tuple[str, ...] = SERIOUS, rules: list[str] | None = None
+) -> list[Any]:
     """What axe finds on a page that is visited with `bypass_csp`, if it is serious or of the given impacts."""
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
     wait_until_still(page)
-    return page.evaluate(RUN, [part, impacts])
+    return page.evaluate(RUN, [part, impacts, rules])
 
 
 def faults_in_both_themes(page: Any, part: str = "html") -> dict[str, list[Any]]:
-    """What axe finds in the light and in the dark."""
+    """What axe finds in the light; and in the dark, where only colours are others."""
     found = {}
-    for theme in ("light", "dark"):
+    for theme, rules in (("light", None), ("dark", ["color-contrast"])):
         page.emulate_media(color_scheme=theme)
-        if faults := faults_of(page, part):
+        if faults := faults_of(page, part, rules=rules):
             found[theme] = faults
     return found
 

@@ -345,6 +345,9 @@ NOTES = """() => {
         constructor(title, { body }) { notes.push(`${title} ${body}`); }
         close() {}
     };
+    window.badge = 0;
+    Object.assign(navigator, { setAppBadge: async (number) => { badge = number },
+        clearAppBadge: async () => { badge = 0 } });
 }"""
 # A phone's browser: what is shown is shown by the service worker.
 ONLY_BY_WORKER = """() => {
@@ -363,8 +366,9 @@ def test_a_player_in_another_tab_is_asked_once_and_notified_from_then_on(visit: 
     make_a_move(bob)
     ann.wait_for_function("document.title.startsWith('● Your turn')")
     assert ann.locator("link[rel=icon]").get_attribute("href") == "/icon-turn.svg"
-    assert ann.evaluate("notes") == []
+    assert (ann.evaluate("notes"), ann.evaluate("badge")) == ([], 1)
     ann.evaluate(HIDE, False)
+    assert ann.evaluate("badge") == 0
     assert ann.locator("link[rel=icon]").get_attribute("href") == "/icon.svg"
     ann.get_by_role("button", name="Notify me").click()
     assert ann.get_by_role("button", name="Notify me").count() == 0

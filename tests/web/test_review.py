@@ -31,7 +31,9 @@ def test_a_game_is_reviewed_after_its_end(visit: Any, server: Server, screen: di
     page = visit(**screen)
     table = reviewed(page, server)
     found = json.loads(page.request.get(f"{server.url}/api/tables/{table}/matches/1/review").text())["review"]
-    assert page.get_by_role("img", name="Ann’s chances through the game").is_visible()  # own eyes first
+    assert page.get_by_role("heading", name="In short: Ann").is_visible()  # own eyes first
+    assert page.get_by_role("img", name="Ann’s chances through the game").is_visible()
+    assert page.get_by_role("link", name="Back to table").get_attribute("href") == f"/t/{table}"  # another game
     faults = [
         step
         for step in found["steps"]

@@ -12,7 +12,7 @@ from facedown.table.record import record_of
 from server.processes import Server
 from web.test_help import start
 from web.test_lessons import LESSONS, wait_for_step, walk_on
-from web.test_table_life import finish_match, play_by_socket
+from web.test_table_life import finish_match, open_table, play_by_socket
 
 ZOOMED = (640, 400)  # 1280x800 at 200%
 SIZES = [(844, 390), ZOOMED, (320, 568), (360, 640), (360, 740), (390, 844), (768, 1024), (1024, 768)]
@@ -40,6 +40,7 @@ CHOSEN = """() => Math.min(1000, ...[...document.querySelectorAll("main button.c
   .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().width))"""
 SMALLEST, LARGE = 40, 120  # pixels that a card of the hand is wide: to be touched at all, and on a big screen
 ROOMY = 1440  # pixels across from which a board has room for everything
+PICTURE = 150  # pixels that a winner's picture is high, at least
 TOUCHABLE = 24  # pixels that any other card is wide
 
 
@@ -144,3 +145,22 @@ def test_the_result_of_five_fits_a_phone(visit: Any, server: Server) -> None:
     result = page.locator("dialog[open] .content")
     assert result.locator("tbody tr").count() == 5
     assert result.evaluate(SPARE)[0] == 0
+    page.set_viewport_size({"width": 844, "height": 390})
+    assert page.locator(".laurels").bounding_box()["height"] >= PICTURE  # beside the result
+    assert is_in_sight(page, result.get_by_role("button", name="Rematch"))
+
+
+def test_a_game_is_started_without_scrolling(visit: Any, server: Server) -> None:
+    page = visit()
+    table = open_table(page, server, game="gargon", seats=5, bots=["", *["novice"] * 4], options={})
+    page.goto(f"{server.url}/t/{table}")
+    begin = page.get_by_role("button", name="Start game")
+    begin.wait_for()
+    for width, height in ((844, 390), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert is_in_sight(page, begin), width
+
+
+def is_in_sight(page: Any, button: Any) -> bool:
+    box = button.bounding_box()
+    return bool(box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"])

@@ -89,6 +89,14 @@ def test_a_spell_that_cannot_take_the_component_says_why(visit: Any, server: Ser
     assert page.locator(".pool button.cover[aria-pressed]").count() == page.locator(".pool > li").count()
 
 
+# How many pixels of a text are cut off, were every spell of the pool the longest.
+CUT = """longest => Math.max(...[...document.querySelectorAll(".spell:not(.guarded) .text")].map(text => {
+    text.textContent = longest;
+    text.classList.add("long");
+    return text.scrollHeight - text.clientHeight;
+}))"""
+
+
 def test_every_spell_can_be_read_in_full(visit: Any, server: Server) -> None:
     page = visit()
     open_circle(page, server, wizards=2)
@@ -102,6 +110,11 @@ def test_every_spell_can_be_read_in_full(visit: Any, server: Server) -> None:
     page.locator("dialog[open]").wait_for(state="detached")
     page.locator(".wizard:not(.own) button.mini, .dealt button.card").first.click()
     page.locator(".uses li").nth(2).wait_for()  # a gambit shows what it does
+    page.keyboard.press("Escape")
+    longest = max((card["text"] for card in cards["spells"]), key=len)
+    for width, height in ((844, 390), (390, 844), (768, 1024), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT, longest) <= 1, (width, height)
 
 
 @pytest.mark.parametrize("wizards", [2, 5])

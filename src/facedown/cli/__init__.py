@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import sys
+from typing import NoReturn
 
 # isort: off
 from facedown.cli import playing as playing
@@ -30,8 +31,16 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a terminal without our letters gets question marks
     try:
         app()
-    except (FacedownError, OSError) as error:
-        print(f"facedown: {error}", file=sys.stderr)
-        sys.exit(2)
+    except FacedownError as error:
+        fail(error)
+    except OSError as error:
+        # Without "[Errno 2]": who names a file that is not there wants to read only that.
+        fail(f"{error.filename}: {error.strerror}" if error.filename is not None else error)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def fail(message: object) -> NoReturn:
+    """Say in one line what was wrong, and end."""
+    print(f"facedown: {message}", file=sys.stderr)
+    sys.exit(2)

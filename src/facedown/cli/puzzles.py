@@ -46,8 +46,11 @@ def check(
     game: Annotated[list[str] | None, typer.Argument(help="Games (default: all).")] = None,
     runs: Runs = 5,
     iterations: Iterations = 8_000,
+    update: Annotated[
+        bool, typer.Option("--update", help="Keep the new proofs, and remove puzzles that fail.")
+    ] = False,
 ) -> None:
     """Derive the best move of every puzzle again."""
     from facedown.terminal.making.puzzles import check_puzzles
 
-    raise typer.Exit(check_puzzles(game or [], runs, iterations))
+    raise typer.Exit(check_puzzles(game or [], runs, iterations, update))

@@ -16,20 +16,19 @@ SURE = 3.0  # standard errors that it must exceed: the largest of many changes i
 
 
 def steps_of(moves: Sequence[Played], findings: Sequence[Finding], end: Value) -> tuple[Step, ...]:
-    """What every move changed, from last to first: a forced move without chance has the value that follows it."""
+    """What every move changed, from last to first: a forced move changes only what chance does."""
     following, steps = end, []
     for number in range(len(moves) - 1, -1, -1):
         played, finding = moves[number], findings[number]
-        after = finding.after or following
-        before = finding.value or after
-        steps.append(step(number + 1, played, finding, before, after, following))
+        before = finding.value or Value(minus(following.shares, finding.chance.shares), following.error)
+        steps.append(step(number + 1, played, finding, before, following))
         following = before
     return tuple(reversed(steps))
 
 
-def step(number: int, played: Played, finding: Finding, before: Value, after: Value, following: Value) -> Step:
-    """The change from `before` to `after` is due to the decision, the change from there to `following` to chance."""
-    decision = minus(after.shares, before.shares)
+def step(number: int, played: Played, finding: Finding, before: Value, following: Value) -> Step:
+    """The change due to a move: what chance did not do, the decision did."""
+    decision = minus(minus(following.shares, before.shares), finding.chance.shares)
     skill = decision if played.kind == CONCESSION else finding.skill
     return Step(
         number,
@@ -42,7 +41,7 @@ def step(number: int, played: Played, finding: Finding, before: Value, after: Va
         finding.known,
         skill,
         minus(decision, skill),
-        minus(following.shares, after.shares),
+        finding.chance.shares,
         finding.judgement,
         finding.odds,
     )
@@ -62,11 +61,11 @@ def balance_of(
     hidden = sum(step.hidden[seat] for step in steps)
     own = sum(step.skill[seat] for step in steps if step.seat == seat)
     others = sum(step.skill[seat] for step in steps if step.seat != seat)
-    # Luck is the result minus start and skill, so only these two are uncertain: errors of values cancel out.
-    variance = start.error[seat] ** 2 + end.error[seat] ** 2 + sum(one.skill_error[seat] ** 2 for one in findings)
-    (error,) = on_grid((variance**0.5,))
-    luck, skill = deal + chance + hidden, own + others
-    return Balance(start.shares[seat], deal, chance, hidden, own, others, luck, skill, error, end.shares[seat])
+    # The rest is skill, so both are as uncertain as luck is.
+    errors = (start.error, steps[0].error if steps else end.error, end.error, *(one.chance.error for one in findings))
+    (error,) = on_grid((sum(one[seat] ** 2 for one in errors) ** 0.5,))
+    luck, skill = deal + chance, own + others + hidden
+    return Balance(start.shares[seat], deal, chance, own, others, hidden, luck, skill, error, end.shares[seat])
 
 
 def turning_points(steps: Sequence[Step], end: Value) -> tuple[TurningPoint, ...]:

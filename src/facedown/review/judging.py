@@ -12,14 +12,15 @@ import msgspec
 import numpy as np
 
 from facedown.bots import Budget, Evaluation, Known, Thinker
-from facedown.kernel import chance, dispatch, records
+from facedown.games.compiled_calls import step
+from facedown.kernel import dispatch, records
 from facedown.kernel.log import Log
 from facedown.lab.rollouts import is_chance_in
 from facedown.review.hands import odds_of_hands
 from facedown.review.positions import CONCESSION, FORCED, MOVE, Played
 from facedown.review.report import BEST, BLUNDER, FINE, INACCURACY, MISTAKE, Judgement, Odds, Shares
 from facedown.review.values import Rollouts, Value, key_from, mean_of, on_grid
-from facedown.review.worlds import unsettled
+from facedown.review.worlds import start_generators, unsettled
 from facedown.table.advice import generator_for, reason_for
 
 # The loss, in shares, from which a decision gets each label.
@@ -36,17 +37,24 @@ WORLDS_SHOWN = 100  # worlds behind the odds of hands
 class Effort(msgspec.Struct, frozen=True):
     """How much is spent on one move: rollouts to compare moves, and iterations of the search.
 
-    Rollouts to the end of the game are half as many, and fewer in long games, where each takes longer: only a `part`.
+    Rollouts to the end of the game are half as many, and fewer in long games, where each takes longer: only a `part`,
+    but not fewer than `fewest`.
     """
 
     rollouts: int
     iterations: int
     part: float = 1.0
+    fewest: int = FEWEST_TO_THE_END
 
     @property
     def to_the_end(self) -> int:
         """The number of rollouts for a position's value with all cards open."""
-        return max(int(self.rollouts * self.part) // 2, FEWEST_TO_THE_END)
+        return max(int(self.rollouts * self.part) // 2, self.fewest)
+
+    @property
+    def for_chance(self) -> int:
+        """The number of short rollouts for the luck of chance: every such error is in the balance."""
+        return 4 * self.rollouts
 
     @property
     def as_known(self) -> int:
@@ -57,15 +65,14 @@ class Effort(msgspec.Struct, frozen=True):
 class Finding(msgspec.Struct, frozen=True):
     """The results for one move, before they are combined with the others.
 
-    `value` is the value of the position before the move, None if there was no choice. `after` is the move's value
-    before chance acts, None if chance plays no part. `skill` is the value of the choice from what its seat knew.
+    `value` is the value of the position before the move, None if there was no choice. `chance` is what the cards that
+    were drawn and dealt changed, and `skill` the value of the choice from what its seat knew.
     """
 
     value: Value | None
-    after: Value | None
+    chance: Value
     known: tuple[float, ...]
     skill: tuple[float, ...]
-    skill_error: tuple[float, ...]
     judgement: Judgement | None = None
     odds: tuple[Odds, ...] = ()
 
@@ -73,12 +80,11 @@ class Finding(msgspec.Struct, frozen=True):
 def look_at(played: Played, rollouts: Rollouts, bot: Thinker, effort: Effort, seed: bytes) -> Finding:
     """Everything about one move; `seed` is for the parts that depend on hidden cards."""
     value = None if played.kind == FORCED else open_value(played, rollouts, effort, seed)
-    after = value_after(played, rollouts, effort, seed)
+    chance = luck_of_chance(played, rollouts, effort, seed)
     known = tuple(known_share(played.before, seat, rollouts, effort) for seat in range(rollouts.seats))
     if played.kind == MOVE:
-        return Finding(value, after, known, *judge_decision(played, rollouts, bot, effort))
-    nothing = (0.0,) * rollouts.seats
-    return Finding(value, after, known, nothing, nothing)
+        return Finding(value, chance, known, *judge_decision(played, rollouts, bot, effort))
+    return Finding(value, chance, known, (0.0,) * rollouts.seats)
 
 
 # ---- All cards open
@@ -90,27 +96,48 @@ def open_value(played: Played, rollouts: Rollouts, effort: Effort, seed: bytes) 
     return mean_of(rollouts.to_end(unsettled(played.before, effort.to_the_end, key.tobytes()), key))
 
 
-def value_after(played: Played, rollouts: Rollouts, effort: Effort, seed: bytes) -> Value | None:
-    """The value of a move before chance acts; None if chance plays no part."""
-    key = key_from("after", seed)
+def luck_of_chance(played: Played, rollouts: Rollouts, effort: Effort, seed: bytes) -> Value:
+    """What was drawn and dealt after a move, compared with what might have been: nothing if chance plays no part.
+
+    All positions that might have followed are evaluated alike, by rollouts that end after a round or turn. However
+    good such an evaluation is, the mean difference over many games is zero.
+    """
+    key = key_from("chance", seed)
+    if not has_chance(played, rollouts, key):
+        return Value((0.0,) * rollouts.seats, (0.0,) * rollouts.seats)
+    might_follow = positions_after(played, rollouts, effort, key)
+    followed = unsettled(played.after, len(might_follow), key.tobytes())
+    return mean_of(rollouts.soon(followed, key) - rollouts.soon(might_follow, key))
+
+
+def has_chance(played: Played, rollouts: Rollouts, key: Any) -> bool:
+    """Whether chance plays a part in a move."""
     if played.kind == CONCESSION:
-        worlds = np.resize(conceded(played, rollouts, key), effort.to_the_end)
-        return mean_of(rollouts.to_end(worlds, key))
+        return True
     tried = unsettled(played.before, TRIED_FOR_CHANCE, key.tobytes())
     after = records.row(played.after)
-    if not is_chance_in(rollouts.buffers, tried, after, played.seat, played.code, rollouts.seats, key):
-        return None
-    worlds = unsettled(played.before, effort.to_the_end, key.tobytes())
-    return mean_of(rollouts.to_end_after(worlds, key, played.seat, played.code))
+    return bool(is_chance_in(rollouts.buffers, tried, after, played.seat, played.code, rollouts.seats, key))
+
+
+def positions_after(played: Played, rollouts: Rollouts, effort: Effort, key: Any) -> Any:
+    """What a move might have led to: positions with other cards drawn and dealt, one for each rollout."""
+    if played.kind == CONCESSION:
+        return np.resize(conceded(played, rollouts, key), effort.for_chance)
+    worlds = unsettled(played.before, effort.for_chance, key.tobytes())
+    start_generators(worlds, key)
+    log = records.row(records.new(Log))
+    for number in range(len(worlds)):
+        step(worlds[number : number + 1], played.seat, played.code, log, True)
+    return worlds
 
 
 def conceded(played: Played, rollouts: Rollouts, key: Any) -> Any:
     """Positions after a concession, each with different random numbers."""
     worlds = unsettled(played.before, CONCEDED, key.tobytes())
     log = records.new(Log)
-    for number, world in enumerate(worlds):
+    start_generators(worlds, key)
+    for world in worlds:
         log.count = 0
-        chance.start(world.rng, key_from(key.tobytes(), number), chance.DECK, 0)
         rollouts.rules.concede(world, played.seat, played.code, log)
     return worlds
 
@@ -128,13 +155,13 @@ def known_share(position: Any, seat: int, rollouts: Rollouts, effort: Effort) ->
 
 def judge_decision(
     played: Played, rollouts: Rollouts, bot: Thinker, effort: Effort
-) -> tuple[Shares, Shares, Judgement, tuple[Odds, ...]]:
-    """The value of a choice relative to the quick move, with its error; the judgement; and the odds of hands."""
+) -> tuple[Shares, Judgement, tuple[Odds, ...]]:
+    """The value of a choice relative to the quick move; the judgement; and the odds of hands."""
     seat, known = played.seat, Known(played.before, played.seat)
     key = key_from("deciding", bytes([seat]), records.content(known.record))
     worlds = rollouts.imagined(known.record, seat, effort.rollouts, key)
     usual, chosen = rollouts.usual_move(worlds, key, seat), rollouts.move(worlds, key, seat, played.code)
-    skill = mean_of(chosen - usual)
+    skill = mean_of(chosen - usual).shares
     thought = bot.evaluate(known, Budget(iterations=effort.iterations), generator_for(known))
     best = best_of(thought)
     if rollouts.is_careful:
@@ -143,7 +170,7 @@ def judge_decision(
     is_mixed = is_part_of_mix(known, thought, played.code)
     judgement = against_best(known, played.code, best, chosen[:, seat], better[:, seat], is_mixed)
     odds = odds_of_hands(rollouts.rules, worlds[:WORLDS_SHOWN], played.before, seat, rollouts.seats)
-    return skill.shares, skill.error, judgement, odds
+    return skill, judgement, odds
 
 
 def best_of(thought: Evaluation) -> int:

@@ -70,18 +70,19 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """The sources of a seat's result: `start + deal + chance + hidden + own + others == result`, exactly.
+    """The sources of a seat's result: `start + deal + chance + own + others + hidden == result`, exactly.
 
-    `start` is its share before the deal; `luck` is `deal + chance + hidden`, and `skill` is `own + others`: its own
-    decisions and those of the others. `error` is the standard error of both.
+    `start` is its share before the deal. `luck` is `deal + chance`, what was dealt and drawn. `skill` is the rest: its
+    own decisions and those of the others, from what they knew, and how all of them fared against hidden cards. `error`
+    is the standard error of both.
     """
 
     start: float
     deal: float
     chance: float
-    hidden: float
     own: float
     others: float
+    hidden: float
     luck: float
     skill: float
     error: float

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from facedown.bots import MASTER, Known, Thinker
@@ -90,7 +91,10 @@ class Reviewer:
         if number == 1:
             return self._end(rollouts)
         played = self.game.moves[number - 2]
-        return look_at(played, rollouts, bot, self.effort, self._key(f"move {number - 1}").tobytes())
+        effort = self.effort
+        if number == 2:  # the luck of the deal is the value of the first position, whose error is in every balance
+            effort = msgspec.structs.replace(effort, fewest=self._deals)
+        return look_at(played, rollouts, bot, effort, self._key(f"move {number - 1}").tobytes())
 
     def put_together(self, parts: Sequence[Any]) -> Review:
         """The review, from all parts in order."""
@@ -156,11 +160,10 @@ def effort_for(moves: int, seats: int, effort: float) -> Effort:
 
 
 def judge_of(name: str, seats: int, start: Any) -> str:
-    """The bot that finds the best moves: a master that knows every move of such a table, or else the expert."""
+    """The bot that finds the best moves: a master that was trained for such a table, or else the expert."""
     if not has_master(name, seats):
         return EXPERT
-    judges = MasterBot().judges(Known(start, 0), records.new(Rng))
-    return MASTER if judges else EXPERT
+    return MASTER if MasterBot().knows(Known(start, 0), records.new(Rng)) else EXPERT
 
 
 def make_bot(judge: str) -> Thinker:

@@ -70,6 +70,10 @@ class Rollouts:
         """The payoffs at the end of the game after a seat has played a move."""
         return self._run(worlds, key, seat, code, TO_THE_END, MOST_ACTIONS)
 
+    def soon(self, worlds: Any, key: Any) -> Any:
+        """The short-term values of worlds."""
+        return self._run(worlds, key, NOBODY, None, *self._shape())
+
     def usual_move(self, worlds: Any, key: Any, seat: int) -> Any:
         """The short-term values after a seat makes its quick move."""
         return self._run(worlds, key, seat, None, *self._shape())

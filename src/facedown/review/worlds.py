@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from facedown import games
-from facedown.kernel import records
+from facedown.kernel import chance, records
 from facedown.kernel.declaration import NOBODY, Declaration
 from facedown.kernel.declaration.state import PILE, Field
 
@@ -22,12 +22,19 @@ def unsettled(position: Any, number: int, seed: bytes) -> Any:
     If backs are visible, a card trades places only with cards that have the same back. Each order is equally likely.
     """
     worlds = records.copies(position, number)
-    chance = np.random.Generator(np.random.PCG64(int.from_bytes(seed, "little")))
+    random = np.random.Generator(np.random.PCG64(int.from_bytes(seed, "little")))
     game = games.of(position).declaration
     for name, field in hidden_piles(game):
         for places in by_back(position, name, field).values():
-            shuffle(worlds, name, places, chance)
+            shuffle(worlds, name, places, random)
     return worlds
+
+
+def start_generators(worlds: Any, key: Any) -> None:
+    """Give every world random numbers of its own."""
+    rng = worlds["rng"]
+    rng["key"], rng["counter"], rng["used"] = key, 0, chance.BLOCK_WORDS
+    rng["stream"][:, 0], rng["stream"][:, 1] = chance.DECK, np.arange(len(worlds))
 
 
 def hidden_piles(game: Declaration) -> Iterator[tuple[str, Field]]:
@@ -47,12 +54,12 @@ def by_back(position: Any, name: str, field: Field) -> Places:
     return found
 
 
-def shuffle(worlds: Any, name: str, places: list[tuple[tuple[int, ...], int]], chance: np.random.Generator) -> None:
+def shuffle(worlds: Any, name: str, places: list[tuple[tuple[int, ...], int]], random: np.random.Generator) -> None:
     """Shuffle the cards at these positions, differently in every world."""
     if len(places) < 2:
         return
     index = tuple(np.array(axis) for axis in zip(*((*row, place) for row, place in places), strict=True))
     pile = worlds[name]
     cards = pile[(slice(None), *index)]
-    order = np.argsort(chance.random(cards.shape), axis=1)
+    order = np.argsort(random.random(cards.shape), axis=1)
     pile[(slice(None), *index)] = np.take_along_axis(cards, order, axis=1)

@@ -394,14 +394,14 @@ export interface Odds {
   readonly held: readonly number[];
 }
 
-/** The sources of a seat's result: `start + deal + chance + hidden + own + others == result`, exactly. */
+/** The sources of a seat's result: `start + deal + chance + own + others + hidden == result`, exactly. */
 export interface Balance {
   readonly start: number;
   readonly deal: number;
   readonly chance: number;
-  readonly hidden: number;
   readonly own: number;
   readonly others: number;
+  readonly hidden: number;
   readonly luck: number;
   readonly skill: number;
   readonly error: number;

@@ -204,4 +204,5 @@ def response(status: int, key: str, arguments: Mapping[str, str] = NOTHING) -> t
     """A refusal as an HTTP response: its status, body and headers."""
     body = encode(Refusal("", key, arguments=dict(arguments)))
     headers = {"content-type": "application/json", "content-length": str(len(body))}
-    return status, body, headers | ({"retry-after": "1"} if status == 429 else {})
+    # Whoever is too fast has to connect anew, and what they have sent already is not looked at.
+    return status, body, headers | ({"retry-after": "1", "connection": "close"} if status == 429 else {})

@@ -27,7 +27,7 @@ BACKGROUND = "reviews"
 WHOLE, LITTLE = 1.0, 0.01  # effort; a little where bots have a budget of iterations, which is for tests
 
 # Increased when reviews are made in another way, so that stored ones are made again.
-VERSION = 2
+VERSION = 3
 
 Key = tuple[str, int]
 

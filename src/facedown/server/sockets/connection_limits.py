@@ -25,6 +25,8 @@ HEAD_WITHIN = 10.0  # seconds from the first byte, or from the connection, to th
 BODY_WITHIN = 30.0  # seconds for the rest of it
 READ_WITHIN, LEAST_READ = 30.0, 32_768  # in so many seconds a client has to read so many bytes of a long answer
 MOST_UNREAD = 32_000_000  # bytes of answers that wait for one address
+MOST_HEAD, MOST_FIELDS = 65_536, 100  # bytes and fields in a request's head, or behind its body
+MOST_PIPELINED = 16  # requests of one connection that wait for those before them; browsers send one after the other
 TURNED_AWAY = b"HTTP/1.1 %d %b\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n"
 
 
@@ -132,8 +134,15 @@ def most_connections() -> int:
     return max(soft - RESERVED, soft // 2)
 
 
+class TooMuch(Exception):
+    """A request that is longer than any that is meant well; uvicorn refuses it, and ends the connection."""
+
+
 class LimitedHttp(HttpToolsProtocol):
-    """uvicorn's HTTP connection, admitted or turned away, with a time limit for every request."""
+    """uvicorn's HTTP connection, admitted or turned away, with limits on the time and the size of every request.
+
+    The size of a body is for the application to limit: it is handed over as it comes.
+    """
 
     def __init__(self, limits: ConnectionLimits, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -141,6 +150,7 @@ class LimitedHttp(HttpToolsProtocol):
         self._deadline: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
         self._is_admitted = False
+        self._pending = 0  # bytes that have come since the parser last got on
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Turn a connection away that is one too many."""
@@ -158,15 +168,38 @@ class LimitedHttp(HttpToolsProtocol):
             return
         if self._deadline is None and (self.cycle is None or self.cycle.response_complete):
             self._expect(HEAD_WITHIN)
+        self._pending += len(data)
         super().data_received(data)
+        if self._pending > MOST_HEAD:
+            self.transport.abort()
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._pending = 0
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A field of the head, or behind the body."""
+        if len(self.headers) >= MOST_FIELDS:
+            raise TooMuch
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """The head is here; the rest has its own time."""
+        if len(self.pipeline) >= MOST_PIPELINED:
+            raise TooMuch
+        self._pending = 0
         self._expect(BODY_WITHIN)
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        """A part of the body."""
+        self._pending = 0
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
         """The request is complete: its answer takes as long as it takes."""
+        self._pending = 0
         self._expect(None)
         super().on_message_complete()
 

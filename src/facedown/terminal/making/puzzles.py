@@ -53,22 +53,23 @@ def describe(puzzle: Puzzle) -> str:
     return f"{puzzle.id}: {GRADES[puzzle.grade]}, {puzzle.best} by {proof.margin:.2f} ({how}): {why}"
 
 
-def check_puzzles(names: list[str], runs: int, iterations: int) -> int:
-    """Derive every best move again; returns the exit status."""
-    wrong = 0
-    puzzles = [puzzle for game in names or games.our_names() for puzzle in puzzles_of(game)]
-    for puzzle in puzzles:
-        if (found := best_again(puzzle, runs, iterations)) != puzzle.best:
-            wrong += 1
-            print(
-                f"{puzzle.id}: the file says {puzzle.best}, but {found or 'no move'} is clearly best now",
-                file=sys.stderr,
-            )
-    print(f"{len(puzzles)} puzzles, {wrong} wrong")
+def check_puzzles(names: list[str], runs: int, iterations: int, update: bool = False) -> int:
+    """Derive every best move again, and with `update` keep the new proofs; returns the exit status."""
+    wrong = checked = 0
+    for game in names or games.our_names():
+        puzzles = puzzles_of(game)
+        again = [check_puzzle(puzzle, runs, iterations) for puzzle in puzzles]
+        checked, wrong = checked + len(puzzles), wrong + again.count(None)
+        if update:
+            write(games.get(game).folder / FILE, [puzzle for puzzle in again if puzzle is not None])
+    print(f"{checked} puzzles, {wrong} wrong{' and removed' if update and wrong else ''}")
     return 1 if wrong else 0
 
 
-def best_again(puzzle: Puzzle, runs: int, iterations: int) -> str:
-    """The best move of a puzzle's position, derived from the position alone; "" if none is clear."""
-    proved = prove(puzzle.position(), puzzle.seat, runs, iterations)
-    return proved[0] if proved else ""
+def check_puzzle(puzzle: Puzzle, runs: int, iterations: int) -> Puzzle | None:
+    """A puzzle with a new proof, derived from the position alone; None if its best move is not clearly best."""
+    best, proof = prove(puzzle.position(), puzzle.seat, runs, iterations) or ("", None)
+    if proof is not None and best == puzzle.best:
+        return msgspec.structs.replace(puzzle, proof=proof)
+    print(f"{puzzle.id}: the file says {puzzle.best}, but {best or 'no move'} is clearly best now", file=sys.stderr)
+    return None

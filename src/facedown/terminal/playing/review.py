@@ -91,7 +91,7 @@ class Pages:
 
     def balance(self) -> Table:
         """One row per player: start + luck + skill = result."""
-        parts = ("deal", "chance", "hidden", "luck", "own", "others", "skill")
+        parts = ("deal", "chance", "luck", "own", "others", "hidden", "skill")
         columns = ("player", "start", *parts, "error", "result")
         table = Table(*map(self.say, columns), title=self.say("balance"), title_justify="left")
         for name, one in zip(self.names, self.review.balance, strict=True):
