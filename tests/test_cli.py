@@ -178,7 +178,7 @@ def test_a_newcomer_picks_a_game_plays_a_move_and_leaves(tmp_path):
     keys = "9\nchess\n1\n?\nnonsense\n+9\n+1\nquit\n"
     output = run("terminal", "--seed", "8", "--option", "starter=left", "--record", str(file), keys=keys)
     assert output.count("Please type a number from 1 to") == 2
-    assert "'nonsense' is not a move in En Garde" in output
+    assert "“nonsense” is not a move in this game. Moves look like: " in output
     assert "+9: You don’t have the cards for that. (E-01)" in output
     assert "left (you) advances 1 to space 2" in output
     assert "Goodbye" in output

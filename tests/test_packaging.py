@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import shutil
 import subprocess
@@ -119,6 +120,17 @@ def test_a_missing_extra_is_an_import_error_too(monkeypatch):
     with pytest.raises(MissingExtra, match="needs matplotlib") as caught:
         extras.require("plots", "--plots")
     assert isinstance(caught.value, ImportError)
+
+
+@pytest.mark.parametrize(
+    ("environment", "module"), [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("openspiel", "open_spiel")]
+)
+def test_an_environment_says_which_extra_it_needs(environment, module, monkeypatch):
+    name = f"facedown.environments.{environment}"
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(MissingExtra, match=f"^{name} needs {module}, which the extra "):
+        importlib.import_module(name)
 
 
 def test_every_extra_that_is_asked_for_is_declared_with_its_modules():

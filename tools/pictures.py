@@ -27,12 +27,13 @@ TABLES: list[tuple[str, int, Any, str]] = [
     ("stone_warriors", 3, PHONE, "dark"),
     ("wizards_gambit", 3, DESK, "light"),
 ]
+SECOND_BEGINS = {"en_garde": {"starter": "right"}, "gargon": {"starter": "1"}, "stone_warriors": {"starter": "1"}}
 KEEP = """([table, token]) => {
   localStorage.setItem("facedown.seats", JSON.stringify({ [table]: { token, at: Date.now() } }));
 }"""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
-A_MOMENT = 6_000  # milliseconds until bots have moved and cards have flown
+A_MOMENT = 1_000  # milliseconds until everything has come to rest
 
 
 def main() -> None:
@@ -73,14 +74,15 @@ def take_all(address: str, folder: Path) -> None:
 
 def take_table(browser: Browser, address: str, game: str, seats: int, size: Any, colours: Any) -> Page:
     """Take a table against bots, after the first of their moves."""
-    settings = {"game": game, "seats": seats, "bots": ["", *["apprentice"] * (seats - 1)]}
+    bots = ["", *["apprentice"] * (seats - 1)]
+    settings = {"game": game, "seats": seats, "bots": bots, "options": SECOND_BEGINS.get(game, {})}
     opened = post(f"{address}/api/tables", {"settings": settings, "name": "Ann"})
     page = browser.new_context(viewport=size, color_scheme=colours).new_page()
     page.goto(f"{address}/about")
     page.evaluate(KEEP, [opened["table"], opened["token"]])
     page.goto(f"{address}/t/{opened['table']}")
     page.get_by_role("button", name="Start").first.click()
-    page.get_by_text("The cards are dealt").first.wait_for(state="attached", timeout=300_000)
+    page.locator(".status.mine").wait_for(timeout=300_000)  # the bots have moved, and cards have flown
     page.wait_for_timeout(A_MOMENT)
     return page
 

@@ -1,9 +1,15 @@
 """facedown: a card table for hidden-information games.
 
+`deal` starts a game, `arrange` sets up a position, and `parse` reads a move; `advise` suggests moves. `record_of` and
+`read_record` write and read records of games. `vector` plays many games at once, `space` numbers the moves of a table,
+and `trajectories` saves games of bots for learning. `facedown.games` knows the games, `facedown.bots` the bots;
+`facedown.environments` has them for Gymnasium, PettingZoo and OpenSpiel, and `facedown.kit` everything that a game is
+written with. All errors are `FacedownError`s.
+
 >>> import facedown
->>> game = facedown.deal("en_garde", seed=7)
->>> game.outcome is None
-True
+>>> game = facedown.deal("en_garde", seed=7, options={"starter": "left"})
+>>> game.moves(0)
+<4 moves: +1, +2, +3, +4>
 """
 
 from __future__ import annotations

@@ -27,6 +27,9 @@ MODULES: dict[str, tuple[str, ...]] = {
     ),
     "notify": ("cryptography", "py_vapid", "pywebpush"),
     "terminal": ("textual",),
+    "gym": ("gymnasium",),
+    "pettingzoo": ("pettingzoo",),
+    "openspiel": ("open_spiel",),
 }
 
 
@@ -36,7 +39,8 @@ def require(extra: str, what: str) -> None:
     >>> require("plots", "--plots")
     """
     if missing := [module for module in MODULES[extra] if find_spec(module) is None]:
+        more = " and more" if len(missing) > 1 else ""
         raise MissingExtra(
-            f"{what} needs {', '.join(missing)}, which the extra [{extra}] installs: "
+            f"{what} needs {missing[0]}{more}, which the extra [{extra}] installs: "
             f"pip install 'facedown[{extra}]', or '.[{extra}]' in a checkout"
         )

@@ -70,6 +70,14 @@ def test_a_mistake_in_a_rule_is_told_in_two_lines_with_its_place(folder):
     assert told[1].strip() == "s.swappd = 0"
 
 
+def test_a_mistake_in_a_declaration_is_told_without_the_lines_of_python_itself(folder):
+    """No line of the game led to this one, but Python's own modules are in the traceback."""
+    change(folder, "declaration.py", "        swapped=number(", "        round=number(")
+    checked = run("simulate", "./fresh_game", cwd=folder)
+    assert checked.returncode == 2
+    assert "./fresh_game cannot be loaded as a game: ValueError: every record already has a 'round'" in checked.stderr
+
+
 def test_several_winners_win_and_one_wins(folder):
     text = json.loads((folder / "fresh_game" / "fresh_game" / "messages" / "en.json").read_text())
     speaker = Speaker("en", shared("en"), text, ["Ann", "Bob", "Cy"])

@@ -16,6 +16,7 @@ from facedown.table.record import read_record
 from facedown.terminal.screen import words
 from facedown.terminal.screen.app import TableScreen
 from facedown.terminal.screen.local import LocalTable
+from facedown.terminal.screen.table import NotNow
 
 SIZE = (110, 40)
 pytestmark = pytest.mark.anyio
@@ -229,3 +230,18 @@ def test_whatever_a_server_refuses_a_seat_has_words(language):
     assert words.refusal_text("into_opponent", language, rules) == rules.words.speaking(language).refusal(
         "into_opponent"
     )
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("+9", "+9 : Vous n’avez pas les cartes qu’il faut. (E-01)"),
+        ("salut", "« salut » n’est pas un coup de ce jeu. Exemples : +3, -2, 5x2, +3 5x2, "),
+    ],
+)
+async def test_a_move_that_cannot_be_played_is_refused_in_the_players_language(typed, told):
+    game = facedown.deal("en_garde", seed=1, options={"starter": "left"})
+    table = LocalTable(lambda number: game.copy(), "random", 0, "fr")
+    with pytest.raises(NotNow) as refused:
+        await table.choose(typed)
+    assert str(refused.value).startswith(told)

@@ -17,6 +17,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+
+from facedown.extras import require
+
+require("pettingzoo", __name__)
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv

@@ -160,11 +160,10 @@ def effort_for(moves: int, seats: int, effort: float) -> Effort:
 
 
 def judge_of(name: str, seats: int, start: Any) -> str:
-    """The bot that finds the best moves: a master that knows every move of such a table, or else the expert."""
+    """The bot that finds the best moves: a master that was trained for such a table, or else the expert."""
     if not has_master(name, seats):
         return EXPERT
-    judges = MasterBot().judges(Known(start, 0), records.new(Rng))
-    return MASTER if judges else EXPERT
+    return MASTER if MasterBot().knows(Known(start, 0), records.new(Rng)) else EXPERT
 
 
 def make_bot(judge: str) -> Thinker:

@@ -137,12 +137,18 @@ def advised_moves(known: Known, thought: Evaluation, best: int) -> tuple[Advised
 def ranked(moves: Sequence[MoveValue], iterations: int) -> list[MoveValue]:
     """The moves of an evaluation, best first: the move with the surest lead, its equals, then all others.
 
-    A move that was hardly tried may look better than the best by luck, but the search would have tried it more often.
+    Equals are in the order of how often to choose them. A move that was hardly tried may look better than the best by
+    luck, but the search would have tried it more often.
     """
     first = surely_best(moves, iterations)
     others = [replace(move, share=min(move.share, first.share)) for move in moves if move is not first]
-    others.sort(key=lambda move: (not are_equal(first, move, iterations), -move.share, -move.weight))
-    return [first, *others]
+
+    def rank(move: MoveValue) -> tuple[bool, float, float]:
+        if are_equal(first, move, iterations):
+            return False, -move.weight, -move.share
+        return True, -move.share, -move.weight
+
+    return [first, *sorted(others, key=rank)]
 
 
 def are_equal(first: MoveValue, move: MoveValue, iterations: int) -> bool:

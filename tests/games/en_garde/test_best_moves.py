@@ -92,10 +92,10 @@ def test_the_expert_finds_the_best_move(position, me):
     assert chosen_by("expert", position.arranged(me), me) in position.best.split(", ")
 
 
-def test_the_novice_often_does_not():
+def test_the_novice_misses_some_that_an_apprentice_finds():
     solved = [
         chosen_by("novice", study.values[0].arranged(LEFT), LEFT, seed) in study.values[0].best.split(", ")
         for study in STUDIES
         for seed in range(10)
     ]
-    assert sum(solved) < 0.7 * len(solved)
+    assert sum(solved) < 0.85 * len(solved)

@@ -9,6 +9,9 @@
 
 from __future__ import annotations
 
+from facedown.extras import require
+
+require("openspiel", __name__)
 import pyspiel
 
 from facedown import games

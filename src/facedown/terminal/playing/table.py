@@ -12,7 +12,7 @@ from rich.console import Console
 
 from facedown import bots as ladder
 from facedown import games
-from facedown.errors import FacedownError, IllegalMove, InvalidRecord
+from facedown.errors import FacedownError, InvalidRecord
 from facedown.kernel import chance, records
 from facedown.kernel.chance import DECK, Rng
 from facedown.messages.speaker import Speaker
@@ -24,7 +24,7 @@ from facedown.terminal.playing.pages import show_rules
 from facedown.terminal.playing.replay import print_events, show_table
 from facedown.terminal.progress import compile_for
 from facedown.terminal.screen.table import advice_lines
-from facedown.terminal.screen.words import language_for, own_language, speaker
+from facedown.terminal.screen.words import language_for, own_language, speaker, why_not_played
 
 FEW_MOVES = 24  # up to this many moves are listed without being asked
 
@@ -196,15 +196,11 @@ class LineTable:
         """Try to play a move; a refusal is explained."""
         try:
             self._game.play(self._seat, answer)
-        except IllegalMove as refused:
-            ruling = f" ({refused.ruling})" if refused.ruling else ""
-            told = f"{answer}: {self._words.refusal(refused.rule)}{ruling}"
         except FacedownError as error:
-            told = str(error)
-        else:
-            return True
-        self._console.print(told, style="red", markup=False)
-        return False
+            told = why_not_played(error, answer, self._game.rules, self._language)
+            self._console.print(told, style="red", markup=False)
+            return False
+        return True
 
     def _show_advice(self) -> None:
         """Print the best moves, how often to choose each if they are mixed, and why."""

@@ -18,7 +18,7 @@ from facedown.table import commands
 from facedown.table.advice import Advice
 from facedown.table.commands import Refused
 from facedown.table.live import OPEN, OVER, PLAYING, SeatState, TableState
-from facedown.terminal.screen.table import Changed, NotNow, result_line
+from facedown.terminal.screen.table import Changed, NotNow, numbered, result_line
 from facedown.terminal.screen.words import refusal_text, speaker
 
 
@@ -48,10 +48,10 @@ class JoinedTable:
         table = self.connection.table
         if table is None:
             return ()
-        return [self._name(seat) for seat in table.seats]
+        return numbered([self._name(seat) for seat in table.seats])
 
     def _name(self, seat: SeatState) -> str:
-        return seat.name or (f"{seat.bot.capitalize()}" if seat.bot else self._say.say("empty"))
+        return seat.name or (seat.bot.capitalize() if seat.bot else self._say.say("empty"))
 
     @property
     def view(self) -> Any:

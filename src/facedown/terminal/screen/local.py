@@ -10,14 +10,15 @@ from typing import Any
 
 from facedown import bots as ladder
 from facedown.bots.spec import parse_spec
+from facedown.errors import FacedownError
 from facedown.kernel import chance, records
 from facedown.kernel.chance import DECK, Rng
 from facedown.table.advice import Advice, advise
 from facedown.table.game import Game
 from facedown.table.record import record_of
 from facedown.table.undo import may_be_undone
-from facedown.terminal.screen.table import Changed, NotNow, result_line
-from facedown.terminal.screen.words import speaker
+from facedown.terminal.screen.table import Changed, NotNow, numbered, result_line
+from facedown.terminal.screen.words import speaker, why_not_played
 
 SHORTEST = 0.6  # seconds until a bot answers, so that people can read what happened
 
@@ -58,9 +59,7 @@ class LocalTable:
     def names(self) -> Sequence[str]:
         """The player's own name and the bot's, numbered if there are several."""
         bot = parse_spec(self._bot).name.capitalize()
-        others = [seat for seat in range(self.game.seats) if seat != self.seat]
-        bots = {seat: f"{bot} {number}" if len(others) > 1 else bot for number, seat in enumerate(others, 1)}
-        return [bots.get(seat, self.name) for seat in range(self.game.seats)]
+        return numbered([self.name if seat == self.seat else bot for seat in range(self.game.seats)])
 
     @property
     def view(self) -> Any:
@@ -142,7 +141,10 @@ class LocalTable:
             self._begin()
             waiting.set()
         else:
-            self.game.play(self.seat, choice)
+            try:
+                self.game.play(self.seat, choice)
+            except FacedownError as error:
+                raise NotNow(why_not_played(error, choice, self.rules, self.language)) from error
             self._acted.set()
 
     async def advice(self) -> Advice:

@@ -58,6 +58,17 @@ class Table(Protocol):
         """Undo the last move, or ask for an undo."""
 
 
+def numbered(names: Sequence[str]) -> list[str]:
+    """Names that occur more than once get numbers: Novice 1, Novice 2.
+
+    >>> numbered(["Ann", "Novice", "Novice"])
+    ['Ann', 'Novice 1', 'Novice 2']
+    """
+    return [
+        name if names.count(name) == 1 else f"{name} {names[: seat + 1].count(name)}" for seat, name in enumerate(names)
+    ]
+
+
 def advice_lines(words: Words, names: Sequence[str], advice: Advice) -> list[str]:
     """Advice in words: the value of each move, how often to choose it if moves are mixed, and why."""
     say = speaker(words.language).say

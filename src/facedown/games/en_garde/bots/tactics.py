@@ -35,13 +35,17 @@ EARLY, LATE = 0.005, 0.02
 LOW_PILE = 4
 WHIM = 0.001
 
+SECOND_THOUGHT_IN = 3  # one decision of a novice in so many is an apprentice's
+
 
 # ---- The novice
 
 
 @rule
 def first_thought(s, seat, rng):
-    """Parry or attack if possible, otherwise step forward: never retreats, and never considers the answer."""
+    """Parry or attack if possible, otherwise step forward, without considering the answer; now and then think twice."""
+    if below(rng, SECOND_THOUGHT_IN) == 0:
+        return hunch(s, seat, rng)
     if s.phase == Phase.DEFENCE:
         return code.parry() if can_parry(s, seat) else nth(s, seat, below(rng, count(s, seat)))
     strikes = attacking_cards(s, seat, 0)

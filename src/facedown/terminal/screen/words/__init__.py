@@ -7,7 +7,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-from facedown.errors import InvalidOption, quoted
+from facedown.errors import FacedownError, IllegalMove, InvalidMove, InvalidOption, quoted
 from facedown.games import GameRules
 from facedown.messages.catalogue import FIRST_LANGUAGE, shared
 from facedown.messages.speaker import Speaker
@@ -31,6 +31,18 @@ def refusal_text(key: str, language: str, rules: GameRules | None = None) -> str
         told: str = rules.words.speaking(language).refusal(key)
         return told
     return refusals(language).get(key) or speaker(language).say("refused", key=key)
+
+
+def why_not_played(error: FacedownError, typed: str, rules: GameRules, language: str) -> str:
+    """Why a typed move is not played: the rules refuse it, or it is no move at all."""
+    say = speaker(language).say
+    if isinstance(error, IllegalMove):
+        told = f"{rules.words.speaking(language).refusal(error.rule)}{f' ({error.ruling})' if error.ruling else ''}"
+        return say("refused_move", move=typed, why=told)
+    if isinstance(error, InvalidMove):
+        examples = [example for move in rules.declaration.moves.values() for example in move.examples]
+        return say("no_such_move", text=quoted(typed)[1:-1], examples=", ".join(examples))
+    return str(error)
 
 
 def language_for(rules: GameRules, chosen: str | None) -> str:
