@@ -138,7 +138,7 @@ def test_records_of_other_rules_are_not_read(monkeypatch):
 
 
 def test_what_cannot_be_made_is_refused(tmp_path):
-    with pytest.raises(InvalidDataset, match="at least one game"):
+    with pytest.raises(InvalidDataset, match="the number of games must be a whole number from 1, not 0"):
         facedown.trajectories("en_garde", count=0)
     with pytest.raises(BotFailed, match=r"Clumsy failed on seat \d in game 0: ZeroDivisionError"):
         facedown.trajectories("en_garde", count=1, bots=[f"{PLAYERS}:Clumsy"])

@@ -176,6 +176,10 @@ def test_a_move_that_is_not_allowed_is_refused_and_nothing_is_played():
         batch.step(np.full(4, 10_000))
     with pytest.raises(IllegalMove, match="each of 4 lanes"):
         batch.step(moves[:3])
+    with pytest.raises(IllegalMove, match="not an array of float64"):
+        batch.step(moves.astype(float))
+    with pytest.raises(IllegalMove, match="one move number for each"):
+        batch.step(None)
     assert batch.records.tobytes() == before
 
 
@@ -212,11 +216,25 @@ def test_a_smaller_game_has_a_smaller_space_and_layout():
         {"keep_ended": True, "device": "cuda"},
         {"moves": "words"},
         {"moves": "rows", "room": 0},
+        {"moves": "rows", "room": "2"},
+        {"size": 10.5},
+        {"size": True},
+        {"threads": "2"},
+        {"opponents": "random"},
     ],
 )
 def test_impossible_batches_get_a_clear_error(wrong):
     with pytest.raises((InvalidOption, UnknownBot)):
         facedown.vector("en_garde", **{"size": 1, **wrong})
+
+
+def test_only_a_game_of_the_table_can_be_put_into_a_lane_that_is_there():
+    batch = facedown.vector("en_garde", 4, seed=1)
+    with pytest.raises(InvalidOption, match="there is no lane 9: lanes are numbered 0 to 3"):
+        batch.put(9, facedown.deal("en_garde", seed=1))
+    for wrong in (5, facedown.deal("gargon", 3, seed=1)):
+        with pytest.raises(InvalidOption, match="only an unfinished game of En Garde"):
+            batch.put(0, wrong)
 
 
 def test_opponents_play_their_seats_by_themselves():
@@ -298,10 +316,21 @@ def test_random_moves_are_drawn_from_all_that_a_seat_has():
 
 @pytest.mark.parametrize("name", ["observation", "mask", "rewards", "seat"])
 def test_other_libraries_read_the_arrays_in_place(name):
-    """By DLPack, as torch and JAX do: a step writes to the same memory."""
+    """By DLPack, as torch and JAX do: a step writes to the same memory. JAX would copy what is not aligned."""
     batch = facedown.vector("en_garde", 8, seed=1)
+    assert getattr(batch, name).ctypes.data % 64 == 0
     read = np.from_dlpack(getattr(batch, name))
     for _ in range(5):
         batch.step(batch.sample())
         assert np.shares_memory(read, getattr(batch, name))
+        assert np.array_equal(read, getattr(batch, name))
+
+
+def test_jax_reads_the_arrays_in_place():
+    """Where JAX is installed."""
+    jnp = pytest.importorskip("jax.numpy")
+    batch = facedown.vector("en_garde", 8, seed=1)
+    for name in ("observation", "mask", "rewards", "seat", "done"):
+        batch.step(batch.sample())
+        read = jnp.from_dlpack(getattr(batch, name), copy=False)
         assert np.array_equal(read, getattr(batch, name))

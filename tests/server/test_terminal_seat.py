@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from textual.widgets import Input, RichLog
+from textual.widgets import Input, RichLog, Static
 
 from facedown.client.seat import Invitation, SeatConnection
 from facedown.terminal.screen.app import TableScreen
@@ -31,6 +31,10 @@ def log_of(app: TableScreen) -> str:
     return "\n".join(line.text for line in app.query_one("#log", RichLog).lines)
 
 
+def picture_of(app: TableScreen) -> str:
+    return str(app.query_one("#table", Static).render())
+
+
 def sit_down(server: RunningServer, seats: Seats, seat: int, language: str = "en") -> TableScreen:
     connection = SeatConnection(Invitation(server.url, seats.table), seats.tokens[seat])
     return TableScreen(JoinedTable(connection, "en_garde", language))
@@ -43,6 +47,7 @@ async def test_the_host_starts_and_both_play_until_the_match_is_over(server: Run
             await until(hosts, lambda: host.table.choices == ["start"])
             assert guest.table.choices == []
             assert host.table.status == "Start when everyone is ready"
+            assert [name.strip() for name in picture_of(host).splitlines()] == list(host.table.names)
             await until(guests, lambda: guest.table.status == "Waiting for the host to start")
             await hosts.press("1", "enter")
             for _ in range(200):

@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from server.processes import ForkServer, Server
+from web.kept_pages import KeptPages, Lent
 from web.overhearing import Eavesdropper
 
 # The shell without a window needs much less processor time than the whole browser.
@@ -62,6 +63,12 @@ def browser() -> Iterator[Any]:
         chromium.close()
 
 
+@pytest.fixture(scope="package")
+def kept_pages(browser: Any) -> KeptPages:
+    """Pages that tests hand on."""
+    return KeptPages(browser)
+
+
 @pytest.fixture
 def eavesdropper(server: Server, request: pytest.FixtureRequest) -> Eavesdropper:
     """Takes down what the pages of a test are sent."""
@@ -70,10 +77,10 @@ def eavesdropper(server: Server, request: pytest.FixtureRequest) -> Eavesdropper
 
 
 @pytest.fixture
-def visit(server: Server, browser: Any, eavesdropper: Eavesdropper) -> Iterator[Callable[..., Any]]:
+def visit(server: Server, kept_pages: KeptPages, eavesdropper: Eavesdropper) -> Iterator[Callable[..., Any]]:
     """Opens a page as somebody with a browser of their own: an empty one, for tests that go on from it to a table."""
     complaints: list[str] = []
-    contexts = []
+    visits: list[tuple[Lent, dict[str, Callable[..., Any]]]] = []
 
     def complain(message: Any, forgive: str) -> None:
         if message.type == "error" and forgive not in message.text:
@@ -87,25 +94,30 @@ def visit(server: Server, browser: Any, eavesdropper: Eavesdropper) -> Iterator[
         **context: Any,
     ) -> Any:
         wanted = QUICK | (settings or {})
-        kept = json.dumps(wanted)
         usual = {"viewport": DESKTOP, "locale": "en-GB", "service_workers": "block"}
         if wanted["speed"] == "off":
             usual["reduced_motion"] = "reduce"  # what moves takes processor time
-        own = browser.new_context(**usual | context)
-        contexts.append(own)
-        own.add_init_script(f"localStorage['facedown.settings'] ??= {json.dumps(kept)}")
+        scripts = [f"localStorage['facedown.settings'] ??= {json.dumps(json.dumps(wanted))}"]
         if not (drawn or context.get("bypass_csp")):  # axe looks at colours
-            own.add_init_script(UNSEEN)
-        page = own.new_page()
+            scripts.append(UNSEEN)
+        lent = kept_pages.lend(usual | context, tuple(scripts))
+        hears = {
+            "websocket": eavesdropper.hear,
+            "pageerror": lambda error: complaints.append(str(error)),
+            "console": lambda message: complain(message, forgive),
+        }
+        for event, hear in hears.items():
+            lent.page.on(event, hear)
+        visits.append((lent, hears))
+        page = kept_pages.hand_out(lent)
         page.set_default_timeout(30_000)  # a busy machine is no failure
-        eavesdropper.listen(page)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complain(message, forgive))
         page.goto(server.url + path)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for lent, hears in visits:
+        for event, hear in hears.items():
+            lent.page.remove_listener(event, hear)
+        kept_pages.take_back(lent, server.url, EMPTY)
     assert complaints == []
     eavesdropper.check()

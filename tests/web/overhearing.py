@@ -275,9 +275,9 @@ class Eavesdropper:
         self.server = server
         self.sockets: list[Overheard] = []
 
-    def listen(self, page: Any) -> None:
-        """Take down every socket of a page from now on."""
-        page.on("websocket", lambda socket: self.sockets.append(Overheard(socket)))
+    def hear(self, socket: Any) -> None:
+        """Take down all that comes by a page's socket from now on."""
+        self.sockets.append(Overheard(socket))
 
     def check(self) -> Checked:
         """Compare everything with other worlds that has come since the last time."""

@@ -148,6 +148,11 @@ def test_the_result_of_five_fits_a_phone(visit: Any, server: Server) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     assert page.locator(".laurels").bounding_box()["height"] >= PICTURE  # beside the result
     assert is_in_sight(page, result.get_by_role("button", name="Rematch"))
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+    page.set_viewport_size({"width": 320, "height": 568})
+    settle(page, "main")
+    assert page.locator("main").evaluate(SPARE) == [0, 0]  # the count behind the result
 
 
 def test_a_game_is_started_without_scrolling(visit: Any, server: Server) -> None:

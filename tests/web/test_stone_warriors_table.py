@@ -21,10 +21,15 @@ FITS = """() => [...document.querySelectorAll('.hand .card, .own .plinth')].ever
     const main = document.querySelector('main').getBoundingClientRect();
     return box.left >= 0 && box.right <= innerWidth && box.top >= main.top - 1 && box.bottom <= main.bottom + 1;
 })"""
+CONFIRMS = """() => [...document.querySelectorAll('.command .main')].every(button => {
+    const [box, middle] = [button, button.closest('.middle')].map(one => one.getBoundingClientRect());
+    return box.top >= middle.top - 1 && box.bottom <= middle.bottom + 1;
+})"""
+SMALL = {"width": 320, "height": 568}
 
 
 def test_on_a_phone_all_one_needs_is_seen_without_scrolling(visit: Any, server: Server) -> None:
-    page = visit(viewport=PHONE)
+    page = visit(settings={"language": "fr"}, viewport=PHONE)
     sit_down(page, server, players=4)
     chance = random.Random(2)
     for _ in range(40):
@@ -33,6 +38,10 @@ def test_on_a_phone_all_one_needs_is_seen_without_scrolling(visit: Any, server: 
             break
         if not page.locator(".banner p").count():  # a banner is the page's own, and pushes the table down
             assert page.evaluate(FITS), page.locator(".command").inner_text()
+            if page.locator(CONFIRM).count():
+                page.set_viewport_size(SMALL)
+                assert page.evaluate(CONFIRMS), page.locator(".command").inner_text()
+                page.set_viewport_size(PHONE)
         try_to_choose(page, chance)
 
 

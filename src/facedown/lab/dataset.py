@@ -23,6 +23,7 @@ from facedown.games import GameRules
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import seed_bytes, seed_words
 from facedown.kernel.options import OptionValue
+from facedown.lab.arguments import at_least
 from facedown.lab.interpreted import Note, Played, play_game
 from facedown.lab.simulate import seat_bots
 from facedown.lab.tournament.lineups import share
@@ -161,8 +162,7 @@ def describe(
     bots: Sequence[str],
 ) -> About:
     """The metadata of a dataset, if it can be created."""
-    if count < 1:
-        raise InvalidDataset(f"a dataset needs at least one game, not {count}")
+    at_least(1, "the number of games", count, InvalidDataset)
     rules = games.get(game)
     chairs = rules.check_seats(seats)
     numbers = rules.read_options(options or {}, chairs)

@@ -20,6 +20,7 @@ from facedown.games import GameRules
 from facedown.kernel import records
 from facedown.kernel.chance import Rng, seed_words
 from facedown.kernel.options import OptionValue
+from facedown.lab.arguments import at_least
 from facedown.lab.interpreted import play_game
 from facedown.lab.playout import MOST_ACTIONS, play_batch
 from facedown.lab.policies import POLICIES, play_batch_by
@@ -82,6 +83,8 @@ def simulate(
     >>> simulate("en_garde", count=10, seed=1).games
     10
     """
+    at_least(1, "the number of games", count)
+    at_least(1, "the number of threads", threads)
     rules = games.get(game)
     chairs = rules.check_seats(seats)
     numbers = rules.read_options(options or {}, chairs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -14,11 +15,22 @@ from facedown.errors import IllegalMove, InvalidMove, InvalidOption
 from facedown.kernel import dispatch
 from facedown.kernel.chance import SEED_BYTES, Rng, seed_words
 from facedown.kernel.options import OptionValue
+from facedown.lab.arguments import at_least
 from facedown.lab.vector import stepping
 from facedown.lab.vector.encoding import NUMBERS, ROOM, Encoding, encoding_of
 from facedown.lab.vector.opponents import Opponent, answers_of, check_opponents
 
 Array = np.ndarray[Any, Any]
+ALIGNMENT = 64
+
+
+def aligned(shape: tuple[int, ...], kind: Any) -> Array:
+    """An array of zeros that begins at a multiple of 64 bytes: JAX copies any other array, instead of sharing it."""
+    size = prod(shape) * np.dtype(kind).itemsize
+    memory = np.zeros(size + ALIGNMENT, np.uint8)
+    start = -memory.ctypes.data % ALIGNMENT
+    array: Array = memory[start : start + size].view(kind).reshape(shape)
+    return array
 
 
 class Batch:
@@ -48,8 +60,7 @@ class Batch:
         promising: bool = False,
         keep_ended: bool = False,
     ) -> None:
-        if size < 1 or threads < 1:
-            raise InvalidOption(f"a batch needs at least one lane and one thread, not {size} and {threads}")
+        size, threads = at_least(1, "the size of a batch", size), at_least(1, "the number of threads", threads)
         self.rules = games.get(game)
         self.seats = self.rules.check_seats(seats)
         self.options = self.rules.read_options(options or {}, self.seats)
@@ -87,7 +98,7 @@ class Batch:
             seeds=np.zeros((size, 8), np.uint32),
             scores=np.zeros((size, self.seats), np.int32),
             **{
-                name: np.zeros((size, *shape), kind)
+                name: aligned((size, *shape), kind)
                 for name, (shape, kind) in stepping.shapes_of(self.encoding, self.seats, self._open_cards).items()
             },
         )
@@ -108,10 +119,13 @@ class Batch:
         whose game ends is dealt the next one at once: `done` and `rewards` are about the game that ended, everything
         else about the new one. If any move is illegal, nothing is played at all.
         """
-        chosen = np.ascontiguousarray(moves, np.int32)
-        if chosen.shape != (self.size,):
-            shape = f"an array of {chosen.shape}"
-            raise IllegalMove(f"a step takes one move for each of {self.size} lanes, not {shape}", "not_a_move", "")
+        given = np.asarray(moves)
+        if given.shape != (self.size,) or given.dtype.kind not in "iu":
+            what = f"an array of {given.dtype} with the shape {given.shape}"
+            raise IllegalMove(
+                f"a step takes one move number for each of {self.size} lanes, not {what}", "not_a_move", ""
+            )
+        chosen = np.ascontiguousarray(given, np.int32)
         lane = int(stepping.first_illegal(self._lanes.mask, chosen))
         if lane >= 0:
             move = self.describe(lane, int(chosen[lane]))
@@ -121,7 +135,9 @@ class Batch:
     def put(self, lane: int, position: Any) -> None:
         """Put a position into a lane: a game of the same table, or its record, which is then played on."""
         record = getattr(position, "record", position)
-        if record.dtype != self.rules.layout or not int(dispatch.pending(record)):
+        if at_least(0, "the lane", lane) >= self.size:
+            raise InvalidOption(f"there is no lane {lane}: lanes are numbered 0 to {self.size - 1}")
+        if getattr(record, "dtype", None) != self.rules.layout or not int(dispatch.pending(record)):
             raise InvalidOption(f"only an unfinished game of {self.rules.title} can be put into a lane")
         self._lanes.records[lane] = record
         self._lanes.chosen[lane, 0], self._lanes.played[lane] = 0, stepping.DEALT

@@ -14,6 +14,7 @@ from facedown.kernel.encoding.features import Features, feature_table, features_
 from facedown.kernel.encoding.observations import Layout, layout_of
 from facedown.kernel.encoding.spaces import Space, space_of
 from facedown.kernel.encoding.writers import Listing, Writers, writers_of
+from facedown.lab.arguments import at_least
 from facedown.lab.vector.stepping import Sources, sources_of
 from facedown.table.game import deal
 
@@ -63,8 +64,7 @@ def encoding_of(
     """The encoding of a table; `moves` says whether they are numbers or rows, of which there are `room`."""
     if moves not in (NUMBERS, ROWS):
         raise InvalidOption(f"moves must be {NUMBERS} or {ROWS}, not {quoted(moves)}")
-    if room < 1:
-        raise InvalidOption(f"room must be at least 1, not {room}")
+    at_least(1, "room", room)
     declaration = rules.declaration
     record = deal(rules.name, seats, seed=0, options=options).record
     listing = Listing(room, promising) if moves == ROWS else None

@@ -57,6 +57,8 @@ ANSWERS = """def answer_lanes(lanes, deal, scratch, moves, shares, first, last):
 
 def check_opponents(opponents: Mapping[int, Opponent], seats: int) -> dict[int, Opponent]:
     """Check opponents at a table: each is a known bot or a compiled rule, and at least one seat is left."""
+    if not isinstance(opponents, Mapping):
+        raise InvalidOption(f"opponents are given by seat, such as {{1: 'random'}}, not as {quoted(opponents)}")
     for seat, opponent in opponents.items():
         if not isinstance(seat, int) or not 0 <= seat < seats:
             raise InvalidOption(f"an opponent's seat must be from 0 to {seats - 1}, not {quoted(seat)}")

@@ -134,10 +134,12 @@ class TableScreen(App[None]):
         for sentence in sentences:
             log.write(Text(sentence))
         self.show_status()
-        if (view := self.table.view) is not None:
+        if (view := self.table.view) is None:  # nothing is dealt yet: show who is at the table
+            picture = Text("\n".join(f"  {name}" for name in self.table.names))
+        else:
             picture = Text(self._words.picture(view, self.table.names), no_wrap=True)
             self._highlighter.highlight(picture)
-            self.query_one("#table", Static).update(picture)
+        self.query_one("#table", Static).update(picture)
         self.show_choices()
 
     def show_status(self) -> None:

@@ -35,7 +35,7 @@ EARLY, LATE = 0.005, 0.02
 LOW_PILE = 4
 WHIM = 0.001
 
-SECOND_THOUGHT_IN = 3  # decisions of a novice is made like an apprentice's
+SECOND_THOUGHT_IN = 3  # one decision of a novice in so many is an apprentice's
 
 
 # ---- The novice

@@ -45,7 +45,7 @@ TRUST_IN_WEIGHING = 60.0  # with this many moves, a search learns little more
 # How many plays a novice considers, and the number of cards below which they prefer to draw.
 PLAYS_SEEN = 4
 FEW_CARDS = 4
-SECOND_THOUGHT_IN = 3  # decisions of a novice is made like an apprentice's
+SECOND_THOUGHT_IN = 3  # one decision of a novice in so many is an apprentice's
 
 # Random moods of a hunch: the expected points of a colour vary by at most MOOD, in MOOD_STEPS steps.
 MOOD = 2.6
@@ -63,7 +63,7 @@ NO_THING = (NOTHING, np.int64(NO_CARD), np.int64(NO_CARD))
 
 @rule
 def first_thought(s, seat, rng):
-    """A few plays: amulets in colours that nobody has played yet, strong cards in the others; now and then think twice."""
+    """The best of a few plays: amulets where nobody has played yet, strong cards elsewhere. Sometimes thinks twice."""
     if below(rng, SECOND_THOUGHT_IN) == 0:
         return hunch(s, seat, rng)
     moves = count(s, seat)
