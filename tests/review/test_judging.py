@@ -15,7 +15,7 @@ from facedown.review import review
 from facedown.review.hands import LEAST, MOST_CARDS
 from facedown.review.judging import Effort, judge_decision, known_share, label_of, look_at
 from facedown.review.positions import MOVE, Played, play_again
-from facedown.review.report import BLUNDER, FINE, INACCURACY, MISTAKE
+from facedown.review.report import BEST, BLUNDER, FINE, INACCURACY, MISTAKE
 from facedown.review.reviewing import ALL_ACTIONS, ALL_ROLLOUTS, effort_for, judge_of, make_bot
 from facedown.review.values import Rollouts
 from facedown.table.game import Game
@@ -67,6 +67,22 @@ def test_a_decision_is_marked_only_if_its_loss_is_more_than_twice_its_error():
 
 def test_a_move_that_belongs_to_a_mix_is_no_mistake():
     assert label_of(0.30, 0.01, True) == FINE
+
+
+def test_no_throw_is_better_than_another():
+    """Also if the other has thrown already: nobody knows what, and rollouts could only guess."""
+    rng, looked = random.Random(3), 0
+    game = facedown.deal("stone_warriors", 2, seed=3)
+    while game.pending and looked < 4:
+        seat = max(game.pending)
+        move = rng.choice(list(game.moves(seat)))
+        if str(move).startswith("throw"):
+            skill, judgement, *_ = looked_at(game, seat, game.rules.moves.encode(move))
+            assert skill == (0.0, 0.0)
+            assert (judgement.label, judgement.loss, judgement.best) == (BEST, 0.0, str(move))
+            looked += 1
+        game.advance(seat, move)
+    assert looked == 4
 
 
 def arranged_blunder() -> Game:

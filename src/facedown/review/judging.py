@@ -12,6 +12,7 @@ import msgspec
 import numpy as np
 
 from facedown.bots import Budget, Evaluation, Known, Thinker
+from facedown.bots.even import has_even_moves
 from facedown.games.compiled_calls import step
 from facedown.kernel import dispatch, records
 from facedown.kernel.log import Log
@@ -160,8 +161,12 @@ def judge_decision(
     seat, known = played.seat, Known(played.before, played.seat)
     key = key_from("deciding", bytes([seat]), records.content(known.record))
     worlds = rollouts.imagined(known.record, seat, effort.rollouts, key)
-    usual, chosen = rollouts.usual_move(worlds, key, seat), rollouts.move(worlds, key, seat, played.code)
-    skill = mean_of(chosen - usual).shares
+    chosen = rollouts.move(worlds, key, seat, played.code)
+    odds = odds_of_hands(rollouts.rules, worlds[:WORLDS_SHOWN], played.before, seat, rollouts.seats)
+    if has_even_moves(known):  # nothing is decided by a throw, and no rollout can tell which would have been better
+        share = float(chosen[:, seat].mean())
+        return (0.0,) * rollouts.seats, describe(known, played.code, BEST, 0.0, 0.0, share), odds
+    skill = mean_of(chosen - rollouts.usual_move(worlds, key, seat)).shares
     thought = bot.evaluate(known, Budget(iterations=effort.iterations), generator_for(known))
     best = best_of(thought)
     if rollouts.is_careful:
@@ -169,7 +174,6 @@ def judge_decision(
     better = chosen if best == played.code else rollouts.move(worlds, key, seat, best, rollouts.is_careful)
     is_mixed = is_part_of_mix(known, thought, played.code)
     judgement = against_best(known, played.code, best, chosen[:, seat], better[:, seat], is_mixed)
-    odds = odds_of_hands(rollouts.rules, worlds[:WORLDS_SHOWN], played.before, seat, rollouts.seats)
     return skill, judgement, odds
 
 
