@@ -198,7 +198,7 @@ def test_the_terminal_and_a_replay_speak_french(tmp_path):
     output = run("terminal", "en_garde", *asked, keys=keys)
     assert "Tapez un coup, ou ? pour tous les coups, conseil, règles ou quitter." in output
     assert output.count("% de chances de gagner") == 3
-    assert "+9: Vous n’avez pas" in output
+    assert "+9 : Vous n’avez pas" in output
     assert "left (vous)" in output
     assert "À bientôt." in output
     assert f"Pour revoir la partie\u00a0: facedown replay {file}" in output
