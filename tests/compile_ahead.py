@@ -76,7 +76,7 @@ def main() -> None:
         prepare.leave_garbage()
         compile_game(*names)
         return
-    longest_first = sorted(games.our_names(), key=prepare.source_size, reverse=True)
+    longest_first = sorted(games.our_names(), key=prepare.count_rules, reverse=True)
     with ThreadPoolExecutor(prepare.room_for()) as pool:
         list(pool.map(lambda name: subprocess.run([sys.executable, __file__, name], check=True), longest_first))
 

@@ -149,7 +149,7 @@ def in_order(names: list[str]) -> list[str]:
     """Games that are compiled already, and then the smallest first; in any order where that cannot be found out."""
     try:
         cold = prepare.cold_games(names, with_bots=True)
-        return sorted(names, key=lambda name: (name in cold, prepare.source_size(name)))
+        return sorted(names, key=lambda name: (name in cold, prepare.count_rules(name)))
     except Exception:
         log.exception("games_not_ordered")
         return names
