@@ -3,6 +3,8 @@
 import pytest
 
 import facedown
+from facedown.games.wizards_gambit.face import arrange
+from facedown.games.wizards_gambit.rules.cards import FIRST_NAMED
 
 from .tables import lying, play, points, size, table, texts, zone
 
@@ -121,3 +123,15 @@ def test_a_rune_that_is_none_is_refused():
 def test_a_seat_may_be_a_number():
     game = table(HANDS, books=["", "spark"], in_play=[["gambit_i", 1], None])
     assert game.view().books[1].nullified_by == 0
+
+
+def test_an_incantation_is_no_component_whatever_its_number(monkeypatch):
+    """Numbers of names depend on what was loaded before."""
+    real = arrange.card_number
+    for number in range(FIRST_NAMED, FIRST_NAMED + 32):
+        with monkeypatch.context() as patched:
+            patched.setattr(
+                arrange, "card_number", lambda name, number=number: number if name == "look" else real(name)
+            )
+            with pytest.raises(facedown.InvalidArrangement, match="plain_two has no room for look"):
+                table(HANDS, pool=["plain_two look"])

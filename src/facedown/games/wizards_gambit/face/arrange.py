@@ -155,7 +155,7 @@ def place_component(s: Any, slot: int, loose: UnplacedCards[str], component: str
         raise InvalidArrangement(f"pool: {component} is not a rune; choose from: {', '.join(COMPONENTS[:-1])}")
     card = int(card_number(loose.take("pool", [name])[0]))
     rune = COMPONENTS.index(named) + 1 if named in COMPONENTS else card
-    if number_of(open_runes(s, slot), rune) == 0:
+    if rune > SHARD or number_of(open_runes(s, slot), rune) == 0:  # a tally has room for small values only
         raise InvalidArrangement(f"pool: {spell_name(int(s.names[s.pool[slot]]))} has no room for {component}")
     put_component(s, slot, card, rune)
     if total(open_runes(s, slot)) == 0:
