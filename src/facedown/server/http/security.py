@@ -204,5 +204,5 @@ def response(status: int, key: str, arguments: Mapping[str, str] = NOTHING) -> t
     """A refusal as an HTTP response: its status, body and headers."""
     body = encode(Refusal("", key, arguments=dict(arguments)))
     headers = {"content-type": "application/json", "content-length": str(len(body))}
-    # Whoever is too fast has to connect anew, and what they have sent already is not looked at.
+    # A client that is too fast has to reconnect; requests that it has already sent are dropped.
     return status, body, headers | ({"retry-after": "1", "connection": "close"} if status == 429 else {})

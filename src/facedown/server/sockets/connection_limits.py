@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 RESERVED = 128  # descriptors for the database, files, worker processes and answers to those who are turned away
 HEAD_WITHIN = 10.0  # seconds from the first byte, or from the connection, to the end of a request's head
 BODY_WITHIN = 30.0  # seconds for the rest of it
-READ_WITHIN, LEAST_READ = 30.0, 32_768  # in so many seconds a client has to read so many bytes of a long answer
+READ_WITHIN, LEAST_READ = 30.0, 32_768  # a client has to read this many bytes of a long answer within this many seconds
 MOST_UNREAD = 32_000_000  # bytes of answers that wait for one address
 MOST_HEAD, MOST_FIELDS = 65_536, 100  # bytes and fields in a request's head, or behind its body
 MOST_PIPELINED = 16  # requests of one connection that wait for those before them; browsers send one after the other

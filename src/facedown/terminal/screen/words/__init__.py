@@ -34,7 +34,7 @@ def refusal_text(key: str, language: str, rules: GameRules | None = None) -> str
 
 
 def why_not_played(error: FacedownError, typed: str, rules: GameRules, language: str) -> str:
-    """Why a typed move is not played: the rules refuse it, or it is no move at all."""
+    """Why a typed move was not played: the rules refuse it, or it is not a move."""
     say = speaker(language).say
     if isinstance(error, IllegalMove):
         told = f"{rules.words.speaking(language).refusal(error.rule)}{f' ({error.ruling})' if error.ruling else ''}"
