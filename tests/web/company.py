@@ -10,7 +10,7 @@ from server.processes import Server
 from web.test_table_life import open_table
 
 PATIENCE = 60.0  # seconds in which nobody can do anything
-SOON = 20  # milliseconds
+SOON = 40  # milliseconds
 
 
 class Company(NamedTuple):

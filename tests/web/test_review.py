@@ -74,7 +74,7 @@ def review_file(page: Any, game: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", games.our_names())
 def test_the_review_of_a_record_shows_turning_points_mistakes_and_the_odds_of_hands(visit: Any, game: str) -> None:
-    page = visit("/r", bypass_csp=True)
+    page = visit("/r")
     review = review_file(page, game)
     assert review["turning_points"], "a record in which something turns"
     assert page.locator(".turns li").count() == len(review["turning_points"])
