@@ -1,4 +1,5 @@
 import { defineGame } from "../game_interface";
+import Emblem from "./Emblem.svelte";
 import { explain, whyForced } from "./explain";
 import Flying from "./Flying.svelte";
 import { help } from "./help";
@@ -16,6 +17,7 @@ const finale = () => COUNT_BEATS + TRIUMPH_BEATS;
 export default defineGame<Picture, Event, Words, string>({
   Table,
   help,
+  Emblem,
   Flying,
   after,
   flights,

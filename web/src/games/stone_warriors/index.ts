@@ -1,4 +1,5 @@
 import { defineGame } from "../game_interface";
+import Emblem from "./Emblem.svelte";
 import { explain, whyForced } from "./explain";
 import { help } from "./help";
 import Flying from "./StoneCard.svelte";
@@ -21,6 +22,7 @@ const OUTCOMES = new Set<Event["type"]>(["captured", "kept", "game_ended"]);
 export default defineGame<Picture, Event, Words, Face>({
   Table,
   help,
+  Emblem,
   Flying,
   after,
   flights,
@@ -29,5 +31,6 @@ export default defineGame<Picture, Event, Words, Face>({
   whyForced,
   weighs: (event) => (OUTCOMES.has(event.type) ? 3 : null),
   sound: (event) => SOUNDS[event.type] ?? null,
-  finale: () => 3,
+  /** Whoever wins is seen to spread their wings. */
+  finale: (view) => (view.outcome?.winners.length ? 5 : 3),
 });
