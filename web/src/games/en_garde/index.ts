@@ -1,5 +1,4 @@
 import { defineGame } from "../game_interface";
-import Emblem from "./Emblem.svelte";
 import Flying from "./FencingCard.svelte";
 import { explain, whyForced } from "./explain";
 import { help } from "./help";
@@ -23,7 +22,7 @@ const encore = (event: Event, end: View) => event.type === "attacked" && end.las
 export default defineGame<View, Event, Words, number>({
   Table,
   help,
-  Emblem,
+  emblem: () => import("./Emblem.svelte"),
   Flying,
   after,
   flights,

@@ -1,5 +1,4 @@
 import { defineGame } from "../game_interface";
-import Emblem from "./Emblem.svelte";
 import { explain, whyForced } from "./explain";
 import Flying from "./Flying.svelte";
 import { help } from "./help";
@@ -17,7 +16,7 @@ const finale = () => COUNT_BEATS + TRIUMPH_BEATS;
 export default defineGame<Picture, Event, Words, string>({
   Table,
   help,
-  Emblem,
+  emblem: () => import("./Emblem.svelte"),
   Flying,
   after,
   flights,

@@ -1,5 +1,4 @@
 import { defineGame } from "../game_interface";
-import Emblem from "./Emblem.svelte";
 import { explain, whyForced } from "./explain";
 import { help } from "./help";
 import Flying from "./StoneCard.svelte";
@@ -22,7 +21,7 @@ const OUTCOMES = new Set<Event["type"]>(["captured", "kept", "game_ended"]);
 export default defineGame<Picture, Event, Words, Face>({
   Table,
   help,
-  Emblem,
+  emblem: () => import("./Emblem.svelte"),
   Flying,
   after,
   flights,

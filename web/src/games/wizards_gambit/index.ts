@@ -1,7 +1,6 @@
 import { defineGame } from "../game_interface";
 import { learnFor } from "./cards.svelte";
 import Flying from "./CardFace.svelte";
-import Emblem from "./Emblem.svelte";
 import { explain, whyForced } from "./explain";
 import { help } from "./help";
 import { after, beats, flights } from "./story";
@@ -20,7 +19,7 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 export default defineGame<View, Event, Words, string>({
   Table,
   help,
-  Emblem,
+  emblem: () => import("./Emblem.svelte"),
   Flying,
   after,
   flights,
