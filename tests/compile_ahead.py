@@ -16,19 +16,24 @@ import facedown
 from facedown import games, prepare
 from facedown.bots import Budget, Known, get
 from facedown.bots.adept import weighing_buffers
-from facedown.bots.search.nodes import UNITS
+from facedown.bots.search.iterate import imagine_world
+from facedown.bots.search.nodes import UNITS, new_memory
+from facedown.games.gargon.bots.best_plays import rank_moves
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng
 from facedown.kernel.log import Log
 from facedown.lab.playout import play_out
 from facedown.lab.soak import soak
+from facedown.lab.solve.solution import Limits, solve
 from facedown.table.game import Game
+from solve.small_games import NARROW
 
 # The tables that tests ask for moves as rows of features, and for the promising ones of them.
 ROWS, PROMISING = ("en_garde", "gargon", "wizards_gambit"), ("gargon",)
 TEXTBOOK = ("en_garde", "stone_warriors")
 ROOM = 64  # for moves
-OPPONENTS = {"en_garde": {1: "adept"}, "stone_warriors": {0: "adept", 2: "novice"}}  # of batches
+# Of batches.
+OPPONENTS = {"en_garde": ({1: "random"}, {1: "adept"}), "stone_warriors": ({0: "adept", 2: "novice"},)}
 
 
 def compile_game(name: str) -> None:
@@ -45,9 +50,17 @@ def compile_game(name: str) -> None:
     ):
         batch = facedown.vector(name, 1, seats, **way)
         batch.step(batch.sample())
-    if opponents := OPPONENTS.get(name):
+    for opponents in OPPONENTS.get(name, ()):
         batch = facedown.vector(name, 1, max(opponents) + 1, opponents=opponents)
         batch.step(batch.sample())
+    facedown.trajectories(name, seats, count=1, bots=["random"], observations=True)
+    if name == "gargon":
+        rank_moves(records.copy(game.record), min(game.pending), np.zeros(ROOM, np.int64), np.zeros(ROOM))
+    if name == "en_garde":
+        memory = new_memory(game.record.dtype)
+        memory.places[0] = game.known(min(game.pending))
+        imagine_world(memory, min(game.pending), records.new(Rng))
+        solve(name, NARROW, Limits(iterations=1), bots=["random"])
     if name in TEXTBOOK:
         play_out(records.copy(game.record), records.new(Rng), 1)
         get("textbook").evaluate(Known(game.record, min(game.pending)), Budget(iterations=1), records.new(Rng))
@@ -59,6 +72,7 @@ def compile_calls(game: Game, seat: int) -> None:
     move = int(dispatch.nth(s, seat, 0))
     shares, scores = np.zeros(game.seats), np.zeros(game.seats, np.int64)
     moves, chances = np.zeros(ROOM, np.int64), np.zeros(ROOM)
+    dispatch.setup(records.copy(s), game.seats, game.rules.setup_array(game.options), None)
     for rule, arguments in (
         (dispatch.first_thought, (seat, rng)), (dispatch.hunch, (seat, rng)), (dispatch.likelihood, (seat,)),
         (dispatch.weigh, (seat, *weighing_buffers(s.dtype))), (dispatch.candidates, (seat, moves, chances)),

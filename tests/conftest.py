@@ -18,9 +18,20 @@ pytest.register_assert_rewrite("web.overhearing")  # so that a frame that tells 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--workers", type=int, default=0, metavar="N", help="Run tests in N processes.")
+    parser.addoption(
+        "--processor-times",
+        type=int,
+        default=0,
+        metavar="N",
+        help="Show what took most processor time: N of each kind.",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if show := config.getoption("--processor-times"):
+        from processor_times import ProcessorTimes
+
+        config.pluginmanager.register(ProcessorTimes(show))
     if workers := config.getoption("--workers"):
         from side_by_side import Workers
 

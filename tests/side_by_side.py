@@ -21,7 +21,8 @@ import pytest
 from server.processes import Forked, fork_here, load_everything
 
 AT_ONCE = 8  # tests of a file that a worker takes at a time: so few that none of them is busy much longer than others
-FIRST = ("tests/web/", "tests/server/", "tests/")  # what takes longest begins first, so that all end together
+# What takes longest begins first, so that all end together: `pytest --processor-times` says what that is.
+FIRST = ("tests/web/", "tests/plugins/", "tests/test_", "tests/server/", "tests/terminal", "tests/")
 FORKED = pytest.StashKey[Forked]()  # what a worker's servers are forked from
 NUMBER = 2  # bytes of a number in the queue
 

@@ -6,10 +6,11 @@ import json
 from collections import Counter
 from itertools import permutations, product
 
+import numpy as np
 import pytest
 
 import facedown
-from facedown.kernel import chance, dispatch, records
+from facedown.kernel import dispatch, records
 from positions import generator
 
 SAMPLES = 40_000
@@ -23,16 +24,14 @@ def key(zones) -> str:
 
 
 def sampled(game, viewer) -> Counter[str]:
-    rng, drawn, examples = generator(5), Counter(), {}
-    for _ in range(SAMPLES):
-        world = game.known(viewer)
+    rng = generator(5)
+    worlds = records.copies(game.known(viewer), SAMPLES)
+    for world in worlds:
         dispatch.imagine(world, -1 if viewer is None else viewer, rng)
-        chance.erase(world.rng)
-        content = records.content(world)
-        drawn[content] += 1
-        examples[content] = world
+    worlds["rng"] = records.new(worlds.dtype).rng
+    drawn = Counter(world.tobytes() for world in worlds)
     zones = game.rules.arrange.zones
-    return Counter({key(zones(examples[content])): times for content, times in drawn.items()})
+    return Counter({key(zones(np.frombuffer(content, worlds.dtype)[0])): times for content, times in drawn.items()})
 
 
 def assert_as_likely(worlds: Counter[str], weights: Counter[str]) -> None:

@@ -84,8 +84,8 @@ Some parameters of searches ([search.md](search.md)) were chosen with games that
 be a little too high.
 """
 
-SMALL_GAMES = """Exploitability is what the best opponent wins more than half of the games of a small, solved En Garde,
-as a win share; bots have 10,000 iterations there.
+SMALL_GAMES = """Exploitability is by how much the best opponent wins more than its due in a small, solved En Garde, as
+a win share; bots have 10,000 iterations there. The target is at most {targets}.
 """
 
 
@@ -96,7 +96,12 @@ def gates_section() -> list[str]:
     if not gates.RECORDED.exists():
         return []
     found = msgspec.json.decode(gates.RECORDED.read_bytes(), type=gates.Found)
-    commands = [*(line.command for line in found.lines), "python tools/gates.py record", "python tools/strength.py"]
+    solved = [
+        f'python tools/gates.py solve --bot "{bot}" --only {small}'
+        for bot, small in (name.rsplit(" ", 1) for name in found.small_games)
+    ]
+    last = ["python tools/gates.py record", "python tools/strength.py"]
+    commands = [*(line.command for line in found.lines), *solved, *last]
     met = {line.gate.against for line in found.lines}
     targets = "\n".join(
         f"- against `{against.partition('(')[0]}`, more than {of_two:.0%} with two players and {of_several}/n with n"
@@ -106,7 +111,8 @@ def gates_section() -> list[str]:
     introduction = GATES.format(targets=targets, few=gates.FEW_DEALS)
     listed = (f"    {command}" for command in commands)
     folded = ["<details><summary>Commands</summary>", "", *listed, "", "</details>", ""]
-    small_games = [SMALL_GAMES] if found.small_games else []
+    most = " and ".join(f"{most:g} in {name}" for name, (_, most) in gates.SMALL_GAMES.items())
+    small_games = [SMALL_GAMES.format(targets=most)] if found.small_games else []
     return [introduction, *small_games, *gates.tables(found), "", *folded]
 
 

@@ -90,7 +90,14 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { "/api": { target: process.env.FACEDOWN_URL ?? "http://127.0.0.1:8000", ws: true, changeOrigin: true } },
+    proxy: {
+      "/api": {
+        target: process.env.FACEDOWN_URL ?? "http://127.0.0.1:8000",
+        ws: true,
+        changeOrigin: true,
+        rewriteWsOrigin: true, // the server refuses sockets of pages from elsewhere
+      },
+    },
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
   test: { include: ["src/**/*.test.ts"], environment: "node", isolate: false },

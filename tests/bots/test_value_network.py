@@ -23,8 +23,7 @@ from facedown.bots.value_network import (
 from facedown.kernel.encoding.constants import constants_of
 from facedown.kernel.encoding.inputs import AS_BITS, AS_NUMBER, AS_PILE, MOST, inputs_of, read_inputs
 from facedown.kernel.encoding.observations import layout_of
-from facedown.kernel.encoding.spaces import space_of
-from facedown.kernel.encoding.writers import writers_of
+from facedown.lab.vector.encoding import encoding_of
 from positions import FULL_TABLES, generator, imagined, walk
 
 FEW = Budget(iterations=60)
@@ -54,10 +53,10 @@ def made_up(inputs, seats, width=8, inner=4, seed=1):
 
 @pytest.mark.parametrize(("name", "seats"), FULL_TABLES)
 def test_inputs_say_what_the_tokens_of_an_observation_say(name, seats):
-    declaration, layout, inputs = inputs_at(name, seats)
+    *_, inputs = inputs_at(name, seats)
     numbers = {one: index for index, one in enumerate(inputs.names) if inputs.readings["how"][index] == AS_NUMBER}
-    rules, example = games.get(name), facedown.deal(name, seats, seed=0).record
-    writers = writers_of(declaration, layout, space_of(declaration, rules.moves, seats, example))
+    encoding = encoding_of(games.get(name), seats, {})
+    layout, writers = encoding.layout, encoding.writers
     for game in walk(facedown.deal(name, seats, seed=4), random.Random(4)):
         seat = min(game.pending, default=0)
         tokens = np.zeros(len(layout), np.uint8)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import msgspec
 import numpy as np
@@ -473,6 +477,14 @@ def test_codes_that_do_not_fit_are_an_error():
 
 
 def test_a_game_without_bots_is_searched_and_judged():
+    """As plain Python: tests of Kuhn poker and Leduc hold'em, which bring no bots either, compile a search."""
+    command = [sys.executable, "-c", "from kernel import test_declaration as tests; tests.search_and_judge()"]
+    folder, environment = Path(__file__).parents[1], {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    searched = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    assert searched.returncode == 0, searched.stderr
+
+
+def search_and_judge():
     s, _ = dealt()
     dispatch.hide(s, 0)
     rng = records.new(Rng)

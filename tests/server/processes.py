@@ -110,12 +110,19 @@ class Server:
         page: Path | None = None,
         same_deals: bool = False,
         notices: bool = False,
+        plug_ins: tuple[Path, ...] = (),
     ) -> None:
         self.data = data
         self.port = port
         self.pid = 0
         self._fork_server = fork_server
-        self._settings = {"database": database, "page": str(page or ""), "deals": same_deals, "notices": notices}
+        self._settings = {
+            "database": database,
+            "page": str(page or ""),
+            "deals": same_deals,
+            "notices": notices,
+            "plug-ins": [str(folder) for folder in plug_ins],
+        }
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
@@ -222,6 +229,7 @@ def serve_as_a_child(settings: dict[str, Any]) -> None:
 
 def serve(wanted: dict[str, Any]) -> None:
     """Serve: bots answer at once and think little, nobody is too fast, and a dead server is missed soon."""
+    from facedown import games
     from facedown.bots import Budget
     from facedown.server import serve as running
     from facedown.server.cluster import lease, ownership
@@ -231,6 +239,8 @@ def serve(wanted: dict[str, Any]) -> None:
     from facedown.server.rooms.bot_pool import Pace
 
     data = Path(wanted["data"])
+    for folder in wanted["plug-ins"]:
+        games.add(Path(folder))
     if wanted["database"]:
         lease.LEASE, ownership.BEAT = 1_000, 0.2
     if wanted["page"]:

@@ -241,6 +241,29 @@ async def test_a_spectator_hears_everything_and_may_do_nothing(server: RunningSe
         assert all(hand["cards"] is None for hand in spectator.view["hands"])
 
 
+async def test_on_another_device_the_whole_log_is_told_where_people_may_look_back(server: RunningServer) -> None:
+    async with Seats(server, "stone_warriors", 2) as seats:
+        await seats.start()
+        told = await log_after_some_moves(seats)
+        assert told == [event for frame in seats[0].frames for event in frame.get("log") or frame.get("events") or []]
+    for settings, looks_back in (({}, False), ({"memory_aid": True}, True), ({"bots": ["", "novice"]}, True)):  # E-11
+        async with Seats(server, "en_garde", options={"starter": "left", "target": "5"}, **settings) as seats:
+            await seats.start()
+            told = [event["type"] for event in await log_after_some_moves(seats)]
+            assert ("round_started" in told) == looks_back
+
+
+async def log_after_some_moves(seats: Seats) -> list[dict[str, Any]]:
+    """What the first seat is told on another device, after some moves of its own and of others."""
+    for _ in range(4):
+        while not any(client.is_to_move for client in seats.clients):
+            await seats[0].next()
+        await seats.play_on(1)
+    async with Client(seats.server, seats.table, token=seats.tokens[0]) as again:
+        log: list[dict[str, Any]] = (await again.next())["log"]
+        return log
+
+
 async def test_hints_are_for_who_is_to_move_one_at_a_time_and_the_hosts_to_give(server: RunningServer) -> None:
     async with Seats(server, "en_garde", options={"starter": "left"}, memory_aid=True) as seats:
         await seats.start()

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from facedown.cli import app
+from facedown.review.report import Step, TurningPoint, cause
 from review.games import A_LITTLE, a_record
 
 
@@ -65,3 +66,17 @@ def test_a_language_that_the_game_does_not_speak_is_an_error(file: Path):
     result = CliRunner().invoke(app, ["review", str(file), "--language", "tlh"])
     assert result.exit_code
     assert "is available in" in str(result.exception)
+
+
+def test_seats_without_names_are_numbered_in_the_language_that_was_asked_for(file: Path):
+    assert "Place 1" in reviewed(file, "--language", "fr")
+    assert "Seat 2" in reviewed(file)
+
+
+@pytest.mark.parametrize(
+    ("skill", "hidden", "is_chance", "told"),
+    [(0, 9, False, "hidden"), (9, 1, False, "choice"), (0, 9, True, "chance")],
+)
+def test_a_throw_is_called_no_decision(skill: float, hidden: float, is_chance: bool, told: str):
+    step = Step(1, 0, "throw 1", 1, "", (0.5, 0.5), (0, 0), (0.5, 0.5), (skill, -skill), (hidden, -hidden), (0, 0))
+    assert cause(TurningPoint(1, 1, 0.2, is_chance), step) == told

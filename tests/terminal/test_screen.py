@@ -19,6 +19,7 @@ from facedown.terminal.screen.local import LocalTable
 from facedown.terminal.screen.table import NotNow
 
 SIZE = (110, 40)
+SHORT = {"en_garde": {"target": 1}, "stone_warriors": {"turn_limit": 12}, "wizards_gambit": {"goal": 4}}
 pytestmark = pytest.mark.anyio
 
 
@@ -27,11 +28,11 @@ def anyio_backend():
     return "asyncio"
 
 
-def sit_down(game: str, seats: int | None = None, language: str = "en", **more) -> TableScreen:
+def sit_down(game: str, seats: int | None = None, language: str = "en", options=None, **more) -> TableScreen:
     """A table against novices that do not hesitate."""
 
     def deal(number):
-        return facedown.deal(game, seats, seed=number, options=more.pop("options", {}))
+        return facedown.deal(game, seats, seed=number, options=options)
 
     return TableScreen(LocalTable(deal, "novice", 0, language, pause=0.0, **more))
 
@@ -56,7 +57,7 @@ def request_of(app: TableScreen) -> str:
 
 @pytest.mark.parametrize("game", games.our_names())
 async def test_a_game_is_played_to_its_end_by_number(game):
-    app = sit_down(game)
+    app = sit_down(game, options=SHORT.get(game))
     async with app.run_test(size=SIZE) as pilot:
         for _ in range(400):
             await until(pilot, lambda: app.table.choices)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from server.processes import Server
-from web.test_table_life import open_table
+from web.test_table_life import LISTEN, open_table
 
 PATIENCE = 60.0  # seconds in which nobody can do anything
-SOON = 20  # milliseconds
+SOON = 40  # milliseconds
 
 
 class Company(NamedTuple):
@@ -22,13 +22,15 @@ class Company(NamedTuple):
 
 
 def sit_together(visit: Any, server: Server, game: str, bots: int, **options: str) -> Company:
-    """Ann opens a table, Bob comes by its link, somebody watches, bots fill it, and the cards are dealt."""
+    """Ann opens a table and has it read to her, Bob comes by its link, bots fill it, and somebody watches."""
     ann = visit()
     seats = ["", "", *["novice"] * bots]
     table = open_table(ann, server, game=game, seats=len(seats), bots=seats, options=options)
     ann.goto(f"{server.url}/t/{table}")
     bob = visit(f"/t/{table}", {"name": "Bob"})
     bob.get_by_role("button", name="Take a seat").click()
+    ann.get_by_role("button", name="Start game").wait_for()
+    ann.evaluate(LISTEN)
     ann.get_by_role("button", name="Start game").click()
     return Company(ann, bob, watch(visit, server, ann))
 

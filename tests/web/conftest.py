@@ -15,14 +15,14 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from server.processes import ForkServer, Server
-from web.kept_pages import KeptPages, Lent
+from web.kept_pages import DESKTOP, KeptPages, Lent
 from web.overhearing import Eavesdropper
 
 # The shell without a window needs much less processor time than the whole browser.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 # Tests are over before it pays to optimise what the page runs.
-FLAGS = ["--no-sandbox", "--disable-gpu", "--js-flags=--no-maglev --no-turbofan"]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--in-process-gpu", "--js-flags=--no-maglev --no-turbofan --single-threaded"]
 
 QUICK = {"speed": "off", "sound": False, "vibration": False, "name": "Ann", "language": "en"}
 EMPTY = "/icon.svg"  # of the server, with the browser's storage, and without the work of showing a page
@@ -32,7 +32,8 @@ UNSEEN = """{
     sheet.replaceSync('html { opacity: 0 !important }');
     document.adoptedStyleSheets = [sheet];
 }"""
-DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+PHONE = {"width": 390, "height": 844}
+KEEP_SETTINGS = "settings => { localStorage['facedown.settings'] = JSON.stringify(settings) }"
 
 
 @pytest.fixture(scope="session")
@@ -97,10 +98,8 @@ def visit(server: Server, kept_pages: KeptPages, eavesdropper: Eavesdropper) -> 
         usual = {"viewport": DESKTOP, "locale": "en-GB", "service_workers": "block"}
         if wanted["speed"] == "off":
             usual["reduced_motion"] = "reduce"  # what moves takes processor time
-        scripts = [f"localStorage['facedown.settings'] ??= {json.dumps(json.dumps(wanted))}"]
-        if not (drawn or context.get("bypass_csp")):  # axe looks at colours
-            scripts.append(UNSEEN)
-        lent = kept_pages.lend(usual | context, tuple(scripts))
+        scripts = (f"localStorage['facedown.settings'] ??= {json.dumps(json.dumps(QUICK))}",)
+        lent = kept_pages.lend(usual | context, scripts if drawn else (*scripts, UNSEEN))
         hears = {
             "websocket": eavesdropper.hear,
             "pageerror": lambda error: complaints.append(str(error)),
@@ -111,7 +110,12 @@ def visit(server: Server, kept_pages: KeptPages, eavesdropper: Eavesdropper) -> 
         visits.append((lent, hears))
         page = kept_pages.hand_out(lent)
         page.set_default_timeout(30_000)  # a busy machine is no failure
-        page.goto(server.url + path)
+        if page.url != server.url + EMPTY:
+            page.goto(server.url + EMPTY)
+        if wanted != QUICK:
+            page.evaluate(KEEP_SETTINGS, wanted)
+        if path != EMPTY:
+            page.goto(server.url + path)
         return page
 
     yield open_page

@@ -11,9 +11,11 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Error, Page
 
 MOST = 4  # pages that wait for a test: each is a process
+DESKTOP = {"width": 1280, "height": 800}
+CHANGEABLE = ("viewport", "reduced_motion", "color_scheme")  # of a page that is there
 # Whoever asks a page for one of these changes it, or its browser, in a way that lasts: nobody else gets that page.
 LASTING = frozenset((
-    "add_init_script", "add_locator_handler", "clock", "context", "emulate_media", "expose_binding", "expose_function",
+    "add_init_script", "add_locator_handler", "clock", "context", "expose_binding", "expose_function",
     "on", "once", "route", "route_from_har", "route_web_socket", "set_extra_http_headers",
 ))  # fmt: skip
 
@@ -30,10 +32,11 @@ class LentPage(Page):
 
 
 class Lent(NamedTuple):
-    """A page in a browser context of its own, which nobody else has, and what it was made with."""
+    """A page in a browser context of its own, which nobody else has, and what they were made with."""
 
     page: Any
     context: Any
+    inspector: Any
     options: dict[str, Any]
     scripts: tuple[str, ...]
 
@@ -46,15 +49,30 @@ class KeptPages:
         self._kept: list[Lent] = []
 
     def lend(self, options: dict[str, Any], scripts: tuple[str, ...]) -> Lent:
-        """A page made with these options of a context and scripts that run in it first: a kept one, or a new one."""
+        """A page made with these options of a context and scripts that run in it first: a kept one, or a new one.
+
+        A page that is kept takes on the size, the motion and the colours that are asked for.
+        """
+        changeable = {name: options[name] for name in CHANGEABLE if name in options}
+        lasting = {name: value for name, value in options.items() if name not in CHANGEABLE}
         for lent in self._kept:
-            if (lent.options, lent.scripts) == (options, scripts):
+            if (lent.options, lent.scripts) == (lasting, scripts):
                 self._kept.remove(lent)
-                return lent
-        context = self._browser.new_context(**options)
+                break
+        else:
+            lent = self._make(lasting, scripts)
+        if (size := changeable.pop("viewport", DESKTOP)) != lent.page.viewport_size:
+            lent.page.set_viewport_size(size)
+        lent.page.emulate_media(**{"reduced_motion": "no-preference", "color_scheme": "light"} | changeable)
+        return lent
+
+    def _make(self, options: dict[str, Any], scripts: tuple[str, ...]) -> Lent:
+        context = self._browser.new_context(viewport=DESKTOP, **options)
         for script in scripts:
             context.add_init_script(script)
-        return Lent(context.new_page(), context, options, scripts)
+        page = context.new_page()
+        inspector = context.new_cdp_session(page) if options["service_workers"] == "block" else None
+        return Lent(page, context, inspector, options, scripts)
 
     def hand_out(self, lent: Lent) -> Any:
         """The page of a test, which is watched from now on."""
@@ -68,13 +86,10 @@ class KeptPages:
         lent.page.__class__ = Page
         with suppress(Error):  # its server may be gone
             if not changed and len(lent.context.pages) == 1:
-                lent.page.set_viewport_size(lent.options["viewport"])
                 lent.page.mouse.move(0, 0)
                 lent.page.goto(server + empty)
                 lent.page.evaluate("sessionStorage.clear()")
-                inspector = lent.context.new_cdp_session(lent.page)
-                inspector.send("Storage.clearDataForOrigin", {"origin": server, "storageTypes": "all"})
-                inspector.detach()
+                lent.inspector.send("Storage.clearDataForOrigin", {"origin": server, "storageTypes": "all"})
                 lent.context.clear_cookies()
                 self._kept.append(lent)
                 if len(self._kept) > MOST:

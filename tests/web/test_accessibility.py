@@ -146,7 +146,7 @@ LOOK = """([theme, language]) => {
 
 @pytest.mark.parametrize("show", SCREENS, ids=lambda show: show.__name__)
 def test_nothing_keeps_anybody_out(visit: Any, server: Server, show: Callable[..., Any]) -> None:
-    page = visit("/" if show in FROM_HOME else EMPTY, bypass_csp=True)
+    page = visit("/" if show in FROM_HOME else EMPTY)
     show(page, server)
     for theme, language in LOOKS:
         page.evaluate(LOOK, [theme, language])
@@ -161,7 +161,7 @@ OTHERS = ("gargon", "stone_warriors", "wizards_gambit")  # En Garde's table is a
 def test_nothing_keeps_anybody_out_of_a_dark_french_phones_table_and_lesson(
     visit: Any, server: Server, game: str
 ) -> None:
-    page = visit(settings={"language": "fr", "theme": "dark"}, bypass_csp=True, viewport=PHONE)
+    page = visit(settings={"language": "fr", "theme": "dark"}, viewport=PHONE)
     start(page, server, game, 3)
     assert faults_of(page, impacts=ALL) == []
     page.goto(f"{server.url}/learn/{game}")
@@ -182,3 +182,11 @@ def compare_with_golden(name: str, snapshot: str) -> None:
     if os.environ.get("WRITE_GOLDEN"):
         golden.write_text(read, encoding="utf-8")
     assert read == golden.read_text(encoding="utf-8")
+
+
+def test_what_keeps_people_out_is_found_on_a_page_that_is_not_drawn(visit: Any) -> None:
+    page = visit("/about")
+    page.get_by_role("heading").first.wait_for()
+    page.evaluate("document.querySelector('main h1, main h2, main p').style.color = '#999'")
+    assert [fault for fault, _ in faults_of(page)] == ["color-contrast"]
+    assert page.evaluate("getComputedStyle(document.documentElement).opacity") == "0"

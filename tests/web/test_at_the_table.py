@@ -6,6 +6,8 @@ import re
 from random import Random
 from typing import Any
 
+import pytest
+
 import facedown
 from facedown.table.record import record_of
 from server.processes import Server
@@ -13,7 +15,7 @@ from web.conftest import PHONE
 from web.fencing import CARDS, make_a_move, play_to_the_end
 from web.test_lessons import wait_for_step, walk_on
 from web.test_people import sit_two, told
-from web.test_table_life import open_table, start_duel
+from web.test_table_life import finish_match, open_table, start_duel
 
 HIT, SHOWDOWN = 13, 3  # seeds of duels that end by a hit, and by the cards that match the distance
 LYING_PHONE = {"width": 844, "height": 390}
@@ -267,3 +269,70 @@ def test_a_refusal_is_read_and_goes_by_itself(visit: Any, server: Server) -> Non
     assert refusal.is_visible()
     ann.clock.fast_forward(3_000)
     refusal.wait_for(state="detached")
+
+
+# How often what is pointed at was moved away from under the pointer, in half a second.
+TREMBLES = """card => new Promise(done => {
+    const start = performance.now();
+    let lost = 0;
+    (function look(now) {
+        lost += !card.matches(':hover');
+        if (now < start + 500) requestAnimationFrame(look);
+        else done(lost);
+    })(start);
+})"""
+
+
+def test_a_card_that_is_touched_at_its_foot_does_not_tremble(visit: Any, server: Server) -> None:
+    page = visit(settings={"speed": "normal"}, drawn=True)
+    start_duel(page, server)
+    card = page.locator(CARDS).first
+    for place in (card, page.get_by_role("button", name="Hint")):
+        box = place.bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 0.6)
+        page.wait_for_timeout(50)
+        assert place.evaluate(TREMBLES) == 0
+
+
+def test_fencers_salute_before_a_match(visit: Any, server: Server) -> None:
+    page = visit(settings={"speed": "normal"})
+    table = open_table(page, server, bots=["", "novice"])
+    page.goto(f"{server.url}/t/{table}")
+    page.get_by_role("button", name="Start game").click()
+    for pose in ("salute", "guard"):
+        page.wait_for_function("pose => document.querySelectorAll(`.fencer[data-pose=${pose}]`).length == 2", arg=pose)
+
+
+# Whether nothing lies over the middle of what stands for the winner.
+IN_SIGHT = """one => {
+    const box = one.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return !top.closest('.leaf, .stem');
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [
+        ("en_garde", ".fencer[data-pose=salute]"),
+        ("gargon", ".creature"),
+        ("stone_warriors", ".winged"),
+        ("wizards_gambit", ".spell"),
+    ],
+)
+def test_a_wreath_frames_the_winner(visit: Any, server: Server, game: str, shown: str) -> None:
+    page = visit()
+    seats = 2 if game == "en_garde" else 3
+    table = open_table(page, server, game=game, seats=seats, bots=["", *["novice"] * (seats - 1)], options={})
+    page.goto(f"{server.url}/t/{table}")
+    page.get_by_role("button", name="Start game").click()
+    finish_match(page, server, table)
+    emblem = page.locator(f".laurels {shown}").first
+    emblem.wait_for(state="attached")
+    assert emblem.evaluate(IN_SIGHT)
+    if game == "stone_warriors":  # and all that are awake fly, behind the result
+        page.keyboard.press("Escape")
+        page.locator("dialog[open]").wait_for(state="detached")
+        won = page.locator(".player.won")
+        assert won.count() == 1
+        assert page.locator(".triumph .winged").count() == int(won.locator(".shown").inner_text().split("/")[0])

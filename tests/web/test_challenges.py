@@ -23,13 +23,13 @@ def make_a_challenge(page: Any) -> str:
 
 
 def test_friends_play_the_same_cards_and_compare_their_results(visit: Any, server: Server) -> None:
-    ann = visit(bypass_csp=True)
+    ann = visit()
     answer = ann.request.post(
         f"{server.url}/api/challenges",
         data={"game": "en_garde", "bot": "novice", "options": {"target": "1", "starter": "left"}},
     )
     link = f"/c/{answer.json()['id']}"
-    bob = visit(link, {"name": "Bob", "language": "en"}, bypass_csp=True, viewport=PHONE, color_scheme="dark")
+    bob = visit(link, {"name": "Bob", "language": "en"}, viewport=PHONE, color_scheme="dark")
     ann.goto(server.url + link)
     for page in (ann, bob):
         page.get_by_role("button", name="Play", exact=True).wait_for()
@@ -77,7 +77,7 @@ def test_todays_deal_is_on_the_first_page_and_whoever_leaves_goes_on(visit: Any,
 
 
 def test_a_mirrored_challenge_is_played_from_every_seat_before_it_is_compared(visit: Any, server: Server) -> None:
-    page = visit(bypass_csp=True, viewport=PHONE)
+    page = visit(viewport=PHONE)
     options = {"target": "1", "starter": "left"}
     asked = {"game": "en_garde", "bot": "novice", "options": options, "mirrored": True}
     name = page.request.post(f"{server.url}/api/challenges", data=asked).json()["id"]

@@ -44,7 +44,7 @@ def test_friends_choose_days_when_they_open_a_table_and_the_host_changes_them(vi
 def test_a_clock_of_days_shows_days_and_hours_at_the_table_and_on_the_first_page(
     visit: Any, server: Server, language: str, shown: str, viewport: Any
 ) -> None:
-    page = visit(bypass_csp=True, viewport=viewport)
+    page = visit(viewport=viewport)
     start_duel(page, server, clock=TWO_DAYS)
     page.evaluate(
         "spoken => localStorage['facedown.settings'] = JSON.stringify("

@@ -168,7 +168,7 @@ def test_it_is_played_by_keyboard(visit: Any, server: Server) -> None:
 
 
 def test_nothing_keeps_anybody_from_the_table(visit: Any, server: Server) -> None:
-    page = visit(bypass_csp=True)
+    page = visit()
     table = sit_down(page, server)
     pick(page, FREE_CARDS)
     assert faults_in_both_themes(page) == {}

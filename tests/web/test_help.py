@@ -164,7 +164,7 @@ def test_a_lesson_explains_its_table_too_and_has_the_rules_one_key_away(visit: A
 
 
 def test_asking_and_help_keep_nobody_out(visit: Any, server: Server) -> None:
-    page = visit(bypass_csp=True)
+    page = visit()
     start_duel(page, server)
     page.keyboard.press("h")
     page.wait_for_selector(ASKING)

@@ -21,6 +21,8 @@ WHAT_IS_KEPT = """async () => [
     localStorage.length, sessionStorage.length, document.cookie, await caches.keys(), await indexedDB.databases(),
 ]"""
 
+LOOK = "['(prefers-color-scheme: dark)', '(prefers-reduced-motion)'].map(query => matchMedia(query).matches)"
+
 
 def lend(pages: KeptPages, server: Server) -> tuple[Lent, Any]:
     lent = pages.lend(OPTIONS, ())
@@ -36,11 +38,25 @@ def test_a_page_that_is_handed_on_is_as_empty_as_a_new_one(browser: Any, server:
     page.evaluate(KEEP)
     assert page.evaluate(WHAT_IS_KEPT) != new
     page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert page.evaluate(LOOK) == [True, True]
     pages.take_back(lent, server.url, EMPTY)
     again, page = lend(pages, server)
+    assert page.evaluate(LOOK) == [False, False]
     assert again.context is lent.context
     assert page.evaluate(WHAT_IS_KEPT) == new
     assert page.viewport_size == DESKTOP
+    again.context.close()
+
+
+def test_a_page_that_is_handed_on_takes_on_another_size_and_look(browser: Any, server: Server) -> None:
+    pages = KeptPages(browser)
+    lent, _ = lend(pages, server)
+    pages.take_back(lent, server.url, EMPTY)
+    again = pages.lend(OPTIONS | {"viewport": PHONE, "color_scheme": "dark", "reduced_motion": "reduce"}, ())
+    assert again.context is lent.context
+    assert again.page.viewport_size == PHONE
+    assert again.page.evaluate(LOOK) == [True, True]
     again.context.close()
 
 

@@ -226,7 +226,7 @@ def test_a_game_without_a_lesson_says_that_nothing_is_there(visit: Any) -> None:
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_lessons_keep_nobody_out(visit: Any, game: str) -> None:
-    page = visit(f"/learn/{game}", bypass_csp=True)
+    page = visit(f"/learn/{game}")
     wait_for_step(page, 1)
     if game == "en_garde":
         choose(page, 1, "Step back 1")

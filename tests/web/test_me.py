@@ -114,7 +114,7 @@ def test_who_deletes_themselves_is_gone_from_the_server_and_from_the_browser(vis
 
 def test_the_page_about_oneself_has_no_barriers_in_both_languages(visit: Any) -> None:
     for language, viewport in (("en", None), ("fr", PHONE)):
-        page = visit("/me", {"language": language}, bypass_csp=True, **({"viewport": viewport} if viewport else {}))
+        page = visit("/me", {"language": language}, **({"viewport": viewport} if viewport else {}))
         choose = page.get_by_role("button", name=re.compile("Save|Enregistrer"))
         choose.click()
         page.get_by_role("button", name=re.compile("Show link|Montrer le lien")).click()

@@ -79,7 +79,7 @@ def test_a_public_match_can_be_watched_from_the_lobby_which_updates_by_itself(vi
 
 def test_figures_appear_after_the_first_game_and_nothing_keeps_anybody_out(visit: Any, server: Server) -> None:
     for language, viewport in (("en", None), ("fr", PHONE)):
-        page = visit("/", {"language": language}, bypass_csp=True, **({"viewport": viewport} if viewport else {}))
+        page = visit("/", {"language": language}, **({"viewport": viewport} if viewport else {}))
         if language == "en":
             cover(page, "En Garde").get_by_role("button").click()
             page.get_by_role("button", name="Deal the cards").click()

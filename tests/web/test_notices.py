@@ -142,7 +142,7 @@ def test_an_address_is_confirmed_by_the_link_in_its_mail_and_stopped_by_another(
         ),
     }[language]
     address = f"{language}{viewport['width']}@mail.example"
-    page = visit("/me", {"language": language}, viewport=viewport, bypass_csp=True)
+    page = visit("/me", {"language": language}, viewport=viewport)
     page.locator("input[type=email]").fill(address)
     page.get_by_role("button", name=said[0]).click()
     page.locator("main").get_by_text(said[1]).wait_for()

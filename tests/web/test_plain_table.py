@@ -21,15 +21,16 @@ MOVES = ".plain .moves button"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: Any) -> Iterator[Server]:
+def server(fork_server: ForkServer, tmp_path_factory: Any) -> Iterator[Server]:
     """A server that was told of Kuhn poker; the other tests of the page have one that was not."""
+    kuhn = EXAMPLES / "kuhn_poker"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(plugins.VARIABLE, "")
         patch.setattr(games, "_found", [])
-        games.add(EXAMPLES / "kuhn_poker")
-        own = ForkServer()
-        yield start_server(own, tmp_path_factory.mktemp("data"))
-        own.close()
+        games.add(kuhn)
+        running = start_server(fork_server, tmp_path_factory.mktemp("data"), plug_ins=(kuhn,))
+        yield running
+        running.kill()
 
 
 def act(page: Any, chance: Random) -> bool:

@@ -23,7 +23,7 @@ def test_a_puzzle_shows_the_table_and_its_solution_and_nothing_keeps_anybody_out
 ) -> None:
     language = "fr" if viewport else "en"
     where = {"viewport": viewport} if viewport else {}
-    page = visit(f"/puzzle/{game}/{puzzles_of(game)[0].number}", {"language": language}, bypass_csp=True, **where)
+    page = visit(f"/puzzle/{game}/{puzzles_of(game)[0].number}", {"language": language}, **where)
     page.locator(".scene").wait_for()
     page.get_by_role("button", name=re.compile("^(Hint|Conseil)$")).click()
     page.locator(".hint").wait_for()

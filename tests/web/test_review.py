@@ -74,7 +74,7 @@ def review_file(page: Any, game: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", games.our_names())
 def test_the_review_of_a_record_shows_turning_points_mistakes_and_the_odds_of_hands(visit: Any, game: str) -> None:
-    page = visit("/r", bypass_csp=True)
+    page = visit("/r")
     review = review_file(page, game)
     assert review["turning_points"], "a record in which something turns"
     assert page.locator(".turns li").count() == len(review["turning_points"])
@@ -97,6 +97,22 @@ def test_the_review_of_a_record_shows_turning_points_mistakes_and_the_odds_of_ha
     first = next(one["number"] for one in review["steps"] if one["chapter"] == chapters[-1])
     page.keyboard.press("Escape")
     page.get_by_text(f"Move {first - 1} of").wait_for()
+
+
+def test_a_french_review_names_spells_in_french(visit: Any) -> None:
+    page = visit("/r", {"language": "fr"})
+    review_file(page, "wizards_gambit")
+    text = page.locator("main").inner_text()
+    english = {card["name"] for card in spells(page, "en")} - {card["name"] for card in spells(page, "fr")}
+    assert [name for name in english if name in text] == []
+    assert any(card["name"].replace("'", "’") in text for card in spells(page, "fr"))
+
+
+def spells(page: Any, language: str) -> list[dict[str, Any]]:
+    """The spells of the usual set, in a language."""
+    address = f"{page.url.partition('/r')[0]}/api/games/wizards_gambit/cards?set=facedown&language={language}"
+    found: list[dict[str, Any]] = page.request.get(address).json()["spells"]
+    return found
 
 
 def test_a_record_waits_until_its_game_is_prepared(visit: Any) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import facedown
+from facedown.puzzles.puzzle import puzzles_of
 from facedown.table.record import record_of
 from server.processes import Server
 from web.test_help import start
@@ -39,6 +40,7 @@ HAND = """() => {
 CHOSEN = """() => Math.min(1000, ...[...document.querySelectorAll("main button.card, main button.cover")]
   .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().width))"""
 SMALLEST, LARGE = 40, 120  # pixels that a card of the hand is wide: to be touched at all, and on a big screen
+TABLET = (768, 1024)  # upright
 ROOMY = 1440  # pixels across from which a board has room for everything
 PICTURE = 150  # pixels that a winner's picture is high, at least
 TOUCHABLE = 24  # pixels that any other card is wide
@@ -67,7 +69,9 @@ def test_a_table_is_played_without_scrolling_on_every_screen(visit: Any, server:
         assert card >= (LARGE if width == 1920 else SMALLEST), size
         assert beyond <= 1, size
         assert page.evaluate(CHOSEN) >= TOUCHABLE, size
-        if game == "gargon" and width >= ROOMY:  # what everybody has played stands in the middle
+        if game == "gargon" and (
+            width >= ROOMY or (width, height) == TABLET
+        ):  # all that was played stands in the middle
             assert page.locator(".gargon.arena").count() == 1, size
 
 
@@ -118,6 +122,22 @@ def test_a_lesson_fits_every_screen_in_french(visit: Any, game: str) -> None:
     check_fit(page, "seventh step")
 
 
+def most_held(game: str) -> int:
+    """The number of the puzzle in which one holds most cards."""
+    hands = {
+        puzzle.number: len(puzzle.position().view(puzzle.seat).hands[puzzle.seat].cards) for puzzle in puzzles_of(game)
+    }
+    return max(hands, key=lambda number: hands[number])
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_puzzle_fits_every_screen_in_french(visit: Any, game: str) -> None:
+    number = most_held(game) if game == "gargon" else puzzles_of(game)[0].number
+    page = visit(f"/puzzle/{game}/{number}", {"language": "fr", "theme": "dark"})
+    page.locator(".hand").first.wait_for(state="attached")
+    check_fit(page, "puzzle")
+
+
 def a_game(name: str, seats: int) -> Any:
     """Some moves of a game."""
     game, chance = facedown.deal(name, seats, seed=1), Random(1)
@@ -153,6 +173,17 @@ def test_the_result_of_five_fits_a_phone(visit: Any, server: Server) -> None:
     page.set_viewport_size({"width": 320, "height": 568})
     settle(page, "main")
     assert page.locator("main").evaluate(SPARE) == [0, 0]  # the count behind the result
+
+
+def test_on_the_smallest_phone_whose_turn_it_is_and_every_button_is_read_whole_in_french(
+    visit: Any, server: Server
+) -> None:
+    page = visit(settings={"language": "fr"}, viewport={"width": 320, "height": 568})
+    start(page, server, "stone_warriors", 3)
+    page.locator(".status.mine").wait_for()
+    for part in (".status", ".actions button", "aside summary"):
+        for one in page.locator(part).all():
+            assert one.evaluate("one => one.scrollWidth - one.clientWidth") <= 1, one.inner_text()
 
 
 def test_a_game_is_started_without_scrolling(visit: Any, server: Server) -> None:

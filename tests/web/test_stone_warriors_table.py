@@ -112,7 +112,7 @@ def test_a_card_that_cannot_be_played_says_why(visit: Any, server: Server) -> No
 
 
 def test_nothing_keeps_anybody_out(visit: Any, server: Server) -> None:
-    page = visit(bypass_csp=True, reduced_motion="reduce")
+    page = visit(reduced_motion="reduce")
     sit_down(page, server)
     chance, seen = random.Random(5), set()
     for _ in range(60):

@@ -99,6 +99,44 @@ def test_a_reload_in_the_middle_of_a_choice_brings_the_same_table_back(visit: An
     make_a_move(page)
 
 
+LOG_LINES = "aside .wide ol > li"
+
+
+def test_another_device_is_told_the_whole_log_of_who_plays_alone(visit: Any, server: Server) -> None:
+    page = visit()
+    table = start_duel(page, server, options={"starter": "left", "target": "5"})
+    for _ in range(3):
+        make_a_move(page)
+        page.wait_for_selector(CARDS)
+    other = visit()
+    kept = page.evaluate("localStorage['facedown.seats']")
+    other.evaluate("kept => { localStorage['facedown.seats'] = kept }", kept)
+    other.goto(f"{server.url}/t/{table}")
+    other.wait_for_selector(CARDS)
+    lines = [line for line in page.locator(LOG_LINES).all_inner_texts() if line != "The cards are dealt."]
+    assert len(lines) > 6
+    assert other.locator(LOG_LINES).all_inner_texts() == lines
+    other.reload()
+    other.wait_for_selector(CARDS)
+    assert other.locator(LOG_LINES).all_inner_texts() == lines
+
+
+def test_a_log_keeps_its_lines_and_their_replays_when_the_server_starts_again(visit: Any, server: Server) -> None:
+    page = visit(forgive="WebSocket connection")
+    start_duel(page, server, options={"starter": "left", "target": "5"})
+    make_a_move(page)
+    page.wait_for_selector(CARDS)
+    lines, replays = page.locator(LOG_LINES).all_inner_texts(), page.locator(f"{LOG_LINES} button").count()
+    assert replays > 1
+    server.kill()
+    page.get_by_text("Connection lost").wait_for()
+    server.start()
+    page.get_by_text("Connection lost").wait_for(state="detached", timeout=60_000)
+    page.wait_for_selector(CARDS)
+    assert page.locator(LOG_LINES).all_inner_texts() == lines
+    assert page.locator(f"{LOG_LINES} button").count() == replays
+
+
 def test_a_lost_line_comes_back_by_itself(visit: Any, server: Server) -> None:
     page = visit("/")
     page.evaluate(

@@ -129,7 +129,7 @@ def test_a_phone_shows_pool_and_hand_without_scrolling(visit: Any, server: Serve
 
 
 def test_nothing_at_the_table_keeps_anybody_out(visit: Any, server: Server) -> None:
-    page = visit(bypass_csp=True)
+    page = visit()
     open_circle(page, server, wizards=3)
     for touches in (0, 1, 20):
         play_on(page, touches, seed=touches)

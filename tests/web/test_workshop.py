@@ -41,17 +41,17 @@ def test_what_is_written_is_seen_as_cards_and_mistakes_stand_where_they_are(visi
 
 
 def test_a_set_is_kept_by_the_browser_and_exported(visit: Any, server: Server) -> None:
-    page = visit("/workshop", bypass_csp=True)
+    page = visit("/workshop")
     page.get_by_text("✓ No mistakes").wait_for()
     change(page, "my set", "Moonlit set")
     page.get_by_role("combobox", name="Card set").get_by_text("Moonlit set").wait_for(state="attached")
-    page.wait_for_function("localStorage['facedown.sets']?.includes('Moonlit set')")
+    page.wait_for_function("() => localStorage['facedown.sets']?.includes('Moonlit set')")
     with page.expect_download() as download:
         page.get_by_role("button", name="Export").click()
     assert download.value.suggested_filename == "moonlit_set.toml"
     page.get_by_role("button", name="Copy our own cards").click()
     page.get_by_role("region", name="The cards", exact=True).get_by_text("Bounty", exact=True).first.wait_for()
-    page.wait_for_function("localStorage['facedown.sets']?.includes('Bounty')")
+    page.wait_for_function("() => localStorage['facedown.sets']?.includes('Bounty')")
     page.reload()
     page.get_by_text("✓ No mistakes").wait_for()
     assert {one["name"] for one in json.loads(page.evaluate("localStorage['facedown.sets']"))} == {
@@ -59,13 +59,13 @@ def test_a_set_is_kept_by_the_browser_and_exported(visit: Any, server: Server) -
         "my facedown",
     }
     page.get_by_role("combobox", name="Card set").select_option(label="Moonlit set")
-    page.wait_for_function("document.querySelector('textarea').value.includes('Moonlit set')")
+    page.wait_for_function("() => document.querySelector('textarea').value.includes('Moonlit set')")
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
 def test_bots_play_with_it_and_nothing_keeps_anybody_out(visit: Any, server: Server, viewport: Any) -> None:
     language, where = ("fr", {"viewport": viewport, "color_scheme": "dark"}) if viewport else ("en", {})
-    page = visit("/workshop", {"language": language}, bypass_csp=True, **where)
+    page = visit("/workshop", {"language": language}, **where)
     page.get_by_text(re.compile("✓ (No mistakes|Aucune erreur)")).wait_for()
     page.get_by_role("combobox", name=re.compile("Compare with|Comparer avec")).select_option("own")
     page.get_by_role("button", name=re.compile("^200 (games with bots|parties de robots)$")).click()

@@ -33,10 +33,10 @@ from facedown.kernel.rule_errors import explaining, noting
 from facedown.kernel.sources import everything, shared_digest, source_digest
 
 try:
-    from facedown.kernel.parts import PartCompiler
+    from facedown.kernel.parts import PartCompiler, RuleCompiler
     from facedown.kernel.rule_cache import RuleCache
 except (ImportError, AttributeError):  # they rely on Numba's internals, and this is another version
-    PartCompiler = RuleCache = None  # type: ignore[assignment,misc]
+    PartCompiler = RuleCompiler = RuleCache = None  # type: ignore[assignment,misc]
 
 
 @functools.cache
@@ -100,7 +100,7 @@ def rule(function: Function) -> Function:
 
 
 def _compile_with_parts(function: Function) -> Any:
-    compiled: Any = jit(nogil=True, no_cfunc_wrapper=True, **UNCOUNTED)(function)
+    compiled: Any = jit(nogil=True, no_cfunc_wrapper=True, pipeline_class=RuleCompiler, **UNCOUNTED)(function)
     if Path(function.__code__.co_filename).exists():  # a function typed at a prompt has no file, and is not cached
         compiled._cache = RuleCache(function, CACHE)
     _offer_as_part(compiled)

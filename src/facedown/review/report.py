@@ -98,6 +98,13 @@ class TurningPoint(msgspec.Struct, frozen=True):
     is_chance: bool
 
 
+def cause(point: TurningPoint, step: Step) -> str:
+    """What turned the game at a step: `chance`, `choice`, or what was `hidden` from whoever chose, as in a throw."""
+    if point.is_chance:
+        return "chance"
+    return "hidden" if abs(step.hidden[point.seat]) > abs(step.skill[point.seat]) else "choice"
+
+
 class Review(msgspec.Struct, frozen=True):
     """A whole game. `finished` is false if it ended before the rules said so; the result is then an expectation.
 

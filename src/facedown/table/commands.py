@@ -17,7 +17,7 @@ from facedown.table import journal
 from facedown.table.game import Game
 from facedown.table.journal import Fact
 from facedown.table.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
-from facedown.table.settings import Pace, TableSettings, check_bot, checked, ruling_against_looking_back
+from facedown.table.settings import Pace, TableSettings, check_bot, checked
 from facedown.table.undo import may_be_undone
 
 PRESETS = (
@@ -395,7 +395,7 @@ def check_hint(table: LiveTable, seat: int | None) -> None:
         raise Refused("no_hints")
     if seat is None or seat not in table.deciding:
         raise Refused("not_your_turn")
-    if (ruling := ruling_against_looking_back(table.settings)) and len(table.persons) > 1:
+    if ruling := table.ruling_against_looking_back:
         raise Refused("hint_looks_back", ruling)
 
 

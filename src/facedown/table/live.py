@@ -22,7 +22,7 @@ from facedown.table.clock import ClockFace, Clocks
 from facedown.table.game import Game, deal
 from facedown.table.journal import Entry
 from facedown.table.record import GameRecord, read_record, record_of
-from facedown.table.settings import TableSettings
+from facedown.table.settings import TableSettings, ruling_against_looking_back
 
 CARDS_AND_CHAT = (journal.Played, journal.Said)  # facts that change nothing else at a table
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
@@ -186,6 +186,11 @@ class LiveTable:
     def persons(self) -> set[int]:
         """The seats that persons hold."""
         return {seat for seat, place in enumerate(self.seats) if place.is_person}
+
+    @property
+    def ruling_against_looking_back(self) -> str:
+        """The ruling by which people here may not look back at what was played; "" if they may, as alone among bots."""
+        return ruling_against_looking_back(self.settings) if len(self.persons) > 1 else ""
 
     @property
     def players(self) -> set[int]:

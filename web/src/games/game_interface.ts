@@ -119,6 +119,8 @@ export interface Game<
   readonly help?: GameHelp;
   /** Learn what the server alone knows, such as texts of cards; whoever comes to a table waits for it. */
   prepare?(view: View, language: string): Promise<void>;
+  /** What stands for who has won, drawn in a box of 50 by 50 whose corners are cut off; a star where there is none. */
+  readonly emblem?: () => Promise<{ default: Component<{ view: View }> }>;
   /** A card in flight; games without one have no flights. */
   readonly Flying?: Component<{ face: Face | null }>;
   /** The picture after an event; the same picture where an event changes nothing that can be foretold. */

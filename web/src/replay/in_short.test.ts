@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Balance, Step } from "../net/wire";
-import { costliest, verdictOn } from "./in_short";
+import { causeOf, costliest, verdictOn } from "./in_short";
 
 const balance = (luck: number, skill: number) => ({ start: 0.5, luck, skill, result: 0.5 + luck + skill }) as Balance;
 
@@ -36,4 +36,11 @@ test("the costliest decision is the worst mistake of that seat", () => {
   ];
   expect(costliest({ steps }, 0)?.number).toBe(3);
   expect(costliest({ steps }, 2)).toBeNull();
+});
+
+test("a throw is called no decision: what was hidden turned the game", () => {
+  const point = { number: 7, seat: 1, change: 0.4, is_chance: false };
+  expect(causeOf(point, { skill: [0, 0], hidden: [-0.4, 0.4] })).toBe("byHidden");
+  expect(causeOf(point, { skill: [-0.3, 0.3], hidden: [-0.1, 0.1] })).toBe("byChoice");
+  expect(causeOf({ ...point, is_chance: true }, { skill: [0, 0], hidden: [0, 0] })).toBe("byChance");
 });

@@ -1,5 +1,5 @@
 /** A result in one sentence: whether cards or play decided it. */
-import type { Balance, Review, Step } from "../net/wire";
+import type { Balance, Review, Step, TurningPoint } from "../net/wire";
 
 export type Verdict =
   | "wonByBoth"
@@ -44,4 +44,13 @@ export function costliest(review: Pick<Review, "steps">, seat: number): Step | n
 /** Whether a label says that a decision gave something away. */
 export function isFault(label: string | undefined): boolean {
   return label === "inaccuracy" || label === "mistake" || label === "blunder";
+}
+
+/** What turned the game at a step: chance, a decision, or what was hidden from whoever chose, as in a throw. */
+export function causeOf(
+  point: TurningPoint,
+  step: Pick<Step, "hidden" | "skill">,
+): "byChance" | "byHidden" | "byChoice" {
+  if (point.is_chance) return "byChance";
+  return Math.abs(step.hidden[point.seat]!) > Math.abs(step.skill[point.seat]!) ? "byHidden" : "byChoice";
 }

@@ -58,6 +58,7 @@ const en = {
   picture: "Picture to share",
   byChance: "chance",
   byChoice: "decision",
+  byHidden: "what was hidden",
   odds: "What could be known",
   oddsShort: "Odds",
   oddsHelp: "How likely each card was at this moment, from what the player knew. Filled: it was really there.",
@@ -124,6 +125,7 @@ const fr: typeof en = {
   picture: "Image à partager",
   byChance: "hasard",
   byChoice: "décision",
+  byHidden: "ce qui était caché",
   odds: "Ce qu’on pouvait savoir",
   oddsShort: "Mains",
   oddsHelp:

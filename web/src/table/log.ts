@@ -1,5 +1,5 @@
 /** Lines of the log in words. */
-import type { Game, GameWords } from "../games/game_interface";
+import type { BaseEvent, Game, GameWords } from "../games/game_interface";
 import type { TableSettings } from "../net/wire";
 import { botName, find, setName, words } from "../words/index.svelte";
 import type { Entry } from "./session.svelte";
@@ -31,4 +31,24 @@ export function entryText(entry: Entry, speaking: Speaking): string {
     told.fact,
   );
   return tell?.(name, told.bot ? botName(told.bot) : "", told.agrees ?? false, told.reason ?? "", of) ?? "";
+}
+
+const TAIL = 6; // runs by which two logs are joined: single ones may be the same twice
+
+/**
+ * What a log that was kept lacks of what the server tells again; null where only the server's is to be trusted. What was
+ * kept has its pictures, and is never told twice. Where nobody may look back the server tells less than was kept.
+ */
+export function lacking(
+  log: readonly Entry[],
+  told: readonly (readonly BaseEvent[])[],
+): readonly (readonly BaseEvent[])[] | null {
+  const kept = log.flatMap((entry) => (entry.kind === "events" ? [JSON.stringify(entry.run)] : []));
+  const tail = kept.slice(-TAIL);
+  const runs = told.map((run) => JSON.stringify(run));
+  for (let end = runs.length; end > 0 && tail.length; end--) {
+    const from = end - tail.length;
+    if (tail.every((run, index) => from + index < 0 || runs[from + index] === run)) return told.slice(end);
+  }
+  return told.length < kept.length ? told : null;
 }

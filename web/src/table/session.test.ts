@@ -315,3 +315,21 @@ test("a move of the clock and one's only move are told as what they are", async 
   expect(session.log.find((entry) => entry.kind === "told" && entry.told.fact === "forced")?.from).toBe(session.view);
   expect(session.note).toBeNull();
 });
+
+test("whoever is welcomed again keeps the log with its pictures, and is told what came since", async () => {
+  const session = await seated();
+  const drew = [{ type: "drew", seat: 1 }];
+  await FakeSocket.last.say(news(2, { events: drew, view: view("after", [1]) }));
+  await vi.advanceTimersByTimeAsync(9_000);
+  await FakeSocket.last.say(welcome("playing", { version: 9, log: [...drew, { type: "stepped", seat: 0 }] }));
+  const told = session.log.map((entry) => entry.kind === "events" && [entry.run[0]!.type, entry.from !== null]);
+  expect(told).toEqual([
+    ["drew", true],
+    ["stepped", false],
+  ]);
+  await FakeSocket.last.say(welcome("playing", { version: 19, log: [{ type: "parried", seat: 0 }] }));
+  expect(session.log).toHaveLength(3); // where nobody may look back the server tells less than was seen
+  const whole = ["a", "b", "c", "d"].map((type) => ({ type }));
+  await FakeSocket.last.say(welcome("playing", { version: 29, log: whole }));
+  expect(session.log.map((entry) => entry.kind === "events" && entry.run[0]!.type)).toEqual(["a", "b", "c", "d"]);
+});

@@ -163,6 +163,7 @@ export const en = {
     hint: "Hint",
     hintTitle: "Suggested moves",
     undo: "Undo",
+    undoShort: "Undo",
     undoAsked: (name: string) => `${name} wants to undo a move.`,
     undoWaiting: "Waiting for the others to agree to your undo…",
     agree: "Agree",

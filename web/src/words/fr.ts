@@ -162,6 +162,7 @@ const fr: Words = {
     hint: "Conseil",
     hintTitle: "Ce que jouerait un bon joueur",
     undo: "Annuler le coup",
+    undoShort: "Annuler",
     undoAsked: (name) => `${name} demande à annuler un coup.`,
     undoWaiting: "Demande d’annulation envoyée aux autres joueurs…",
     agree: "D’accord",

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from facedown.server.sockets.subscriber import Subscriber
 
 Viewers = tuple[int | None, ...]  # the seats for which frames are made, with None for spectators
+MOST_LOGGED = 1_000  # events that somebody is told who comes to a table: no match needs more lines
 MakeFrames = Callable[[Viewers], list[bytes]]
 
 
@@ -134,7 +135,7 @@ def whole(room: Room, seats: Viewers, applied: Applied | None = None) -> list[by
                 seat=seat,
                 table=table,
                 view=msgspec.Raw(view),
-                log=latest_events(room, seat),
+                log=latest_events(room, seat, applied),
                 present=room.audience.present,
                 absent=absent,
                 watch=room.watch if seat is not None and live.settings.spectators else "",
@@ -165,18 +166,22 @@ def missed(room: Room, version: int | None, seat: int | None) -> list[bytes]:
     return [frame for frames_of_one in told for frame in frames_of_one]
 
 
-def latest_events(room: Room, seat: int | None) -> list[Any]:
-    """What happened since a seat's own last move; more would be a memory aid, which is the host's to give."""
-    game = room.live.game
+def latest_events(room: Room, seat: int | None, applied: Applied | None = None) -> list[Any]:
+    """What a subscriber is told of the game: the whole log where all may look back, else what happened since the seat's
+    own last move. Whoever has followed the table is told only what has brought a new game.
+    """
+    game, recent = room.live.game, room.recent
     if game is None:
         return []
-    if room.live.settings.memory_aid:
-        return shown_events(game, tuple(game.log), seat)
+    if applied is not None:
+        return shown_events(game, applied.rows, seat)
+    if not room.live.ruling_against_looking_back:
+        return shown_events(game, tuple(game.log[-MOST_LOGGED:]), seat)
     latest: list[tuple[int, ...]] = []
-    for applied in reversed(room.recent):
-        latest[:0] = applied.rows
-        mover = applied.entry.fact.seat if isinstance(applied.entry.fact, journal.Played) else None
-        if applied.is_new_game or (mover is not None and mover == (0 if seat is None else seat)):
+    for entry in reversed(recent):
+        latest[:0] = entry.rows
+        mover = entry.entry.fact.seat if isinstance(entry.entry.fact, journal.Played) else None
+        if entry.is_new_game or (mover is not None and mover == (0 if seat is None else seat)):
             break
     return shown_events(game, tuple(latest), seat)
 

@@ -17,7 +17,7 @@ from facedown.errors import InvalidOption, quoted
 from facedown.games import GameRules
 from facedown.messages.speaker import Speaker
 from facedown.review import Review, review
-from facedown.review.report import BEST, FINE, LABELS, Balance, Odds, Shares, Step
+from facedown.review.report import BEST, FINE, LABELS, Balance, Odds, Shares, Step, cause
 from facedown.table.record import read_record
 from facedown.terminal.output import show
 from facedown.terminal.progress import bar, compile_with_progress
@@ -60,9 +60,14 @@ class Pages:
 
     def __init__(self, found: Review, rules: GameRules, language: str) -> None:
         self.review, self.rules = found, rules
-        self.names: Sequence[str] = found.players or rules.seat_names(found.seats)
         self.words = rules.words.speaking(language)
+        self.names: Sequence[str] = found.players or self.seats()
         self.speaker: Speaker = self.words.speaker(self.names)
+
+    def seats(self) -> list[str]:
+        """What players are called who have no names."""
+        speaker = self.words.speaker(())
+        return [speaker.say("review", "seat", number=seat + 1) for seat in range(self.review.seats)]
 
     def say(self, key: str, **arguments: Any) -> str:
         """A message about reviews."""
@@ -150,7 +155,7 @@ class Pages:
         table = Table(box=None, title=self.say("turning_points"), title_justify="left", show_header=False)
         for point in self.review.turning_points:
             step = self.review.steps[point.number - 1]
-            why = self.say("by_chance" if point.is_chance else "by_choice")
+            why = self.say(f"by_{cause(point, step)}")
             played = f"{self.names[step.seat]}: {step.move}"
             change = f"{self.names[point.seat]} {self.amount(point.change)}"
             table.add_row(str(point.number), escape(played), why, escape(change))

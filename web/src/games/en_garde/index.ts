@@ -22,6 +22,7 @@ const encore = (event: Event, end: View) => event.type === "attacked" && end.las
 export default defineGame<View, Event, Words, number>({
   Table,
   help,
+  emblem: () => import("./Emblem.svelte"),
   Flying,
   after,
   flights,

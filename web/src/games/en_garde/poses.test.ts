@@ -30,3 +30,7 @@ test("a hit is seen while it is told, and at the end of the match it stays", () 
 test("who wins by cards or ground salutes", () => {
   expect(poses(view, { type: "round_ended", winner: 0, reason: "further", wins: [1, 0] })).toEqual(["salute", "guard"]);
 });
+
+test("both salute when a round begins", () => {
+  expect(poses(view, { type: "round_started", round: 2, seat: 0 })).toEqual(["salute", "salute"]);
+});

@@ -205,6 +205,7 @@ export function poseOf(of: number, view: View, showing: Event | null): PoseName 
   if (own?.type === "parried") return "parry";
   if (own?.type === "retreated") return "retreat";
   if (own?.type === "stepped") return own.by > 0 ? "advance" : "retreat";
+  if (showing?.type === "round_started") return "salute";
   const end = showing?.type === "round_ended" ? showing : view.outcome ? view.last_round : null;
   if (end && end.winner !== null) {
     if (end.reason === "hit") return end.winner === of ? "lunge" : "hit";

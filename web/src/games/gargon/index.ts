@@ -16,6 +16,7 @@ const finale = () => COUNT_BEATS + TRIUMPH_BEATS;
 export default defineGame<Picture, Event, Words, string>({
   Table,
   help,
+  emblem: () => import("./Emblem.svelte"),
   Flying,
   after,
   flights,

@@ -9,6 +9,10 @@ export function isGargoyle(card: string): card is Gargoyle {
   return (GARGOYLES as readonly string[]).includes(card);
 }
 
+/** The gargoyles of a table that are awake, in their order. */
+export const awakeOf = (table: readonly { gargoyle: string; covered: boolean }[]): Gargoyle[] =>
+  GARGOYLES.filter((one) => table.some(({ gargoyle, covered }) => gargoyle === one && !covered));
+
 const VILLAIN = "villain";
 
 /** A card as it is drawn for its owner: one villain cannot be told from another, so each player has one of their own. */

@@ -21,6 +21,7 @@ const OUTCOMES = new Set<Event["type"]>(["captured", "kept", "game_ended"]);
 export default defineGame<Picture, Event, Words, Face>({
   Table,
   help,
+  emblem: () => import("./Emblem.svelte"),
   Flying,
   after,
   flights,
@@ -29,5 +30,6 @@ export default defineGame<Picture, Event, Words, Face>({
   whyForced,
   weighs: (event) => (OUTCOMES.has(event.type) ? 3 : null),
   sound: (event) => SOUNDS[event.type] ?? null,
-  finale: () => 3,
+  /** Whoever wins is seen to spread their wings. */
+  finale: (view) => (view.outcome?.winners.length ? 5 : 3),
 });

@@ -19,6 +19,7 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 export default defineGame<View, Event, Words, string>({
   Table,
   help,
+  emblem: () => import("./Emblem.svelte"),
   Flying,
   after,
   flights,
