@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import subprocess
 import sys
@@ -83,27 +84,52 @@ def measure_peers(seconds: float) -> list[dict[str, Any]]:
     return rows
 
 
+def comparable(row: dict[str, Any], peers: list[dict[str, Any]]) -> dict[str, Any]:
+    """OpenSpiel's game for as many players with the most similar length of a game and number of choices, as ratios."""
+
+    def distance(peer: dict[str, Any]) -> float:
+        size = peer["size"]
+        return abs(math.log(size["decisions"] / row["decisions"])) + abs(math.log(size["choices"] / row["choices"]))
+
+    return min((peer for peer in peers if peer["size"]["players"] == row["seats"]), key=distance)
+
+
+def compared(row: dict[str, Any], peers: list[dict[str, Any]]) -> str:
+    """The cells that compare a batch with OpenSpiel: the most similar game, and the fastest."""
+    similar, fastest = comparable(row, peers), max(peers, key=lambda peer: peer["actions_per_second"])
+    rate = row["steps_per_second"]
+    return (
+        f"| {row['decisions']:.0f} x {row['choices']:.1f} "
+        f"| {similar['game']}, {similar['size']['decisions']:.0f} x {similar['size']['choices']:.1f} "
+        f"| {rate / similar['actions_per_second']:.1f} | {rate / fastest['actions_per_second']:.1f} "
+    )
+
+
 def lines(figures: dict[str, Any]) -> list[str]:
     """The section of RESULTS.md."""
-    spiel = rates(figures["peers"], "OpenSpiel Python, observed")
+    spiel = [row for row in figures["peers"] if row["peer"] == "OpenSpiel Python, observed"]
+    fastest = max(spiel, key=lambda peer: peer["actions_per_second"])["game"]
     pgx = rates(figures["peers"], "Pgx CPU")
     return [
         TITLE,
         "",
         "Written by `python benchmarks/from_python.py`. A step is one move in one lane of a batch, with observation,",
-        "mask, rewards and the next deal. The second figure also counts drawing the moves at random. OpenSpiel plays",
-        "its own games, with tensor and mask. Pgx is its game of the most similar size, with random moves: Leduc",
-        "hold'em next to En Garde, sparrow mahjong next to the others. Kuhn poker, three cards, is faster.",
+        "mask, rewards and the next deal. The second figure also counts drawing the moves at random.",
         "",
-        "| batch | seats | moves | lanes | steps/s | with random moves | target "
-        + "".join(f"| times OpenSpiel's {game} " for game in spiel)
-        + "| times Pgx |",
-        "| --- " * (8 + len(spiel)) + "|",
+        "OpenSpiel plays its own games, with tensor and mask for every decision. Comparable is its card game with",
+        "hidden hands for as many players whose length of a game and number of choices in random play (decisions x",
+        f"choices) are the most similar, as ratios; the fastest of all is {fastest}. Pgx is its game of the most",
+        "similar size, with random moves: Leduc hold'em next to En Garde, sparrow mahjong next to the others. Kuhn",
+        "poker, three cards, is faster.",
+        "",
+        "| batch | seats | moves | lanes | steps/s | with random moves | target | decisions x choices "
+        "| comparable in OpenSpiel | times that | times the fastest | times Pgx |",
+        "| --- " * 12 + "|",
         *(
             f"| {row['game']} | {row['seats']} | {row['moves']} | {row['size']:,} "
             f"| {millions(row['steps_per_second'])} | {millions(row['with_random_moves'])} "
             f"| {target(row)} "
-            + "".join(f"| {row['steps_per_second'] / rate:.1f} " for rate in spiel.values())
+            + compared(row, spiel)
             + f"| {row['with_random_moves'] / pgx.get(SIMILAR[row['game']], float('nan')):.1f} |"
             for row in figures["batches"]
         ),

@@ -41,11 +41,11 @@ CAPABILITY = (9, 0)  # of the device that kernels are compiled for if there is n
 
 # Tables on a device: game, seats, how moves are chosen, and lanes; those without lanes are only compared with the CPU.
 DEVICE_TABLES = (
-    ("wizards_gambit", 3, "numbers", 1 << 16),
+    ("wizards_gambit", 3, "numbers", 1 << 17),
     ("gargon", 4, "numbers", 1 << 17),
     ("gargon", 4, "rows", 1 << 16),
     ("stone_warriors", 2, "numbers", 1 << 17),
-    ("en_garde", 2, "numbers", 1 << 18),
+    ("en_garde", 2, "numbers", 1 << 17),
     *(("wizards_gambit", seats, "numbers", 0) for seats in (2, 4, 5)),
     *(("gargon", seats, "numbers", 0) for seats in (3, 5)),
     *(("stone_warriors", seats, "numbers", 0) for seats in (3, 4)),
@@ -57,6 +57,7 @@ def cpu_rate(game: str, seats: int | None, moves: str, size: int, seconds: float
     batch = Batch(game, size, seats, seed=1, moves=moves)
     batch.step(batch.sample())
     steps, choosing, stepping = 0, 0.0, 0.0
+    ended, choices, looks = 0, 0.0, 0
     while choosing + stepping < seconds:
         began = time.thread_time()
         numbers = batch.sample()
@@ -65,6 +66,9 @@ def cpu_rate(game: str, seats: int | None, moves: str, size: int, seconds: float
         stepping += time.thread_time() - chosen
         choosing += chosen - began
         steps += size
+        ended += int(batch.done.sum())
+        if steps % (64 * size) == 0:
+            choices, looks = choices + float(batch.mask.sum()) / size, looks + 1
     return {
         "game": game,
         "seats": batch.seats,
@@ -73,6 +77,8 @@ def cpu_rate(game: str, seats: int | None, moves: str, size: int, seconds: float
         "size": size,
         "steps_per_second": round(steps / stepping),
         "with_random_moves": round(steps / (stepping + choosing)),
+        "decisions": round(steps / max(ended, 1), 1),  # in a game
+        "choices": round(choices / max(looks, 1), 1),
     }
 
 
@@ -82,16 +88,22 @@ def ptx_sizes(game: str, seats: int | None, moves: str, folder: Path | None = No
     from numba.cuda import dispatcher
 
     from facedown import games
-    from facedown.lab.vector.cuda import cuda, examples_of, kernels
+    from facedown.lab.vector.cuda import examples_of
     from facedown.lab.vector.encoding import encoding_of
+    from facedown.lab.vector.kernels import cuda, kernels
 
     # Functions that kernels call are compiled for the current device, which does not exist.
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=CAPABILITY)
     rules = games.get(game)
     encoding = encoding_of(rules, rules.check_seats(seats), {}, moves)
     given = examples_of(rules, rules.check_seats(seats), encoding)
-    lanes, kept, deal, moves_of, shown = map(typeof, given)
-    extra = {"deal": [deal], "step": [deal, moves_of], "sample": [moves_of], "show": [types.boolean, shown]}
+    lanes, kept, deal, moves_of, words, records = map(typeof, given)
+    extra = {
+        "deal": [deal],
+        "step": [deal, moves_of],
+        "sample": [moves_of],
+        "show": [types.boolean, words, records],
+    }
     found: dict[str, Any] = {"game": game, "seats": encoding.layout.seats, "moves": moves}
     for name, kernel in kernels(rules.layout, encoding)._asdict().items():
         signature = types.void(lanes, kept, *extra[name])

@@ -28,7 +28,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 LOG = logging.getLogger("peers")
 
@@ -42,11 +42,24 @@ OPENSPIEL_GAMES = {
     "bridge": "bridge(use_double_dummy_result=false)",
     "crazy_eights": "crazy_eights",
 }
+# Driven with tensors, next to ours: card games with hidden hands for two, three, four and five players.
+OPENSPIEL_CARD_GAMES = OPENSPIEL_GAMES | {
+    name: name for name in ("gin_rummy", "spades", "euchre", "oh_hell", "skat", "dou_dizhu")
+}
+SIZED_GAMES = 40  # random games that say how long a game is, and how many choices it offers
 RLCARD_GAMES = ("leduc-holdem", "uno", "gin-rummy")
 PGX_GAMES = ("leduc_holdem", "kuhn_poker", "sparrow_mahjong")
 PGX_BATCH_SIZES = (64, 1024, 8192)
 # Long enough to make the cost of one dispatch negligible, short enough to end near the budget.
 PGX_ACTIONS_PER_CALL = 2**15
+
+
+class GameSize(TypedDict):
+    """How large a game is in random play: players, decisions in a game, and the mean number of legal moves."""
+
+    players: int
+    decisions: float
+    choices: float
 
 
 class Row(TypedDict):
@@ -61,6 +74,7 @@ class Row(TypedDict):
     seconds: float
     actions_per_second: float
     actions_with_chance_per_second: float
+    size: NotRequired[GameSize]
 
 
 class Report(TypedDict):
@@ -206,14 +220,38 @@ def observed_python_playout(game: Any) -> Playout:
     return play
 
 
-def measure_openspiel(peer: str, driver: str, make_playout: Callable[[Any], Playout], seconds: float) -> Iterator[Row]:
+def size_of_openspiel_game(game: Any) -> GameSize:
+    """Play some random games, and count decisions and choices."""
+    chosen = random.Random(SEED)
+    decisions = choices = 0
+    for _ in range(SIZED_GAMES):
+        state = game.new_initial_state()
+        while legal := state.legal_actions():
+            if state.current_player() >= 0:
+                decisions += 1
+                choices += len(legal)
+            state.apply_action(chosen.choice(legal))
+    return GameSize(
+        players=game.num_players(),
+        decisions=round(decisions / SIZED_GAMES, 1),
+        choices=round(choices / decisions, 1),
+    )
+
+
+def measure_openspiel(
+    peer: str,
+    driver: str,
+    make_playout: Callable[[Any], Playout],
+    seconds: float,
+    games: dict[str, str] = OPENSPIEL_GAMES,
+) -> Iterator[Row]:
     """Measure OpenSpiel's games with the given kind of seeded playout."""
     import pyspiel
 
-    for name, game_string in OPENSPIEL_GAMES.items():
+    for name, game_string in games.items():
         game = pyspiel.load_game(game_string)
         timing = time_playouts(make_playout(game), seconds)
-        yield make_row(
+        row = make_row(
             peer=peer,
             game=name,
             how=f"{driver}, {game_string}, {game.num_players()} players",
@@ -221,6 +259,7 @@ def measure_openspiel(peer: str, driver: str, make_playout: Callable[[Any], Play
             count=count_actions_by_replay(make_playout(game), timing.playouts),
             seconds=timing.seconds,
         )
+        yield row | {"size": size_of_openspiel_game(game)}
 
 
 def measure_openspiel_cpp(seconds: float) -> Iterator[Row]:
@@ -250,6 +289,7 @@ def measure_openspiel_observed(seconds: float) -> Iterator[Row]:
         "the same with observation_tensor and legal_actions_mask before every decision",
         observed_python_playout,
         seconds,
+        OPENSPIEL_CARD_GAMES,
     )
 
 

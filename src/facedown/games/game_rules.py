@@ -31,6 +31,7 @@ TEXTS_KEPT = 1 << 14
 COMPILED = (
     "rules.rules",
     "rules.legal",
+    "rules.listing",
     "rules.knowledge",
     "rules.invariants",
     "bots.tactics",

@@ -126,6 +126,14 @@ def nth(s, seat, index):
 
 
 @_generic
+def list_moves(s, seat, moves):
+    """Fill in the codes of all moves of that seat, in the order of `nth`; returns how many.
+
+    Games need not define this rule: it saves time where a position with many moves takes long to look through.
+    """
+
+
+@_generic
 def refusal(s, seat, move):
     """0 if the code is one of the seat's legal moves, else the number of the refusal."""
 

@@ -228,6 +228,16 @@ def listed_moves_differ_and_every_one_is_allowed(table: Table) -> None:
 
 
 @promise
+def moves_listed_at_once_are_the_same_in_the_same_order(table: Table) -> None:
+    for game in sample(table, 3):
+        for seat in range(table.seats):
+            one_by_one = [int(dispatch.nth(game.record, seat, index)) for index in range(len(game.moves(seat)))]
+            moves = np.zeros(len(one_by_one), np.int64)
+            found = dispatch.list_moves(game.record, seat, moves)
+            assert (found, moves.tolist()) == (len(one_by_one), one_by_one), f"{game!r}: `list_moves` and `nth` differ"
+
+
+@promise
 def a_move_that_is_not_listed_is_refused_and_changes_nothing(table: Table) -> None:
     elsewhere = {move for game in sample(table, 4) for seat in game.pending for move in game.moves(seat)[:40]}
     rng = random.Random(4)

@@ -39,6 +39,14 @@ def any_move(s, seat, rng):
 
 
 @rule
+def list_one_by_one(s, seat, moves):
+    found = count(s, seat)
+    for index in range(found):
+        moves[index] = nth(s, seat, index)
+    return found
+
+
+@rule
 def no_fault(s):
     return 0
 
@@ -121,6 +129,7 @@ def default_rules(game: Declaration) -> dispatch.Functions:
     scope = {"share_evenly": share_evenly, "even_points": even_points}
     return {
         "hide": make_hide(game, game.module, name="default_hide"),
+        "list_moves": list_one_by_one,
         "fault": no_fault,
         "forget": nothing_to_forget,
         "worth": worth,

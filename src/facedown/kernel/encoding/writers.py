@@ -14,7 +14,7 @@ import numpy as np
 
 from facedown.kernel.declaration import Declaration
 from facedown.kernel.declaration.generated import load_rule
-from facedown.kernel.dispatch import candidates, count, nth, refusal
+from facedown.kernel.dispatch import candidates, count, list_moves, nth, refusal
 from facedown.kernel.encoding.features import Features
 from facedown.kernel.encoding.numbers import Rules, codes_source, numbers_source
 from facedown.kernel.encoding.observations import Layout
@@ -24,6 +24,7 @@ from facedown.kernel.encoding.tokens import lowest_bit, tokens_source
 
 SMALL = 512  # masks up to this long are cleared as a whole
 REMEMBERED = 63  # moves whose indices in a long mask are remembered, so that only those are cleared
+AT_ONCE = 64  # moves behind a long mask that are listed at once
 
 MASK = """def write_mask(s, seat, mask):
     mask[:] = 0
@@ -32,7 +33,9 @@ MASK = """def write_mask(s, seat, mask):
 """
 
 SMALL_MASK = """def write_moves(s, seat, chosen, mask, listed, worths, rows):
-    write_mask(s, seat, mask)
+    mask[:] = 0
+    for index in range(list_moves(s, seat, listed)):
+        mask[number_of_move(s, listed[index], seat)] = 1
 """
 
 LARGE_MASK = """def write_moves(s, seat, chosen, mask, listed, worths, rows):
@@ -43,8 +46,12 @@ LARGE_MASK = """def write_moves(s, seat, chosen, mask, listed, worths, rows):
             mask[listed[1 + index]] = 0
     found = count(s, seat)
     listed[0] = found
+    moves = listed[{remembered} + 1:]
+    are_listed = found <= len(moves)
+    if are_listed:
+        list_moves(s, seat, moves)
     for index in range(found):
-        number = number_of_move(s, nth(s, seat, index), seat)
+        number = number_of_move(s, moves[index] if are_listed else nth(s, seat, index), seat)
         mask[number] = 1
         if index < {remembered}:
             listed[1 + index] = number
@@ -215,7 +222,7 @@ def asked_source(space: Space, number: int) -> str:
 def _load(module: str, declared: str, sources: tuple[tuple[str, str], ...], scope: Rules) -> Writers:
     digest = hashlib.sha256(repr((declared, sources)).encode()).hexdigest()[:16]
     known: dict[str, Any] = {**scope, "np": np, "count": count, "nth": nth, "refusal": refusal}
-    known |= {"candidates": candidates, "lowest_bit": lowest_bit, "widen": np.int64}
+    known |= {"candidates": candidates, "list_moves": list_moves, "lowest_bit": lowest_bit, "widen": np.int64}
     rules: dict[str, Any] = {}
     for name, source in sources:
         rules[name] = load_rule(module, name, source, {**known, **rules}, digest)

@@ -2,7 +2,7 @@
 
 A *lane* is one slot of a batch: a game is played in it, then the next. Everything about a lane is written in place, so
 the arrays that a program holds are always current. The functions below work on one lane each and run on the CPU and on
-a GPU (`cuda.py`), from the same source. The code that writes a table's encoding is generated (`loops_of`).
+a GPU (`kernels.py`), from the same source. The code that writes a table's encoding is generated (`loops_of`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from facedown.kernel.declaration.generated import load_rule
 from facedown.kernel.dispatch import count, hide, nth, pending, play, result, setup
 from facedown.kernel.encoding.observations import Layout
 from facedown.kernel.encoding.spaces import Space
-from facedown.kernel.encoding.writers import REMEMBERED, SMALL, Writers
+from facedown.kernel.encoding.writers import AT_ONCE, REMEMBERED, SMALL, Writers
 from facedown.kernel.sources import digest_of, source_digest
 from facedown.lab.playout import spawn
 
@@ -36,9 +36,10 @@ class Deal(NamedTuple):
 class Lanes(NamedTuple):
     """The arrays of a batch, one row per lane.
 
-    `chosen` has the number of parts of a move chosen so far, and the parts. `listed` are the codes of listed moves, or
-    the indices at which the mask was last set. `played` is the code of the move of the last step: 0 if only a part was
-    chosen, and `DEALT` at the start. `ended` has the positions at the end of games, if they are kept.
+    `chosen` has the number of parts of a move chosen so far, and the parts. `listed` are the codes of listed moves;
+    where moves have numbers, it is scratch space, and begins with the indices at which a long mask was last set.
+    `played` is the code of the move of the last step: 0 if only a part was chosen, and `DEALT` at the start. `ended`
+    has the positions at the end of games, if they are kept.
     """
 
     records: Any
@@ -73,9 +74,9 @@ DEALING, PLAYING, OBSERVING = 1, 2, 4
 def shapes_of(encoding: Any, seats: int, open_cards: bool) -> dict[str, tuple[tuple[int, ...], Any]]:
     """The shape of one lane's part, and the type, of every array that is not a record."""
     listing, moves, tokens = encoding.listing, encoding.moves, len(encoding.layout)
-    room = moves if listing else 0
     kind = encoding.space.choices if encoding.space else None
-    remembered = REMEMBERED + 1 if not kind and moves > SMALL else 0
+    room = moves if listing else 0
+    listed = REMEMBERED + 1 + AT_ONCE if moves > SMALL and not listing else moves
     return {
         "games": ((), np.int64),
         "seat": ((), np.int8),
@@ -83,7 +84,7 @@ def shapes_of(encoding: Any, seats: int, open_cards: bool) -> dict[str, tuple[tu
         "whole": ((tokens if open_cards else 0,), np.uint8),
         "chosen": ((kind.choices.most + 1 if kind else 1,), np.int64),
         "mask": ((moves,), np.bool_),
-        "listed": ((room or remembered,), np.int64),
+        "listed": ((0 if kind else listed,), np.int64),
         "worths": ((room if listing and listing.promising else 0,), np.float64),
         "rows": ((room, len(encoding.features)), encoding.features.dtype),
         "played": ((), np.int64),
@@ -192,7 +193,7 @@ PLAY = """def play_lanes(lanes, deal, moves, first, last):
 """
 
 # What a seat knows does not change while it chooses the parts of a move; `take_move` writes which parts can follow.
-OBSERVE = """def observe_lanes(lanes, first, last):
+OBSERVE = """def observe_lanes(lanes, first, last, own):
     for lane in range(first, last):
         s = lanes.records[lane]
         seat = acting_seat(s)
@@ -204,7 +205,7 @@ OBSERVE = """def observe_lanes(lanes, first, last):
             write_tokens(lanes.hidden_bytes[lane], seat, lanes.observation[lane])
             if lanes.whole.shape[1] > 0:
                 write_tokens(lanes.whole_bytes[lane], seat, lanes.whole[lane])
-            write_moves(s, seat, chosen, lanes.mask[lane], lanes.listed[lane], lanes.worths[lane], lanes.rows[lane])
+            write_moves(s, seat, chosen, lanes.mask[lane], lanes.listed[{listed}], lanes.worths[lane], lanes.rows[lane])
 {chosen}
 """
 
@@ -218,7 +219,7 @@ RUN = """def run_lanes(lanes, deal, moves, work, first, last):
         if work & PLAYING:
             play_lanes(lanes, deal, moves, start, end)
         if work & OBSERVING:
-            observe_lanes(lanes, start, end)
+            observe_lanes(lanes, start, end, first)
 """
 
 ENDED = """def observe_ended(lanes, seat, out, first, last):
@@ -263,11 +264,12 @@ def sample_mask(mask, rng):
 
 class Sources(NamedTuple):
     """The generated parts of the loops for one table: how they encode the parts chosen so far, how they draw a random
-    move, and the rules that these call.
+    move, whose row of `listed` they use, and the rules that these call.
     """
 
     chosen: str
     sampled: str
+    listed: str
     scope: tuple[tuple[str, Any], ...]
 
 
@@ -275,13 +277,15 @@ def sources_of(layout: Layout, space: Space | None) -> Sources:
     """The sources for one table; without a space, moves are listed."""
     kind = space.choices if space else None
     sampled = BY_NUMBER if space and not kind else BY_MASK
+    # The moves behind a short mask are listed in scratch space, of which a thread needs one row.
+    listed = "own" if space and not kind and len(space) <= SMALL else "lane"
     if kind is None or kind.choices is None:
-        return Sources("", sampled, ())
+        return Sources("", sampled, listed, ())
     choices = kind.choices
     place = "place_of(s, chosen[1 + part])" if choices.numbering else "chosen[1 + part]"
     first = len(layout) - choices.most + 1
     chosen = CHOSEN.format(parts=choices.most - 1, first=first, value=f"{place} + {1 - choices.values[0]}")
-    return Sources(chosen, sampled, (("place_of", choices.numbering.local),) if choices.numbering else ())
+    return Sources(chosen, sampled, listed, (("place_of", choices.numbering.local),) if choices.numbering else ())
 
 
 @cache
@@ -293,7 +297,7 @@ def loops_of(module: str, writers: Writers, sources: Sources) -> Loops:
     scope = {**writers._asdict(), **names, **dict(sources.scope)}
     digest = digest_of(writers.digest, source_digest(__file__))
     scope["play_lanes"] = load_rule(module, "play_lanes", PLAY, scope, digest)
-    observe = OBSERVE.format(chosen=sources.chosen)
+    observe = OBSERVE.format(chosen=sources.chosen, listed=sources.listed)
     scope["observe_lanes"] = load_rule(module, "observe_lanes", observe, scope, digest)
     return Loops(
         load_rule(module, "run_lanes", RUN, scope, digest),
