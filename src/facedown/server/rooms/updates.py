@@ -13,15 +13,15 @@ import msgspec
 
 from facedown.server.sockets import frames as wire
 from facedown.table import journal
-from facedown.table.encoding import encode_events
 from facedown.table.journal import Entry
 from facedown.table.live import OVER, Applied, LiveTable, shown_events
-from facedown.table.view_encoding import encode_in_pieces, encode_views
+from facedown.table.view_encoding import encode_frames, encode_frames_without_views, encode_views
 
 if TYPE_CHECKING:
     from facedown.server.rooms.room import Room
     from facedown.server.sockets.subscriber import Subscriber
 
+MOVES_CARDS = (journal.Played, journal.Undone)  # facts that change what is seen of a game that is on
 Viewers = tuple[int | None, ...]  # the seats for which frames are made, with None for spectators
 MakeFrames = Callable[[Viewers], list[bytes]]
 
@@ -74,7 +74,7 @@ def update_frames(
     `yours` is the id of a sender who has no seat any more.
     """
     entry, game = applied.entry, live.game
-    shows_cards = is_last and (catches_up or not isinstance(entry.fact, journal.Said))
+    shows_cards = is_last and (catches_up or isinstance(entry.fact, MOVES_CARDS))
     shows_table = is_last and (catches_up or applied.changes_table or live.phase == OVER)
     shared = wire.encode(
         wire.Update(
@@ -85,29 +85,13 @@ def update_frames(
             clock=live.clock_face(applied.tick),
             more=not is_last,
         )
-    )
-    events = encode_events(game, applied.rows, seats) if game is not None and applied.rows else [b""] * len(seats)
-    views: list[list[bytes]] = encode_in_pieces(game, seats) if shows_cards and game is not None else [[]] * len(seats)
-    whose, own_id = sender_of(live, entry)
-    shared = shared[:-1]
-    return [
-        with_own_part(shared, told, view, yours or (own_id if seat is not None and seat == whose else ""))
-        for seat, told, view in zip(seats, events, views, strict=True)
-    ]
-
-
-def with_own_part(shared: bytes, events: bytes, view: list[bytes], yours: str) -> bytes:
-    """The frame for one subscriber: the bytes that all share, which nothing closes, and what is their own."""
-    pieces = [shared]
-    if events:
-        pieces += (b',"events":', events)
-    if view:
-        pieces.append(b',"view":')
-        pieces += view
-    if yours:
-        pieces += (b',"yours":', wire.encode(yours))
-    pieces.append(b"}")
-    return b"".join(pieces)
+    )[:-1]
+    whose, own_id = (seats[0], yours) if yours else sender_of(live, entry)
+    if whose is None and not yours:
+        own_id = ""  # nobody is told: they have no seat any more
+    if shows_cards and game is not None:
+        return encode_frames(game, seats, shared, applied.rows, whose, own_id)
+    return encode_frames_without_views(game, seats, shared, applied.rows, whose, own_id)
 
 
 def sender_of(live: LiveTable, entry: Entry) -> tuple[int | None, str]:
