@@ -77,8 +77,12 @@ class LoopWriter:
 
     def _write_all(self) -> None:
         orders, self._orders = self._orders, []
+        moves = [order for order in orders if order[0].has_entries_alone]
+        if moves and self._commit_moves(moves):
+            # A table has one write under way at a time, so that it does not matter which tables come first.
+            orders = [order for order in orders if not order[0].has_entries_alone]
         try:
-            if orders and not self._commit_moves(orders):
+            if orders:
                 commit(self._connection, orders, self._put_down, settle)
         except Locked as locked:
             self._try_later(locked)
@@ -87,16 +91,12 @@ class LoopWriter:
 
     def _commit_moves(self, orders: Sequence[Order]) -> bool:
         """Store moves straight through the driver, which takes half the time; False, with nothing stored, if something
-        else is to be stored too, or if something went wrong: then `commit` finds out what.
+        went wrong: then `commit` finds out what.
         """
-        writes = [write for write, _ in orders]
-        for write in writes:
-            if not write.has_entries_alone:
-                return False
         driver = self._driver
         try:
             driver.execute("BEGIN IMMEDIATE")
-            self._put_down_moves(driver, writes)
+            self._put_down_moves(driver, [write for write, _ in orders])
             driver.execute("COMMIT")
         except Exception:
             with suppress(sqlite3.Error):
