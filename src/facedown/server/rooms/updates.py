@@ -5,8 +5,6 @@ What is the same for everyone is made once, and what a seat sees once for all co
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
 
 MOVES_CARDS = (journal.Played, journal.Undone)  # facts that change what is seen of a game that is on
 Viewers = tuple[int | None, ...]  # the seats for which frames are made, with None for spectators
-MakeFrames = Callable[[Viewers], list[bytes]]
 
 
 def frames(room: Room, applied: list[Applied]) -> list[tuple[Subscriber, bytes]]:
@@ -34,13 +31,24 @@ def frames(room: Room, applied: list[Applied]) -> list[tuple[Subscriber, bytes]]
 
 
 def frames_of(room: Room, applied: Applied, is_last: bool) -> list[tuple[Subscriber, bytes]]:
-    """The same for one entry. A sender who has just left has no seat, but is told which command it answers."""
-    made = room.audience.each(frame_maker(room, applied, is_last))
+    """The same for one entry: made once for each seat, and the whole table where another game is on it.
+
+    A sender who has just left has no seat, but is told which command it answers.
+    """
+    groups = room.audience.by_seat()
+    seats = tuple(groups)
+    is_whole = applied.is_new_game and is_last
+    made = whole(room, seats, applied) if is_whole else update_frames(room.live, applied, is_last, seats)
+    pairs = [
+        (subscriber, frame)
+        for subscribers, frame in zip(groups.values(), made, strict=True)
+        for subscriber in subscribers
+    ]
     if not applied.changes_table or not applied.entry.id:
-        return made
+        return pairs
     return [
         (subscriber, own_frame(room, applied, is_last) if is_former_seat(subscriber, applied) else frame)
-        for subscriber, frame in made
+        for subscriber, frame in pairs
     ]
 
 
@@ -52,13 +60,6 @@ def is_former_seat(subscriber: Subscriber, applied: Applied) -> bool:
 def own_frame(room: Room, applied: Applied, is_last: bool) -> bytes:
     """What they get: a spectator's frame with their id."""
     return update_frames(room.live, applied, is_last, (None,), yours=applied.entry.id.partition(" ")[2])[0]
-
-
-def frame_maker(room: Room, applied: Applied, is_last: bool) -> MakeFrames:
-    """A function that makes the frames of some seats for an entry: the whole table, where another game is on it."""
-    if applied.is_new_game and is_last:
-        return lambda seats: whole(room, seats, applied)
-    return partial(update_frames, room.live, applied, is_last)
 
 
 def update_frames(

@@ -164,9 +164,3 @@ class Audience:
             for one in sorted(self.subscribers, key=lambda one: MOST_SEATS if one.seat is None else one.seat):
                 self._by_seat.setdefault(one.seat, []).append(one)
         return self._by_seat
-
-    def each(self, make: Callable[[tuple[int | None, ...]], list[bytes]]) -> list[tuple[Subscriber, bytes]]:
-        """A frame for every subscriber, made once for each seat."""
-        groups = self.by_seat()
-        made = zip(groups.values(), make(tuple(groups)), strict=True)
-        return [(subscriber, frame) for subscribers, frame in made for subscriber in subscribers]

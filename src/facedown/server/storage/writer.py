@@ -77,10 +77,13 @@ class LoopWriter:
 
     def _write_all(self) -> None:
         orders, self._orders = self._orders, []
-        moves = [order for order in orders if order[0].has_entries_alone]
+        moves: list[Order] = []
+        others: list[Order] = []
+        for order in orders:
+            (moves if order[0].has_entries_alone else others).append(order)
+        # A table has one write under way at a time, so that it does not matter which tables come first.
         if moves and self._commit_moves(moves):
-            # A table has one write under way at a time, so that it does not matter which tables come first.
-            orders = [order for order in orders if not order[0].has_entries_alone]
+            orders = others
         try:
             if orders:
                 commit(self._connection, orders, self._put_down, settle)
