@@ -50,7 +50,7 @@ LIMITS = Limits(frames=PLENTY, commands=PLENTY)
 MEASURED: tuple[tuple[Any, str, str], ...] = (
     (WebSocket, "data_received", "read a frame"),
     (Session, "receive", "read the request, and its budgets"),
-    (commands, "decide", "check the move"),
+    (commands, "move", "check the move"),
     (LiveTable, "apply", "play it"),
     (updates, "encode_frames", "events and views for four"),
     (updates, "frames", "the rest of four frames"),

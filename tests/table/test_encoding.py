@@ -10,12 +10,12 @@ import msgspec
 import numpy as np
 import pytest
 
-from facedown.games.text_rules import MOST_EVENTS, MOST_KEY_WORDS, MOST_PARTS, MOST_SPANS_EACH
+from facedown.games.text_rules import MOST_EVENTS, MOST_GIVEN, MOST_KEY_WORDS, MOST_PARTS, MOST_SPANS_EACH
 from facedown.games.view_parts import EachSeat, ask, show_part
 from facedown.kernel import records
 from facedown.kernel.records import plain as plain_record
 from facedown.table.encoding import encode_events
-from facedown.table.text_store import TextStore
+from facedown.table.text_store import NoRoom, TextStore
 from facedown.table.tracked_records import spans_of
 from facedown.table.view_encoding import ViewEncoder, encode_frames, encode_views, encoder_of
 from positions import TABLES, random_game, viewers, walk
@@ -201,6 +201,41 @@ def test_a_text_that_is_longer_than_any_before_it_is_sent_whole():
     game = OneViewer({"pile": lambda s: "x" * s.pile})
     game.record.pile = 60_000
     assert game.shown == b'"pile":"%b"' % (b"x" * 60_000)
+
+
+def test_what_is_too_long_for_the_store_is_made_whole():
+    game = random_game("stone_warriors", 3, 5)
+    before = b'{"version":7,"table":"%b"' % (b"x" * MOST_GIVEN)
+    for seat, frame in zip((0, None), encode_frames(game, (0, None), before, (), 0, "id"), strict=True):
+        assert json.loads(frame)["view"] == plain(game.view(seat))
+    long = OneViewer({"pile": lambda s: "x" * s.pile * 100})
+    long.record.pile = 60_000
+    with pytest.raises(NoRoom):
+        _ = long.shown
+    long.record.pile = 1
+    assert long.shown == b'"pile":"%b"' % (b"x" * 100)
+
+
+def test_a_part_that_fails_once_is_not_mistaken_for_one_that_read_less():
+    def fails(s):
+        if s.seats:
+            raise LookupError
+        return 0
+
+    game = OneViewer({"top": lambda s: s.hand[1][0] if s.turn else s.pile, "fails": fails})
+    assert game.shown == b'"top":0,"fails":0'
+    game.record.turn, game.record.seats, game.record.hand[1, 0] = 1, 1, 4
+    with pytest.raises(LookupError):
+        _ = game.shown
+    game.record.seats = 0
+    assert game.shown == b'"top":4,"fails":0'
+    game.record.hand[1, 0] = 5
+    assert game.shown == b'"top":5,"fails":0'
+
+
+def test_nobody_is_sent_nothing_whatever_its_length():
+    game = random_game("stone_warriors", 3, 5)
+    assert encode_frames(game, (), b'{"table":"%b"' % (b"x" * 9000), (), 0, "") == []
 
 
 @every_table

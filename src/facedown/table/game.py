@@ -202,7 +202,7 @@ class Game:
     def _show_view(self, known: Plain, seat: Viewer, row: int, mask: int, moves: int) -> Any:
         pending = places(mask)
         return self.rules.view.show(
-            known, pending=pending, options=dict(self.option_texts), **self._own(known, seat, row, pending, moves)
+            known, pending=pending, options=self.option_texts, **self._own(known, seat, row, pending, moves)
         )
 
     def _own(self, known: Plain, seat: Viewer, row: int, pending: tuple[int, ...], moves: int) -> dict[str, Any]:
@@ -233,7 +233,7 @@ class Game:
     @property
     def option_texts(self) -> dict[str, str]:
         """The options by name, as texts."""
-        return option_texts(self.rules, tuple(self.options))
+        return dict(option_texts(self.rules, tuple(self.options)))
 
     def known(self, seat: Viewer = SPECTATOR) -> Any:
         """The record as that seat knows it, with everything else erased: this is what a bot gets."""

@@ -21,6 +21,7 @@ from facedown.games.text_rules import (
     LENGTH,
     MISSING,
     MOST_BYTES,
+    MOST_GIVEN,
     MOST_SLOTS,
     MOST_WORDS,
     MOVES,
@@ -41,6 +42,10 @@ Rows = Sequence[tuple[int, ...]]
 Gap = list[int]
 NO_GAPS: list[Gap] = []
 EVENT_BYTES = struct.Struct(f"={COLUMNS}h")
+
+
+class NoRoom(Exception):
+    """What is to be sent at once is too long to be made of stored texts."""
 
 
 class TextStore:
@@ -99,9 +104,11 @@ class TextStore:
         """List what viewers are sent, who know these records (see `Game.look`); returns what is missing.
 
         All begin with `before`. With events as rows of the log they are sent a frame around the view, which ends with
-        `after` for the sender, who is in that row of the viewers.
+        `after` for the sender, who is in that row of the viewers. Raises `NoRoom` if that is too long.
         """
         given = before + after
+        if len(given) > MOST_GIVEN:
+            raise NoRoom
         self._texts[AT_GIVEN : AT_GIVEN + len(given)] = given
         pack, size = EVENT_BYTES.pack_into, EVENT_BYTES.size
         for number, row in enumerate(rows or ()):
@@ -120,8 +127,10 @@ class TextStore:
         return [bytes(content[start:end]) for start, end in pairwise(ends)]
 
     def put(self, text: bytes) -> tuple[int, int]:
-        """Add a text; returns where it is, and how long."""
+        """Add a text; returns where it is, and how long. Raises `NoRoom` if it does not fit."""
         at = self._used[BYTES]
+        if at + len(text) > MOST_BYTES:
+            raise NoRoom
         self._texts[at : at + len(text)] = text
         self._used[BYTES] = at + len(text)
         return at, len(text)

@@ -105,4 +105,5 @@ def spans_of(layout: np.dtype[Any], ranges: set[Range]) -> list[Span]:
     if len(ranges) > MOST_SPANS_EACH:
         return [(0, layout.itemsize)]
     whole = {field for field, index in ranges if index is None}
-    return sorted(span_of(layout, *one) for one in ranges if one[1] is None or one[0] not in whole)
+    spans = sorted(span_of(layout, *one) for one in ranges if one[1] is None or one[0] not in whole)
+    return [(start, end) for start, end in spans if start < end]

@@ -7,8 +7,10 @@ them: the JSON of a part is cached under the values that it was built from.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import cache, partial
+from contextlib import suppress
+from functools import lru_cache, partial
 from itertools import count
+from threading import Lock
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,7 +22,6 @@ from facedown.games.text_rules import (
     FIRST_PART,
     HEAD,
     MOST_EVENTS,
-    MOST_GIVEN,
     MOST_KEY_WORDS,
     MOST_PARTS,
     MOVE,
@@ -31,10 +32,11 @@ from facedown.games.viewers import SPECTATOR
 from facedown.kernel.bits import places
 from facedown.table.encoding import encode_event, encode_events
 from facedown.table.game import Game
-from facedown.table.text_store import Gap, Rows, TextStore
+from facedown.table.text_store import Gap, NoRoom, Rows, TextStore
 from facedown.table.tracked_records import Question, Range, Trace, Tracked, TrackedRows, spans_of
 
 VIEWERS_KEPT = 256
+ENCODERS_KEPT = 32  # of eight megabytes each at most
 ASKS = -2  # the length of a text that depends on the answer to a question; where it would be is the question's number
 
 encode = msgspec.json.Encoder().encode
@@ -43,9 +45,10 @@ encode = msgspec.json.Encoder().encode
 def encode_views(game: Game, seats: Sequence[int | None]) -> list[bytes]:
     """What each of these seats sees, with None for a spectator."""
     encoder = encoder_of(game.rules, game.seats)
-    if encoder is None:
-        return [encode(view) for view in game.views(seats)]
-    return encoder.encode(game, tuple(seats), game.view_beginning)
+    if encoder is not None:
+        with suppress(NoRoom):
+            return encoder.encode(game, tuple(seats), game.view_beginning)
+    return [encode(view) for view in game.views(seats)]
 
 
 def encode_frames(
@@ -57,13 +60,14 @@ def encode_frames(
     """
     yours = own_part(own_id)
     encoder = encoder_of(game.rules, game.seats)
-    if encoder is None or len(rows) > MOST_EVENTS or len(before) > MOST_GIVEN:
-        frames = encode_frames_without_views(game, seats, before, rows, sender, own_id)
-        return [
-            b'%b,"view":%b}' % (frame[:-1], view) for frame, view in zip(frames, encode_views(game, seats), strict=True)
-        ]
-    place = seats.index(sender) if yours and sender in seats else -1
-    return encoder.encode(game, seats, before + b',"view":' + game.view_beginning, yours, place, rows)
+    if encoder is not None and len(rows) <= MOST_EVENTS:
+        place = seats.index(sender) if yours and sender in seats else -1
+        with suppress(NoRoom):
+            return encoder.encode(game, seats, before + b',"view":' + game.view_beginning, yours, place, rows)
+    frames = encode_frames_without_views(game, seats, before, rows, sender, own_id)
+    return [
+        b'%b,"view":%b}' % (frame[:-1], view) for frame, view in zip(frames, encode_views(game, seats), strict=True)
+    ]
 
 
 def encode_frames_without_views(
@@ -82,7 +86,7 @@ def own_part(own_id: str) -> bytes:
     return b',"yours":%b' % encode(own_id) if own_id else b""
 
 
-@cache
+@lru_cache(ENCODERS_KEPT)
 def encoder_of(rules: GameRules, seats: int) -> ViewEncoder | None:
     """The encoder of a game, if its view is a table of parts, and not too large a one."""
     if not hasattr(rules.view, "PUBLIC"):
@@ -186,6 +190,7 @@ class ViewEncoder:
         self._viewers: dict[tuple[int | None, ...], Viewers] = {}
         self._concessions = encode(rules.concessions)
         self._ended = b"", b""  # the last record whose outcome was told, and that
+        self._lock = Lock()  # a game is loaded by a thread, which makes a view of it, too
 
     def encode(
         self,
@@ -196,7 +201,13 @@ class ViewEncoder:
         sender: int = -1,
         rows: Rows | None = None,
     ) -> list[bytes]:
-        """What each of these seats is sent: see `TextStore.collect`."""
+        """What each of these seats is sent: see `TextStore.collect`. Raises `NoRoom` if that is too much for it."""
+        with self._lock:
+            return self._encode(game, seats, before, after, sender, rows)
+
+    def _encode(
+        self, game: Game, seats: tuple[int | None, ...], before: bytes, after: bytes, sender: int, rows: Rows | None
+    ) -> list[bytes]:
         viewers, texts = self._viewers.get(seats) or self._new_viewers(game, seats), self._texts
         found, codes = game.look(viewers.numbers, viewers.known, viewers.raw)
         look = viewers.content, found, codes, viewers.places, before, after, sender, rows
@@ -206,9 +217,13 @@ class ViewEncoder:
                 self._questions.clear()
                 gaps = texts.collect(*look)
             built: dict[Part, Built] = {}
-            while changed := self._fill(gaps, viewers, rows, built):
-                self._lay_out(changed)
-                gaps = texts.collect(*look)
+            try:
+                while changed := self._fill(gaps, viewers, rows, built):
+                    self._lay_out(changed)
+                    gaps = texts.collect(*look)
+            except Exception:
+                self._lay_out(self._parts)  # some have read something new, and what they made is not stored yet
+                raise
         return texts.join(len(seats))
 
     def _new_viewers(self, game: Game, seats: tuple[int | None, ...]) -> Viewers:
