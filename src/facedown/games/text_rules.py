@@ -44,7 +44,7 @@ MOVES, EVENTS, BRACKET, BRACE = b',"moves":[', b',"events":[', b"]", b"}"
 AT_EVENTS, AT_BRACKET, AT_BRACE = len(MOVES), len(MOVES + EVENTS), len(MOVES + EVENTS + BRACKET)
 AT_GIVEN = AT_BRACE + len(BRACE)  # here is what is given for one call
 FIRST_TEXT = 1 << 14
-MOST_GIVEN = FIRST_TEXT - AT_GIVEN
+MOST_GIVEN = FIRST_TEXT >> 1
 
 # A part has a number, and its spans from one to another. `pieces` are the texts that are to be joined: first those that
 # are the same for all viewers, up to `ends[0]`, then each viewer's own. `missing` are those that have no text: the
@@ -218,7 +218,7 @@ def join(stores, joined, viewers):
         shared += pieces[piece, 1]
     for piece in range(ends[0], ends[viewers]):
         total += pieces[piece, 1]
-    total += shared * max(viewers, 1)
+    total += shared * viewers
     if total > len(joined):
         return total
     place, piece = np.int64(0), np.int64(0)

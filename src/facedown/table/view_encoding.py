@@ -45,7 +45,7 @@ encode = msgspec.json.Encoder().encode
 def encode_views(game: Game, seats: Sequence[int | None]) -> list[bytes]:
     """What each of these seats sees, with None for a spectator."""
     encoder = encoder_of(game.rules, game.seats)
-    if encoder is not None:
+    if encoder is not None and seats:
         with suppress(NoRoom):
             return encoder.encode(game, tuple(seats), game.view_beginning)
     return [encode(view) for view in game.views(seats)]
@@ -60,7 +60,7 @@ def encode_frames(
     """
     yours = own_part(own_id)
     encoder = encoder_of(game.rules, game.seats)
-    if encoder is not None and len(rows) <= MOST_EVENTS:
+    if encoder is not None and seats and len(rows) <= MOST_EVENTS:
         place = seats.index(sender) if yours and sender in seats else -1
         with suppress(NoRoom):
             return encoder.encode(game, seats, before + b',"view":' + game.view_beginning, yours, place, rows)
