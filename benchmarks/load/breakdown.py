@@ -50,10 +50,9 @@ LIMITS = Limits(frames=PLENTY, commands=PLENTY)
 MEASURED: tuple[tuple[Any, str, str], ...] = (
     (WebSocket, "data_received", "read a frame"),
     (Session, "receive", "read the request, and its budgets"),
-    (commands, "decide", "check the move"),
+    (commands, "move", "check the move"),
     (LiveTable, "apply", "play it"),
-    (updates, "encode_in_pieces", "four views"),
-    (updates, "encode_events", "its events for four"),
+    (updates, "encode_frames", "events and views for four"),
     (updates, "frames", "the rest of four frames"),
     (Room, "receive", "the rest of what a table does at once"),
     (LoopWriter, "_write_all", "commit"),

@@ -55,6 +55,11 @@ def steps(name: str) -> list[Step]:
     """What a table and the laboratory need: each step compiles what it calls for the first time."""
     from facedown.kernel import dispatch
     from facedown.table.game import deal
+    from facedown.table.view_encoding import encode_views
+
+    def show(game: Game) -> None:
+        game.view(0)
+        encode_views(game, (0,))
 
     @cache
     def dealt() -> Game:
@@ -63,7 +68,7 @@ def steps(name: str) -> list[Step]:
     calls = (
         dealt,
         lambda: list_moves(dealt()),
-        lambda: dealt().view(0),
+        lambda: show(dealt()),
         lambda: dispatch.imagine(dealt().known(0), 0, records.new(Rng)),
         lambda: play_out(dealt().copy()),
         lambda: let_choose(name, "random"),

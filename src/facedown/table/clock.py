@@ -31,6 +31,8 @@ class Clocks:
 
     def decide(self, pending: frozenset[int], mover: int | None, at: int) -> None:
         """Start the clocks of new decisions and stop the others; a seat that moves again starts a new decision."""
+        if not self.is_running:
+            return
         for seat in range(len(self.since)):
             if seat not in pending:
                 self.since[seat] = None

@@ -16,21 +16,16 @@ encode = msgspec.json.Encoder().encode
 
 
 def encode_events(game: Game, rows: Sequence[tuple[int, ...]], seats: tuple[int | None, ...]) -> list[bytes]:
-    """Rows of the game's log as each of these viewers sees them, as JSON lists; empty bytes if there are none."""
-    if not rows:
-        return [b""] * len(seats)
-    rules = game.rules
-    told = [encode_event(rules, row, seats) for row in rows]
-    return [b"[" + b",".join(events) + b"]" for events in zip(*told, strict=True)]
+    """Rows of the game's log as each of these viewers sees them, as JSON lists."""
+    return [b"[" + b",".join([encode_event(game.rules, row, seat) for row in rows]) + b"]" for seat in seats]
 
 
-@lru_cache(EVENTS_KEPT)
-def encode_event(rules: GameRules, row: tuple[int, ...], seats: tuple[int | None, ...]) -> list[bytes]:
-    """One event as each viewer sees it; cached, because the same events occur again and again."""
-    return [encode_for(rules, row, rules.events.viewpoint(row, seat)) for seat in seats]
+def encode_event(rules: GameRules, row: tuple[int, ...], seat: int | None) -> bytes:
+    """One event as a viewer sees it."""
+    return encode_for(rules, row, rules.events.viewpoint(row, seat))
 
 
 @lru_cache(EVENTS_KEPT)
 def encode_for(rules: GameRules, row: tuple[int, ...], viewer: int | None) -> bytes:
-    """One event as JSON, shared by all viewers who see the same."""
+    """The same, shared by all who see the same; cached, because the same events occur again and again."""
     return encode(rules.events.show_event(row, viewer))

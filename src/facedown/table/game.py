@@ -202,7 +202,7 @@ class Game:
     def _show_view(self, known: Plain, seat: Viewer, row: int, mask: int, moves: int) -> Any:
         pending = places(mask)
         return self.rules.view.show(
-            known, pending=pending, options=dict(self._option_texts), **self._own(known, seat, row, pending, moves)
+            known, pending=pending, options=self.option_texts, **self._own(known, seat, row, pending, moves)
         )
 
     def _own(self, known: Plain, seat: Viewer, row: int, pending: tuple[int, ...], moves: int) -> dict[str, Any]:
@@ -216,25 +216,24 @@ class Game:
             "outcome": None if pending else self.rules.outcome.outcome(known.source),
         }
 
-    def look(self, numbers: Any) -> tuple[Any, list[list[int]], Any]:
-        """What viewers with these numbers know: their records; for each, who is pending and how many moves it has; and
-        the moves' codes.
-
-        The codes are in the buffers: read them before the next call.
+    def look(self, numbers: Any, known: Any, content: memoryview) -> tuple[Any, Any]:
+        """What viewers with these numbers know, into as many records, which have these bytes; returns, for each, who is
+        pending and how many moves it has, and the codes of these moves. Read both before the next call.
         """
-        known, codes, found = records.copies(self._position, len(numbers)), _buffers.codes, _buffers.found
+        content[:] = self._position.tobytes() * len(numbers)
+        codes, found = _buffers.codes, _buffers.found
         look(known, numbers, codes, found)
-        return known, found[: len(numbers)].tolist(), codes
+        return found, codes
 
     @cached_property
-    def option_json(self) -> bytes:
-        """The options as JSON."""
-        return json.dumps(self._option_texts, separators=(",", ":"), ensure_ascii=False).encode()
+    def view_beginning(self) -> bytes:
+        """How all views of the game begin as JSON."""
+        return view_beginning(self.rules, tuple(self.options))
 
-    @cached_property
-    def _option_texts(self) -> dict[str, str]:
-        named = zip(self.rules.options, self.options, strict=True)
-        return {option.name: option.text(number) for option, number in named}
+    @property
+    def option_texts(self) -> dict[str, str]:
+        """The options by name, as texts."""
+        return dict(option_texts(self.rules, tuple(self.options)))
 
     def known(self, seat: Viewer = SPECTATOR) -> Any:
         """The record as that seat knows it, with everything else erased: this is what a bot gets."""
@@ -366,6 +365,19 @@ def arrange(
 
 
 @lru_cache
+def option_texts(rules: GameRules, options: tuple[int, ...]) -> dict[str, str]:
+    """Options by name, as texts."""
+    return {option.name: option.text(number) for option, number in zip(rules.options, options, strict=True)}
+
+
+@lru_cache
+def view_beginning(rules: GameRules, options: tuple[int, ...]) -> bytes:
+    """How all views of a game with these options begin as JSON."""
+    texts = json.dumps(option_texts(rules, options), separators=(",", ":"), ensure_ascii=False)
+    return f'{{"game":"{rules.name}","options":{texts}'.encode()
+
+
+@lru_cache
 def seat_numbers(seats: tuple[int | None, ...]) -> Any:
     """Viewers as the rules number them."""
     return np.array([NO_SEAT if seat is None else seat for seat in seats], np.int64)
@@ -383,6 +395,9 @@ def read(rules: GameRules, move: Any) -> tuple[int, Any, str]:
     typed = rules.moves.decode(code)
     return code, typed, str(typed)
 
+
+# Cached because most moves recur, and a record has all of a game's.
+text_of = lru_cache(TEXTS_KEPT)(str)
 
 # Cached because a text is parsed when a move is requested and again when it is played, and most moves recur.
 read_text = lru_cache(TEXTS_KEPT)(read)

@@ -24,7 +24,6 @@ from facedown.table.journal import Entry
 from facedown.table.record import GameRecord, read_record, record_of
 from facedown.table.settings import TableSettings, ruling_against_looking_back
 
-CARDS_AND_CHAT = (journal.Played, journal.Said)  # facts that change nothing else at a table
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 KEEP_EVERY = 32  # moves between two copies of the game that are kept for undo
 CONTINUED_KEPT = 32  # cached games that matches continue
@@ -122,17 +121,15 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Applied(msgspec.Struct, frozen=True):
-    """The effect of a fact: the rows it added to the game's log, and whether it put another game on the table."""
+    """The effect of a fact: the rows it added to the game's log, whether it put another game on the table, and whether
+    more than cards and chat has changed.
+    """
 
     entry: Entry
     rows: tuple[tuple[int, ...], ...]
     is_new_game: bool
     tick: int = 0
-
-    @property
-    def changes_table(self) -> bool:
-        """Whether more than cards and chat has changed."""
-        return not isinstance(self.entry.fact, CARDS_AND_CHAT)
+    changes_table: bool = False
 
 
 Dealer = Callable[["LiveTable"], tuple[str, str]]
@@ -284,9 +281,9 @@ class LiveTable:
             self.turn_version = entry.number
             is_dealt = isinstance(entry.fact, journal.Started) and self.continues is None
             dealt = self.game.log if is_dealt and self.game is not None else ()
-            return Applied(entry, tuple(dealt), True, tick)
+            return Applied(entry, tuple(dealt), True, tick, True)
         rows = () if self.game is None else tuple(self.game.log[told:])
-        return Applied(entry, rows, False, tick)
+        return Applied(entry, rows, False, tick, not isinstance(entry.fact, journal.Said))
 
     def _apply_move(self, entry: Entry, fact: journal.Played, tick: int, told: int) -> Applied:
         """Apply a move, a shortcut: nobody's seat changes."""

@@ -31,7 +31,7 @@ from facedown.errors import FacedownError, InvalidArrangement, InvalidRecord, qu
 from facedown.games import GameRules
 from facedown.kernel.chance import SEED_BYTES, commitment
 from facedown.kernel.options import changed
-from facedown.table.game import Game, arrange, deal
+from facedown.table.game import Game, arrange, deal, text_of
 
 FIRST_LINE = "facedown record 1"
 FIELDS = ("game", "rules", "seats", "options", "players", "arranged", "continues", "commitment", "nonce", "seed")
@@ -130,7 +130,7 @@ def record_of(
         commitment="" if nonce is None else commitment(game.seed, nonce),
         nonce=nonce.hex() if nonce is not None and told else "",
         seed=game.seed.hex() if told else "",
-        moves=tuple((seat, str(move)) for seat, move in game.history),
+        moves=tuple([(seat, text_of(move)) for seat, move in game.history]),
     )
 
 

@@ -1,218 +1,151 @@
 """Views as JSON, for several viewers at a time.
 
 What everyone sees is built once, from what a spectator can know. A view consists of parts, and most moves change few of
-them: the JSON of a part is cached under the bytes of the fields that it was built from.
+them: the JSON of a part is cached under the values that it was built from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache, partial
-from operator import itemgetter
-from typing import Any, TypeVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
+from itertools import count
+from threading import Lock
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
 from facedown.games import GameRules
+from facedown.games.text_rules import (
+    EVENT,
+    FIRST_PART,
+    HEAD,
+    MOST_EVENTS,
+    MOST_KEY_WORDS,
+    MOST_PARTS,
+    MOVE,
+    NOT_LISTED,
+)
 from facedown.games.view_parts import EachSeat
-from facedown.games.viewers import MOST_LISTED, SPECTATOR
+from facedown.games.viewers import SPECTATOR
 from facedown.kernel.bits import places
+from facedown.table.encoding import encode_event, encode_events
 from facedown.table.game import Game
+from facedown.table.text_store import Gap, NoRoom, Rows, TextStore
+from facedown.table.tracked_records import Question, Range, Trace, Tracked, TrackedRows, spans_of
 
-KEPT = 1 << 10  # cached JSON texts per part: few enough for the processor's own caches
+VIEWERS_KEPT = 256
+ENCODERS_KEPT = 32  # of eight megabytes each at most
+ASKS = -2  # the length of a text that depends on the answer to a question; where it would be is the question's number
 
 encode = msgspec.json.Encoder().encode
-Key = Callable[[bytes], Hashable]
-Kept = TypeVar("Kept")
-Range = tuple[str, int | None]  # a field, or one row of it
-Question = tuple[Callable[..., Any], tuple[Any, ...]]  # a compiled rule, and what it is asked
 
 
 def encode_views(game: Game, seats: Sequence[int | None]) -> list[bytes]:
     """What each of these seats sees, with None for a spectator."""
-    return list(map(b"".join, encode_in_pieces(game, seats)))
-
-
-def encode_in_pieces(game: Game, seats: Sequence[int | None]) -> list[list[bytes]]:
-    """The same in pieces that are yet to be joined, for those who put a view into something larger."""
     encoder = encoder_of(game.rules, game.seats)
-    return [[encode(view)] for view in game.views(seats)] if encoder is None else encoder.encode(game, seats)
+    if encoder is not None and seats:
+        with suppress(NoRoom):
+            return encoder.encode(game, tuple(seats), game.view_beginning)
+    return [encode(view) for view in game.views(seats)]
 
 
-@cache
-def encoder_of(rules: GameRules, seats: int) -> ViewEncoder | None:
-    """The encoder of a game, if its view is a table of parts."""
-    return ViewEncoder(rules, seats) if hasattr(rules.view, "PUBLIC") else None
+def encode_frames(
+    game: Game, seats: tuple[int | None, ...], before: bytes, rows: Rows, sender: int | None, own_id: str
+) -> list[bytes]:
+    """What is sent to each of these seats: events, as rows of the game's log, and the view that they lead to.
 
-
-class Tracked:
-    """A record with plain values in its fields, which tracks what is read: fields, or one row of a field; and what
-    compiled rules are asked about it.
-
-    `source` is the record itself: reads from it are not tracked.
+    `before` is how the frames of all begin, and does not end; the sender's has the id that they gave.
     """
-
-    def __init__(self, records: Any, place: int) -> None:
-        self._records, self._place = records, place
-        self._read: set[Range] = set()
-        self._asked: list[tuple[Question, Hashable]] = []
-        self._is_handed_out = False
-
-    def answer_of(self, question: Callable[..., Any], *arguments: Any) -> Any:
-        """The answer of a compiled rule: see `facedown.games.view_parts.ask`."""
-        answer = question(self._records[self._place : self._place + 1], *arguments)
-        self._asked.append(((question, arguments), answer))
-        return answer
-
-    @property
-    def source(self) -> Any:
-        """The record itself."""
-        self._is_handed_out = True
-        return self._records[self._place]
-
-    def __getattr__(self, field: str) -> Any:
-        if field.startswith("_"):
-            raise AttributeError(field)
-        self._read.add((field, None))
-        value = self.__dict__[field] = self._records[field][self._place].tolist()
-        return value
+    yours = own_part(own_id)
+    encoder = encoder_of(game.rules, game.seats)
+    if encoder is not None and seats and len(rows) <= MOST_EVENTS:
+        place = seats.index(sender) if yours and sender in seats else -1
+        with suppress(NoRoom):
+            return encoder.encode(game, seats, before + b',"view":' + game.view_beginning, yours, place, rows)
+    frames = encode_frames_without_views(game, seats, before, rows, sender, own_id)
+    return [
+        b'%b,"view":%b}' % (frame[:-1], view) for frame, view in zip(frames, encode_views(game, seats), strict=True)
+    ]
 
 
-class TrackedRows(Tracked):
-    """The same for a part of one seat, which reads its own row of a field."""
-
-    def __getattr__(self, field: str) -> Any:
-        if field.startswith("_"):
-            raise AttributeError(field)
-        values = self._records[field][self._place]
-        if values.ndim:
-            return Rows(field, values, self._read)
-        self._read.add((field, None))
-        return values.tolist()
+def encode_frames_without_views(
+    game: Game | None, seats: tuple[int | None, ...], before: bytes, rows: Rows, sender: int | None, own_id: str
+) -> list[bytes]:
+    """The same where no card has moved, or where more follows at once."""
+    yours = own_part(own_id)
+    events = (
+        [b',"events":' + told for told in encode_events(game, rows, seats)] if game and rows else [b""] * len(seats)
+    )
+    return [before + told + (yours if seat == sender else b"") + b"}" for seat, told in zip(seats, events, strict=True)]
 
 
-class Rows:
-    """A field with several rows. Indexing reads one row; anything else reads all of them."""
+def own_part(own_id: str) -> bytes:
+    """What a sender is told: the id of their command, if they gave one."""
+    return b',"yours":%b' % encode(own_id) if own_id else b""
 
-    def __init__(self, field: str, values: Any, read: set[Range]) -> None:
-        self._field, self._values, self._read = field, values, read
 
-    def __getitem__(self, index: int | slice) -> Any:
-        self._read.add((self._field, index if isinstance(index, int) and index >= 0 else None))
-        return self._values[index].tolist()
+@lru_cache(ENCODERS_KEPT)
+def encoder_of(rules: GameRules, seats: int) -> ViewEncoder | None:
+    """The encoder of a game, if its view is a table of parts, and not too large a one."""
+    if not hasattr(rules.view, "PUBLIC"):
+        return None
+    parts = (len(rules.view.PUBLIC) + len(rules.view.OWN) * (seats + 1)) * seats  # if each had a value for each seat
+    fits = parts <= MOST_PARTS and rules.layout.itemsize <= 4 * MOST_KEY_WORDS
+    return ViewEncoder(rules, seats) if fits else None
 
-    def __len__(self) -> int:
-        return len(self._values)
 
-    def __iter__(self) -> Iterator[Any]:
-        self._read.add((self._field, None))
-        return iter(self._values.tolist())
+class Built(NamedTuple):
+    """The JSON of a part, and what it was built from: `is_certain` is whether all of that is known."""
 
-    def index(self, value: Any) -> int:
-        """Where a value is."""
-        return list(self).index(value)
+    text: bytes
+    read: set[Range]
+    asked: list[tuple[Question, Hashable]]
+    is_certain: bool
 
 
 class Part:
-    """A part of a view, with cached JSON.
+    """A part of a view.
 
     A function that reads the same values returns the same result, so its JSON is cached under the bytes of everything
-    that it has ever read. When it reads something new, the cache is dropped. If it asks a compiled rule, the rule is
+    that it has ever read; when it reads something new, under a new number. If it asks a compiled rule, the rule is
     asked again each time, and the JSON is cached under its answer as well.
     """
 
-    __slots__ = ("_after", "_before", "_by_answer", "_layout", "_ranges", "_reader", "_show", "kept", "key")
+    __slots__ = ("_after", "_before", "_reader", "_show", "number", "ranges", "viewer")
 
     def __init__(
-        self,
-        show: Callable[[Any], Any],
-        layout: np.dtype[Any],
-        reader: type[Tracked],
-        before: bytes,
-        after: bytes = b"",
+        self, show: Callable[[Any], Any], viewer: int | None, reader: type[Tracked], before: bytes, after: bytes = b""
     ) -> None:
+        self._show = show
         self._reader = reader
         self._before, self._after = before, after
-        self._show = show
-        self._layout = layout
-        self._ranges: set[Range] = set()
-        self.key: Key = no_key
-        self.kept: dict[Hashable, bytes] = {}
-        self._by_answer: dict[Hashable, tuple[Question, dict[Hashable, bytes]]] = {}
+        self.viewer = viewer  # None for what is the same for all
+        self.ranges: set[Range] = set()
+        self.number = 0
 
-    def find(self, row: bytes, known: Any, place: int) -> bytes:
-        """The JSON of the part for one record, whose bytes are `row`, if it is not in `kept`."""
-        if self._by_answer and (asked := self._by_answer.get(self.key(row))) is not None:
-            (question, arguments), pieces = asked
-            piece = pieces.get(question(known[place : place + 1], *arguments))
-            if piece is not None:
-                return piece
-        return self._make(row, known, place)
-
-    def _make(self, row: bytes, known: Any, place: int) -> bytes:
-        """The same, built from scratch and cached."""
-        tracked = self._reader(known, place)
-        made = self._before + encode(self._show(tracked)) + self._after
-        if tracked._is_handed_out or len(tracked._asked) > 1:
-            return made
-        if not tracked._read <= self._ranges:
-            self._ranges |= tracked._read
-            self.key, self.kept, self._by_answer = key_of(self._layout, self._ranges), {}, {}
-        if tracked._asked:
-            question, answer = tracked._asked[0]
-            keep(keep(self._by_answer, self.key(row), (question, {}))[1], answer, made)
-        else:
-            keep(self.kept, self.key(row), made)
-        return made
-
-
-def keep(kept: dict[Hashable, Kept], key: Hashable, new: Kept) -> Kept:
-    """Cache a value under a key that has none yet, and not too many of them; returns the cached one."""
-    if len(kept) >= KEPT:
-        kept.clear()
-    return kept.setdefault(key, new)
-
-
-def json_of(parts: list[Part], row: bytes, known: Any, place: int) -> list[bytes]:
-    """The JSON of all these parts for one record, cached or built."""
-    return [part.kept.get(part.key(row)) or part.find(row, known, place) for part in parts]
-
-
-def no_key(row: bytes) -> Hashable:
-    """The key of a part that has not been built yet, or that reads nothing."""
-    return b""
-
-
-def key_of(layout: np.dtype[Any], ranges: set[Range]) -> Key:
-    """A function that extracts the bytes that are read from those of a record."""
-    slices = [slice_of(layout, *one) for one in sorted(ranges, key=repr)]
-    return itemgetter(*slices) if slices else no_key
-
-
-def slice_of(layout: np.dtype[Any], field: str, index: int | None) -> slice:
-    """The bytes of a field in a record, or of one row of it."""
-    assert layout.fields is not None
-    kind, offset = layout.fields[field][:2]
-    if index is None:
-        return slice(offset, offset + kind.itemsize)
-    size = kind.itemsize // kind.shape[0]
-    return slice(offset + index * size, offset + (index + 1) * size)
+    def build(self, known: Any, place: int) -> Built:
+        """Build the JSON for one record."""
+        trace = Trace()
+        text = self._before + encode(self._show(self._reader(known, place, trace))) + self._after
+        is_certain = not trace.is_handed_out and len(trace.asked) <= 1
+        return Built(text, trace.read if is_certain else set(), trace.asked, is_certain)
 
 
 def parts_of(
-    shown: Mapping[str, Any], layout: np.dtype[Any], seats: int, viewer: tuple[int | None, ...] = ()
+    shown: Mapping[str, Any], seats: int, viewer: int | None = None, arguments: tuple[int | None, ...] = ()
 ) -> list[Part]:
     """The parts of a view for some fields, in order; a field with a value for each seat has a part for each."""
     parts = []
     for name, show in shown.items():
         before = b',"%b":' % name.encode()
         if not isinstance(show, EachSeat):
-            parts.append(Part(partial(call, show, viewer), layout, Tracked, before))
+            parts.append(Part(partial(call, show, arguments), viewer, Tracked, before))
             continue
         for seat in range(seats):
             first, last = before + b"[" if seat == 0 else b",", b"]" if seat == seats - 1 else b""
-            parts.append(Part(partial(call, show.show, (seat, *viewer)), layout, TrackedRows, first, last))
+            parts.append(Part(partial(call, show.show, (seat, *arguments)), viewer, TrackedRows, first, last))
     return parts
 
 
@@ -221,72 +154,159 @@ def call(show: Callable[..., Any], arguments: tuple[Any, ...], s: Any) -> Any:
     return show(s, *arguments)
 
 
+class Viewers:
+    """For whom views are made, and what each of them knows at the moment; the last one is a spectator, who stands for
+    everybody. `rows` says in which record a viewer's own parts are, and those for everybody under None.
+    """
+
+    def __init__(self, game: Game, seats: tuple[int | None, ...]) -> None:
+        everybody = (*seats, SPECTATOR)
+        self.numbers = game.numbers_of(everybody)
+        self.places = np.array([game.seats if seat is SPECTATOR else seat for seat in everybody], np.int64)
+        self.known: Any = np.zeros(len(everybody), game.rules.layout)
+        self.content: Any = self.known.view(np.uint8)
+        self.raw = self.content.data
+        self.rows: dict[int | None, int] = {viewer: row for row, viewer in enumerate(self.places[:-1].tolist())}
+        self.rows[None] = len(seats)
+
+
 class ViewEncoder:
-    """Encodes the views of one game for a number of seats."""
+    """Encodes the views of one game for a number of seats.
+
+    Viewers are numbered as seats are; a spectator comes after the last one.
+    """
 
     def __init__(self, rules: GameRules, seats: int) -> None:
         self._rules, self._seats = rules, seats
-        self._size = rules.layout.itemsize
-        self._public = parts_of(rules.view.PUBLIC, rules.layout, seats)
-        self._own: dict[int | None, list[Part]] = {}
-        self._game = b'{"game":%b,"pending":' % encode(rules.name)
-        self._moves: dict[bytes, bytes] = {}
-        self._move = lru_cache(KEPT)(lambda code: encode(rules.move_text(code)))
-        self._pending = lru_cache(KEPT)(lambda mask: encode(places(mask)))
+        public, own = parts_of(rules.view.PUBLIC, seats), []
+        for viewer in (*range(seats), SPECTATOR):
+            own += parts_of(rules.view.OWN, seats, seats if viewer is SPECTATOR else viewer, (viewer,))
+        self._parts = [*public, *own]
+        self._numbers = count(FIRST_PART)
+        self._by_number: dict[int, Part] = {}
+        self._questions: list[tuple[Question, dict[Hashable, tuple[int, int]]]] = []
+        self._texts = TextStore(len(public), len(own) // (seats + 1))
+        self._lay_out(self._parts)
+        self._viewers: dict[tuple[int | None, ...], Viewers] = {}
         self._concessions = encode(rules.concessions)
-        self._waiting: dict[int | None, bytes] = {}
-        self._numbers: dict[tuple[int | None, ...], Any] = {}
+        self._ended = b"", b""  # the last record whose outcome was told, and that
+        self._lock = Lock()  # a game is loaded by a thread, which makes a view of it, too
 
-    def encode(self, game: Game, seats: Sequence[int | None]) -> list[list[bytes]]:
-        """What each of these seats sees, in pieces."""
-        viewers = (*seats, SPECTATOR)
-        numbers = self._numbers.get(viewers)
-        if numbers is None:
-            numbers = self._numbers[viewers] = game.numbers_of(viewers)
-        known, found, codes = game.look(numbers)
-        content, size, last = known.tobytes(), self._size, len(seats)
-        mask = found[last][0]
-        row = content[last * size :]
-        pieces = [self._game, self._pending(mask), b',"options":', game.option_json]
-        pieces += json_of(self._public, row, known, last)
-        shared = b"".join(pieces)
-        views = []
-        for place, seat in enumerate(seats):
-            row = content[place * size : (place + 1) * size]
-            moves = found[place][1]
-            is_waiting = mask and not moves
-            common = self._waiting.get(seat) if is_waiting else self._common(seat, mask, codes, place, moves, known)
-            pieces = [shared, common or self._wait(seat, codes, place, known)]
-            pieces += json_of(self._own.get(seat) or self._own_parts(seat), row, known, place)
-            pieces.append(b"}")
-            views.append(pieces)
-        return views
+    def encode(
+        self,
+        game: Game,
+        seats: tuple[int | None, ...],
+        before: bytes,
+        after: bytes = b"",
+        sender: int = -1,
+        rows: Rows | None = None,
+    ) -> list[bytes]:
+        """What each of these seats is sent: see `TextStore.collect`. Raises `NoRoom` if that is too much for it."""
+        with self._lock:
+            return self._encode(game, seats, before, after, sender, rows)
 
-    def _common(self, seat: int | None, mask: int, codes: Any, place: int, moves: int, known: Any) -> bytes:
-        """What the views of all games have for each viewer: the seat, its moves, and how the game ended."""
-        listed = min(moves, MOST_LISTED)
-        return b',"seat":%b,"moves":%b,"more_moves":%d,"concessions":%b,"outcome":%b' % (
-            b"null" if seat is None else b"%d" % seat,
-            self._move_list(codes[place, :listed]) if listed else b"[]",
-            moves - listed,
-            self._concessions if seat is not None and mask else b"[]",
-            b"null" if mask else encode(self._rules.outcome.outcome(known[place])),
+    def _encode(
+        self, game: Game, seats: tuple[int | None, ...], before: bytes, after: bytes, sender: int, rows: Rows | None
+    ) -> list[bytes]:
+        viewers, texts = self._viewers.get(seats) or self._new_viewers(game, seats), self._texts
+        found, codes = game.look(viewers.numbers, viewers.known, viewers.raw)
+        look = viewers.content, found, codes, viewers.places, before, after, sender, rows
+        if gaps := texts.collect(*look):
+            if texts.is_crowded:
+                texts.clear()
+                self._questions.clear()
+                gaps = texts.collect(*look)
+            built: dict[Part, Built] = {}
+            try:
+                while changed := self._fill(gaps, viewers, rows, built):
+                    self._lay_out(changed)
+                    gaps = texts.collect(*look)
+            except Exception:
+                self._lay_out(self._parts)  # some have read something new, and what they made is not stored yet
+                raise
+        return texts.join(len(seats))
+
+    def _new_viewers(self, game: Game, seats: tuple[int | None, ...]) -> Viewers:
+        if len(self._viewers) >= VIEWERS_KEPT:
+            self._viewers.clear()
+        self._viewers[seats] = Viewers(game, seats)
+        return self._viewers[seats]
+
+    def _lay_out(self, changed: Sequence[Part]) -> None:
+        """These parts have read something new: what is cached under their old numbers is not used any more."""
+        for part in changed:
+            self._by_number.pop(part.number, None)
+            part.number = next(self._numbers)
+            self._by_number[part.number] = part
+        layout = self._rules.layout
+        self._texts.lay_out([(part.number, spans_of(layout, part.ranges)) for part in self._parts])
+
+    def _fill(self, gaps: list[Gap], viewers: Viewers, rows: Rows | None, built: dict[Part, Built]) -> list[Part]:
+        """Find the texts of pieces; returns the parts that have read something for the first time."""
+        changed, known, texts = [], viewers.known, self._texts
+        for piece, slot, kind, key, detail in gaps:
+            if kind < FIRST_PART:
+                text = self._common_text(kind, key, detail, viewers, rows)
+                # How a game ended may depend on anything in its record.
+                self._show(piece, slot, text, keep=kind != HEAD or detail != 0)
+                continue
+            part = self._by_number[kind]
+            place = viewers.rows[part.viewer]
+            number, length = texts.kept(slot)
+            if length == ASKS:
+                (question, arguments), answers = self._questions[number]
+                where = answers.get(question(known[place : place + 1], *arguments))
+                if where is not None:
+                    texts.show(piece, *where)
+                    continue
+            made = built.get(part)
+            if made is None:
+                made = built[part] = part.build(known, place)
+            if not made.read <= part.ranges:
+                part.ranges |= made.read
+                changed.append(part)
+                continue
+            where = self._show(piece, slot, made.text, keep=made.is_certain and not made.asked)
+            if made.is_certain and made.asked:
+                self._note_answer(slot, *made.asked[0], where)
+        return changed
+
+    def _show(self, piece: int, slot: int, text: bytes, keep: bool) -> tuple[int, int]:
+        """A piece has this text; returns where it is."""
+        where = self._texts.put(text)
+        self._texts.show(piece, *where)
+        if keep:
+            self._texts.keep(slot, *where)
+        return where
+
+    def _note_answer(self, slot: int, question: Question, answer: Hashable, where: tuple[int, int]) -> None:
+        """A text depends on the answer to a question."""
+        number, length = self._texts.kept(slot)
+        if length != ASKS:
+            number = len(self._questions)
+            self._questions.append((question, {}))
+            self._texts.keep(slot, number, ASKS)
+        self._questions[number][1][answer] = where
+
+    def _common_text(self, kind: int, key: int, detail: int, viewers: Viewers, rows: Rows | None) -> bytes:
+        """What the views of all games have for each viewer: the seat, its moves, and how the game ended; and events."""
+        if kind == MOVE:
+            return (b"," if detail else b"") + encode(self._rules.move_text(key))
+        if kind == NOT_LISTED:
+            return b'],"more_moves":%d' % key
+        seat = key if key < self._seats else SPECTATOR
+        if kind == EVENT and rows is not None:
+            return (b"," if detail else b"") + encode_event(self._rules, rows[detail], seat)
+        return b',"pending":%b,"seat":%b,"concessions":%b,"outcome":%b' % (
+            encode(places(detail)),
+            encode(seat),
+            self._concessions if seat is not SPECTATOR and detail else b"[]",
+            b"null" if detail else self._outcome(viewers),
         )
 
-    def _wait(self, seat: int | None, codes: Any, place: int, known: Any) -> bytes:
-        """The same for a viewer who has no moves while the game is running."""
-        self._waiting[seat] = self._common(seat, 1, codes, place, 0, known)
-        return self._waiting[seat]
-
-    def _move_list(self, codes: Any) -> bytes:
-        key = codes.tobytes()
-        found = self._moves.get(key)
-        if found is None:
-            if len(self._moves) >= KEPT:
-                self._moves.clear()
-            found = self._moves[key] = b"[%b]" % b",".join(map(self._move, codes.tolist()))
-        return found
-
-    def _own_parts(self, seat: int | None) -> list[Part]:
-        self._own[seat] = parts_of(self._rules.view.OWN, self._rules.layout, self._seats, (seat,))
-        return self._own[seat]
+    def _outcome(self, viewers: Viewers) -> bytes:
+        """How a game ended, which is the same for all; kept until the next one ends, for all who are told."""
+        ended = bytes(viewers.raw[-self._rules.layout.itemsize :])
+        if ended != self._ended[0]:
+            self._ended = ended, encode(self._rules.outcome.outcome(viewers.known[-1]))
+        return self._ended[1]

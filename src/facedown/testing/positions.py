@@ -76,7 +76,7 @@ def walk(game: Game, rng: random.Random) -> Iterator[Game]:
         yield game
         assert len(game.history) < MOST_MOVES or not game.pending, (
             f"{game!r}: a random game is not over after {MOST_MOVES} moves, with the seed {game.seed.hex()} and the "
-            f"options {game.option_json.decode()}"
+            f"options {game.option_texts}"
         )
 
 

@@ -9,6 +9,7 @@ import logging
 import re
 import secrets
 import sys
+import time
 from collections.abc import Coroutine, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -351,7 +352,7 @@ class Registry:
 
     async def find_silent(self) -> None:
         """Find clients that have broken their promise to send something: they may be gone."""
-        now = asyncio.get_running_loop().time()
+        now = time.monotonic()
         for room in self.rooms:
             for subscriber in room.audience.subscribers:
                 if not subscriber.is_silent and subscriber.is_overdue(now):

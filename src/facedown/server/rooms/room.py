@@ -6,7 +6,7 @@ is done again on what is stored by then. If storing fails, the room is closed: n
 
 from __future__ import annotations
 
-import asyncio
+import time
 import weakref
 from collections import deque
 from collections.abc import Callable
@@ -147,7 +147,7 @@ class Room:
     # ---- Persons
 
     def receive(self, subscriber: Subscriber, command: commands.AnyCommand, came: float) -> None:
-        """A command was received, by the loop's clock: a move is made at once where that is possible."""
+        """A command was received, by the monotonic clock: a move is made at once where that is possible."""
         if type(command) is commands.Move and self._mailbox.take():
             if self._move(subscriber, command, came):
                 return
@@ -162,7 +162,7 @@ class Room:
         if seat is None or own_id in self.live.ids:
             return False
         try:
-            facts = commands.decide(self.live, seat, command, timeouts.spent(self, seat))
+            facts = commands.move(self.live, seat, command, timeouts.spent(self, seat))
         except FacedownError:
             return False
         try:
@@ -192,7 +192,7 @@ class Room:
             return
         try:
             self._publish(unstored)
-            self.registry.meters.moves.observe(asyncio.get_running_loop().time() - came)
+            self.registry.meters.moves.observe(time.monotonic() - came)
         except Exception as fault:
             self._mailbox.break_off(fault)
         else:
@@ -201,7 +201,7 @@ class Room:
     async def grant_in_time(self, subscriber: Subscriber, command: commands.AnyCommand, came: float) -> None:
         """Execute a command, and record how long it took since it was received."""
         await self.grant(subscriber, command)
-        self.registry.meters.moves.observe(asyncio.get_running_loop().time() - came)
+        self.registry.meters.moves.observe(time.monotonic() - came)
 
     async def grant(self, subscriber: Subscriber, command: commands.AnyCommand) -> None:
         """Execute a command, or send a refusal."""
@@ -367,11 +367,12 @@ class Room:
         live, registry = self.live, self.registry
         phase = live.phase
         now, tick = max(registry.now(), live.at), registry.tick()
-        applied = []
+        applied, changes_table = [], False
         for number, fact in enumerate(facts, live.version + 1):
             entry = Entry(number, now, fact, own_id if fact is facts[-1] else "")
-            applied.append(live.apply(entry, tick))
-        changes_table = changes(applied)
+            one = live.apply(entry, tick)
+            applied.append(one)
+            changes_table = changes_table or one.changes_table
         frames = self._frames(applied, changes_table)
         changed = live.phase if live.phase != phase else None
         entries = tuple([one.entry for one in applied])
@@ -404,8 +405,8 @@ class Room:
 
     def hear(self, entry: Entry) -> None:
         """Apply an entry that another server has stored, and send it."""
-        applied = [self.live.apply(entry, self.registry.tick_of(entry.at))]
-        self._tell(self._frames(applied, changes(applied)))
+        applied = self.live.apply(entry, self.registry.tick_of(entry.at))
+        self._tell(self._frames([applied], applied.changes_table))
         self._take_leave()
 
     def _frames(self, applied: list[Applied], changes_table: bool) -> Frames:
@@ -487,8 +488,3 @@ def listing_of(live: LiveTable) -> str | None:
         return None
     is_shown = live.settings.listed and (live.phase == OPEN or live.settings.spectators)
     return wire.encode(live.state(0)).decode() if is_shown else ""
-
-
-def changes(applied: list[Applied]) -> bool:
-    """Whether more than cards and words has changed: who sits where, and by which settings."""
-    return any(one.changes_table for one in applied)

@@ -5,26 +5,23 @@ What is the same for everyone is made once, and what a seat sees once for all co
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from facedown.server.sockets import frames as wire
 from facedown.table import journal
-from facedown.table.encoding import encode_events
 from facedown.table.journal import Entry
 from facedown.table.live import OVER, Applied, LiveTable, shown_events
-from facedown.table.view_encoding import encode_in_pieces, encode_views
+from facedown.table.view_encoding import encode_frames, encode_frames_without_views, encode_views
 
 if TYPE_CHECKING:
     from facedown.server.rooms.room import Room
     from facedown.server.sockets.subscriber import Subscriber
 
+MOVES_CARDS = (journal.Played, journal.Undone)  # facts that change what is seen of a game that is on
 Viewers = tuple[int | None, ...]  # the seats for which frames are made, with None for spectators
 MOST_LOGGED = 1_000  # events that somebody is told who comes to a table: no match needs more lines
-MakeFrames = Callable[[Viewers], list[bytes]]
 
 
 def frames(room: Room, applied: list[Applied]) -> list[tuple[Subscriber, bytes]]:
@@ -35,13 +32,24 @@ def frames(room: Room, applied: list[Applied]) -> list[tuple[Subscriber, bytes]]
 
 
 def frames_of(room: Room, applied: Applied, is_last: bool) -> list[tuple[Subscriber, bytes]]:
-    """The same for one entry. A sender who has just left has no seat, but is told which command it answers."""
-    made = room.audience.each(frame_maker(room, applied, is_last))
+    """The same for one entry: made once for each seat, and the whole table where another game is on it.
+
+    A sender who has just left has no seat, but is told which command it answers.
+    """
+    groups = room.audience.by_seat()
+    seats = tuple(groups)
+    is_whole = applied.is_new_game and is_last
+    made = whole(room, seats, applied) if is_whole else update_frames(room.live, applied, is_last, seats)
+    pairs = [
+        (subscriber, frame)
+        for subscribers, frame in zip(groups.values(), made, strict=True)
+        for subscriber in subscribers
+    ]
     if not applied.changes_table or not applied.entry.id:
-        return made
+        return pairs
     return [
         (subscriber, own_frame(room, applied, is_last) if is_former_seat(subscriber, applied) else frame)
-        for subscriber, frame in made
+        for subscriber, frame in pairs
     ]
 
 
@@ -53,13 +61,6 @@ def is_former_seat(subscriber: Subscriber, applied: Applied) -> bool:
 def own_frame(room: Room, applied: Applied, is_last: bool) -> bytes:
     """What they get: a spectator's frame with their id."""
     return update_frames(room.live, applied, is_last, (None,), yours=applied.entry.id.partition(" ")[2])[0]
-
-
-def frame_maker(room: Room, applied: Applied, is_last: bool) -> MakeFrames:
-    """A function that makes the frames of some seats for an entry: the whole table, where another game is on it."""
-    if applied.is_new_game and is_last:
-        return lambda seats: whole(room, seats, applied)
-    return partial(update_frames, room.live, applied, is_last)
 
 
 def update_frames(
@@ -75,7 +76,7 @@ def update_frames(
     `yours` is the id of a sender who has no seat any more.
     """
     entry, game = applied.entry, live.game
-    shows_cards = is_last and (catches_up or not isinstance(entry.fact, journal.Said))
+    shows_cards = is_last and (catches_up or isinstance(entry.fact, MOVES_CARDS))
     shows_table = is_last and (catches_up or applied.changes_table or live.phase == OVER)
     shared = wire.encode(
         wire.Update(
@@ -86,29 +87,13 @@ def update_frames(
             clock=live.clock_face(applied.tick),
             more=not is_last,
         )
-    )
-    events = encode_events(game, applied.rows, seats) if game is not None and applied.rows else [b""] * len(seats)
-    views: list[list[bytes]] = encode_in_pieces(game, seats) if shows_cards and game is not None else [[]] * len(seats)
-    whose, own_id = sender_of(live, entry)
-    shared = shared[:-1]
-    return [
-        with_own_part(shared, told, view, yours or (own_id if seat is not None and seat == whose else ""))
-        for seat, told, view in zip(seats, events, views, strict=True)
-    ]
-
-
-def with_own_part(shared: bytes, events: bytes, view: list[bytes], yours: str) -> bytes:
-    """The frame for one subscriber: the bytes that all share, which nothing closes, and what is their own."""
-    pieces = [shared]
-    if events:
-        pieces += (b',"events":', events)
-    if view:
-        pieces.append(b',"view":')
-        pieces += view
-    if yours:
-        pieces += (b',"yours":', wire.encode(yours))
-    pieces.append(b"}")
-    return b"".join(pieces)
+    )[:-1]
+    whose, own_id = (seats[0], yours) if yours else sender_of(live, entry)
+    if whose is None and not yours:
+        own_id = ""  # nobody is told: they have no seat any more
+    if shows_cards and game is not None:
+        return encode_frames(game, seats, shared, applied.rows, whose, own_id)
+    return encode_frames_without_views(game, seats, shared, applied.rows, whose, own_id)
 
 
 def sender_of(live: LiveTable, entry: Entry) -> tuple[int | None, str]:

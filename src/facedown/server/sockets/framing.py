@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from functools import lru_cache
 
 try:
     from websockets.speedups import apply_mask as unmask  # in C
@@ -41,8 +42,9 @@ LONG_HEAD = struct.Struct(">BBQ").pack
 Frame = tuple[int, bool, bytes, int]  # opcode, whether it is the last of its message, payload, where it ends
 
 
+@lru_cache(1 << 12)
 def head(length: int, opcode: int = TEXT) -> bytes:
-    """The head of an unfragmented frame whose payload has this length."""
+    """The head of an unfragmented frame whose payload has this length; kept, because that takes a third of the time."""
     if length < TWO_BYTES:
         return bytes((FIN | opcode, length))
     if length < 1 << 16:

@@ -186,16 +186,16 @@ class Session:
         room, subscriber = self._room, self._subscriber
         assert room is not None
         assert subscriber is not None
-        came, now = asyncio.get_running_loop().time(), time.monotonic()
+        now = time.monotonic()
         promise = request.every / 1000 if type(request) is wire.Ping else None
-        subscriber.keep_promise(came, promise)
+        subscriber.keep_promise(now, promise)
         if subscriber.is_silent:
             room.send(partial(room.mark_silent, subscriber, False))
         if not self._bucket.take(now) or (promise is None and not self._commands.take(now)):
             self._strike(request, subscriber)
             return
         if type(request) is commands.Move:
-            room.receive(subscriber, request, came)
+            room.receive(subscriber, request, now)
             return
         match request:
             case None:
@@ -209,7 +209,7 @@ class Session:
             case wire.AskKnown() as command:
                 room.send(partial(hints.tell_known, room, subscriber, command))
             case command:
-                room.receive(subscriber, command, came)
+                room.receive(subscriber, command, now)
 
     def _strike(self, request: wire.Request | None, subscriber: Subscriber) -> None:
         """A client that is too fast is told so; one that goes on and on is cut off."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import zip_longest
 
+from facedown.kernel.log import MOST_SEATS
 from facedown.server.sockets.frames import Frame, encode
 from facedown.server.sockets.framing import GOODBYE, TRY_LATER
 
@@ -156,16 +157,10 @@ class Audience:
         """Subscribers have come, gone, or changed seats."""
         self._by_seat = None
 
-    def _group(self) -> dict[int | None, list[Subscriber]]:
-        """The subscribers of each seat."""
-        groups: dict[int | None, list[Subscriber]] = {}
-        for subscriber in self.subscribers:
-            groups.setdefault(subscriber.seat, []).append(subscriber)
-        self._by_seat = groups
-        return groups
-
-    def each(self, make: Callable[[tuple[int | None, ...]], list[bytes]]) -> list[tuple[Subscriber, bytes]]:
-        """A frame for every subscriber, made once for each seat."""
-        groups = self._group() if self._by_seat is None else self._by_seat
-        made = zip(groups.values(), make(tuple(groups)), strict=True)
-        return [(subscriber, frame) for subscribers, frame in made for subscriber in subscribers]
+    def by_seat(self) -> dict[int | None, list[Subscriber]]:
+        """The subscribers of each seat, in the order of the seats; spectators last."""
+        if self._by_seat is None:
+            self._by_seat = {}
+            for one in sorted(self.subscribers, key=lambda one: MOST_SEATS if one.seat is None else one.seat):
+                self._by_seat.setdefault(one.seat, []).append(one)
+        return self._by_seat

@@ -16,8 +16,9 @@ from sqlalchemy.exc import DBAPIError
 from facedown.server.storage import schema
 from facedown.server.storage.challenges import note_attempt
 from facedown.server.storage.database import WRITES, file_of, is_sqlite
+from facedown.server.storage.direct import AnyConnection, DirectConnection
 from facedown.server.storage.files import wal_bytes
-from facedown.server.storage.participations import note_match, note_token
+from facedown.server.storage.participations import count_match, note_match, note_token
 from facedown.server.storage.retention import can_be_opened
 from facedown.server.storage.writer import Done, LoopWriter, ThreadWriter, Writer
 from facedown.server.storage.writes import Conflict, Write
@@ -51,7 +52,7 @@ class Store:
         self._writer: Writer = (
             ThreadWriter(engine, self._put_down)
             if self.has_neighbours
-            else LoopWriter(engine, self._put_down, put_down_moves)
+            else LoopWriter(engine, self._put_down, self._put_down_directly)
         )
         self._readers = ThreadPoolExecutor(2, "reader")
         self._slow_readers = ThreadPoolExecutor(1, "slow reader")
@@ -81,6 +82,9 @@ class Store:
 
     def _put_down(self, connection: Connection, writes: Sequence[Write]) -> None:
         put_down(connection, writes, self.server)
+
+    def _put_down_directly(self, driver: sqlite3.Connection, writes: Sequence[Write]) -> None:
+        put_down_directly(driver, writes, self.server)
 
     async def ask(self, question: Callable[..., Answer], *arguments: Any) -> Answer:
         """Run a function that reads, on a connection of its own, in a transaction, off the event loop."""
@@ -162,9 +166,15 @@ def put_down(connection: Connection, writes: Sequence[Write], server: str) -> No
         connection.exec_driver_sql(NOTIFY, (CHANNEL, told))
 
 
-def put_down_moves(driver: sqlite3.Connection, writes: Sequence[Write]) -> None:
-    """Writes of entries alone, into a file."""
+def put_down_directly(driver: sqlite3.Connection, writes: Sequence[Write], server: str) -> None:
+    """Writes of matches, into a file."""
     driver.executemany(INSERT_LINE["sqlite"], rows_of(writes))
+    for write in writes:
+        if not write.has_entries_alone:
+            connection = DirectConnection(driver)
+            put_down_phase(connection, write, server)
+            if write.finished is not None:
+                note_match(connection, write.table, write.finished)
 
 
 def rows_of(writes: Sequence[Write]) -> list[tuple[str, int, int, str, str]]:
@@ -182,18 +192,24 @@ def put_down_findings(connection: Connection, write: Write, server: str) -> None
     """What tables, seats and finished matches are found by."""
     if write.former is not None:
         take_over(connection, write.table, write.former, server)
+    put_down_phase(connection, write, server)
+    if write.token is not None:
+        note_token(connection, write.table, write.token, write.person)
+    if write.attempt is not None:
+        note_attempt(connection, write)
+    if write.finished is not None:
+        players = note_match(connection, write.table, write.finished)
+        count_match(connection, write.table, write.finished, players)
+
+
+def put_down_phase(connection: AnyConnection, write: Write, server: str) -> None:
+    """By what phase a table is found, and what the lobby shows of it."""
     if write.phase is not None and write.new is None:
         # The server that deals a match owns it.
         values = {"phase": write.phase} | ({"owner": server} if write.phase == PLAYING else {})
         connection.execute(UPDATE_TABLE, {"table": write.table} | values)
     if write.listing is not None and write.new is None:
         connection.execute(UPDATE_TABLE, {"table": write.table, "listing": write.listing or None})
-    if write.token is not None:
-        note_token(connection, write.table, write.token, write.person)
-    if write.attempt is not None:
-        note_attempt(connection, write)
-    if write.finished is not None:
-        note_match(connection, write.table, write.finished)
 
 
 def take_over(connection: Connection, table: str, former: str, server: str) -> None:

@@ -28,7 +28,7 @@ Done = Callable[[Exception | None], None]  # told how it went: with None, all is
 Order = tuple[Write, Done]
 PutDown = Callable[[Connection, Sequence[Write]], None]
 Settle = Callable[[Sequence[Order], Exception | None], None]
-PutDownMoves = Callable[[sqlite3.Connection, Sequence[Write]], None]
+PutDownDirectly = Callable[[sqlite3.Connection, Sequence[Write]], None]
 
 RETRY = 0.002  # seconds until a write is tried again that found the file locked
 PATIENCE = 10.0  # seconds of trying; a lock that lasts longer is an error
@@ -56,14 +56,14 @@ class Locked(Exception):
 class LoopWriter:
     """Writes into a file, in the event loop."""
 
-    def __init__(self, engine: Engine, put_down: PutDown, put_down_moves: PutDownMoves) -> None:
+    def __init__(self, engine: Engine, put_down: PutDown, put_down_directly: PutDownDirectly) -> None:
         self._connection = engine.connect().execution_options(**WRITES)
         driver = self._connection.connection.driver_connection
         assert isinstance(driver, sqlite3.Connection)
         self._driver = driver
         self._wait_for_locks(0)
         self._put_down = put_down
-        self._put_down_moves = put_down_moves
+        self._put_down_directly = put_down_directly
         self._orders: list[Order] = []
         self._locked_since: float | None = None
         file = file_of(str(engine.url))
@@ -77,26 +77,29 @@ class LoopWriter:
 
     def _write_all(self) -> None:
         orders, self._orders = self._orders, []
+        direct: list[Order] = []
+        others: list[Order] = []
+        for order in orders:
+            (direct if order[0].is_of_a_match else others).append(order)
+        # A table has one write under way at a time, so that it does not matter which tables come first.
+        if direct and self._commit_directly(direct):
+            orders = others
         try:
-            if orders and not self._commit_moves(orders):
+            if orders:
                 commit(self._connection, orders, self._put_down, settle)
         except Locked as locked:
             self._try_later(locked)
         else:
             self._locked_since = None
 
-    def _commit_moves(self, orders: Sequence[Order]) -> bool:
-        """Store moves straight through the driver, which takes half the time; False, with nothing stored, if something
-        else is to be stored too, or if something went wrong: then `commit` finds out what.
+    def _commit_directly(self, orders: Sequence[Order]) -> bool:
+        """Store orders straight through the driver, which takes half the time; False, with nothing stored, if something
+        went wrong: then `commit` finds out what.
         """
-        writes = [write for write, _ in orders]
-        for write in writes:
-            if not write.has_entries_alone:
-                return False
         driver = self._driver
         try:
             driver.execute("BEGIN IMMEDIATE")
-            self._put_down_moves(driver, writes)
+            self._put_down_directly(driver, [write for write, _ in orders])
             driver.execute("COMMIT")
         except Exception:
             with suppress(sqlite3.Error):

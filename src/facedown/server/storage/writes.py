@@ -74,3 +74,10 @@ class Write(msgspec.Struct, frozen=True, kw_only=True):
         """Whether nothing has to be found by them, as by most: they are moves."""
         is_plain = self.phase is None and self.token is None and self.former is None and self.new is None
         return is_plain and self.listing is None and self.finished is None and self.attempt is None
+
+    @property
+    def is_of_a_match(self) -> bool:
+        """Whether it is what a match leads to, beginning and end included, unless more than the match is counted."""
+        is_of_table = self.token is None and self.former is None and self.new is None and self.attempt is None
+        finished = self.finished
+        return is_of_table and (finished is None or not (finished.is_rated or finished.challenge))
