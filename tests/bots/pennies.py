@@ -14,7 +14,7 @@ import numpy as np
 from facedown.kernel import dispatch, records
 from facedown.kernel.chance import Rng, below, erase, reseed
 from facedown.kernel.compiler import rule
-from facedown.kernel.declaration.defaults import no_policy, nothing_to_forget, nothing_to_unplay
+from facedown.kernel.declaration.defaults import list_one_by_one, no_policy, nothing_to_forget, nothing_to_unplay
 from facedown.kernel.payoffs import count_nothing, share_the_win
 from facedown.kernel.records import record
 
@@ -142,6 +142,7 @@ dispatch.register(
     [sys.modules[__name__]],
     {
         "forget": nothing_to_forget,
+        "list_moves": list_one_by_one,
         "worth": share_the_win,
         "count_statistics": count_nothing,
         "policy": no_policy,
