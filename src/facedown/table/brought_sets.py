@@ -10,7 +10,7 @@ from facedown import games
 from facedown.games import GameRules
 from facedown.table import offers
 from facedown.table.encoding import encode_for
-from facedown.table.game import option_texts, read_text, text_of, view_beginning
+from facedown.table.game import read_text, text_of
 from facedown.table.live import LiveTable, continued
 from facedown.table.view_encoding import encoder_of
 
@@ -39,5 +39,5 @@ def forget_what_was_cached(rules: GameRules) -> None:
     """The numbers of forgotten names may be given to others."""
     for name in BY_CODE:
         vars(rules).pop(name, None)
-    for cached in (encoder_of, encode_for, option_texts, view_beginning, read_text, text_of, continued):
+    for cached in (encoder_of, encode_for, read_text, text_of, continued):
         cached.cache_clear()

@@ -228,12 +228,18 @@ class Game:
     @cached_property
     def view_beginning(self) -> bytes:
         """How all views of the game begin as JSON."""
-        return view_beginning(self.rules, tuple(self.options))
+        texts = json.dumps(self._option_texts, separators=(",", ":"), ensure_ascii=False)
+        return f'{{"game":"{self.rules.name}","options":{texts}'.encode()
 
     @property
     def option_texts(self) -> dict[str, str]:
         """The options by name, as texts."""
-        return dict(option_texts(self.rules, tuple(self.options)))
+        return dict(self._option_texts)
+
+    @cached_property
+    def _option_texts(self) -> dict[str, str]:
+        named = zip(self.rules.options, self.options, strict=True)
+        return {option.name: option.text(number) for option, number in named}
 
     def known(self, seat: Viewer = SPECTATOR) -> Any:
         """The record as that seat knows it, with everything else erased: this is what a bot gets."""
@@ -362,19 +368,6 @@ def arrange(
     rules.arrange.arrange(position.record, **zones)
     position.log.clear()
     return position
-
-
-@lru_cache
-def option_texts(rules: GameRules, options: tuple[int, ...]) -> dict[str, str]:
-    """Options by name, as texts."""
-    return {option.name: option.text(number) for option, number in zip(rules.options, options, strict=True)}
-
-
-@lru_cache
-def view_beginning(rules: GameRules, options: tuple[int, ...]) -> bytes:
-    """How all views of a game with these options begin as JSON."""
-    texts = json.dumps(option_texts(rules, options), separators=(",", ":"), ensure_ascii=False)
-    return f'{{"game":"{rules.name}","options":{texts}'.encode()
 
 
 @lru_cache
